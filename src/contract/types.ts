@@ -1,0 +1,62 @@
+/** The types that follow from the table of operations. */
+import type * as z from 'zod/mini';
+import type { Answer, PageAnswer, RecordAnswer, Schema } from './answers.ts';
+import type { OperationId, Operations } from './operations.ts';
+
+export type Shape = Readonly<Record<string, Schema>>;
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Section 7.2. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 502 | 503;
+
+/** One operation of the service. GET is safe; every other method changes something. */
+export interface Operation {
+  method: Method;
+  /** Relative to the base URL, with `{name}` for each of `params`. */
+  path: string;
+  summary: string;
+  /** Section of service-api.md. */
+  source: string;
+  /** The source only names it; statuses and shapes are not shown. */
+  referenced?: true;
+  params: Shape;
+  query: Shape;
+  body: Shape;
+  success: number;
+  answer: Answer;
+  /** Section 7.3: the error statuses the source lists for it. */
+  errors: readonly ErrorStatus[];
+}
+
+type Fields<S extends Shape> = keyof S extends never ? unknown : z.input<z.ZodMiniObject<S>>;
+
+export type Params<K extends OperationId> = Fields<Operations[K]['params']>;
+export type Query<K extends OperationId> = Fields<Operations[K]['query']>;
+export type Body<K extends OperationId> = Fields<Operations[K]['body']>;
+
+/** Path, query and body of an operation as one flat object, by the service's own names. */
+export type Input<K extends OperationId> = Params<K> & Query<K> & Body<K>;
+
+/** What a sandbox answers: the documented shape. */
+export type Output<K extends OperationId> = z.output<Operations[K]['answer']['schema']>;
+
+/**
+ * A record as a client meets it: nothing but the id was checked, so every other field may be missing,
+ * null or of another type, and whoever reads one has to look.
+ */
+export type Received<T = unknown> = { id: string } & {
+  readonly [P in Exclude<keyof T, 'id'>]?: unknown;
+} & { readonly [field: string]: unknown };
+
+/** What a client gets from `call`: a checked record, or a body passed through untouched. */
+export type Parsed<K extends OperationId> =
+  Operations[K]['answer'] extends RecordAnswer<infer S> ? Received<z.output<S>> : unknown;
+
+/** Operations that answer pages of records. */
+export type ListId = {
+  [K in OperationId]: Operations[K]['answer'] extends PageAnswer ? K : never;
+}[OperationId];
+
+/** A record of a list. */
+export type Item<K extends ListId> =
+  Operations[K]['answer'] extends PageAnswer<infer S> ? Received<z.output<S>> : never;

@@ -1,0 +1,92 @@
+/**
+ * What can go wrong, in the words of the exit codes. A leaf: every room may import it.
+ */
+
+/** Exit code of each kind of error. `docs/exit-codes.md` tells an operator what each one means. */
+export const exitCodes = {
+  bug: 1,
+  usage: 2,
+  auth: 3,
+  forbidden: 4,
+  notFound: 5,
+  rejected: 6,
+  unavailable: 7,
+  failed: 8,
+  pending: 9,
+  unknown: 10,
+  partial: 11,
+  findings: 12,
+  cancelled: 130,
+} as const;
+
+export type Kind = keyof typeof exitCodes;
+
+/** Kinds after which the same command may be typed again without doing anything twice. */
+const retrySafe: ReadonlySet<Kind> = new Set([
+  'usage',
+  'auth',
+  'forbidden',
+  'notFound',
+  'rejected',
+  'unavailable',
+]);
+
+export interface Facts {
+  /** The next command to type, or the remedy. */
+  hint?: string | undefined;
+  /** Further lines, most useful first: the service's `errors[]`, documentation, near names. */
+  details?: readonly string[] | undefined;
+  /** HTTP status, where the service answered. */
+  status?: number | undefined;
+  /** What support asks for: `x-amzn-requestid` or `x-request-id`. */
+  requestId?: string | undefined;
+  /** Overrides what the kind says about typing the same command again. */
+  retrySafe?: boolean | undefined;
+  /** Overrides the exit code of the kind: 143 and 129 for SIGTERM and SIGHUP. */
+  exitCode?: number | undefined;
+  cause?: unknown;
+}
+
+/** The one error hms raises on purpose. Anything else that reaches `main` is a bug, exit 1. */
+export class HmsError extends Error {
+  readonly kind: Kind;
+  readonly hint: string | undefined;
+  readonly details: readonly string[];
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  readonly retrySafe: boolean;
+  readonly exitCode: number;
+
+  constructor(kind: Kind, message: string, facts: Facts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = 'HmsError';
+    this.kind = kind;
+    this.hint = facts.hint;
+    this.details = facts.details ?? [];
+    this.status = facts.status;
+    this.requestId = facts.requestId;
+    this.retrySafe = facts.retrySafe ?? retrySafe.has(kind);
+    this.exitCode = facts.exitCode ?? exitCodes[kind];
+  }
+}
+
+/**
+ * A request that got no answer. Thrown by whatever carries requests: the network, or a sandbox that
+ * was told to misbehave.
+ */
+export class TransportError extends Error {
+  /**
+   * Whether the request may have reached the service. `false` is a promise: no byte of it left this
+   * machine, so it may be sent again whatever its method.
+   */
+  readonly sent: boolean;
+  /** What to do about it, where the transport knows. */
+  readonly hint: string | undefined;
+
+  constructor(message: string, facts: { sent: boolean; hint?: string; cause?: unknown }) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = 'TransportError';
+    this.sent = facts.sent;
+    this.hint = facts.hint;
+  }
+}
