@@ -1,0 +1,162 @@
+/** One attempt: send once, read the answer to its end, and say what came of it. */
+import type { Operation } from '../contract/types.ts';
+import { HmsError, TransportError } from '../errors.ts';
+import type { FetchResponse, System } from '../system.ts';
+import { isReadable, parseJson, readText } from './answer.ts';
+import type { ClientOptions, Reply } from './client.ts';
+import { type EncodedRequest, nameOf } from './encode.ts';
+import { explain, refusalError, requestIdOf } from './errors.ts';
+import type { Failure, Verdict } from './retry.ts';
+
+/** From the first byte sent to the last one read. */
+const limitMs = 60_000;
+
+export type Attempt =
+  | { ok: true; reply: Reply<unknown> }
+  /** `describe` puts the failure in words once it is decided what it means. */
+  | { ok: false; failure: Failure; describe: (verdict: Verdict) => HmsError };
+
+export async function attempt(
+  options: ClientOptions,
+  system: System,
+  operation: Operation,
+  request: EncodedRequest,
+): Promise<Attempt> {
+  const { interrupted } = system;
+  const limit = new AbortController();
+  const done = new AbortController();
+  const interrupt = () => limit.abort(interrupted.reason);
+  const tooLate = () =>
+    limit.abort(new TransportError(`no whole answer within ${limitMs / 1000} s`, { sent: true }));
+  interrupted.throwIfAborted();
+  interrupted.addEventListener('abort', interrupt);
+  system.sleep(limitMs, done.signal).then(tooLate, () => {});
+  try {
+    const started = system.monotonic();
+    const response = await options.fetch(request.url, init(options, request, limit.signal));
+    options.onAnswer({ request, response, ms: system.monotonic() - started });
+    return judge(options, operation, request, response, await readText(response));
+  } catch (error) {
+    if (error instanceof TransportError) return noAnswer(request, error);
+    if (interrupted.aborted && request.method !== 'GET') {
+      throw interruptedWrite(request, interrupted.reason);
+    }
+    throw error;
+  } finally {
+    done.abort();
+    interrupted.removeEventListener('abort', interrupt);
+  }
+}
+
+function init(options: ClientOptions, { method, body }: EncodedRequest, signal: AbortSignal) {
+  const { authorization } = options;
+  const headers = { accept: 'application/json', authorization, 'user-agent': 'hms' };
+  if (body === undefined) return { method, headers, signal };
+  return {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  };
+}
+
+/** @param text undefined where the answer was longer than anything sensible */
+function judge(
+  options: ClientOptions,
+  operation: Operation,
+  request: EncodedRequest,
+  { status, headers }: FetchResponse,
+  text: string | undefined,
+): Attempt {
+  const body = text === undefined ? undefined : parseJson(text);
+  const requestId = requestIdOf(headers);
+  const answer = { request: nameOf(request), status, headers, text: text ?? '(too long)', body };
+  if (status >= 200 && status < 300) {
+    if (isReadable(operation.answer, body)) return { ok: true, reply: { body, status, requestId } };
+    const { details } = explain({ ...answer, body: undefined });
+    return {
+      ok: false,
+      failure: { kind: 'unreadable' },
+      describe: ({ do: verdict }) =>
+        lostError(request, verdict, `accepted (${status}), answer unreadable`, {
+          details,
+          requestId,
+          status,
+        }),
+    };
+  }
+  const retryAfter = headers.get('retry-after');
+  return {
+    ok: false,
+    failure: { kind: 'refused', status, retryAfter, date: headers.get('date') },
+    describe: (verdict) => {
+      if (verdict.do !== 'unknown') {
+        return refusalError(answer, hintFor(options, verdict, status, body));
+      }
+      const { message, details } = explain(answer);
+      return lostError(request, 'unknown', `${message} (${status})`, {
+        details,
+        requestId,
+        status,
+      });
+    },
+  };
+}
+
+function hintFor(
+  { credentialsFrom, baseUrl }: ClientOptions,
+  verdict: Verdict,
+  status: number,
+  body: unknown,
+): string | undefined {
+  if (verdict.do === 'tooLong') {
+    const seconds = Math.ceil(verdict.afterMs / 1000);
+    return `the service asks for ${seconds} s of patience: try again after that`;
+  }
+  if (status === 401) return `the credentials came from ${credentialsFrom}`;
+  const { message } = Object(body) as { message?: unknown };
+  if (status === 403 && message === 'Missing Authentication Token') {
+    return `the gateway knows no such path: check the base URL (${baseUrl})`;
+  }
+  return undefined;
+}
+
+/** No usable answer. For a read nothing can have changed; for a write nobody can say. */
+function lostError(
+  request: EncodedRequest,
+  verdict: Verdict['do'],
+  text: string,
+  facts: { details?: string[]; requestId?: string | undefined; status?: number; cause?: unknown },
+): HmsError {
+  return verdict === 'unknown'
+    ? new HmsError('unknown', `the outcome of ${nameOf(request)} is not known: ${text}`, facts)
+    : new HmsError('unavailable', `${text} (${nameOf(request)})`, facts);
+}
+
+function noAnswer(request: EncodedRequest, error: TransportError): Attempt {
+  if (error.sent) {
+    return {
+      ok: false,
+      failure: { kind: 'lost' },
+      describe: ({ do: verdict }) => lostError(request, verdict, error.message, { cause: error }),
+    };
+  }
+  const nothingSent = request.method === 'GET' ? '' : '; nothing was sent';
+  return {
+    ok: false,
+    failure: { kind: 'neverSent' },
+    describe: () =>
+      new HmsError('unavailable', `${error.message}${nothingSent}`, {
+        hint: error.hint,
+        cause: error,
+      }),
+  };
+}
+
+function interruptedWrite(request: EncodedRequest, reason: HmsError): HmsError {
+  return new HmsError(
+    'cancelled',
+    `interrupted while ${nameOf(request)} was under way: its outcome is not known`,
+    { retrySafe: false, exitCode: reason.exitCode },
+  );
+}

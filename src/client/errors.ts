@@ -1,0 +1,104 @@
+/** What the service said no with → an HmsError that hides none of it (service-api.md, section 7). */
+import { HmsError, type Kind } from '../errors.ts';
+
+/** An answer that is not the one hoped for. */
+export interface Refusal {
+  /** `GET /installs`: how messages name the request. */
+  request: string;
+  status: number;
+  headers: { get(name: string): string | null };
+  text: string;
+  /** The parsed body; undefined where it is not JSON. */
+  body: unknown;
+}
+
+/** The header support asks for, under either of its names. */
+export function requestIdOf(headers: Refusal['headers']): string | undefined {
+  return headers.get('x-amzn-requestid') ?? headers.get('x-request-id') ?? undefined;
+}
+
+const kinds: Record<number, Kind> = { 401: 'auth', 403: 'forbidden', 404: 'notFound' };
+
+function kindOf(status: number): Kind {
+  if (status === 429 || status >= 500 || status < 400) return 'unavailable';
+  return kinds[status] ?? 'rejected';
+}
+
+/** An error of a request that is known not to have changed anything. */
+export function refusalError(refusal: Refusal, hint?: string): HmsError {
+  const { message, details } = explain(refusal);
+  return new HmsError(
+    kindOf(refusal.status),
+    `${message} (${refusal.status}, ${refusal.request})`,
+    { hint, details, status: refusal.status, requestId: requestIdOf(refusal.headers) },
+  );
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Everything the body says: its message, each of `errors[]`, its documentation link. Services also
+ * answer strings, arrays, nested objects and HTML; whatever it is, a person gets to see it.
+ */
+export function explain({ status, body, text, headers }: Omit<Refusal, 'request'>): {
+  message: string;
+  details: string[];
+} {
+  const location = headers.get('location');
+  const details: string[] = [];
+  let message = statusWords[status] ?? 'the service answered with an unexpected status';
+  if (isObject(body)) {
+    const { message: said, errors, documentation_url: link, ...rest } = body;
+    if (typeof said === 'string' && said !== '') message = said;
+    else if (said !== undefined) details.push(`message: ${JSON.stringify(said)}`);
+    if (Array.isArray(errors)) details.push(...errors.map(errorLine));
+    else if (errors !== undefined) details.push(`errors: ${JSON.stringify(errors)}`);
+    if (Object.keys(rest).length > 0) details.push(snippet(JSON.stringify(rest)));
+    if (typeof link === 'string' && link !== '') details.push(`documentation: ${link}`);
+  } else if (typeof body === 'string' && body !== '') {
+    message = body;
+  } else if (Array.isArray(body)) {
+    details.push(...body.map(errorLine));
+  } else if (body === undefined) {
+    details.push(`not JSON: ${snippet(text)}`);
+  }
+  if (location !== null) details.push(`it points to ${location}`);
+  return { message, details };
+}
+
+/** `name (install): is taken [value_unavailable, name_taken]` */
+function errorLine(error: unknown): string {
+  if (!isObject(error)) return typeof error === 'string' ? error : snippet(JSON.stringify(error));
+  const { resource, field, type, code, message, ...rest } = error;
+  const about = [field, resource].filter((word) => word !== undefined && word !== '');
+  const subject = about.length === 2 ? `${about[0]} (${about[1]})` : about.join('');
+  const words = [subject, message].filter((word) => word !== undefined && word !== '').join(': ');
+  const marks = [type, code].filter((word) => word !== undefined && word !== '').join(', ');
+  const more = Object.keys(rest).length > 0 ? ` ${snippet(JSON.stringify(rest))}` : '';
+  return `${words}${marks === '' ? '' : ` [${marks}]`}${more}`.trim();
+}
+
+/** At most 200 characters of a body nobody expected, on one line. */
+function snippet(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line === '') return '(empty)';
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}
+
+/** For bodies without a message: section 7.2's names. */
+const statusWords: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Authentication Error',
+  403: 'Not authorized',
+  404: 'Not found',
+  409: 'Conflict',
+  422: 'Unprocessable Entity',
+  429: 'Too many requests',
+  500: 'Internal Server Error',
+  502: 'Invalid response from an upstream server',
+  503: 'Service unavailable',
+};

@@ -1,0 +1,108 @@
+/**
+ * What a failed attempt means. Pure: the same question always gets the same verdict, and nothing here
+ * reads a clock or sleeps.
+ */
+import type { Method } from '../contract/types.ts';
+
+/** How an attempt failed. */
+export type Failure =
+  /** No byte left this machine: DNS, refused, connect time-out, TLS. */
+  | { kind: 'neverSent' }
+  /** Sent, and no answer came: reset, time-out. */
+  | { kind: 'lost' }
+  /** A success status with a body that is not what the contract says. */
+  | { kind: 'unreadable' }
+  /** An error status. */
+  | { kind: 'refused'; status: number; retryAfter: string | null; date: string | null };
+
+export type Verdict =
+  | { do: 'again'; afterMs: number }
+  /** Known not to have changed anything. */
+  | { do: 'giveUp' }
+  /** Known not to have changed anything; the service asked for more patience than we have. */
+  | { do: 'tooLong'; afterMs: number }
+  /** A write that may or may not have happened. Never sent again. */
+  | { do: 'unknown' };
+
+type Class = 'neverSent' | 'tooMany' | 'ambiguous' | 'answered';
+
+/**
+ * The table. A request is sent again only where that cannot do anything twice.
+ * "unknown" ends the run with exit 10 and the command that checks.
+ */
+const table: Record<Class, Record<Method, 'again' | 'unknown' | 'giveUp'>> = {
+  // biome-ignore format: a table
+  neverSent: { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
+  // biome-ignore format: a table
+  tooMany:   { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
+  // biome-ignore format: a table
+  ambiguous: { GET: 'again',  PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' },
+  // biome-ignore format: a table
+  answered:  { GET: 'giveUp', PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' },
+};
+
+/** A gateway turns what it does not know into a bare 500, so any 5xx is as good as a lost answer. */
+function classify(failure: Failure): Class {
+  switch (failure.kind) {
+    case 'neverSent':
+      return 'neverSent';
+    case 'lost':
+    case 'unreadable':
+      return 'ambiguous';
+    case 'refused':
+      if (failure.status === 429) return 'tooMany';
+      return failure.status >= 500 ? 'ambiguous' : 'answered';
+    default:
+      return failure satisfies never;
+  }
+}
+
+export interface Question {
+  method: Method;
+  /** 1 for the first. */
+  attempt: number;
+  /** How many attempts there may be in all. */
+  attempts: number;
+  /** The longest wait asked for by Retry-After that is worth it, in milliseconds. */
+  patienceMs: number;
+  /** Uniform in [0, 1). */
+  random: number;
+}
+
+export function decide(question: Question, failure: Failure): Verdict {
+  const verdict = table[classify(failure)][question.method];
+  if (verdict !== 'again') return { do: verdict };
+  if (question.attempt >= question.attempts) return { do: 'giveUp' };
+  const asked =
+    failure.kind === 'refused' ? retryAfterMs(failure.retryAfter, failure.date) : undefined;
+  if (asked === undefined) {
+    return { do: 'again', afterMs: backOffMs(question.attempt, question.random) };
+  }
+  return asked > question.patienceMs
+    ? { do: 'tooLong', afterMs: asked }
+    : { do: 'again', afterMs: asked };
+}
+
+/** Half to all of 500 ms doubled with each attempt, 20 s at most. */
+export function backOffMs(attempt: number, random: number): number {
+  return (0.5 + random / 2) * Math.min(500 * 2 ** (attempt - 1), 20_000);
+}
+
+const httpDates = [
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/, // IMF-fixdate
+  /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/, // RFC 850
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/, // asctime, GMT unsaid
+];
+
+/**
+ * Retry-After in milliseconds: whole seconds, or an HTTP date read against the answer's own Date so
+ * that a wrong clock here does not matter. Anything else is undefined: no Retry-After at all.
+ */
+export function retryAfterMs(header: string | null, date: string | null): number | undefined {
+  const value = header?.trim() ?? '';
+  if (/^\d{1,10}$/.test(value)) return Number(value) * 1000;
+  if (!httpDates.some((form) => form.test(value)) || date === null) return undefined;
+  const until = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
+  const ms = until - Date.parse(date);
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}

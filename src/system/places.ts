@@ -1,0 +1,40 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A machine may have no home at all (a container with a bare user id): then there is no place. */
+function home(): string | undefined {
+  try {
+    const path = homedir();
+    return path === '' || path === '/' ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Where settings and state live: `HMS_CONFIG_DIR` and `HMS_STATE_DIR`, else the platform's custom
+ * (XDG on Linux, Application Support on macOS, AppData on Windows).
+ */
+export function standardPlaces(platform: string, env: Env) {
+  const root = home();
+  const under = (...parts: string[]) => (root === undefined ? undefined : join(root, ...parts));
+  const custom = {
+    darwin: {
+      config: under('Library', 'Application Support', 'hms'),
+      state: under('Library', 'Application Support', 'hms', 'state'),
+    },
+    win32: {
+      config: env.APPDATA ? join(env.APPDATA, 'hms') : under('AppData', 'Roaming', 'hms'),
+      state: env.LOCALAPPDATA ? join(env.LOCALAPPDATA, 'hms') : under('AppData', 'Local', 'hms'),
+    },
+  }[platform] ?? {
+    config: env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'hms') : under('.config', 'hms'),
+    state: env.XDG_STATE_HOME ? join(env.XDG_STATE_HOME, 'hms') : under('.local', 'state', 'hms'),
+  };
+  return {
+    configDir: env.HMS_CONFIG_DIR || custom.config,
+    stateDir: env.HMS_STATE_DIR || custom.state,
+  };
+}
