@@ -1,0 +1,105 @@
+/**
+ * Misbehaviour on demand. A fault is written `FAULT` or `FAULTxN` (the first N times only):
+ *
+ *   503, 429:3 (with Retry-After), html502   an error status instead of doing anything
+ *   reset                                    the connection breaks before anything is done
+ *   reset-after-read                         it is done, and then the connection breaks
+ *   half, empty                              it is done, and half of the answer comes, or none of it
+ *   slow:30s                                 it is done, and the answer takes its time
+ *
+ * and attached to requests by a rule (`GET /installs=503x2`), or by an address of the
+ * domain `fault.test` among the notification e-mails: `503x2@fault.test`, `reset-after-read@fault.test`.
+ */
+import type { Outcome } from './state.ts';
+
+export type Fault =
+  | { kind: 'status'; status: number; retryAfter?: number; html?: true }
+  | { kind: 'reset' | 'resetAfterRead' | 'half' | 'empty' }
+  | { kind: 'slow'; ms: number };
+
+export interface FaultRule {
+  method: string;
+  path: RegExp;
+  fault: Fault;
+  /** How often it still strikes. */
+  left: number;
+}
+
+const sentinel = /^(.+)@fault\.test$/;
+const units = { ms: 1, s: 1000, m: 60_000 } as const;
+
+/** Undefined where the word names no fault. In an address `-` stands for `:`. */
+export function parseFault(word: string): { fault: Fault; times: number } | undefined {
+  const [, name = '', times] = /^(.+?)(?:x(\d+))?$/.exec(word) ?? [];
+  const fault = namedFault(name);
+  return fault && { fault, times: times === undefined ? Number.POSITIVE_INFINITY : Number(times) };
+}
+
+function namedFault(name: string): Fault | undefined {
+  const status = /^(html)?([45]\d\d)(?:[:-](\d+))?$/.exec(name);
+  if (status) {
+    const [, html, code, retryAfter] = status;
+    return {
+      kind: 'status',
+      status: Number(code),
+      ...(html ? { html: true } : {}),
+      ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
+    };
+  }
+  const slow = /^slow[:-](\d+)(ms|s|m)$/.exec(name);
+  if (slow) return { kind: 'slow', ms: Number(slow[1]) * units[slow[2] as keyof typeof units] };
+  if (name === 'reset-after-read') return { kind: 'resetAfterRead' };
+  if (name === 'reset' || name === 'half' || name === 'empty') return { kind: name };
+  return undefined;
+}
+
+/**
+ * `GET /installs=503x2`: method or `*`, a path below the base URL in which `*` is one
+ * segment, and a fault. Undefined where it is not of this form.
+ */
+export function parseFaultRule(text: string): FaultRule | undefined {
+  const [, method, glob, word] = /^([A-Z]+|\*) (\/\S*)=(\S+)$/.exec(text) ?? [];
+  const parsed = word === undefined ? undefined : parseFault(word);
+  if (method === undefined || glob === undefined || parsed === undefined) return undefined;
+  const pattern = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+  return { method, path: new RegExp(`^${pattern}$`), fault: parsed.fault, left: parsed.times };
+}
+
+function addressesOf(body: unknown): string[] {
+  const { notification_emails: emails } = Object(body) as { notification_emails?: unknown };
+  return Array.isArray(emails) ? emails.filter((email) => typeof email === 'string') : [];
+}
+
+function sentinelsOf(body: unknown): string[] {
+  return addressesOf(body).flatMap((address) => sentinel.exec(address)?.[1] ?? []);
+}
+
+/** `aborted@fault.test` among the addresses: the job will not complete. */
+export function outcomeFor(body: unknown): Outcome | undefined {
+  return sentinelsOf(body).includes('aborted') ? 'aborted' : undefined;
+}
+
+/** Rules and addresses, with what is left of each. */
+export function createFaults(rules: readonly FaultRule[]) {
+  const bySentinel = new Map<string, { fault: Fault; left: number }>();
+
+  function fromSentinel(word: string) {
+    const known = bySentinel.get(word);
+    if (known) return known;
+    const parsed = parseFault(word);
+    const entry = parsed && { fault: parsed.fault, left: parsed.times };
+    if (entry) bySentinel.set(word, entry);
+    return entry;
+  }
+
+  /** The fault that strikes this request, if any; each strike is counted. */
+  return (method: string, path: string, body: unknown): Fault | undefined => {
+    const matching = rules.filter(
+      (rule) => (rule.method === '*' || rule.method === method) && rule.path.test(path),
+    );
+    const armed = [...matching, ...sentinelsOf(body).map(fromSentinel)];
+    const striking = armed.find((entry) => entry !== undefined && entry.left > 0);
+    if (striking) striking.left -= 1;
+    return striking?.fault;
+  };
+}

@@ -1,0 +1,78 @@
+/** What was decided → what goes over the wire, with a fault on the way where one strikes. */
+import { TransportError } from '../errors.ts';
+import type { Fault } from './faults.ts';
+import { isErrorStatus, Refusal } from './refusal.ts';
+
+export interface Behaviour {
+  /** Does what was asked. Throws a Refusal. */
+  act(): Promise<{ status: number; body: unknown }>;
+  sleep(ms: number): Promise<void>;
+  omitNulls: boolean;
+  requestId: string;
+}
+
+export async function behave(behaviour: Behaviour, fault: Fault | undefined): Promise<Response> {
+  if (fault?.kind === 'reset') throw broken();
+  if (fault?.kind === 'status') return faulty(behaviour, fault);
+  const { status, body } = await settled(behaviour);
+  if (fault?.kind === 'resetAfterRead') throw broken();
+  if (fault?.kind === 'slow') await behaviour.sleep(fault.ms);
+  const text =
+    body === undefined ? '' : JSON.stringify(body, behaviour.omitNulls ? lean : undefined);
+  if (fault?.kind === 'empty') return respond(behaviour, status, '');
+  if (fault?.kind === 'half') return respond(behaviour, status, halfOf(text));
+  return respond(behaviour, status, text);
+}
+
+async function settled(behaviour: Behaviour): Promise<{ status: number; body: unknown }> {
+  try {
+    return await behaviour.act();
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+function broken(): TransportError {
+  return new TransportError('the sandbox broke the connection off', { sent: true });
+}
+
+function faulty(behaviour: Behaviour, fault: Fault & { kind: 'status' }): Response {
+  const { status, retryAfter, html } = fault;
+  const extra = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  if (html) {
+    const page = `<html><body><h1>${status}</h1>sandbox gateway</body></html>`;
+    return respond(behaviour, status, page, { ...extra, 'content-type': 'text/html' });
+  }
+  const body = isErrorStatus(status) ? new Refusal(status).body : undefined;
+  return respond(behaviour, status, body === undefined ? '' : JSON.stringify(body), extra);
+}
+
+function respond(
+  { requestId }: Behaviour,
+  status: number,
+  body: string | ReadableStream,
+  headers: Record<string, string> = {},
+): Response {
+  const always = { 'content-type': 'application/json', 'x-sandbox': '1' };
+  return new Response(body, {
+    status,
+    headers: { ...always, 'x-amzn-requestid': requestId, ...headers },
+  });
+}
+
+/** The first half of the text, and then the connection breaks. */
+function halfOf(text: string): ReadableStream {
+  return new ReadableStream({
+    start: (controller) =>
+      controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2))),
+    pull: (controller) => controller.error(broken()),
+  });
+}
+
+/** Fields for which the source itself has null (2.1, 2.5). */
+const nullable = new Set(['previous', 'next', 'complete_time']);
+
+function lean(name: string, value: unknown): unknown {
+  return value === null && !nullable.has(name) ? undefined : value;
+}

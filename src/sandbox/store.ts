@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { type Cell, fileCell, memoryCell } from '../storage.ts';
+import { seed } from './seed.ts';
+import { isState, type State } from './state.ts';
+
+/**
+ * @param path the file that keeps the state; undefined keeps it in memory only
+ * @param installs how many installs a fresh one has
+ */
+export function sandboxStore(
+  path: string | undefined,
+  now: () => number,
+  installs?: number,
+): Cell<State> {
+  if (path === undefined) return memoryCell(seed(now(), installs));
+  return fileCell(path, {
+    initial: () => seed(now(), installs),
+    valid: isState,
+    remedy: 'hms sandbox reset',
+  });
+}
+
+/** The file the embedded sandbox and a served one share; undefined where there is no place for it. */
+export function sandboxPath(stateDir: string | undefined): string | undefined {
+  return stateDir === undefined ? undefined : join(stateDir, 'sandbox.json');
+}
