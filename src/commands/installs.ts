@@ -1,0 +1,163 @@
+import { HmsError } from '../errors.ts';
+import { installRecord, installRef } from '../resolve/install.ts';
+import { type Argument, type Context, command, plan } from '../runner/command.ts';
+import { choice, id, newInstallName, text } from '../runner/values.ts';
+import { time, type View } from '../runner/view.ts';
+
+/** INSTALL, the way every command takes it. */
+export const install = {
+  value: text('INSTALL'),
+  help: 'name, id, primary domain or cname of an install',
+} as const satisfies Argument;
+
+const environment = choice('ENVIRONMENT', 'production', 'staging', 'development');
+
+/** service-api.md 2.2; what an operator looks for first stays longest on a narrow terminal. */
+const view: View = {
+  columns: [
+    { name: 'name', gives: 0 },
+    { name: 'environment', gives: 1 },
+    { name: 'primary_domain', gives: 2 },
+    { name: 'php_version', gives: 3 },
+    { name: 'status', gives: 4 },
+    { name: 'created_at', gives: 6, show: time },
+    { name: 'id', gives: 5 },
+    { name: 'account.id', extra: true },
+    { name: 'site.id', extra: true },
+    { name: 'cname', extra: true },
+    { name: 'stable_ips', extra: true, show: listed },
+    { name: 'is_multisite', extra: true },
+    { name: 'wp_version', extra: true },
+    { name: 'defer_wordpress_upgrades_until', extra: true, show: time },
+  ],
+};
+
+function listed(value: unknown): string {
+  return Array.isArray(value) && value.length > 0 ? value.join(', ') : '-';
+}
+
+const accountOption = {
+  value: id('ACCOUNT'),
+  help: 'id of an account',
+  fallback: "HMS_ACCOUNT, then the profile's",
+} as const;
+
+export const installsList = command({
+  name: 'installs list',
+  summary: 'List installs',
+  arguments: {},
+  options: { account: accountOption },
+  examples: ['installs list', 'installs list --columns name,php_version,wp_version -o csv'],
+  view,
+  async list({ api, account, note, atMost }, input) {
+    const only = input.account ?? account;
+    if (input.account === undefined && account !== undefined) {
+      note(`only installs of account ${account}, the default of this profile`);
+    }
+    return api.pages('listInstalls', only === undefined ? {} : { account_id: only }, atMost);
+  },
+});
+
+export const installsGet = command({
+  name: 'installs get',
+  summary: 'Show one install',
+  description: 'Where the service does not answer for a single install, the record of the list.',
+  arguments: { install },
+  options: {},
+  examples: ['installs get acmeprod', 'installs get acme-outdoor.example --json'],
+  view,
+  async read({ api, note }, { install: typed }) {
+    const { id: install_id } = await installRef(api, typed);
+    try {
+      return (await api.call('getInstall', { install_id })).body;
+    } catch (error) {
+      // The source only names this operation; a gateway that has no such path answers 403.
+      const isMissing = error instanceof HmsError && ['forbidden', 'notFound'].includes(error.kind);
+      if (!isMissing) throw error;
+      const record = await installRecord(api, install_id);
+      note('the service does not answer for a single install; this is the record of the list');
+      return record;
+    }
+  },
+});
+
+export const installsCreate = command({
+  name: 'installs create',
+  summary: 'Create an install',
+  description: 'A new install is pending until the service has made it active.',
+  arguments: {
+    name: { value: newInstallName, help: '3 to 14 lower-case letters and digits, a letter first' },
+  },
+  options: {
+    account: accountOption,
+    site: { value: text('SITE'), help: 'id of the site, or the name of any install in it' },
+    environment: { value: environment, help: 'production, staging or development' },
+  },
+  examples: ['installs create acmetest --site acmeprod --environment development --dry-run'],
+  view,
+  async plan(context, { name, account, site, environment }) {
+    const placed = site === undefined ? undefined : await siteOf(context, site);
+    const owner = account ?? context.account ?? placed?.account_id;
+    if (owner === undefined) {
+      throw new HmsError('usage', 'no account to create the install on', {
+        hint: 'name it with --account, or an install beside it with --site',
+      });
+    }
+    return plan({
+      operation: 'createInstall',
+      input: {
+        name,
+        account_id: owner,
+        ...(placed === undefined ? {} : { site_id: placed.site_id }),
+        ...(environment === undefined ? {} : { environment }),
+      },
+      check: `hms installs get ${name}`,
+      agreed: ({ status }) => `created; the service says it is ${String(status ?? 'there')}`,
+    });
+  },
+});
+
+export const installsUpdate = command({
+  name: 'installs update',
+  summary: 'Move an install to another site or environment',
+  arguments: { install },
+  options: {
+    site: { value: text('SITE'), help: 'id of the site, or the name of any install in it' },
+    environment: { value: environment, help: 'production, staging or development' },
+  },
+  examples: ['installs update bistrodev --environment development'],
+  view,
+  async plan(context, { install: typed, site, environment }) {
+    if (site === undefined && environment === undefined) {
+      throw new HmsError('usage', 'nothing to update', { hint: 'give --site or --environment' });
+    }
+    const ref = await installRef(context.api, typed);
+    const placed = site === undefined ? undefined : await siteOf(context, site);
+    return plan({
+      operation: 'updateInstall',
+      input: {
+        install_id: ref.id,
+        ...(placed === undefined ? {} : { site_id: placed.site_id }),
+        ...(environment === undefined ? {} : { environment }),
+      },
+      check: `hms installs get ${ref.name}`,
+      agreed: () => `updated ${ref.name}`,
+    });
+  },
+});
+
+/** SITE: an id, or the name of any install in it. The account is only known in the second case. */
+async function siteOf({ api }: Context, typed: string) {
+  const value = id('SITE');
+  try {
+    return { site_id: value.parse(typed), account_id: undefined };
+  } catch {
+    const record = await installRecord(api, typed);
+    const { id: site_id } = Object(record.site) as { id?: unknown };
+    const { id: account_id } = Object(record.account) as { id?: unknown };
+    if (typeof site_id === 'string') {
+      return { site_id, account_id: typeof account_id === 'string' ? account_id : undefined };
+    }
+    throw new HmsError('notFound', `the install '${typed}' is in no site`);
+  }
+}

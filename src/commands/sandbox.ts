@@ -1,0 +1,196 @@
+import { HmsError } from '../errors.ts';
+import { command, type LocalContext } from '../runner/command.ts';
+import { choice, duration, text, type Value, ValueError, wholeNumber } from '../runner/values.ts';
+import { time } from '../runner/view.ts';
+import type { FaultRule } from '../sandbox/faults.ts';
+import { parseFaultRule } from '../sandbox/faults.ts';
+import { advance } from '../sandbox/jobs.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { seed } from '../sandbox/seed.ts';
+import { serveSandbox } from '../sandbox/serve.ts';
+import { sandboxPath, sandboxStore } from '../sandbox/store.ts';
+import { sandboxCredentials } from '../sandbox/user.ts';
+
+const faultRule: Value<FaultRule> = {
+  placeholder: 'RULE',
+  parse(word) {
+    const rule = parseFaultRule(word);
+    if (rule) return rule;
+    throw new ValueError("It must be like 'POST /installs/*/backups=503x2' (docs/sandbox.md).");
+  },
+};
+
+const rate: Value<number> = {
+  placeholder: 'RATE',
+  parse(word) {
+    const [, number] = /^(\d{1,6})\/s$/.exec(word) ?? [];
+    if (Number(number) > 0) return Number(number);
+    throw new ValueError('It must be requests a second, like 10/s.');
+  },
+};
+
+export const sandboxServe = command({
+  name: 'sandbox serve',
+  summary: 'Serve the sandbox on this machine, to rehearse against',
+  description:
+    'Prints what to put in the environment, then serves until Ctrl-C. Without --state or --memory it ' +
+    'shares its state with the profile `sandbox`.',
+  arguments: {},
+  options: {
+    port: { value: wholeNumber('PORT', 0, 65_535), help: '0 for any free one', fallback: '4600' },
+    state: { value: text('FILE'), help: 'keep the state in this file' },
+    memory: { help: 'keep the state in memory only' },
+    latency: { value: duration, help: 'added to every answer' },
+    rate: { value: rate, help: 'answer 429 to what comes faster, like 10/s' },
+    installs: {
+      value: wholeNumber('N', 1, 1_000_000),
+      help: 'how many installs a fresh state has',
+    },
+    fault: { value: faultRule, help: 'misbehave, like GET /installs=503x2', repeat: true },
+    jobSeconds: {
+      value: wholeNumber('N', 0, 86_400),
+      help: 'how long a job takes',
+      fallback: '5',
+    },
+    jobOutcome: {
+      value: choice('OUTCOME', 'completed', 'aborted'),
+      help: 'how jobs end',
+      fallback: 'completed',
+    },
+    noNulls: { help: 'leave fields out instead of answering null, as the description has it' },
+  },
+  examples: [
+    'sandbox serve --memory',
+    "sandbox serve --memory --fault 'POST /installs/*/backups=503x2' --job-seconds 60",
+  ],
+  view: {
+    columns: [{ name: 'HMS_BASE_URL' }, { name: 'HMS_USERNAME' }, { name: 'HMS_PASSWORD' }],
+  },
+  async local({ system, print, note }, input) {
+    if (input.memory && input.state !== undefined) {
+      throw new HmsError('usage', '--memory and --state contradict each other');
+    }
+    const { now, sleep, interrupted } = system;
+    const path = input.memory ? undefined : (input.state ?? sandboxPath(system.stateDir));
+    const sandbox = createSandbox({
+      store: sandboxStore(path, now, input.installs),
+      now,
+      sleep,
+      uuid: system.uuid,
+      faults: input.fault,
+      latencyMs: input.latency ?? 0,
+      rate: input.rate,
+      jobMs: (input.jobSeconds ?? 5) * 1000,
+      jobOutcome: input.jobOutcome ?? 'completed',
+      omitNulls: input.noNulls,
+    });
+    const port = input.port ?? 4600;
+    const served = await serveSandbox(sandbox, port, (error) => note(String(error))).catch(
+      (error) => {
+        throw portError(error, port);
+      },
+    );
+    note(`sandbox: this is not the real service; its state is ${path ?? 'in memory'}`);
+    note('stop it with Ctrl-C');
+    await print({
+      HMS_BASE_URL: `http://127.0.0.1:${served.port}/v1`,
+      HMS_USERNAME: sandboxCredentials.username,
+      HMS_PASSWORD: sandboxCredentials.password,
+    });
+    await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
+    await served.close();
+    throw interrupted.reason;
+  },
+});
+
+function portError(error: NodeJS.ErrnoException, port: number): HmsError {
+  return new HmsError('usage', `port ${port} cannot be used: ${error.code ?? error.message}`, {
+    hint: 'choose another with --port, or any free one with --port 0',
+    cause: error,
+  });
+}
+
+export const sandboxReset = command({
+  name: 'sandbox reset',
+  summary: 'Start the sandbox afresh',
+  description: 'Everything done in it is forgotten. The real service has nothing to do with it.',
+  arguments: {},
+  options: {
+    installs: {
+      value: wholeNumber('N', 1, 1_000_000),
+      help: 'how many installs it has',
+      fallback: '12',
+    },
+  },
+  examples: ['sandbox reset', 'sandbox reset --installs 300'],
+  view: { columns: [{ name: 'seeded_at', show: time }, { name: 'installs' }, { name: 'state' }] },
+  async local({ system }, { installs }) {
+    const { path, store } = keptSandbox(system);
+    const state = seed(system.now(), installs);
+    await store.replace(state);
+    return { seeded_at: state.seeded_at, installs: state.installs.length, state: path };
+  },
+});
+
+export const sandboxStatus = command({
+  name: 'sandbox status',
+  summary: 'Show what the sandbox holds',
+  arguments: {},
+  options: {},
+  examples: ['sandbox status'],
+  view: {
+    columns: [
+      { name: 'seeded_at', show: time },
+      { name: 'installs' },
+      { name: 'backups' },
+      { name: 'jobs_under_way' },
+      { name: 'emails' },
+      { name: 'username' },
+      { name: 'password' },
+      { name: 'state' },
+    ],
+  },
+  async local({ system }) {
+    const { path, state } = await currentSandbox(system);
+    return {
+      seeded_at: state.seeded_at,
+      installs: state.installs.length,
+      backups: state.backups.length,
+      jobs_under_way: state.jobs.length,
+      emails: state.outbox.length,
+      ...sandboxCredentials,
+      state: path,
+    };
+  },
+});
+
+export const sandboxOutbox = command({
+  name: 'sandbox outbox',
+  summary: 'List the e-mails the sandbox would have sent',
+  arguments: {},
+  options: {},
+  examples: ['sandbox outbox'],
+  view: { columns: [{ name: 'sent_at', show: time }, { name: 'to' }, { name: 'subject' }] },
+  async local({ system }) {
+    return (await currentSandbox(system)).state.outbox;
+  },
+});
+
+type Local = LocalContext['system'];
+
+function keptSandbox({ stateDir, now }: Local) {
+  const path = sandboxPath(stateDir);
+  if (path === undefined) {
+    throw new HmsError('usage', 'this machine has no home folder to keep a sandbox in', {
+      hint: 'name a folder with HMS_STATE_DIR',
+    });
+  }
+  return { path, store: sandboxStore(path, now) };
+}
+
+async function currentSandbox(system: Local) {
+  const { path, store } = keptSandbox(system);
+  const state = structuredClone(await store.read());
+  advance(state, system.now());
+  return { path, state };
+}

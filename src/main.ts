@@ -1,0 +1,99 @@
+/** argv and the outside world in, exit code out. */
+import { version } from '../package.json';
+import { createClient } from './client/client.ts';
+import { table } from './commands/index.ts';
+import { type Common, type Manner, mannerOf } from './runner/common.ts';
+import { parseArgv } from './runner/program.ts';
+import { report } from './runner/report.ts';
+import { run, type Session } from './runner/run.ts';
+import { clean } from './runner/sanitize.ts';
+import { sandboxCredentials } from './sandbox/user.ts';
+import { basicAuthorization, resolveSettings } from './settings.ts';
+import type { Fetch, System } from './system.ts';
+
+export async function main(argv: readonly string[], system: System): Promise<number> {
+  let manner: Manner | undefined;
+  try {
+    const { columns } = system.stdout;
+    const parsed = parseArgv(argv, table, { version, width: columns });
+    if ('shown' in parsed) {
+      await system.stdout.write(parsed.shown);
+      return 0;
+    }
+    const { command, input, common } = parsed.chosen;
+    manner = mannerOf(common, system);
+    await run(command, input, openSession(common, manner, system));
+    return 0;
+  } catch (error) {
+    if (isClosedPipe(error)) return 141;
+    const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
+    return report(error, { json, color: manner?.colorNotes ?? false }, system.stderr);
+  }
+}
+
+/** Whoever read our output has read enough (`hms … | head`). */
+function isClosedPipe(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
+}
+
+/** For command lines that could not be understood. */
+function wantsJson(argv: readonly string[]): boolean {
+  return /(^|\0)(--json|(-o|--output)[\0=]?json)(\0|$)/.test(
+    argv.join('\0').split('\0--\0')[0] ?? '',
+  );
+}
+
+function openSession(common: Common, manner: Manner, system: System): Session {
+  const note = (text: string) => {
+    if (!manner.quiet) system.stderr.write(`${clean(text)}\n`).catch(() => {});
+  };
+  let opened: ReturnType<Session['service']> | undefined;
+  return {
+    system,
+    manner,
+    note,
+    service() {
+      opened ??= openService(common, system, note);
+      return opened;
+    },
+  };
+}
+
+async function openService(common: Common, system: System, note: (text: string) => void) {
+  const settings = await resolveSettings(common.profile, system, sandboxCredentials);
+  const { baseUrl, credentials, account, notify, readOnly } = settings;
+  let saidSandbox = false;
+  const api = createClient(
+    {
+      baseUrl,
+      authorization: basicAuthorization(credentials),
+      credentialsFrom: credentials.from,
+      fetch: settings.embedded ? await embedded(system) : system.network({ caFile: common.caFile }),
+      retries: common.retries ?? 2,
+      patienceMs: (system.stderr.isTTY ? 60 : 300) * 1000,
+      onAnswer({ request, response, ms }) {
+        if (!saidSandbox && response.headers.get('x-sandbox') !== null) {
+          saidSandbox = true;
+          note('sandbox: this is not the real service');
+        }
+        if (common.debug) {
+          note(
+            `debug: ${request.method} ${request.url} → ${response.status} in ${Math.round(ms)} ms`,
+          );
+        }
+      },
+      onRetry: note,
+      warn: note,
+    },
+    system,
+  );
+  return { api, account, notify, readOnly };
+}
+
+async function embedded(system: System): Promise<Fetch> {
+  const { createSandbox } = await import('./sandbox/sandbox.ts');
+  const { sandboxStore, sandboxPath } = await import('./sandbox/store.ts');
+  const { now, sleep, uuid } = system;
+  const store = sandboxStore(sandboxPath(system.stateDir), now);
+  return createSandbox({ store, now, sleep, uuid });
+}

@@ -1,0 +1,69 @@
+/** BACKUP: an id, or `latest` for the newest completed one. */
+import type { Api } from '../client/client.ts';
+import type { Item } from '../contract/types.ts';
+import { HmsError } from '../errors.ts';
+import { isId, type Value, ValueError } from '../runner/values.ts';
+import type { InstallRef } from './install.ts';
+
+export type BackupRecord = Item<'listBackups'>;
+
+export const backupValue: Value<string> = {
+  placeholder: 'BACKUP',
+  parse(text) {
+    if (text === 'latest' || isId(text)) return text;
+    throw new ValueError('It must be the id of a backup, or latest.');
+  },
+};
+
+/** When it was taken, in milliseconds; a backup that does not say is older than all that do. */
+export function takenAt({ create_time, complete_time }: BackupRecord): number {
+  const time = Date.parse(String(create_time ?? complete_time));
+  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+}
+
+/** The newest completed backup, over every page; undefined where there is none. */
+export async function latestBackup(
+  api: Api,
+  install: InstallRef,
+): Promise<BackupRecord | undefined> {
+  let latest: BackupRecord | undefined;
+  for await (const backup of api.pages('listBackups', { install_id: install.id })) {
+    if (backup.status !== 'completed') continue;
+    if (latest === undefined || takenAt(backup) > takenAt(latest)) latest = backup;
+  }
+  return latest;
+}
+
+/** The backup of this id, over every page; undefined where it is not listed. */
+export async function listedBackup(
+  api: Api,
+  install: InstallRef,
+  id: string,
+): Promise<BackupRecord | undefined> {
+  for await (const backup of api.pages('listBackups', { install_id: install.id })) {
+    if (backup.id.toLowerCase() === id.toLowerCase()) return backup;
+  }
+  return undefined;
+}
+
+/** @throws HmsError notFound */
+export async function backupRecord(
+  api: Api,
+  install: InstallRef,
+  typed: string,
+): Promise<BackupRecord> {
+  const isLatest = typed === 'latest';
+  const found = await (isLatest ? latestBackup(api, install) : listedBackup(api, install, typed));
+  if (found) return found;
+  throw isLatest
+    ? new HmsError('notFound', `${install.name} has no completed backup`, {
+        hint: `hms backups create ${install.name} --notify EMAIL --wait`,
+      })
+    : noBackup(install, typed);
+}
+
+export function noBackup(install: InstallRef, id: string): HmsError {
+  return new HmsError('notFound', `${install.name} has no backup ${id}`, {
+    hint: `hms backups list ${install.name}`,
+  });
+}

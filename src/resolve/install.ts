@@ -1,0 +1,69 @@
+/** INSTALL: a name, an id, a primary domain or a cname → the install that is meant, and no other. */
+import type { Api } from '../client/client.ts';
+import type { Item } from '../contract/types.ts';
+import { HmsError } from '../errors.ts';
+import { isId } from '../runner/values.ts';
+import { didYouMean, nearest } from './near.ts';
+
+export type InstallRecord = Item<'listInstalls'>;
+
+export interface InstallRef {
+  id: string;
+  /** What messages and the next command call it. */
+  name: string;
+}
+
+/** The id, without a request where it was given. */
+export async function installRef(api: Api, typed: string): Promise<InstallRef> {
+  if (isId(typed)) return { id: typed, name: typed };
+  return refTo(await installRecord(api, typed));
+}
+
+export function refTo(install: InstallRecord): InstallRef {
+  return { id: install.id, name: nameOf(install) };
+}
+
+/** The service should name every install; where it does not, its id serves. */
+export function nameOf(install: InstallRecord): string {
+  return typeof install.name === 'string' && install.name !== '' ? install.name : install.id;
+}
+
+/**
+ * The record, matched exactly over every page.
+ * @throws HmsError notFound with near names, or usage where two installs answer to it
+ */
+export async function installRecord(api: Api, typed: string): Promise<InstallRecord> {
+  const known = new Set<string>();
+  const wanted = typed.toLowerCase();
+  const matches: InstallRecord[] = [];
+  let count = 0;
+  for await (const install of api.pages('listInstalls', {})) {
+    count += 1;
+    const { id, name, primary_domain: domain, cname } = install;
+    const handles = [name, domain, cname].filter((handle) => typeof handle === 'string');
+    for (const handle of handles) known.add(handle);
+    const isMeant = isId(typed)
+      ? id.toLowerCase() === wanted
+      : handles.some((handle) => handle.toLowerCase() === wanted);
+    if (isMeant) matches.push(install);
+  }
+  const named = matches.filter(({ name }) => name === typed);
+  const [found, another] = named.length > 0 ? named : matches;
+  if (found === undefined) throw noInstall(typed, count, known);
+  if (another === undefined) return found;
+  throw new HmsError('usage', `${matches.length} installs answer to '${typed}'`, {
+    details: matches.map((install) => `${install.id}  ${nameOf(install)}`),
+    hint: 'name one by its id',
+  });
+}
+
+function noInstall(typed: string, count: number, known: Iterable<string>): HmsError {
+  if (count === 0) {
+    return new HmsError('notFound', `no install '${typed}': these credentials list no installs`, {
+      hint: 'an account whose API access is off lists none',
+    });
+  }
+  return new HmsError('notFound', `no install '${typed}' among the ${count} there are`, {
+    hint: didYouMean(nearest(typed, known)) ?? 'hms installs list',
+  });
+}

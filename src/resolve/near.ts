@@ -1,0 +1,20 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Up to three names a typing mistake away, the nearest first. */
+export function nearest(typed: string, names: Iterable<string>): string[] {
+  const farthest = Math.max(2, Math.floor(typed.length / 3));
+  return [...new Set(names)]
+    .map((name) => ({ name, away: distance(typed.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, away }) => away <= farthest || name.includes(typed) || typed.includes(name))
+    .sort((a, b) => a.away - b.away || a.name.localeCompare(b.name))
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** `did you mean acmeprod or acmestage?` */
+export function didYouMean(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const last = names.at(-1);
+  const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+  return `did you mean ${list}?`;
+}

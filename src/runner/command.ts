@@ -1,0 +1,177 @@
+/** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
+import type { Api } from '../client/client.ts';
+import type { Pages } from '../client/pages.ts';
+import type { OperationId } from '../contract/operations.ts';
+import type { Input as OperationInput, Received } from '../contract/types.ts';
+import type { HmsError } from '../errors.ts';
+import type { System } from '../system.ts';
+import type { Value } from './values.ts';
+import type { View } from './view.ts';
+
+export interface Argument<T = unknown> {
+  value: Value<T>;
+  help: string;
+}
+
+export interface Option<T = unknown> {
+  help: string;
+  /** A flag where there is none. A key that starts with `no` is a flag `--no-…`. */
+  value?: Value<T>;
+  /** May be given several times. */
+  repeat?: true;
+  /** Must be given. */
+  required?: true;
+  /** What holds when it is not given, for the help. */
+  fallback?: string;
+}
+
+export type Arguments = Readonly<Record<string, Argument>>;
+export type Options = Readonly<Record<string, Option>>;
+
+type ValueOf<T> = T extends { value: Value<infer V> } ? V : never;
+type OptionInput<O> = O extends { value: Value<infer V> }
+  ? O extends { repeat: true }
+    ? V[]
+    : O extends { required: true }
+      ? V
+      : V | undefined
+  : boolean;
+
+/** Arguments and options of a command, parsed, by their names. */
+export type Input<A extends Arguments, O extends Options> = {
+  readonly [P in keyof A]: ValueOf<A[P]>;
+} & { readonly [P in keyof O]: OptionInput<O[P]> };
+
+/** What a command that talks to the service is given. */
+export interface Context {
+  api: Api;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A line for the operator, on stderr. */
+  note(text: string): void;
+  /** Of the profile or the environment. */
+  account: string | undefined;
+  notify: readonly string[];
+  /** `--limit`: more records than this are not wanted. */
+  atMost: number | undefined;
+}
+
+/** What will be lost, for the question that is asked first. */
+export interface Loss {
+  /** The name the operator types: the target's. */
+  name: string;
+  /** Whether `yes` is not enough: production, or nobody knows. */
+  guarded: boolean;
+  /** Label and value, in the order they are shown. */
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** A request that has been thought through and not been sent. */
+export interface Plan<K extends OperationId = OperationId> {
+  operation: K;
+  input: OperationInput<K>;
+  /** The command that shows whether it happened, should nobody know. */
+  check: string;
+  /** What the service has agreed to: words for the operator, never more than is known. */
+  agreed(record: Received): string;
+}
+
+export interface DestroyingPlan<K extends OperationId = OperationId> extends Plan<K> {
+  loss: Loss;
+}
+
+/** A job whose end the service shows. */
+export interface Job {
+  /** `backup 0b0d… of acmeprod` */
+  name: string;
+  /** The command that goes on waiting. */
+  resume: string;
+  /** The record as it is now; undefined where the service does not list it. */
+  look(): Promise<Received | undefined>;
+  /** Words of `status` that end it; any other is waited on. */
+  done: readonly string[];
+  failed: readonly string[];
+  /** The error when it has not been listed for long. */
+  unseen(): HmsError;
+}
+
+interface Common<A extends Arguments, O extends Options> {
+  /** Noun and verb: `backups create`. */
+  name: string;
+  /** One line, an imperative without a full stop. */
+  summary: string;
+  /** What help says besides. */
+  description?: string;
+  arguments: A;
+  options: O;
+  /** True command lines, without the leading `hms`. */
+  examples: readonly string[];
+  view: View;
+}
+
+/** Reads a list. Gets `--limit`. */
+interface ListCommand<I> {
+  list(context: Context, input: I): Promise<Pages<Received>>;
+}
+
+/** Reads one record. */
+interface ReadCommand<I> {
+  read(context: Context, input: I): Promise<unknown>;
+}
+
+/** Waits for a job somebody asked for before. Gets `--timeout` and `--interval`. */
+interface FollowCommand<I> {
+  follow(context: Context, input: I): Promise<Job>;
+}
+
+/** Changes something, and loses nothing. Gets `--dry-run`, and `--wait` where `settled` is set. */
+interface ChangeCommand<I> {
+  plan(context: Context, input: I): Promise<Plan>;
+  destroys?: never;
+  settled?(context: Context, input: I, plan: Plan, record: Received): Job;
+}
+
+/** Loses something. Gets `--yes` and `--confirm` besides. */
+interface DestroyCommand<I> {
+  plan(context: Context, input: I): Promise<DestroyingPlan>;
+  /** What is lost, for the help and the question: `everything that changed since the backup`. */
+  destroys: string;
+  settled?(context: Context, input: I, plan: Plan, record: Received): Job;
+}
+
+export interface LocalContext {
+  system: System;
+  note(text: string): void;
+  /** Shows a record before the command has ended. */
+  print(record: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** Does something on this machine only. Returns a record, a list of them, or nothing. */
+interface LocalCommand<I> {
+  local(context: LocalContext, input: I): Promise<unknown>;
+}
+
+type Behaviour<I> =
+  | ListCommand<I>
+  | ReadCommand<I>
+  | FollowCommand<I>
+  | ChangeCommand<I>
+  | DestroyCommand<I>
+  | LocalCommand<I>;
+
+type Definition<A extends Arguments, O extends Options, I> = Common<A, O> & Behaviour<I>;
+
+/** Any command, for the runner: what its input is, only the command itself knows. */
+export type CommandInput = Readonly<Record<string, unknown>>;
+export type Command = Definition<Arguments, Options, CommandInput>;
+
+export function command<const A extends Arguments, const O extends Options>(
+  definition: Definition<A, O, Input<A, O>>,
+): Command {
+  return definition as unknown as Command;
+}
+
+/** A plan whose operation and input were checked against each other; the runner need not know which. */
+export function plan<K extends OperationId, P extends Plan<K>>(checked: P & { operation: K }): P {
+  return checked;
+}

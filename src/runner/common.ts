@@ -1,0 +1,96 @@
+/** The options every command has, and what they and the terminal make of the way hms shows things. */
+import { HmsError } from '../errors.ts';
+import type { System } from '../system.ts';
+import type { Options } from './command.ts';
+import { choice, names, text, wholeNumber } from './values.ts';
+
+export const commonOptions = {
+  profile: { value: text('NAME'), help: 'profile to use; `sandbox` is built in' },
+  output: {
+    value: choice('FORMAT', 'table', 'json', 'jsonl', 'csv', 'tsv'),
+    help: 'table, json, jsonl, csv or tsv',
+    fallback: 'table on a terminal, else tsv',
+  },
+  json: { help: 'short for --output json' },
+  columns: { value: names, help: 'show these columns, in this order' },
+  noHeader: { help: 'leave the header out of tables, csv and tsv' },
+  csvRaw: { help: 'leave csv cells that a spreadsheet would run as they are' },
+  noColor: { help: 'no colour' },
+  noInput: { help: 'ask nothing: what is not given is an error' },
+  retries: {
+    value: wholeNumber('N', 0, 10),
+    help: 'how often a request may be sent again where that is safe',
+    fallback: '2',
+  },
+  caFile: { value: text('FILE'), help: 'trust the certificates of this PEM file as well' },
+  debug: { help: 'show requests and answers on stderr' },
+  quiet: { help: 'no notes and no spinner' },
+} as const satisfies Options;
+
+/** Letters for the two that are typed by hand most. */
+export const shortNames: Readonly<Record<string, string>> = { output: '-o', quiet: '-q' };
+
+export type Format = 'table' | 'json' | 'jsonl' | 'csv' | 'tsv';
+
+export interface Common {
+  profile: string | undefined;
+  output: Format | undefined;
+  json: boolean;
+  columns: string[] | undefined;
+  noHeader: boolean;
+  csvRaw: boolean;
+  noColor: boolean;
+  noInput: boolean;
+  retries: number | undefined;
+  caFile: string | undefined;
+  debug: boolean;
+  quiet: boolean;
+}
+
+/** Decided once, from the options and the terminal. */
+export interface Manner {
+  format: Format;
+  columns: readonly string[] | undefined;
+  header: boolean;
+  csvRaw: boolean;
+  /** Colour on stdout, and on stderr. */
+  color: boolean;
+  colorNotes: boolean;
+  /** Cells of a table's line; 0 where there is no end to it. */
+  width: number;
+  /** Whether a question may be asked. */
+  asks: boolean;
+  /** Whether something that moves may be drawn on stderr. */
+  moves: boolean;
+  quiet: boolean;
+}
+
+export function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && value !== '0' && value !== 'false';
+}
+
+export function mannerOf(common: Common, { env, stdin, stdout, stderr }: System): Manner {
+  const json = common.json || common.output === 'json';
+  if (common.json && common.output !== undefined && common.output !== 'json') {
+    throw new HmsError('usage', `--json and --output ${common.output} contradict each other`);
+  }
+  const colored = (isTTY: boolean) => {
+    if (common.noColor || env.NO_COLOR) return false;
+    if (env.FORCE_COLOR !== undefined) return isSet(env.FORCE_COLOR);
+    return isTTY && env.TERM !== 'dumb';
+  };
+  const unattended = isSet(env.CI) || json || common.noInput;
+  return {
+    format: json ? 'json' : (common.output ?? (stdout.isTTY ? 'table' : 'tsv')),
+    columns: common.columns,
+    header: !common.noHeader,
+    csvRaw: common.csvRaw,
+    color: colored(stdout.isTTY),
+    colorNotes: colored(stderr.isTTY),
+    width: stdout.isTTY ? stdout.columns : 0,
+    asks: stdin.isTTY && stderr.isTTY && !unattended,
+    moves:
+      stderr.isTTY && stderr.columns > 0 && env.TERM !== 'dumb' && !unattended && !common.quiet,
+    quiet: common.quiet,
+  };
+}

@@ -1,0 +1,192 @@
+/** The table of commands as a Commander tree: argv → the command that was meant, and its input. */
+import {
+  Command as Commander,
+  CommanderError,
+  Option as CommanderOption,
+  InvalidArgumentError,
+} from 'commander';
+import { HmsError } from '../errors.ts';
+import type { Command, Option, Options } from './command.ts';
+import { type Common, commonOptions, shortNames } from './common.ts';
+import { optionsOf } from './options.ts';
+import { type Value, ValueError } from './values.ts';
+
+export interface Table {
+  /** In the order of the help. */
+  commands: readonly Command[];
+  /** What a noun is, for the help. */
+  groups: Readonly<Record<string, string>>;
+}
+
+export interface Chosen {
+  command: Command;
+  /** Arguments and options by their names, the runner's own among them. */
+  input: Readonly<Record<string, unknown>>;
+  common: Common;
+}
+
+type Parsed = { chosen: Chosen } | { shown: string };
+
+/** @throws HmsError usage */
+export function parseArgv(
+  argv: readonly string[],
+  table: Table,
+  { version, width }: { version: string; width: number },
+): Parsed {
+  let shown = '';
+  let chosen: Chosen | undefined;
+  const print = (text: string) => {
+    shown += text;
+  };
+  const program = buildProgram(table, { version, width, print }, (next) => {
+    chosen = next;
+  });
+  try {
+    program.parse(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw usageError(error);
+  }
+  return chosen === undefined ? { shown } : { chosen };
+}
+
+export function buildProgram(
+  { commands, groups }: Table,
+  { version, width, print }: { version: string; width: number; print: (text: string) => void },
+  onChoice: (chosen: Chosen) => void,
+): Commander {
+  const program = new Commander('hms')
+    .configureOutput({ writeOut: print, writeErr: () => {} }) // levels below inherit it
+    .description('The command line for operators of managed WordPress hosting.')
+    .version(version, '--version', 'show the version')
+    .helpOption('-h, --help', 'show help')
+    .configureHelp({
+      showGlobalOptions: true,
+      helpWidth: width > 0 ? Math.min(width, 100) : 80,
+      optionTerm: (option) => option.flags.replace(/[<>]/g, ''),
+      styleOptionTerm: (text) => text,
+    });
+  reportPath(program);
+  addOptions(program, commonOptions);
+  for (const command of commands) {
+    const [noun = '', verb] = command.name.split(' ');
+    const parent = verb === undefined ? program : groupOf(program, noun, groups[noun] ?? '');
+    addCommand(parent, verb ?? noun, command, onChoice, program);
+  }
+  return program;
+}
+
+function groupOf(program: Commander, noun: string, summary: string): Commander {
+  const known = program.commands.find((group) => group.name() === noun);
+  return known ?? reportPath(program.command(noun).summary(summary).description(summary));
+}
+
+function addCommand(
+  parent: Commander,
+  word: string,
+  command: Command,
+  onChoice: (chosen: Chosen) => void,
+  program: Commander,
+): void {
+  const built = reportPath(parent.command(word).summary(command.summary));
+  const more = command.description === undefined ? '' : `\n\n${command.description}`;
+  built.description(`${command.summary}.${more}`);
+  const argumentNames = Object.keys(command.arguments);
+  for (const name of argumentNames) {
+    const { value, help } = command.arguments[name] as Command['arguments'][string];
+    built.argument(`<${value.placeholder}>`, help, parser(value));
+  }
+  const options = optionsOf(command);
+  addOptions(built, options);
+  built.addHelpText('after', examplesText(command.examples));
+  built.action(() => {
+    const given = Object.fromEntries(
+      argumentNames.map((name, at) => [name, built.processedArgs[at]]),
+    );
+    const input = { ...given, ...read(built, options) };
+    onChoice({ command, input, common: read(program, commonOptions) as unknown as Common });
+  });
+}
+
+function examplesText(examples: readonly string[]): string {
+  return ['', 'Examples:', ...examples.map((example) => `  $ hms ${example}`)].join('\n');
+}
+
+/** `noDatabase` → `--no-database`, `notify` → `--notify`. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function addOptions(target: Commander, options: Options): void {
+  for (const [name, option] of Object.entries(options))
+    target.addOption(commanderOption(name, option));
+}
+
+function commanderOption(name: string, option: Option): CommanderOption {
+  const { value, fallback, repeat } = option;
+  const letter = shortNames[name];
+  const long = `${letter === undefined ? '' : `${letter}, `}${flagOf(name)}`;
+  const notes = [
+    ...(repeat ? ['may be given several times'] : []),
+    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
+  ];
+  const help = notes.length === 0 ? option.help : `${option.help} (${notes.join('; ')})`;
+  if (value === undefined) return new CommanderOption(long, help);
+  const built = new CommanderOption(`${long} <${value.placeholder}>`, help);
+  if (option.required) built.makeOptionMandatory();
+  const parse = parser(value);
+  if (!repeat) return built.argParser(parse);
+  return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
+}
+
+/** Commander keeps `--no-x` as a true `x` that turns false; here it is a false `noX` that turns true. */
+function read(target: Commander, options: Options): Record<string, unknown> {
+  const values = target.opts();
+  return Object.fromEntries(
+    Object.entries(options).map(([name, option]) => {
+      if (option.value) return [name, values[name] ?? (option.repeat ? [] : undefined)];
+      if (!/^no[A-Z]/.test(name)) return [name, values[name] === true];
+      return [name, values[name.charAt(2).toLowerCase() + name.slice(3)] === false];
+    }),
+  );
+}
+
+function parser<T>(value: Value<T>): (text: string) => T {
+  return (text) => {
+    try {
+      return value.parse(text);
+    } catch (error) {
+      if (error instanceof ValueError) throw new InvalidArgumentError(error.message);
+      throw error;
+    }
+  };
+}
+
+/** Every level throws instead of exiting, and says which command it was. */
+function reportPath(target: Commander): Commander {
+  return target.exitOverride((error) => {
+    throw Object.assign(error, { target });
+  });
+}
+
+function pathOf(target: Commander): string {
+  return target.parent ? `${pathOf(target.parent)} ${target.name()}` : target.name();
+}
+
+/** `error: unknown option '--jsn'\n(Did you mean --json?)` → message and hint. */
+function usageError(error: CommanderError & { target?: Commander }): HmsError {
+  const { target } = error;
+  const path = target === undefined ? 'hms' : pathOf(target);
+  if (error.code === 'commander.help') {
+    const words = target?.commands.map((command) => command.name()).join(', ');
+    return new HmsError('usage', `'${path}' needs one of: ${words}`, { hint: `${path} --help` });
+  }
+  const [, message = '', suggestion] =
+    /^(?:error: )?(.*?)(?:\s*\((Did you mean .*)\))?$/s.exec(error.message.trim()) ?? [];
+  const dash =
+    error.code === 'commander.unknownOption'
+      ? 'put -- before a value that starts with a dash; '
+      : '';
+  const hint = suggestion?.replace(/^D/, 'd').replace(/\s+/g, ' ') ?? `${dash}${path} --help`;
+  return new HmsError('usage', message, { hint });
+}

@@ -1,0 +1,59 @@
+/** What a wait looks like: a spinner where something may move, else a line at each change of state. */
+import type { Spinner, System } from '../system.ts';
+import type { Manner } from './common.ts';
+import { spanOf } from './values.ts';
+
+const heartbeatMs = 60_000;
+
+export interface Progress {
+  /** The state word just read, or undefined where it could not be. */
+  saw(state: string): void;
+  /** Sleeps, and keeps showing that time passes. */
+  sleep(ms: number): Promise<void>;
+  stop(): void;
+}
+
+export function showProgress(
+  name: string,
+  manner: Manner,
+  system: System,
+  note: (text: string) => void,
+): Progress {
+  const started = system.monotonic();
+  let state = 'asking';
+  const line = () => `${name}: ${state}, ${spanOf(system.monotonic() - started)}`;
+  return manner.moves ? spinning() : telling();
+
+  function spinning(): Progress {
+    const spinner: Spinner = system.spinner(line());
+    return {
+      saw(next) {
+        state = next;
+        spinner.text(line());
+      },
+      async sleep(ms) {
+        for (let left = ms; left > 0; left -= 1000) {
+          await system.sleep(Math.min(left, 1000), system.interrupted);
+          spinner.text(line());
+        }
+      },
+      stop: () => spinner.stop(),
+    };
+  }
+
+  /** So that a CI engine does not take a long job for a dead one. */
+  function telling(): Progress {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    return {
+      saw(next) {
+        const now = system.monotonic();
+        if (next === state && now - toldAt < heartbeatMs) return;
+        state = next;
+        toldAt = now;
+        note(line());
+      },
+      sleep: (ms) => system.sleep(ms, system.interrupted),
+      stop: () => {},
+    };
+  }
+}

@@ -1,0 +1,56 @@
+/** What went wrong → stderr, and the exit code. */
+import { HmsError } from '../errors.ts';
+import type { System } from '../system.ts';
+import { clean, cleanJson } from './sanitize.ts';
+
+export interface ReportManner {
+  json: boolean;
+  color: boolean;
+}
+
+/** Anything that is not an HmsError is ours to mend. */
+function toHmsError(error: unknown): HmsError {
+  if (error instanceof HmsError) return error;
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new HmsError('bug', 'hms itself failed', {
+    details: stack.split('\n').map((line) => line.trim()),
+    hint: 'this is a mistake in hms: please report it with these lines',
+    cause: error,
+  });
+}
+
+/** @returns the exit code */
+export async function report(
+  raised: unknown,
+  manner: ReportManner,
+  stderr: System['stderr'],
+): Promise<number> {
+  const error = toHmsError(raised);
+  await stderr.write(manner.json ? jsonOf(error) : await textOf(error, manner.color));
+  return error.exitCode;
+}
+
+function jsonOf(error: HmsError): string {
+  const { kind, exitCode, message, status, requestId, retrySafe, details, hint } = error;
+  const facts = {
+    kind,
+    code: exitCode,
+    message,
+    status: status ?? null,
+    request_id: requestId ?? null,
+    retry_safe: retrySafe,
+    details,
+    hint: hint ?? null,
+  };
+  return `${cleanJson({ error: facts })}\n`;
+}
+
+async function textOf(error: HmsError, color: boolean): Promise<string> {
+  const { Chalk } = await import('chalk');
+  const paint = new Chalk({ level: color ? 1 : 0 });
+  const lines = [`${paint.red('error:')} ${clean(error.message)}`];
+  for (const detail of error.details) lines.push(`  ${clean(detail)}`);
+  if (error.requestId !== undefined) lines.push(`  request id: ${clean(error.requestId)}`);
+  if (error.hint !== undefined) lines.push(`${paint.cyan('hint:')} ${clean(error.hint)}`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,117 @@
+/** The kinds of value an argument or option takes: each parses text, or says what is wrong with it. */
+
+export interface Value<T> {
+  /** Shown in help: `--notify EMAIL`. */
+  placeholder: string;
+  /** The words there are, where they can be listed. */
+  choices?: readonly string[];
+  /** @throws ValueError */
+  parse(text: string): T;
+}
+
+/** What is wrong with a value, as the end of a sentence about it. */
+export class ValueError extends Error {}
+
+function matching(placeholder: string, form: RegExp, wanted: string): Value<string> {
+  return {
+    placeholder,
+    parse(text) {
+      if (form.test(text)) return text;
+      throw new ValueError(wanted);
+    },
+  };
+}
+
+/** Any text but the empty one. */
+export function text(placeholder: string): Value<string> {
+  return matching(placeholder, /^.+$/s, 'It cannot be empty.');
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text is an id: then it is not looked up. */
+export function isId(value: string): boolean {
+  return uuid.test(value);
+}
+
+export function id(placeholder: string): Value<string> {
+  return matching(
+    placeholder,
+    uuid,
+    'It must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11.',
+  );
+}
+
+export const email = matching(
+  'EMAIL',
+  /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/,
+  'It must be one e-mail address.',
+);
+
+/** service-api.md, section 8. */
+export const newInstallName = matching(
+  'NAME',
+  /^[a-z][a-z0-9]{2,13}$/,
+  'It must be 3 to 14 lower-case letters and digits, and start with a letter.',
+);
+
+export function choice<const T extends readonly string[]>(
+  placeholder: string,
+  ...choices: T
+): Value<T[number]> {
+  return {
+    placeholder,
+    choices,
+    parse(text) {
+      if (choices.includes(text)) return text;
+      throw new ValueError(`It must be one of ${choices.join(', ')}.`);
+    },
+  };
+}
+
+/** A whole number without sign, exponent or spaces. */
+export function wholeNumber(placeholder: string, from: number, to: number): Value<number> {
+  return {
+    placeholder,
+    parse(text) {
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      if (value >= from && value <= to) return value;
+      throw new ValueError(`It must be a whole number from ${from} to ${to}.`);
+    },
+  };
+}
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `500ms`, `30s`, `10m`, `2h`, `7d` → milliseconds. A bare number could mean anything: refused. */
+export const duration: Value<number> = {
+  placeholder: 'DURATION',
+  parse(text) {
+    const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text) ?? [];
+    const ms = Number(amount) * units[unit as keyof typeof units];
+    if (ms > 0) return ms;
+    throw new ValueError('It must be a duration with its unit, like 500ms, 30s, 10m, 2h or 7d.');
+  },
+};
+
+/** `a,b` → its names. */
+export const names: Value<string[]> = {
+  placeholder: 'A,B',
+  parse(text) {
+    const all = text.split(',').map((name) => name.trim());
+    if (all.every((name) => name !== '')) return all;
+    throw new ValueError('It must be names with commas between them.');
+  },
+};
+
+const spans = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'm'],
+] as const;
+
+/** Milliseconds in the largest unit that leaves two digits or fewer before the point: `41 s`, `3 h`. */
+export function spanOf(ms: number): string {
+  for (const [unit, name] of spans) if (ms >= unit) return `${Math.floor(ms / unit)} ${name}`;
+  return `${Math.round(ms / 1000)} s`;
+}

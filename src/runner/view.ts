@@ -1,0 +1,57 @@
+/** How records are shown: which fields, in which order, and in which words on a terminal. */
+
+export interface Words {
+  /** A moment as the operator's clock shows it, with its offset. */
+  time(value: string): string;
+}
+
+export interface Column {
+  /** Header, and the name for `--columns`. */
+  name: string;
+  /** The value in a record; by default the field of the column's name, `a.b` into an object. */
+  from?: (record: Readonly<Record<string, unknown>>) => unknown;
+  /** Words for a table; by default the value itself. */
+  show?: (value: unknown, words: Words) => string;
+  /** The higher, the sooner it gives way on a narrow terminal; 0 never does. */
+  gives?: number;
+  /** Only shown when asked for by name. */
+  extra?: true;
+}
+
+export interface View {
+  columns: readonly Column[];
+}
+
+/** For requests the service answers with nothing: what was asked, and who will be told. */
+export const requestedView: View = {
+  columns: [
+    { name: 'requested' },
+    { name: 'operation' },
+    { name: 'request_id' },
+    {
+      name: 'notification_emails',
+      show: (value) => (Array.isArray(value) ? value.join(', ') : plain(value)),
+    },
+  ],
+};
+
+/** A moment; anything that is not one is shown as it is. */
+export function time(value: unknown, words: Words): string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+    ? words.time(value)
+    : plain(value);
+}
+
+/** Absent is `-`; false, 0 and the empty text are told apart from it and from each other. */
+export function plain(value: unknown): string {
+  if (value === undefined || value === null) return '-';
+  if (value === '') return "''";
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export function valueIn(column: Column, record: Readonly<Record<string, unknown>>): unknown {
+  if (column.from) return column.from(record);
+  return column.name
+    .split('.')
+    .reduce<unknown>((value, key) => (Object(value) as Record<string, unknown>)[key], record);
+}

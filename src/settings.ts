@@ -1,0 +1,156 @@
+/** Which service, as whom, with which defaults: flag > environment > profile > built in. */
+import { HmsError } from './errors.ts';
+import { type Profile, type Profiles, readProfiles } from './profiles.ts';
+import type { System } from './system.ts';
+
+export interface Settings {
+  /** The built-in sandbox, embedded; the network is not used. */
+  embedded: boolean;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  credentials: Credentials;
+  /** The account commands act on when none is named. */
+  account: string | undefined;
+  /** Addresses the service e-mails when none are named. */
+  notify: readonly string[];
+  readOnly: boolean;
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+  /** For the error that says they are wrong. */
+  from: string;
+}
+
+/** The profile that needs no configuration. Nothing of the environment applies to it. */
+export const sandboxProfile = 'sandbox';
+
+type Env = System['env'];
+
+/**
+ * @param flag the value of `--profile`
+ * @throws HmsError auth (no credentials, half a pair), usage (no base URL, no such profile)
+ */
+export async function resolveSettings(
+  flag: string | undefined,
+  system: Pick<System, 'env' | 'configDir'>,
+  sandbox: Omit<Credentials, 'from'>,
+): Promise<Settings> {
+  const { env } = system;
+  const named = flag ?? (env.HMS_PROFILE || undefined);
+  if (named === sandboxProfile) return embeddedSettings(sandbox);
+  const pair = environmentPair(env);
+  const url = env.HMS_BASE_URL || undefined;
+  const needsFile = named !== undefined || pair === undefined || url === undefined;
+  const found = needsFile
+    ? chooseProfile(await readProfiles(system.configDir), named)
+    : { profile: undefined, source: '' };
+  return {
+    embedded: false,
+    credentials: pair ?? profileCredentials(found, url),
+    baseUrl: checkedBaseUrl(url, found.profile?.base_url),
+    account: env.HMS_ACCOUNT || found.profile?.account,
+    notify: found.profile?.notify ?? [],
+    readOnly: found.profile?.read_only === true,
+  };
+}
+
+function embeddedSettings(credentials: Omit<Credentials, 'from'>): Settings {
+  return {
+    embedded: true,
+    baseUrl: 'http://sandbox.localhost/v1',
+    credentials: { ...credentials, from: 'the built-in sandbox' },
+    account: undefined,
+    notify: [],
+    readOnly: false,
+  };
+}
+
+function environmentPair(env: Env): Credentials | undefined {
+  const { HMS_USERNAME: username, HMS_PASSWORD: password } = env;
+  if (username && password) {
+    return { username, password, from: 'HMS_USERNAME and HMS_PASSWORD in the environment' };
+  }
+  if (!username && !password) return undefined;
+  const [set, missing] = username
+    ? ['HMS_USERNAME', 'HMS_PASSWORD']
+    : ['HMS_PASSWORD', 'HMS_USERNAME'];
+  throw new HmsError('auth', `${set} is set, but ${missing} is not`, {
+    hint: `set ${missing} too, or neither`,
+  });
+}
+
+interface Found {
+  profile: Profile | undefined;
+  /** `profile 'prod' in /home/…/profiles.json` */
+  source: string;
+}
+
+function chooseProfile({ path, current, profiles }: Profiles, named: string | undefined): Found {
+  const name = named ?? current ?? 'default';
+  const profile = profiles.get(name);
+  if (profile === undefined && (named ?? current) !== undefined) {
+    const known = [...profiles.keys(), sandboxProfile].join(', ');
+    throw new HmsError('usage', `there is no profile '${name}'`, { hint: `there are: ${known}` });
+  }
+  return { profile, source: `profile '${name}' in ${path}` };
+}
+
+/** A profile's credentials go to the profile's own service and nowhere else. */
+function profileCredentials({ profile, source }: Found, url: string | undefined): Credentials {
+  const { username, password, base_url: own } = profile ?? {};
+  if (!username || !password) {
+    throw new HmsError('auth', 'no credentials', {
+      hint:
+        'set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ' +
+        `to try hms without a service: --profile ${sandboxProfile}`,
+    });
+  }
+  if (url !== undefined && trimmed(url) !== trimmed(own ?? '')) {
+    throw new HmsError('auth', `HMS_BASE_URL is not the service of ${source}`, {
+      hint: 'credentials of a profile are sent to its own base URL only: set HMS_USERNAME and HMS_PASSWORD too',
+    });
+  }
+  return { username, password, from: source };
+}
+
+function trimmed(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+function checkedBaseUrl(fromEnv: string | undefined, fromProfile: string | undefined): string {
+  const text = fromEnv ?? fromProfile;
+  const source = fromEnv === undefined ? 'base_url of the profile' : 'HMS_BASE_URL';
+  if (text === undefined) {
+    throw new HmsError('usage', 'no base URL', {
+      hint: 'set HMS_BASE_URL, for example https://api.example.com/v1',
+    });
+  }
+  const problem = baseUrlProblem(text);
+  if (problem !== undefined) throw new HmsError('usage', `${source} ${problem}`);
+  return trimmed(text);
+}
+
+function baseUrlProblem(text: string): string | undefined {
+  if (!URL.canParse(text)) return `is not a URL: '${text}'`;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  if (username || password) return 'holds credentials: set HMS_USERNAME and HMS_PASSWORD instead';
+  if (search || hash) return `has a query or a fragment: '${text}'`;
+  if (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) return undefined;
+  return `must be https, or http on this machine: '${text}'`;
+}
+
+/** The value of the Authorization header: Basic, in UTF-8. */
+export function basicAuthorization({ username, password, from }: Credentials): string {
+  const control = /\p{Cc}/u;
+  if (username.includes(':') || control.test(username) || control.test(password)) {
+    throw new HmsError(
+      'auth',
+      `the user name must have no colon, and neither half a control character (from ${from})`,
+    );
+  }
+  return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
+}
