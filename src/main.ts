@@ -4,7 +4,7 @@ import { createClient } from './client/client.ts';
 import { table } from './commands/index.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { parseArgv } from './runner/program.ts';
-import { report } from './runner/report.ts';
+import { report, withProfile } from './runner/report.ts';
 import { run, type Session } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
 import { sandboxCredentials } from './sandbox/user.ts';
@@ -13,6 +13,7 @@ import type { Fetch, System } from './system.ts';
 
 export async function main(argv: readonly string[], system: System): Promise<number> {
   let manner: Manner | undefined;
+  let profile: string | undefined;
   try {
     const { columns } = system.stdout;
     const parsed = parseArgv(argv, table, { version, width: columns });
@@ -22,12 +23,13 @@ export async function main(argv: readonly string[], system: System): Promise<num
     }
     const { command, input, common } = parsed.chosen;
     manner = mannerOf(common, system);
+    profile = common.profile;
     await run(command, input, openSession(common, manner, system));
     return 0;
   } catch (error) {
     if (isClosedPipe(error)) return 141;
     const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
-    return report(error, { json, color: manner?.colorNotes ?? false }, system.stderr);
+    return report(error, { json, color: manner?.colorNotes ?? false, profile }, system.stderr);
   }
 }
 
@@ -52,6 +54,7 @@ function openSession(common: Common, manner: Manner, system: System): Session {
     system,
     manner,
     note,
+    suggest: (text) => note(withProfile(text, common.profile)),
     service() {
       opened ??= openService(common, system, note);
       return opened;

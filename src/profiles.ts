@@ -47,11 +47,23 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
 async function load(cwd: string, path: string): Promise<unknown> {
   const { default: Conf } = await import('conf');
   try {
-    const options = { cwd, configName: 'profiles', accessPropertiesByDotNotation: false };
-    return new Conf({ ...options, projectName: 'hms' }).store;
+    return new Conf<Record<string, unknown>>({
+      cwd,
+      configName: 'profiles',
+      accessPropertiesByDotNotation: false,
+      deserialize: parseObject, // conf would take a list for an empty store
+    }).store;
   } catch (error) {
     throw damaged(path, error instanceof Error ? error.message : String(error));
   }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
+  }
+  throw new Error('it is not a JSON object');
 }
 
 function damaged(path: string, why: string): HmsError {

@@ -161,7 +161,7 @@ export const backupsRestore = command({
   },
   examples: ['backups restore acmestage latest --notify ops@example.com --yes --dry-run'],
   view: requestedView,
-  destroys: 'everything that changed since the backup was taken',
+  destroys: { what: 'everything that changed since the backup was taken', target: 'install' },
   async plan(context, { install: typed, backup: wanted, ...options }) {
     const { api } = context;
     const notification_emails = addresses(options.notify, context);
@@ -221,7 +221,13 @@ async function completedBackup(
   });
 }
 
-/** Only staging and development are safe to take for what they say; anything else is production. */
+/** Only staging and development are taken for what they say; anything else counts as production. */
+function guardOf({ environment }: InstallRecord): string | undefined {
+  if (environment === 'staging' || environment === 'development') return undefined;
+  if (environment === 'production') return 'is a production install';
+  return `counts as production: its environment is ${plain(environment)}`;
+}
+
 async function restoreLoss(
   { api, now }: Context,
   record: InstallRecord,
@@ -232,7 +238,7 @@ async function restoreLoss(
   const age = (taken: Received) => `${spanOf(now() - takenAt(taken))} ago`;
   return {
     name: ref.name,
-    guarded: record.environment !== 'staging' && record.environment !== 'development',
+    guarded: guardOf(record),
     facts: [
       ['install', `${ref.name} (${ref.id})`],
       ['environment', plain(record.environment)],

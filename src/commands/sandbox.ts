@@ -16,7 +16,7 @@ const faultRule: Value<FaultRule> = {
   parse(word) {
     const rule = parseFaultRule(word);
     if (rule) return rule;
-    throw new ValueError("It must be like 'POST /installs/*/backups=503x2' (docs/sandbox.md).");
+    throw new ValueError("it must be like 'POST /installs/*/backups=503x2' (docs/sandbox.md)");
   },
 };
 
@@ -25,7 +25,7 @@ const rate: Value<number> = {
   parse(word) {
     const [, number] = /^(\d{1,6})\/s$/.exec(word) ?? [];
     if (Number(number) > 0) return Number(number);
-    throw new ValueError('It must be requests a second, like 10/s.');
+    throw new ValueError('it must be requests a second, like 10/s');
   },
 };
 

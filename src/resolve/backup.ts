@@ -11,7 +11,7 @@ export const backupValue: Value<string> = {
   placeholder: 'BACKUP',
   parse(text) {
     if (text === 'latest' || isId(text)) return text;
-    throw new ValueError('It must be the id of a backup, or latest.');
+    throw new ValueError('it must be the id of a backup, or latest');
   },
 };
 

@@ -60,8 +60,8 @@ export interface Context {
 export interface Loss {
   /** The name the operator types: the target's. */
   name: string;
-  /** Whether `yes` is not enough: production, or nobody knows. */
-  guarded: boolean;
+  /** Why yes is not enough, as the end of a sentence about the name: `is a production install`. */
+  guarded: string | undefined;
   /** Label and value, in the order they are shown. */
   facts: readonly (readonly [label: string, value: string])[];
 }
@@ -134,8 +134,12 @@ interface ChangeCommand<I> {
 /** Loses something. Gets `--yes` and `--confirm` besides. */
 interface DestroyCommand<I> {
   plan(context: Context, input: I): Promise<DestroyingPlan>;
-  /** What is lost, for the help and the question: `everything that changed since the backup`. */
-  destroys: string;
+  destroys: {
+    /** What is lost, for the question: `everything that changed since the backup`. */
+    what: string;
+    /** The argument whose value, where it is a name and no domain or id, is the name to confirm. */
+    target?: string;
+  };
   settled?(context: Context, input: I, plan: Plan, record: Received): Job;
 }
 

@@ -13,14 +13,28 @@ export interface Answers {
   confirm: string | undefined;
 }
 
-/** Before anything is looked up: without a terminal and without `--yes` nothing can come of it. */
-export function refuseUnanswered(manner: Manner, { yes, confirm }: Answers): void {
+/** What can be refused before anything is looked up, because nothing could come of it. */
+export function refuseUnanswered(
+  { what, typed }: { what: string; typed: unknown },
+  { yes, confirm }: Answers,
+  manner: Manner,
+): void {
+  if (confirm !== undefined && isPlainName(typed) && confirm !== typed) {
+    throw new HmsError('usage', `--confirm ${confirm} does not name '${typed}'`, {
+      hint: 'name what is to be overwritten twice, or nothing happens; nothing was sent',
+    });
+  }
   if (manner.asks || yes) return;
   const flags =
     confirm === undefined ? '--yes, and for a production install --confirm NAME too' : '--yes';
-  throw new HmsError('usage', 'this overwrites something, and there is no terminal to ask on', {
+  throw new HmsError('usage', `this overwrites ${what}, and nobody can be asked here`, {
     hint: `answer with ${flags}; nothing was sent`,
   });
+}
+
+/** Neither an id nor a domain: those are looked up before they can be compared with a name. */
+function isPlainName(typed: unknown): boolean {
+  return typeof typed === 'string' && !/[.-]/.test(typed);
 }
 
 /** @throws HmsError usage (a flag is missing or wrong) or cancelled (the answer was no) */
@@ -41,7 +55,7 @@ export async function confirmLoss(
   const named = answers.confirm === name;
   if (guarded ? named && (answers.yes || manner.asks) : answers.yes || named) return;
   if (!manner.asks) {
-    throw new HmsError('usage', `'${name}' is not known to be anything but production`, {
+    throw new HmsError('usage', `'${name}' ${guarded}`, {
       details: factLines(loss),
       hint: `name it with --confirm ${name} besides --yes; nothing was sent`,
     });

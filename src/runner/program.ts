@@ -1,10 +1,5 @@
 /** The table of commands as a Commander tree: argv → the command that was meant, and its input. */
-import {
-  Command as Commander,
-  CommanderError,
-  Option as CommanderOption,
-  InvalidArgumentError,
-} from 'commander';
+import { Command as Commander, CommanderError, Option as CommanderOption } from 'commander';
 import { HmsError } from '../errors.ts';
 import type { Command, Option, Options } from './command.ts';
 import { type Common, commonOptions, shortNames } from './common.ts';
@@ -94,7 +89,7 @@ function addCommand(
   const argumentNames = Object.keys(command.arguments);
   for (const name of argumentNames) {
     const { value, help } = command.arguments[name] as Command['arguments'][string];
-    built.argument(`<${value.placeholder}>`, help, parser(value));
+    built.argument(`<${value.placeholder}>`, help, parser(value, value.placeholder, built));
   }
   const options = optionsOf(command);
   addOptions(built, options);
@@ -118,11 +113,12 @@ export function flagOf(name: string): string {
 }
 
 function addOptions(target: Commander, options: Options): void {
-  for (const [name, option] of Object.entries(options))
-    target.addOption(commanderOption(name, option));
+  for (const [name, option] of Object.entries(options)) {
+    target.addOption(commanderOption(name, option, target));
+  }
 }
 
-function commanderOption(name: string, option: Option): CommanderOption {
+function commanderOption(name: string, option: Option, target: Commander): CommanderOption {
   const { value, fallback, repeat } = option;
   const letter = shortNames[name];
   const long = `${letter === undefined ? '' : `${letter}, `}${flagOf(name)}`;
@@ -134,7 +130,7 @@ function commanderOption(name: string, option: Option): CommanderOption {
   if (value === undefined) return new CommanderOption(long, help);
   const built = new CommanderOption(`${long} <${value.placeholder}>`, help);
   if (option.required) built.makeOptionMandatory();
-  const parse = parser(value);
+  const parse = parser(value, flagOf(name), target);
   if (!repeat) return built.argParser(parse);
   return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
 }
@@ -151,13 +147,15 @@ function read(target: Commander, options: Options): Record<string, unknown> {
   );
 }
 
-function parser<T>(value: Value<T>): (text: string) => T {
+/** @param label what the message calls it: `--limit`, `INSTALL` */
+function parser<T>(value: Value<T>, label: string, target: Commander): (text: string) => T {
   return (text) => {
     try {
       return value.parse(text);
     } catch (error) {
-      if (error instanceof ValueError) throw new InvalidArgumentError(error.message);
-      throw error;
+      if (!(error instanceof ValueError)) throw error;
+      const hint = `${pathOf(target)} --help`;
+      throw new HmsError('usage', `${label} cannot be '${text}': ${error.message}`, { hint });
     }
   };
 }

@@ -43,16 +43,24 @@ export function showProgress(
 
   /** So that a CI engine does not take a long job for a dead one. */
   function telling(): Progress {
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let dueAt = Number.POSITIVE_INFINITY;
+    const tell = () => {
+      dueAt = system.monotonic() + heartbeatMs;
+      note(line());
+    };
     return {
       saw(next) {
-        const now = system.monotonic();
-        if (next === state && now - toldAt < heartbeatMs) return;
+        if (next === state) return;
         state = next;
-        toldAt = now;
-        note(line());
+        tell();
       },
-      sleep: (ms) => system.sleep(ms, system.interrupted),
+      async sleep(ms) {
+        const until = system.monotonic() + ms;
+        for (let now = system.monotonic(); now < until; now = system.monotonic()) {
+          await system.sleep(Math.min(until, dueAt) - now, system.interrupted);
+          if (system.monotonic() >= dueAt) tell();
+        }
+      },
       stop: () => {},
     };
   }

@@ -6,6 +6,15 @@ import { clean, cleanJson } from './sanitize.ts';
 export interface ReportManner {
   json: boolean;
   color: boolean;
+  /** The value of `--profile`. */
+  profile: string | undefined;
+}
+
+/** A command to type next is about the same service as the one before: it names the profile too. */
+export function withProfile(text: string, profile: string | undefined): string {
+  if (profile === undefined) return text;
+  const name = /^[\w.-]+$/.test(profile) ? profile : `'${profile}'`;
+  return text.replace(/\bhms (?=[a-z])/g, `hms --profile ${name} `);
 }
 
 /** Anything that is not an HmsError is ours to mend. */
@@ -26,12 +35,13 @@ export async function report(
   stderr: System['stderr'],
 ): Promise<number> {
   const error = toHmsError(raised);
-  await stderr.write(manner.json ? jsonOf(error) : await textOf(error, manner.color));
+  const hint = error.hint && withProfile(error.hint, manner.profile);
+  await stderr.write(manner.json ? jsonOf(error, hint) : await textOf(error, hint, manner.color));
   return error.exitCode;
 }
 
-function jsonOf(error: HmsError): string {
-  const { kind, exitCode, message, status, requestId, retrySafe, details, hint } = error;
+function jsonOf(error: HmsError, hint: string | undefined): string {
+  const { kind, exitCode, message, status, requestId, retrySafe, details } = error;
   const facts = {
     kind,
     code: exitCode,
@@ -45,12 +55,12 @@ function jsonOf(error: HmsError): string {
   return `${cleanJson({ error: facts })}\n`;
 }
 
-async function textOf(error: HmsError, color: boolean): Promise<string> {
+async function textOf(error: HmsError, hint: string | undefined, color: boolean): Promise<string> {
   const { Chalk } = await import('chalk');
   const paint = new Chalk({ level: color ? 1 : 0 });
   const lines = [`${paint.red('error:')} ${clean(error.message)}`];
   for (const detail of error.details) lines.push(`  ${clean(detail)}`);
   if (error.requestId !== undefined) lines.push(`  request id: ${clean(error.requestId)}`);
-  if (error.hint !== undefined) lines.push(`${paint.cyan('hint:')} ${clean(error.hint)}`);
+  if (hint !== undefined) lines.push(`${paint.cyan('hint:')} ${clean(hint)}`);
   return `${lines.join('\n')}\n`;
 }

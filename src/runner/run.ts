@@ -17,6 +17,8 @@ export interface Session {
   manner: Manner;
   /** A line for the operator, on stderr, unless `--quiet`. */
   note(text: string): void;
+  /** The same, for a line with commands to type in it. */
+  suggest(text: string): void;
   /** Opened on first use: settings may be missing or wrong, and local commands need none. */
   service(): Promise<{
     api: Api;
@@ -98,9 +100,13 @@ function wait(job: Job, input: RunnerInput, { manner, system, note }: Session): 
 }
 
 async function runPlan(command: Of<'plan'>, input: CommandInput, session: Session) {
-  const { system, manner, note } = session;
+  const { system, manner, note, suggest } = session;
   const { dryRun = false, yes = false, confirm, wait: waits } = input as RunnerInput;
-  if (command.destroys && !dryRun) refuseUnanswered(manner, { yes, confirm });
+  if (command.destroys && !dryRun) {
+    const { what, target } = command.destroys;
+    const typed = target === undefined ? undefined : input[target];
+    refuseUnanswered({ what, typed }, { yes, confirm }, manner);
+  }
   const { api, readOnly } = await session.service();
   if (readOnly && !dryRun) {
     throw new HmsError('usage', 'this profile is read-only: nothing was sent', {
@@ -116,7 +122,7 @@ async function runPlan(command: Of<'plan'>, input: CommandInput, session: Sessio
   }
   if (command.destroys) {
     const { loss } = plan as DestroyingPlan;
-    await confirmLoss(loss, command.destroys, { yes, confirm }, manner, system);
+    await confirmLoss(loss, command.destroys.what, { yes, confirm }, manner, system);
   }
   const reply = await send(api, plan);
   const record = reply.body as Received;
@@ -127,7 +133,7 @@ async function runPlan(command: Of<'plan'>, input: CommandInput, session: Sessio
   if (isEmpty(reply.body)) await show(requested(plan, reply), requestedView, session);
   else if (command.view === requestedView) await showAll(record, session);
   else await show(record, command.view, session);
-  note(plan.agreed(record));
+  suggest(plan.agreed(record));
 }
 
 async function send(api: Api, plan: Plan): Promise<Reply<unknown>> {

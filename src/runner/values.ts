@@ -24,7 +24,7 @@ function matching(placeholder: string, form: RegExp, wanted: string): Value<stri
 
 /** Any text but the empty one. */
 export function text(placeholder: string): Value<string> {
-  return matching(placeholder, /^.+$/s, 'It cannot be empty.');
+  return matching(placeholder, /^.+$/s, 'it must not be empty');
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -35,24 +35,20 @@ export function isId(value: string): boolean {
 }
 
 export function id(placeholder: string): Value<string> {
-  return matching(
-    placeholder,
-    uuid,
-    'It must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11.',
-  );
+  return matching(placeholder, uuid, 'it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11');
 }
 
 export const email = matching(
   'EMAIL',
   /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/,
-  'It must be one e-mail address.',
+  'it must be one e-mail address',
 );
 
 /** service-api.md, section 8. */
 export const newInstallName = matching(
   'NAME',
   /^[a-z][a-z0-9]{2,13}$/,
-  'It must be 3 to 14 lower-case letters and digits, and start with a letter.',
+  'it must be 3 to 14 lower-case letters and digits, and start with a letter',
 );
 
 export function choice<const T extends readonly string[]>(
@@ -64,7 +60,7 @@ export function choice<const T extends readonly string[]>(
     choices,
     parse(text) {
       if (choices.includes(text)) return text;
-      throw new ValueError(`It must be one of ${choices.join(', ')}.`);
+      throw new ValueError(`it must be one of ${choices.join(', ')}`);
     },
   };
 }
@@ -76,7 +72,7 @@ export function wholeNumber(placeholder: string, from: number, to: number): Valu
     parse(text) {
       const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       if (value >= from && value <= to) return value;
-      throw new ValueError(`It must be a whole number from ${from} to ${to}.`);
+      throw new ValueError(`it must be a whole number from ${from} to ${to}`);
     },
   };
 }
@@ -90,7 +86,7 @@ export const duration: Value<number> = {
     const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text) ?? [];
     const ms = Number(amount) * units[unit as keyof typeof units];
     if (ms > 0) return ms;
-    throw new ValueError('It must be a duration with its unit, like 500ms, 30s, 10m, 2h or 7d.');
+    throw new ValueError('it must be a duration with its unit, like 500ms, 30s, 10m, 2h or 7d');
   },
 };
 
@@ -100,7 +96,7 @@ export const names: Value<string[]> = {
   parse(text) {
     const all = text.split(',').map((name) => name.trim());
     if (all.every((name) => name !== '')) return all;
-    throw new ValueError('It must be names with commas between them.');
+    throw new ValueError('it must be names with commas between them');
   },
 };
 

@@ -59,7 +59,12 @@ function startJob(
   facts: Pick<Job, 'kind' | 'install_id' | 'emails'> & Partial<Job>,
 ): void {
   const { ms, outcome } = job;
-  state.jobs.push({ starts_at: now + ms / 5, ends_at: now + ms, outcome, ...facts });
+  state.jobs.push({
+    starts_at: now + Math.min(ms / 5, 10_000),
+    ends_at: now + ms,
+    outcome,
+    ...facts,
+  });
 }
 
 function fieldError(
@@ -194,24 +199,13 @@ export const handlers: Handlers = {
   },
 
   restoreBackup(call) {
-    const { state, params, body, now, refusal } = call;
+    const { state, params, body, refusal } = call;
     const backup = backupIn(state, params.install_id, params.backup_id);
     if (backup === undefined) throw refusal(404);
     if (backup.status !== 'completed') {
       const message = `is ${backup.status}; only a completed backup can be restored`;
       const errors = [fieldError('Backup', 'backup_id', 'value_unavailable', message)];
       throw refusal(400, { errors });
-    }
-    if (body.create_checkpoint !== false) {
-      const done = new Date(now).toISOString();
-      const checkpoint: Backup = {
-        ...backup,
-        id: call.uuid(),
-        description: 'Checkpoint before restore',
-        create_time: done,
-        complete_time: done,
-      };
-      state.backups.unshift({ install_id: params.install_id, record: checkpoint });
     }
     const emails = [...body.notification_emails];
     startJob(call, { kind: 'restore', ...params, emails });

@@ -23,8 +23,6 @@ export interface Job {
   ends_at: number;
   outcome: Outcome;
   emails: string[];
-  /** Restore only (4.9). */
-  restore_database?: boolean;
 }
 
 export type Outcome = 'completed' | 'aborted';

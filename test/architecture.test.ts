@@ -1,0 +1,113 @@
+/** The walls of the house (docs/architecture.md). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|mjs|js)$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+const sources = filesBelow('src').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+/** A room of the house: a folder of src, or a file beside the folders. */
+function roomOf(path: string): string {
+  const [, room = ''] = path.split('/');
+  return room.replace(/\.ts$/, '');
+}
+
+const imports = sources.flatMap(({ path, text }) =>
+  [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) => ({
+    from: path,
+    to: normalize(join(dirname(path), target)),
+  })),
+);
+
+/** What each room may import besides itself and the leaves. */
+const leaves = ['errors', 'storage'];
+const allowed: Record<string, string[]> = {
+  errors: [],
+  storage: [],
+  contract: [],
+  system: [],
+  client: ['contract', 'system'],
+  runner: ['client', 'contract', 'system'],
+  resolve: ['client', 'contract', 'runner'],
+  commands: ['client', 'contract', 'resolve', 'runner'],
+  sandbox: ['contract'],
+  profiles: [],
+  settings: ['profiles', 'system'],
+  main: ['client', 'commands', 'runner', 'sandbox', 'settings', 'system'],
+};
+
+test('imports point one way', () => {
+  const wrong = imports.filter(({ from, to }) => {
+    if (from === 'src/commands/sandbox.ts' && roomOf(to) === 'sandbox') return false;
+    if (to === 'package.json') return false;
+    const [room, target] = [roomOf(from), roomOf(to)];
+    return room !== target && ![...leaves, ...(allowed[room] ?? [])].includes(target);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every room is known', () => {
+  const rooms = [...new Set(sources.map(({ path }) => roomOf(path)))];
+  expect(rooms.sort()).toEqual(Object.keys(allowed).sort());
+});
+
+/** Code only: what a comment names is not used. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*.*?\*\//gs, '').replace(/\/\/.*$/gm, '');
+}
+
+test('only system touches the process, the clock, timers and randomness', () => {
+  const outside =
+    /\bprocess\.|\bDate\.now\b|\bnew Date\(\)|\bset(Timeout|Interval|Immediate)\b|\bMath\.random\b|\bperformance\.|\bconsole\.|(?<!\.)\bfetch\(/;
+  const touching = sources
+    .filter(({ path }) => roomOf(path) !== 'system')
+    .filter(({ text }) => outside.test(codeOf(text)))
+    .map(({ path }) => path);
+  expect(touching).toEqual([]);
+});
+
+/** The one or two files that know a library. */
+const homes: Record<string, string[]> = {
+  commander: ['src/runner/program.ts'],
+  '@inquirer/prompts': ['src/system/terminal.ts'],
+  undici: ['src/system/network.ts'],
+  ora: ['src/system/terminal.ts'],
+  conf: ['src/profiles.ts'],
+  'cli-table3': ['src/runner/table.ts'],
+  'string-width': ['src/runner/table.ts'],
+  chalk: ['src/runner/table.ts', 'src/runner/report.ts'],
+  'csv-stringify/sync': ['src/runner/render.ts'],
+  'proper-lockfile': ['src/storage.ts'],
+  'fastest-levenshtein': ['src/resolve/near.ts'],
+};
+
+test('each library has one home', () => {
+  const found: Record<string, string[]> = {};
+  for (const { path, text } of sources) {
+    for (const [, name = ''] of text.matchAll(/(?:\bfrom |import\()'([^'.][^'\n]*)'/g)) {
+      if (name.startsWith('node:') || name === 'zod/mini') continue;
+      found[name] = [...new Set([...(found[name] ?? []), path])].sort();
+    }
+  }
+  const sorted = Object.entries(homes).map(([name, paths]) => [name, [...paths].sort()]);
+  expect(found).toEqual(Object.fromEntries(sorted));
+});
+
+test('no file is over 300 lines', () => {
+  const files = ['bin', 'src', 'test', 'scripts', 'bench'].flatMap(filesBelow);
+  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 301);
+  expect(long).toEqual([]);
+});
+
+test('no module is replaced, no clock faked and nothing slept through in tests', () => {
+  const shortcuts = /vi\.(mock|useFakeTimers)|\bsetTimeout\(/;
+  const using = filesBelow('test')
+    .filter((path) => path !== 'test/architecture.test.ts')
+    .filter((path) => shortcuts.test(readFileSync(path, 'utf8')));
+  expect(using).toEqual([]);
+});

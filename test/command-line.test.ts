@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { run } from './support/world.ts';
+
+test.each([
+  ['instals list', "unknown command 'instals'", 'did you mean installs?'],
+  ['installs lst', "unknown command 'lst'", 'did you mean list?'],
+  ['installs', "'hms installs' needs one of: list, get, create, update", 'hms installs --help'],
+  ['installs list --jso', "unknown option '--jso'", 'did you mean --json?'],
+  ['installs list extra', 'too many arguments', 'hms installs list --help'],
+  ['installs get', "missing required argument 'INSTALL'", 'hms installs get --help'],
+  ['installs list --limit', "option '--limit <N>' argument missing", 'hms installs list --help'],
+  ['installs list --output xml', 'it must be one of table, json, jsonl, csv, tsv', ''],
+  ['installs list --json -o csv', '--json and --output csv contradict each other', ''],
+  ['installs list --columns nmae', "there is no column 'nmae'", 'there are: name, environment'],
+  ['installs get -x', "unknown option '-x'", 'put -- before a value that starts with a dash'],
+  ['installs create Acme', 'it must be 3 to 14 lower-case letters and digits', ''],
+  ['backups create acmeprod --notify nobody', 'it must be one e-mail address', ''],
+  ['backups create acmeprod', 'nobody to notify', 'give --notify EMAIL'],
+  ['backups wait acmeprod newest', 'it must be the id of a backup, or latest', ''],
+  ['backups wait acmeprod latest --timeout 30', 'it must be a duration with its unit', ''],
+  ['installs update acmeprod', 'nothing to update', 'give --site or --environment'],
+  ['--profile nope installs list', "there is no profile 'nope'", 'there are: sandbox'],
+])('hms %s is refused with exit 2, and nothing is sent', async (line, message, hint) => {
+  const ran = await run(line);
+  expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
+  expect(ran.stderr).toContain(message);
+  expect(ran.stderr).toContain(hint);
+});
+
+test.each(['0', '-5', '1e3', 'abc', "''", '1.5', '+1', "' 1'"])(
+  'C1: --limit %s is refused with exit 2, and nothing is sent',
+  async (limit) => {
+    expect(await run(`installs list --limit ${limit}`)).toMatchObject({ code: 2, requests: [] });
+  },
+);
+
+test('the common options stand before or after the words of the command', async () => {
+  const before = await run('--json --columns name installs list');
+  const after = await run('installs list --json --columns name');
+  expect(before).toMatchObject({ code: 0, stdout: after.stdout });
+});
+
+test('C1: a value that starts with a dash follows --', async () => {
+  const ran = await run('installs get -- -abc');
+  expect(ran.code).toBe(5);
+  expect(ran.stderr).toContain("no install '-abc'");
+});
+
+test.each(['', '--help', 'help', '--version'])('hms %s exits 0 on stdout', async (line) => {
+  const ran = await run(line);
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  expect(ran.stdout).not.toBe('');
+});
+
+test('hms help nosuch is a mistake', async () => {
+  expect(await run('help nosuch')).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('with --json a mistake on the command line is one JSON object too', async () => {
+  const ran = await run('installs lst --json');
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(JSON.parse(ran.stderr)).toMatchObject({
+    error: { kind: 'usage', code: 2, hint: 'did you mean list?', retry_safe: true },
+  });
+});

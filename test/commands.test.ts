@@ -1,0 +1,60 @@
+/** The table of commands, read as data. */
+import { describe, expect, test } from 'vitest';
+import { table } from '../src/commands/index.ts';
+import { commonOptions } from '../src/runner/common.ts';
+import { optionsOf } from '../src/runner/options.ts';
+import { flagOf, parseArgv } from '../src/runner/program.ts';
+import { wordsOf } from './support/words.ts';
+import { run } from './support/world.ts';
+
+const { commands, groups } = table;
+const screen = { version: '0.0.0', width: 80 };
+
+test('no two commands have one name', () => {
+  const names = commands.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('each noun has a summary, and each summary a noun', () => {
+  const nouns = commands.map(({ name }) => name.split(' ')[0]);
+  expect(Object.keys(groups).sort()).toEqual([...new Set(nouns)].sort());
+});
+
+describe.each(commands.map((command) => [command.name, command] as const))('%s', (_, command) => {
+  test('has a summary of one line, an imperative without a full stop', () => {
+    expect(command.summary).toMatch(/^[A-Z][a-z]+ [^\n]*[^.\n]$/);
+  });
+
+  test('has examples that are lines of its own, and parse', () => {
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const example of command.examples) {
+      expect(parseArgv(wordsOf(example), table, screen)).toMatchObject({ chosen: { command } });
+    }
+  });
+
+  test('C1: shares no option with the options every command has', () => {
+    const own = Object.keys(optionsOf(command)).map(flagOf);
+    const common = Object.keys(commonOptions).map(flagOf);
+    expect(own.filter((flag) => common.includes(flag))).toEqual([]);
+  });
+
+  test('has --yes exactly when it destroys, and --wait exactly when its end can be seen', () => {
+    const options = Object.keys(optionsOf(command));
+    expect(options.includes('yes')).toBe('plan' in command && command.destroys !== undefined);
+    expect(options.includes('wait')).toBe('plan' in command && command.settled !== undefined);
+    expect(options.includes('dryRun')).toBe('plan' in command);
+  });
+
+  test('names no column twice', () => {
+    const names = command.view.columns.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('shows its help on stdout, with every option, and exits 0', async () => {
+    const { code, stdout, stderr } = await run(`${command.name} --help`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const name of Object.keys({ ...optionsOf(command), ...commonOptions })) {
+      expect(stdout).toContain(flagOf(name));
+    }
+  });
+});

@@ -1,0 +1,126 @@
+/** The real program in a world of its own: sandbox in memory, virtual clock, scripted terminal. */
+
+import { HmsError } from '../../src/errors.ts';
+import { main } from '../../src/main.ts';
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { seed } from '../../src/sandbox/seed.ts';
+import type { State } from '../../src/sandbox/state.ts';
+import { memoryCell } from '../../src/storage.ts';
+import type { Fetch, Output, System } from '../../src/system.ts';
+import { virtualClock } from './clock.ts';
+import { wordsOf } from './words.ts';
+
+export interface WorldOptions {
+  /** Stdin, stdout and stderr are a terminal of this width. */
+  terminal?: number;
+  /** Answers to the questions, in order; a further question is answered with the end of input. */
+  answers?: string[];
+  env?: Record<string, string | undefined>;
+  sandbox?: Partial<SandboxOptions>;
+  /** Stands in for the sandbox altogether. */
+  fetch?: Fetch;
+  /** Interrupts, as the signal would, after so many virtual milliseconds. */
+  interruptAfterMs?: number;
+  configDir?: string;
+  stateDir?: string;
+}
+
+export interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+  /** Both, in the order they were written. */
+  screen: string;
+  /** `GET /v1/installs?limit=100&offset=0` */
+  requests: string[];
+}
+
+/** Monday morning. */
+export const startOfWorld = Date.parse('2026-03-02T09:00:00Z');
+
+/** The environment of an operator who has set the three variables. */
+export const operator = {
+  HMS_BASE_URL: 'https://api.hosting.example/v1',
+  HMS_USERNAME: 'owner',
+  HMS_PASSWORD: 'sandbox',
+};
+
+export function createWorld(options: WorldOptions = {}) {
+  const clock = virtualClock(startOfWorld);
+  const state: State = seed(startOfWorld);
+  let ids = 0;
+  const uuid = () => {
+    ids += 1;
+    return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+  };
+  const sandbox = createSandbox({
+    store: memoryCell(state),
+    now: clock.now,
+    sleep: clock.sleep,
+    uuid,
+    ...options.sandbox,
+  });
+  const answers = [...(options.answers ?? [])];
+
+  async function run(line: string): Promise<Ran> {
+    const ran: Ran = { code: -1, stdout: '', stderr: '', screen: '', requests: [] };
+    const interrupt = new AbortController();
+    const output = (stream: 'stdout' | 'stderr'): Output => ({
+      isTTY: options.terminal !== undefined,
+      columns: options.terminal ?? 0,
+      async write(text) {
+        ran[stream] += text;
+        ran.screen += text;
+      },
+    });
+    const stderr = output('stderr');
+    const answer = async (question: string) => {
+      const given = answers.shift();
+      await stderr.write(`? ${question} ${given ?? ''}\n`);
+      if (given === undefined) throw new HmsError('cancelled', 'cancelled at the question');
+      return given;
+    };
+    const system: System = {
+      env: { ...operator, ...options.env },
+      stdin: { isTTY: options.terminal !== undefined },
+      stdout: output('stdout'),
+      stderr,
+      ask: {
+        confirm: async (question) => (await answer(`${question} (y/N)`)) === 'y',
+        line: answer,
+      },
+      spinner: () => ({ text() {}, stop() {} }),
+      now: clock.now,
+      monotonic: clock.monotonic,
+      sleep: clock.sleep,
+      random: () => 0.5,
+      uuid,
+      timeZone: 'UTC',
+      interrupted: interrupt.signal,
+      network: () => (url, init) => {
+        ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
+        return (options.fetch ?? sandbox)(url, init);
+      },
+      configDir: options.configDir,
+      stateDir: options.stateDir,
+    };
+    if (options.interruptAfterMs !== undefined) {
+      const reason = new HmsError('cancelled', 'interrupted (SIGINT)', { exitCode: 130 });
+      void clock.sleep(options.interruptAfterMs).then(() => interrupt.abort(reason));
+    }
+    ran.code = await main(wordsOf(line), system);
+    return ran;
+  }
+
+  return { run, clock, state };
+}
+
+/** One command in a fresh world. */
+export function run(line: string, options?: WorldOptions): Promise<Ran> {
+  return createWorld(options).run(line);
+}
+
+/** The requests that could have changed something. */
+export function writes({ requests }: Ran): string[] {
+  return requests.filter((request) => !request.startsWith('GET '));
+}

@@ -1,0 +1,44 @@
+/**
+ * Console sessions, run as tests and read as the guide. In a ```console block a line that starts with
+ * `$ ` is typed; what follows is the screen. `vitest -u` writes them anew.
+ *
+ * A line `? question answer` answers that question; `[exit N]` stands where the code is not 0.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createWorld } from './support/world.ts';
+
+const folder = 'test/transcripts';
+const block = /```console\n(.*?)```/gs;
+
+function answersIn(screen: string): string[] {
+  return [...screen.matchAll(/^\? .*(?:\(y\/N\)|:) (.*)$/gm)].map(([, answer = '']) => answer);
+}
+
+/** The block as it comes out today. One world a file: what one block did, the next one sees. */
+async function replay(session: string, world: ReturnType<typeof createWorld>): Promise<string> {
+  let screen = '';
+  for (const [, line = ''] of session.matchAll(/^\$ (.*)$/gm)) {
+    const ran = await world.run(line.replace(/^hms /, ''));
+    screen += `$ ${line}\n${ran.screen}${ran.code === 0 ? '' : `[exit ${ran.code}]\n`}`;
+  }
+  return screen;
+}
+
+describe.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('%s', (name) => {
+  test('happens as it is written', async () => {
+    const path = `${folder}/${name}`;
+    const text = readFileSync(path, 'utf8');
+    const world = createWorld({
+      terminal: 120,
+      answers: answersIn(text),
+      env: { NO_COLOR: '1' },
+    });
+    let replayed = text;
+    for (const [whole, session = ''] of text.matchAll(block)) {
+      const screen = await replay(session, world);
+      replayed = replayed.replace(whole, () => `\`\`\`console\n${screen}\`\`\``);
+    }
+    await expect(replayed).toMatchFileSnapshot(`../${path}`);
+  });
+});

@@ -1,0 +1,160 @@
+/** W: a wait ends with the truth. Ten minutes here take no time. */
+import { describe, expect, test } from 'vitest';
+import { parseFaultRule } from '../src/sandbox/faults.ts';
+import type { Fetch } from '../src/system.ts';
+import { createWorld, run, type WorldOptions } from './support/world.ts';
+
+const id = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';
+const backupId = '00000000-0000-4000-8000-00000000abcd';
+const create = `backups create ${id} --notify ops@example.com --wait`;
+const wait = `backups wait ${id} ${backupId}`;
+
+function slow(seconds: number, faults: string[] = []): WorldOptions {
+  const rules = faults.flatMap((rule) => parseFaultRule(rule) ?? []);
+  return { sandbox: { jobMs: seconds * 1000, faults: rules } };
+}
+
+/** A service whose list says these words for the backup, one a look; undefined: it is not listed. */
+function saying(...words: (string | undefined)[]): Fetch {
+  let look = 0;
+  return async () => {
+    const status = words[Math.min(look, words.length - 1)];
+    look += 1;
+    const results = status === undefined ? [] : [{ id: backupId, status }];
+    return new Response(JSON.stringify({ count: results.length, next: null, results }));
+  };
+}
+
+test('a completed backup ends with exit 0 and the record as it is then', async () => {
+  const ran = await run(`${create} --json`);
+  expect(ran.code).toBe(0);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'completed' });
+});
+
+test('without --wait it says requested, exits 0, and names the command that waits', async () => {
+  const ran = await run(create.replace('--wait', '--json'));
+  expect(ran.code).toBe(0);
+  const { id: requested, status } = JSON.parse(ran.stdout);
+  expect(status).toBe('requested');
+  expect(ran.stderr).toContain(
+    `requested, not done yet; to wait: hms backups wait ${id} ${requested}`,
+  );
+});
+
+test('W1: an aborted backup ends with exit 8', async () => {
+  const ran = await run(create, { sandbox: { jobOutcome: 'aborted' } });
+  expect(ran).toMatchObject({ code: 8, stdout: '' });
+  expect(ran.stderr).toContain('ended: aborted');
+});
+
+test('W1: the deadline ends with exit 9 and the command that goes on waiting', async () => {
+  const ran = await run(`${create} --timeout 1m`, slow(600));
+  expect(ran).toMatchObject({ code: 9, stdout: '' });
+  expect(ran.stderr).toMatch(/has not ended after 1 m: in_progress/);
+  expect(ran.stderr).toMatch(/to go on waiting: hms backups wait \S+ \S+\n$/);
+});
+
+test('W1: twenty failed looks in a row are absorbed', async () => {
+  const world = slow(60, ['GET /installs/*/backups=503x20']);
+  const ran = await run(`${create} --retries 0 --json`, world);
+  expect(ran.code).toBe(0);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'completed' });
+  expect(ran.stderr).toContain('cannot look just now');
+});
+
+test.each([
+  ['401', 3],
+  ['403', 4],
+])('%s ends a wait at once', async (status, code) => {
+  const ran = await run(create, slow(60, [`GET /installs/*/backups=${status}`]));
+  expect(ran.code).toBe(code);
+});
+
+test('W1: in ten minutes there are at most 60 looks, and a line at least once a minute', async () => {
+  const ran = await run(create, slow(600));
+  expect(ran.code).toBe(0);
+  expect(ran.requests.filter((request) => request.startsWith('GET')).length).toBeLessThanOrEqual(
+    60,
+  );
+  const lines = ran.stderr.split('\n').filter((line) => line.includes('in_progress'));
+  expect(lines.length).toBeGreaterThanOrEqual(9);
+  expect(lines.length).toBeLessThanOrEqual(11);
+});
+
+test('a backup that is not listed yet is tolerated for 30 s', async () => {
+  const fetch = saying(undefined, undefined, undefined, 'in_progress', 'completed');
+  expect((await run(wait, { fetch })).code).toBe(0);
+});
+
+test('one that never is listed is not found', async () => {
+  const ran = await run(wait, { fetch: saying(undefined) });
+  expect(ran.code).toBe(5);
+  expect(ran.stderr).toContain(`has no backup ${backupId}`);
+});
+
+test('one the service accepted and never lists is unknown, exit 10', async () => {
+  const never: Fetch = async (_, { method }) =>
+    method === 'POST'
+      ? new Response(JSON.stringify({ id: backupId, status: 'requested' }), { status: 202 })
+      : new Response('{"count":0,"results":[]}');
+  const ran = await run(create, { fetch: never });
+  expect(ran.code).toBe(10);
+  expect(ran.stderr).toContain(`check: hms backups list ${id}`);
+});
+
+test('W1: a backup that vanishes after it was seen ends with exit 8 at once', async () => {
+  const ran = await run(wait, { fetch: saying('in_progress', undefined) });
+  expect(ran.code).toBe(8);
+  expect(ran.stderr).toContain('is not listed any more');
+  expect(ran.requests).toHaveLength(2);
+});
+
+test.each(['initiated', 'a_word_of_next_year'])(
+  'the word %s is shown and waited on',
+  async (word) => {
+    const ran = await run(wait, { fetch: saying(word, 'completed') });
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain(`${word}, 0 s`);
+  },
+);
+
+test('W2: a jump of the wall clock does not end a wait', async () => {
+  const world = createWorld(slow(120));
+  const running = world.run(`${create} --timeout 10m --interval 5s`);
+  world.clock.shiftWall(2 * 3_600_000);
+  expect((await running).code).toBe(0);
+});
+
+test('backups wait goes on where a wait stopped', async () => {
+  const world = createWorld(slow(300));
+  const first = await world.run(`${create} --timeout 10s`);
+  const [, command = ''] = /to go on waiting: hms (.*)/.exec(first.stderr) ?? [];
+  expect(await world.run(`${command} --json`)).toMatchObject({ code: 0 });
+});
+
+test('a follow-up command names the profile the first one did', async () => {
+  const ran = await run(`--profile sandbox ${create} --timeout 1s`);
+  expect(ran.code).toBe(9);
+  expect(ran.stderr).toContain('hms --profile sandbox backups wait');
+});
+
+describe('Ctrl-C', () => {
+  test('during a wait: exit 130, and the backup goes on', async () => {
+    const ran = await run(create, { ...slow(600), interruptAfterMs: 20_000 });
+    expect(ran).toMatchObject({ code: 130, stdout: '' });
+    expect(ran.stderr).toMatch(/goes on without us\nhint: to go on waiting: hms backups wait/);
+  });
+
+  test('during a write: exit 130, and its outcome is not known', async () => {
+    const options = { sandbox: { latencyMs: 10_000 }, interruptAfterMs: 2000 };
+    const ran = await run(create, options);
+    expect(ran).toMatchObject({ code: 130, stdout: '' });
+    expect(ran.stderr).toContain('its outcome is not known');
+    expect(ran.stderr).toContain(`check: hms backups list ${id}`);
+  });
+
+  test('during a read: exit 130, and no part of a document', async () => {
+    const options = { sandbox: { latencyMs: 10_000 }, interruptAfterMs: 2000 };
+    expect(await run('installs list --json', options)).toMatchObject({ code: 130, stdout: '' });
+  });
+});
