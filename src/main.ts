@@ -1,6 +1,5 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../package.json';
-import { createClient } from './client/client.ts';
 import { table } from './commands/index.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { parseArgv } from './runner/program.ts';
@@ -8,7 +7,6 @@ import { report, withProfile } from './runner/report.ts';
 import { run, type Session } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
 import { sandboxCredentials } from './sandbox/user.ts';
-import { basicAuthorization, resolveSettings } from './settings.ts';
 import type { Fetch, System } from './system.ts';
 
 export async function main(argv: readonly string[], system: System): Promise<number> {
@@ -52,6 +50,7 @@ function openSession(common: Common, manner: Manner, system: System): Session {
   let opened: ReturnType<Session['service']> | undefined;
   return {
     system,
+    table,
     manner,
     note,
     suggest: (text) => note(withProfile(text, common.profile)),
@@ -63,6 +62,9 @@ function openSession(common: Common, manner: Manner, system: System): Session {
 }
 
 async function openService(common: Common, system: System, note: (text: string) => void) {
+  // On first use: what only shows help or a version should not pay for them.
+  const { createClient } = await import('./client/client.ts');
+  const { basicAuthorization, resolveSettings } = await import('./settings.ts');
   const settings = await resolveSettings(common.profile, system, sandboxCredentials);
   const { baseUrl, credentials, account, notify, readOnly } = settings;
   let saidSandbox = false;

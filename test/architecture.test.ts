@@ -73,7 +73,7 @@ test('only system touches the process, the clock, timers and randomness', () => 
 
 /** The one or two files that know a library. */
 const homes: Record<string, string[]> = {
-  commander: ['src/runner/program.ts'],
+  commander: ['src/runner/program.ts', 'src/runner/complete.ts'],
   '@inquirer/prompts': ['src/system/terminal.ts'],
   undici: ['src/system/network.ts'],
   ora: ['src/system/terminal.ts'],

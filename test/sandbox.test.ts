@@ -256,11 +256,13 @@ describe('faults', () => {
   });
 });
 
-test('omitNulls leaves fields out, but for those the source itself has null for', async () => {
-  const { ask } = open({ omitNulls: true });
+test('strict leaves null out, but where the source itself has it, and no body empty', async () => {
+  const { ask } = open({ strict: true });
   const { body } = await ask('GET', '/installs');
   expect(body).toMatchObject({ previous: null, next: null });
   expect(body.results.at(-1)).not.toHaveProperty('environment');
+  const restore = `/installs/${acme}/backups/${completed}/restore`;
+  expect((await ask('POST', restore, { notification_emails })).body).toBe(null);
 });
 
 test('the seed looks like an agency', () => {

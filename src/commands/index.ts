@@ -7,6 +7,7 @@ import {
   backupsRestore,
   backupsWait,
 } from './backups.ts';
+import { completion } from './completion.ts';
 import { installsCreate, installsGet, installsList, installsUpdate } from './installs.ts';
 import { sandboxOutbox, sandboxReset, sandboxServe, sandboxStatus } from './sandbox.ts';
 
@@ -30,5 +31,6 @@ export const table: Table = {
     sandboxReset,
     sandboxStatus,
     sandboxOutbox,
+    completion,
   ],
 };

@@ -4,10 +4,6 @@ import { choice, duration, text, type Value, ValueError, wholeNumber } from '../
 import { time } from '../runner/view.ts';
 import type { FaultRule } from '../sandbox/faults.ts';
 import { parseFaultRule } from '../sandbox/faults.ts';
-import { advance } from '../sandbox/jobs.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
-import { seed } from '../sandbox/seed.ts';
-import { serveSandbox } from '../sandbox/serve.ts';
 import { sandboxPath, sandboxStore } from '../sandbox/store.ts';
 import { sandboxCredentials } from '../sandbox/user.ts';
 
@@ -57,7 +53,9 @@ export const sandboxServe = command({
       help: 'how jobs end',
       fallback: 'completed',
     },
-    noNulls: { help: 'leave fields out instead of answering null, as the description has it' },
+    strict: {
+      help: 'answer to the letter: no null and no empty body where the description has none',
+    },
   },
   examples: [
     'sandbox serve --memory',
@@ -70,6 +68,8 @@ export const sandboxServe = command({
     if (input.memory && input.state !== undefined) {
       throw new HmsError('usage', '--memory and --state contradict each other');
     }
+    const { createSandbox } = await import('../sandbox/sandbox.ts');
+    const { serveSandbox } = await import('../sandbox/serve.ts');
     const { now, sleep, interrupted } = system;
     const path = input.memory ? undefined : (input.state ?? sandboxPath(system.stateDir));
     const sandbox = createSandbox({
@@ -82,7 +82,7 @@ export const sandboxServe = command({
       rate: input.rate,
       jobMs: (input.jobSeconds ?? 5) * 1000,
       jobOutcome: input.jobOutcome ?? 'completed',
-      omitNulls: input.noNulls,
+      strict: input.strict,
     });
     const port = input.port ?? 4600;
     const served = await serveSandbox(sandbox, port, (error) => note(String(error))).catch(
@@ -126,6 +126,7 @@ export const sandboxReset = command({
   view: { columns: [{ name: 'seeded_at', show: time }, { name: 'installs' }, { name: 'state' }] },
   async local({ system }, { installs }) {
     const { path, store } = keptSandbox(system);
+    const { seed } = await import('../sandbox/seed.ts');
     const state = seed(system.now(), installs);
     await store.replace(state);
     return { seeded_at: state.seeded_at, installs: state.installs.length, state: path };
@@ -190,6 +191,7 @@ function keptSandbox({ stateDir, now }: Local) {
 
 async function currentSandbox(system: Local) {
   const { path, store } = keptSandbox(system);
+  const { advance } = await import('../sandbox/jobs.ts');
   const state = structuredClone(await store.read());
   advance(state, system.now());
   return { path, state };

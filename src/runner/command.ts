@@ -5,6 +5,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { Input as OperationInput, Received } from '../contract/types.ts';
 import type { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
+import type { Table } from './program.ts';
 import type { Value } from './values.ts';
 import type { View } from './view.ts';
 
@@ -145,6 +146,8 @@ interface DestroyCommand<I> {
 
 export interface LocalContext {
   system: System;
+  /** All there is to type. */
+  table: Table;
   note(text: string): void;
   /** Shows a record before the command has ended. */
   print(record: Readonly<Record<string, unknown>>): Promise<void>;

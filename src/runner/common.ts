@@ -50,6 +50,8 @@ export interface Common {
 /** Decided once, from the options and the terminal. */
 export interface Manner {
   format: Format;
+  /** The format that was asked for, where one was. */
+  output: Format | undefined;
   columns: readonly string[] | undefined;
   header: boolean;
   csvRaw: boolean;
@@ -81,6 +83,7 @@ export function mannerOf(common: Common, { env, stdin, stdout, stderr }: System)
   };
   const unattended = isSet(env.CI) || json || common.noInput;
   return {
+    output: common.output,
     format: json ? 'json' : (common.output ?? (stdout.isTTY ? 'table' : 'tsv')),
     columns: common.columns,
     header: !common.noHeader,

@@ -84,6 +84,9 @@ export async function renderRecord(
   if (manner.format === 'json') {
     return out.stdout.write(`${cleanJson(asJson(view, manner)(record), 2)}\n`);
   }
+  if (view.text !== undefined && manner.output === undefined && manner.columns === undefined) {
+    return out.stdout.write(String((record as Row)[view.text]));
+  }
   if (manner.format === 'table') {
     const { cardOf } = await import('./table.ts');
     return out.stdout.write(cardOf({ ...manner, ...out, columns, rows: [record as Row] }));

@@ -8,12 +8,14 @@ import type { Manner } from './common.ts';
 import { confirmLoss, refuseUnanswered } from './confirm.ts';
 import type { RunnerInput } from './options.ts';
 import { waitFor } from './poll.ts';
+import type { Table } from './program.ts';
 import { showProgress } from './progress.ts';
 import { checkColumns, renderList, renderRecord } from './render.ts';
 import { requestedView, type View } from './view.ts';
 
 export interface Session {
   system: System;
+  table: Table;
   manner: Manner;
   /** A line for the operator, on stderr, unless `--quiet`. */
   note(text: string): void;
@@ -58,9 +60,9 @@ function showAll(record: Readonly<Record<string, unknown>>, session: Session): P
 }
 
 async function runLocal(command: Of<'local'>, input: CommandInput, session: Session) {
-  const { system, manner, note } = session;
+  const { system, table, manner, note } = session;
   const print = (record: unknown) => show(record, command.view, session);
-  const result = await command.local({ system, note, print }, input);
+  const result = await command.local({ system, table, note, print }, input);
   if (Array.isArray(result)) {
     const count = await renderList(asyncOf(result), command.view, manner, system);
     if (count === 0) note('there are none');

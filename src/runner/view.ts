@@ -20,6 +20,8 @@ export interface Column {
 
 export interface View {
   columns: readonly Column[];
+  /** The field that is shown alone and verbatim, where no other form was asked for. */
+  text?: string;
 }
 
 /** For requests the service answers with nothing: what was asked, and who will be told. */

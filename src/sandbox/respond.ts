@@ -7,7 +7,8 @@ export interface Behaviour {
   /** Does what was asked. Throws a Refusal. */
   act(): Promise<{ status: number; body: unknown }>;
   sleep(ms: number): Promise<void>;
-  omitNulls: boolean;
+  /** To the letter of the description: no null, and no empty body, where it has none. */
+  strict: boolean;
   requestId: string;
 }
 
@@ -17,8 +18,7 @@ export async function behave(behaviour: Behaviour, fault: Fault | undefined): Pr
   const { status, body } = await settled(behaviour);
   if (fault?.kind === 'resetAfterRead') throw broken();
   if (fault?.kind === 'slow') await behaviour.sleep(fault.ms);
-  const text =
-    body === undefined ? '' : JSON.stringify(body, behaviour.omitNulls ? lean : undefined);
+  const text = textOf(body, behaviour.strict);
   if (fault?.kind === 'empty') return respond(behaviour, status, '');
   if (fault?.kind === 'half') return respond(behaviour, status, halfOf(text));
   return respond(behaviour, status, text);
@@ -54,10 +54,11 @@ function respond(
   body: string | ReadableStream,
   headers: Record<string, string> = {},
 ): Response {
-  const always = { 'content-type': 'application/json', 'x-sandbox': '1' };
-  return new Response(body, {
+  const json = { 'content-type': 'application/json' };
+  const always = { 'x-sandbox': '1', 'x-amzn-requestid': requestId };
+  return new Response(body === '' ? null : body, {
     status,
-    headers: { ...always, 'x-amzn-requestid': requestId, ...headers },
+    headers: { ...always, ...(body === '' ? {} : json), ...headers },
   });
 }
 
@@ -72,6 +73,11 @@ function halfOf(text: string): ReadableStream {
 
 /** Fields for which the source itself has null (2.1, 2.5). */
 const nullable = new Set(['previous', 'next', 'complete_time']);
+
+function textOf(body: unknown, strict: boolean): string {
+  if (body === undefined) return strict ? 'null' : '';
+  return JSON.stringify(body, strict ? lean : undefined);
+}
 
 function lean(name: string, value: unknown): unknown {
   return value === null && !nullable.has(name) ? undefined : value;

@@ -29,8 +29,8 @@ export interface SandboxOptions {
   latencyMs?: number;
   /** Requests a second; what comes faster is answered 429. */
   rate?: number | undefined;
-  /** Leave null fields out of answers, except where the source itself has null. */
-  omitNulls?: boolean;
+  /** Answer to the letter of the description: no null, and no empty body, where it has none. */
+  strict?: boolean;
 }
 
 export interface SandboxRequest {
@@ -60,7 +60,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const behaviour: Behaviour = {
       act: () => answer(options, { method: init.method, path, query: searchParams, body, init }),
       sleep: (ms) => options.sleep(ms, init.signal),
-      omitNulls: options.omitNulls === true,
+      strict: options.strict === true,
       requestId: (options.uuid ?? randomUUID)(),
     };
     return behave(behaviour, fault);

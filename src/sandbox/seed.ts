@@ -19,7 +19,7 @@ interface Row {
   site: string | null;
   account: 'northlight' | 'harbor';
   environment: 'production' | 'staging' | 'development' | null;
-  php: string | null;
+  php: string;
   wp: string;
   domain: string | null;
   ageDays: number;
@@ -44,7 +44,7 @@ const rows: Row[] = [
   { name: 'clinicdev', site: 'clinic', account: 'northlight', environment: 'development', php: '8.1', wp: '6.7.4', domain: null, ageDays: 1, pending: true, backups: [] },
   { name: 'museumprod', site: 'museum', account: 'harbor', environment: 'production', php: '8.2', wp: '6.8.3', domain: 'maritime-museum.example', ageDays: 333, backups: [[5, 'aborted'], [29, 'completed'], [53, 'completed']] },
   { name: 'museumstage', site: 'museum', account: 'harbor', environment: 'staging', php: '8.2', wp: '6.8.3', domain: null, ageDays: 331, backups: [[75, 'completed']] },
-  { name: 'museumold', site: null, account: 'harbor', environment: null, php: null, wp: '5.9.10', domain: null, ageDays: 2210, backups: [[120 * 24, 'completed']] },
+  { name: 'museumold', site: null, account: 'harbor', environment: null, php: '7.2', wp: '5.9.10', domain: null, ageDays: 2210, backups: [[120 * 24, 'completed']] },
 ];
 
 /** Further installs for rehearsing with a fleet: `fleet0001` and so on, on the first account. */

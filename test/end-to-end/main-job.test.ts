@@ -1,0 +1,147 @@
+/** The main job, by the built program: embedded, and over a real socket. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordingHop, type Service, serve, shell, start } from '../support/spawn.ts';
+
+const backUp = 'backups create acmeprod --notify you@example.com --wait --json';
+
+describe('embedded', () => {
+  test('lists installs on a fresh machine with nothing else done', async () => {
+    const { code, stdout } = await shell('hms --profile sandbox installs list --json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toHaveLength(12);
+  });
+
+  test('backs up, waits, and the last word is completed', async () => {
+    const { code, stdout } = await shell(`hms --profile sandbox ${backUp}`);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'completed' });
+  });
+
+  test('an aborted backup is exit 8, a short --timeout exit 9', async () => {
+    const create = 'hms --profile sandbox backups create acmedev --wait';
+    const aborted = await shell(`${create} --notify aborted@fault.test`);
+    expect(aborted).toMatchObject({ code: 8, stdout: '' });
+    const late = await shell(`${create} --notify a@b.example --timeout 1s`);
+    expect(late).toMatchObject({ code: 9, stdout: '' });
+    expect(late.stderr).toContain('hms --profile sandbox backups wait acmedev');
+  });
+
+  test('what one process did the next one sees', async () => {
+    const { stdout } = await shell(
+      `export HMS_PROFILE=sandbox
+       id=$(hms backups create acmedev --notify a@b.example --columns id --no-header)
+       hms backups wait acmedev "$id" --columns status --no-header
+       hms sandbox outbox --no-header --columns to,subject`,
+    );
+    expect(stdout).toBe('completed\na@b.example\tThe backup of acmedev is complete\n');
+  });
+});
+
+describe('over a socket', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await serve('--job-seconds', '2');
+  });
+  afterAll(() => service.stop());
+
+  test('backs up, waits, and the last word is completed', async () => {
+    const { code, stdout } = await shell(`hms ${backUp}`, service.env);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'completed' });
+  });
+
+  test('a production install is not restored without its name, and nothing is sent', async () => {
+    const hop = await recordingHop(service.env.HMS_BASE_URL ?? '');
+    const env = { ...service.env, HMS_BASE_URL: hop.url };
+    const restore = 'hms backups restore acmeprod latest --notify a@b.example';
+    expect((await shell(restore, env)).code).toBe(2);
+    expect((await shell(`${restore} --yes --confirm acmestage`, env)).code).toBe(2);
+    expect(hop.passed).toEqual([]);
+    expect((await shell(`${restore} --yes`, env)).code).toBe(2);
+    expect(hop.passed.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect((await shell(`${restore} --yes --confirm acmeprod`, env)).code).toBe(0);
+    expect(hop.passed.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+    hop.close();
+  });
+
+  test('a wrong password is exit 3 and says where it came from', async () => {
+    const ran = await shell('hms installs list', { ...service.env, HMS_PASSWORD: 'wrong' });
+    expect(ran).toMatchObject({ code: 3, stdout: '' });
+    expect(ran.stderr).toContain('HMS_USERNAME and HMS_PASSWORD in the environment');
+  });
+
+  test('it says that it is not the real service', async () => {
+    const { stderr } = await shell('hms installs list', service.env);
+    expect(stderr).toBe('sandbox: this is not the real service\n');
+  });
+
+  test('Ctrl-C during a wait is exit 130, and the backup goes on', async () => {
+    const words = 'backups create acmeprod --notify a@b.example --wait'.split(' ');
+    const { child, ended } = start(words, service.env);
+    child.stderr.on('data', (piece) => {
+      if (String(piece).includes('requested')) child.kill('SIGINT');
+    });
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(stderr).toContain('goes on without us');
+  });
+
+  test('a port that is taken is exit 2 and named', async () => {
+    const port = new URL(service.env.HMS_BASE_URL ?? '').port;
+    const ran = await shell(`hms sandbox serve --memory --port ${port}`);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(`port ${port} cannot be used: EADDRINUSE`);
+  });
+});
+
+describe('over a socket that misbehaves', () => {
+  test.each([
+    ['reset', 10, 1],
+    ['reset-after-read', 10, 1],
+    ['half', 10, 1],
+    ['503', 10, 1],
+    ['html502', 10, 1],
+    ['429', 7, 3],
+  ])('a write met with %s ends with exit %i and is sent %i times', async (fault, code, times) => {
+    const service = await serve('--fault', `POST /installs/*/backups=${fault}`);
+    const hop = await recordingHop(service.env.HMS_BASE_URL ?? '');
+    const env = { ...service.env, HMS_BASE_URL: hop.url };
+    const ran = await shell('hms backups create acmeprod --notify a@b.example', env);
+    hop.close();
+    await service.stop();
+    expect(ran).toMatchObject({ code, stdout: '' });
+    expect(hop.passed.filter(({ method }) => method === 'POST')).toHaveLength(times);
+  });
+
+  test.each([
+    ['http://127.0.0.1:1/v1', '127.0.0.1:1 refused the connection (ECONNREFUSED)'],
+    ['https://nosuch.invalid/v1', 'nosuch.invalid'],
+  ])('%s cannot be reached: exit 7, host and cause', async (url, message) => {
+    const env = { HMS_BASE_URL: url, HMS_USERNAME: 'a', HMS_PASSWORD: 'b' };
+    const ran = await shell('hms installs list', env);
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(ran.stderr).toContain(message);
+  });
+});
+
+describe('the program', () => {
+  test.each(['--version', '--help', 'installs --help'])('hms %s exits 0', async (words) => {
+    expect(await shell(`hms ${words}`)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('a reader that has read enough is no error', async () => {
+    const list = 'hms --profile sandbox -q installs list -o jsonl';
+    const { stdout, stderr } = await shell(
+      `${list} | head -1 | jq -r .name; echo \${PIPESTATUS[0]}`,
+    );
+    expect(stdout).toMatch(/^acmeprod\n(0|141)\n$/);
+    expect(stderr).toBe('');
+  });
+
+  test('--ca-file that cannot be read is exit 2 and named', async () => {
+    const env = { HMS_BASE_URL: 'https://127.0.0.1:1', HMS_USERNAME: 'a', HMS_PASSWORD: 'b' };
+    const ran = await shell('hms installs list --ca-file /nowhere.pem', env);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('--ca-file /nowhere.pem cannot be read: ENOENT');
+  });
+});

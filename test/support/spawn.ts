@@ -1,0 +1,101 @@
+/** The built program as a process, and the sandbox it talks to over a real socket. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+const bin = join(process.cwd(), 'bin', 'hms.js');
+
+/** No variable of the machine's own gets through, and no file of the operator's is used. */
+function cleanEnv(env: Record<string, string>): Record<string, string> {
+  const home = mkdtempSync(join(tmpdir(), 'hms-home-'));
+  return { PATH: process.env.PATH ?? '', HOME: home, TZ: 'UTC', ...env };
+}
+
+function collect(child: ChildProcess): Promise<Ended> {
+  const ended: Ended = { code: null, stdout: '', stderr: '' };
+  child.stdout?.on('data', (piece) => (ended.stdout += piece));
+  child.stderr?.on('data', (piece) => (ended.stderr += piece));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...ended, code })));
+}
+
+/** Runs a shell line in which `hms` is the built program. */
+export function shell(line: string, env: Record<string, string> = {}): Promise<Ended> {
+  const script = `hms() { '${process.execPath}' '${bin}' "$@"; }\n${line}`;
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  return collect(spawn('bash', ['-c', script], { env: cleanEnv(env), stdio: [...stdio] }));
+}
+
+/** Starts `hms` with these words; whoever starts it ends it. */
+export function start(words: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [bin, ...words], { env: cleanEnv(env) });
+  return { child, ended: collect(child) };
+}
+
+export interface Service {
+  /** What an operator puts in the environment. */
+  env: Record<string, string>;
+  stop(): Promise<Ended>;
+}
+
+/** `hms sandbox serve` on a free port, ready. */
+export async function serve(...words: string[]): Promise<Service> {
+  const args = ['sandbox', 'serve', '--memory', '--port', '0', '--json', ...words];
+  const { child, ended } = start(args);
+  let printed = '';
+  const env = await new Promise<Record<string, string>>((resolve, reject) => {
+    child.stdout.on('data', (piece) => {
+      printed += piece;
+      if (printed.includes('}')) resolve(JSON.parse(printed));
+    });
+    ended.then(({ stderr }) => reject(new Error(stderr)));
+  });
+  return {
+    env,
+    stop() {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}
+
+export interface Passed {
+  method: string;
+  url: string;
+  status: number | undefined;
+  headers: Record<string, unknown>;
+}
+
+/** A hop that forwards every request and keeps what passed. */
+export async function recordingHop(target: string) {
+  const passed: Passed[] = [];
+  const { origin } = new URL(target);
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    const onward = forward(`${origin}${url}`, { method, headers }, (answer) => {
+      passed.push({ method, url, status: answer.statusCode, headers: answer.headers });
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.once('error', () => {
+      passed.push({ method, url, status: undefined, headers: {} });
+      request.socket.resetAndDestroy();
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${new URL(target).pathname.replace(/\/$/, '')}`,
+    passed,
+    close: () => server.close(),
+  };
+}
