@@ -1,57 +1,64 @@
 /**
- * The four forms an answer takes. The schema is what the source documents (sandbox and documents use
- * it); how little of it the client insists on is said by the form, because a field that changed its
- * type must not stop an operator from listing installs.
+ * The forms an answer takes. The schema is what the source documents (sandbox and documents use it);
+ * how little of it the client insists on is said by the form, because a field that changed its type
+ * must not stop an operator from listing installs.
  */
 import * as z from 'zod/mini';
 
 export type Schema = z.ZodMiniType;
 
-/** One record; only its id is indispensable. */
-export interface RecordAnswer<S extends Schema = Schema> {
+/** One record; only the field that identifies it is indispensable. */
+export interface RecordAnswer<S extends Schema = Schema, K extends string = string> {
   form: 'record';
   schema: S;
+  key: K;
 }
 
-/** The envelope of 2.1; only `results`, and the id of each record, are indispensable. */
-export interface PageAnswer<S extends Schema = Schema> {
+/** The envelope of 2.1; only `results`, and what identifies each record, are indispensable. */
+export interface PageAnswer<S extends Schema = Schema, K extends string = string> {
   form: 'page';
-  schema: S;
+  schema: Schema;
   of: S;
+  key: K;
 }
 
-/** A body the source does not show: anything passes through untouched. */
+/** An object without an identity of its own, or of a shape the source hardly shows. */
+export interface ObjectAnswer<S extends Schema = Schema> {
+  form: 'object';
+  schema: S;
+}
+
+/** A body the source does not show, or that was seen empty: any JSON passes through, and none is fine. */
 export interface OpenAnswer {
   form: 'open';
   schema: Schema;
 }
 
-/** An acknowledgement whose body is not shown and was seen empty: anything passes, nothing is needed. */
-export interface NoAnswer {
-  form: 'nothing';
-  schema: Schema;
+export type Answer = RecordAnswer | PageAnswer | ObjectAnswer | OpenAnswer;
+
+export function record<S extends Schema, K extends string = 'id'>(
+  schema: S,
+  key = 'id' as K,
+): RecordAnswer<S, NoInfer<K>> {
+  return { form: 'record', schema, key };
 }
 
-export type Answer = RecordAnswer | PageAnswer | OpenAnswer | NoAnswer;
-
-export function record<S extends Schema>(schema: S): RecordAnswer<S> {
-  return { form: 'record', schema };
-}
-
-export function page<S extends Schema>(of: S) {
+export function page<S extends Schema, K extends string = 'id'>(of: S, key = 'id' as K) {
   const schema = z.looseObject({
     previous: z.nullish(z.string()),
     next: z.nullish(z.string()),
     count: z.int(),
     results: z.array(of),
   });
-  return { form: 'page' as const, schema, of };
+  return { form: 'page' as const, schema, of, key: key as NoInfer<K> };
+}
+
+export function object<S extends Readonly<Record<string, Schema>> = Record<never, never>>(
+  shape = {} as S,
+) {
+  return { form: 'object' as const, schema: z.looseObject(shape) };
 }
 
 export function open(): OpenAnswer {
   return { form: 'open', schema: z.unknown() };
-}
-
-export function nothing(): NoAnswer {
-  return { form: 'nothing', schema: z.unknown() };
 }

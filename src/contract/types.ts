@@ -1,16 +1,18 @@
 /** The types that follow from the table of operations. */
 import type * as z from 'zod/mini';
-import type { Answer, PageAnswer, RecordAnswer, Schema } from './answers.ts';
+import type { Answer, ObjectAnswer, PageAnswer, RecordAnswer, Schema } from './answers.ts';
 import type { OperationId, Operations } from './operations.ts';
 
 export type Shape = Readonly<Record<string, Schema>>;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Section 7.2. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 502 | 503;
+/** Section 7.2, and two that uploads meet. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
 
 /** One operation of the service. GET is safe; every other method changes something. */
 export interface Operation {
+  /** Which of the two services; `hosting` where it is not said. */
+  host?: 'headless';
   method: Method;
   /** Relative to the base URL, with `{name}` for each of `params`. */
   path: string;
@@ -22,10 +24,17 @@ export interface Operation {
   params: Shape;
   query: Shape;
   body: Shape;
+  /**
+   * What the body is, where it is not the fields of `body` as JSON: whatever JSON the one field `body`
+   * holds, or the file it holds.
+   */
+  content?: 'any' | 'upload';
   success: number;
   answer: Answer;
   /** Section 7.3: the error statuses the source lists for it. */
   errors: readonly ErrorStatus[];
+  /** Statuses the sandbox gives where the source lists none at all: a guess, and known as one. */
+  unlisted?: readonly ErrorStatus[];
 }
 
 type Fields<S extends Shape> = keyof S extends never ? unknown : z.input<z.ZodMiniObject<S>>;
@@ -41,16 +50,25 @@ export type Input<K extends OperationId> = Params<K> & Query<K> & Body<K>;
 export type Output<K extends OperationId> = z.output<Operations[K]['answer']['schema']>;
 
 /**
- * A record as a client meets it: nothing but the id was checked, so every other field may be missing,
- * null or of another type, and whoever reads one has to look.
+ * A record as a client meets it: nothing but what identifies it was checked, so every other field may
+ * be missing, null or of another type, and whoever reads one has to look.
  */
-export type Received<T = unknown> = { id: string } & {
-  readonly [P in Exclude<keyof T, 'id'>]?: unknown;
-} & { readonly [field: string]: unknown };
+export type Received<T = unknown, Key extends string = 'id'> = Readonly<
+  Record<Key, string> & Partial<Record<Exclude<keyof T, Key>, unknown>> & Record<string, unknown>
+>;
 
-/** What a client gets from `call`: a checked record, or a body passed through untouched. */
+/** What a client gets from `call`: a checked record, an object, or a body passed through untouched. */
 export type Parsed<K extends OperationId> =
-  Operations[K]['answer'] extends RecordAnswer<infer S> ? Received<z.output<S>> : unknown;
+  Operations[K]['answer'] extends RecordAnswer<infer S, infer Key>
+    ? Received<z.output<S>, Key>
+    : Operations[K]['answer'] extends ObjectAnswer
+      ? Readonly<Record<string, unknown>>
+      : unknown;
+
+/** Operations that change nothing. */
+export type SafeId = {
+  [K in OperationId]: Operations[K]['method'] extends 'GET' ? K : never;
+}[OperationId];
 
 /** Operations that answer pages of records. */
 export type ListId = {
@@ -59,4 +77,6 @@ export type ListId = {
 
 /** A record of a list. */
 export type Item<K extends ListId> =
-  Operations[K]['answer'] extends PageAnswer<infer S> ? Received<z.output<S>> : never;
+  Operations[K]['answer'] extends PageAnswer<infer S, infer Key>
+    ? Received<z.output<S>, Key>
+    : never;

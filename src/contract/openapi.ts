@@ -1,0 +1,132 @@
+/** The table of operations → an OpenAPI 3.1 document. */
+import * as z from 'zod/mini';
+import { operations } from './operations.ts';
+import type { ErrorStatus, Operation, Shape } from './types.ts';
+
+type Json = Record<string, unknown>;
+
+/** 7.2, and two that uploads meet. */
+const statusNames: Record<ErrorStatus, string> = {
+  400: 'Bad Request',
+  401: 'Authentication Error',
+  403: 'Not authorized',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too many requests',
+  500: 'Internal Server Error',
+  502: 'Invalid response from an upstream server',
+  503: 'Service unavailable',
+};
+
+/** 7.1. */
+const errorBody: Json = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    documentation_url: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: Object.fromEntries(
+          ['resource', 'field', 'type', 'code', 'message'].map((name) => [
+            name,
+            { type: 'string' },
+          ]),
+        ),
+      },
+    },
+  },
+};
+
+function schemaOf(schema: z.ZodMiniType): Json {
+  const { $schema, ...document } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return document as Json;
+}
+
+function parameters(shape: Shape, place: 'path' | 'query'): Json[] {
+  return Object.entries(shape).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: schemaOf(schema),
+  }));
+}
+
+function content(schema: Json): Json {
+  return { content: { 'application/json': { schema } } };
+}
+
+function requestBody({ body, content: kind }: Operation): Json {
+  if (kind === 'upload') {
+    const form = {
+      type: 'object',
+      properties: { repository: { type: 'string', format: 'binary' } },
+    };
+    const forms = { 'multipart/form-data': { schema: form }, 'application/zip': { schema: {} } };
+    return { requestBody: { required: true, content: forms } };
+  }
+  if (kind === 'any') return { requestBody: content({}) };
+  if (Object.keys(body).length === 0) return {};
+  const schema = schemaOf(z.strictObject(body));
+  return { requestBody: { required: Array.isArray(schema.required), ...content(schema) } };
+}
+
+function responses(operation: Operation): Json {
+  const { success, answer, errors } = operation;
+  const shown = success === 204 ? {} : content(schemaOf(answer.schema));
+  const good = { description: 'Success', ...shown };
+  const bad = errors.map((status) => [
+    String(status),
+    { description: statusNames[status], ...content({ $ref: '#/components/schemas/Error' }) },
+  ]);
+  return { [String(success)]: good, ...Object.fromEntries(bad) };
+}
+
+function entry(id: string, operation: Operation): Json {
+  return {
+    operationId: id,
+    summary: operation.summary,
+    description: `service-api.md ${operation.source}${operation.referenced ? ', referenced only' : ''}`,
+    tags: [operation.host ?? 'hosting'],
+    parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
+    ...requestBody(operation),
+    responses: responses(operation),
+  };
+}
+
+/** Paths of the hosting API are below its base URL; those of the headless platform are whole. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [id, operation] of Object.entries(operations) as [string, Operation][]) {
+    const headless = operation.host === 'headless';
+    const server = { servers: [{ url: 'https://headless.hosting.example' }] };
+    const item = paths[operation.path] ?? (headless ? server : {});
+    paths[operation.path] = { ...item, [operation.method.toLowerCase()]: entry(id, operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hosting Management Service API',
+      version: 'v1',
+      description:
+        'What hms knows of the service: the operations it sends and the answers it reads.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'https://api.hosting.example/v1' }],
+    tags: [
+      { name: 'hosting', description: 'Installs, sites, domains, backups, accounts' },
+      { name: 'headless', description: 'Applications and environments' },
+    ],
+    security: [{ basicAuth: [] }],
+    paths,
+    components: {
+      securitySchemes: { basicAuth: { type: 'http', scheme: 'basic' } },
+      schemas: { Error: errorBody },
+    },
+  };
+}
