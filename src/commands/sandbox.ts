@@ -1,11 +1,12 @@
 import { HmsError } from '../errors.ts';
-import { command, type LocalContext } from '../runner/command.ts';
+import { command } from '../runner/command.ts';
 import { choice, duration, text, type Value, ValueError, wholeNumber } from '../runner/values.ts';
 import { time } from '../runner/view.ts';
 import type { FaultRule } from '../sandbox/faults.ts';
 import { parseFaultRule } from '../sandbox/faults.ts';
 import { sandboxPath, sandboxStore } from '../sandbox/store.ts';
 import { sandboxCredentials } from '../sandbox/user.ts';
+import { currentSandbox, keptSandbox } from './sandbox-state.ts';
 
 const faultRule: Value<FaultRule> = {
   placeholder: 'RULE',
@@ -62,7 +63,17 @@ export const sandboxServe = command({
     "sandbox serve --memory --fault 'POST /installs/*/backups=503x2' --job-seconds 60",
   ],
   view: {
-    columns: [{ name: 'HMS_BASE_URL' }, { name: 'HMS_USERNAME' }, { name: 'HMS_PASSWORD' }],
+    columns: [
+      { name: 'HMS_BASE_URL' },
+      { name: 'HMS_USERNAME' },
+      { name: 'HMS_PASSWORD' },
+      { name: 'HMS_HEADLESS_URL' },
+      { name: 'HMS_HEADLESS_ACCOUNT' },
+    ],
+    text: (record) =>
+      Object.entries(record)
+        .map(([name, value]) => `export ${name}=${value}\n`)
+        .join(''),
   },
   async local({ system, print, note }, input) {
     if (input.memory && input.state !== undefined) {
@@ -85,17 +96,18 @@ export const sandboxServe = command({
       strict: input.strict,
     });
     const port = input.port ?? 4600;
-    const served = await serveSandbox(sandbox, port, (error) => note(String(error))).catch(
-      (error) => {
-        throw portError(error, port);
-      },
-    );
+    const observe = { onRequest: note, onBug: (error: unknown) => note(String(error)) };
+    const served = await serveSandbox(sandbox, port, observe).catch((error) => {
+      throw portError(error, port);
+    });
     note(`sandbox: this is not the real service; its state is ${path ?? 'in memory'}`);
-    note('stop it with Ctrl-C');
+    note('put these lines into the environment of another terminal; Ctrl-C ends it');
     await print({
       HMS_BASE_URL: `http://127.0.0.1:${served.port}/v1`,
       HMS_USERNAME: sandboxCredentials.username,
       HMS_PASSWORD: sandboxCredentials.password,
+      HMS_HEADLESS_URL: `http://127.0.0.1:${served.port}`,
+      HMS_HEADLESS_ACCOUNT: 'northlight',
     });
     await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
     await served.close();
@@ -171,28 +183,14 @@ export const sandboxOutbox = command({
   arguments: {},
   options: {},
   examples: ['sandbox outbox'],
-  view: { columns: [{ name: 'sent_at', show: time }, { name: 'to' }, { name: 'subject' }] },
+  view: {
+    columns: [
+      { name: 'sent_at', gives: 2, show: time },
+      { name: 'to' },
+      { name: 'subject', gives: 0 },
+    ],
+  },
   async local({ system }) {
     return (await currentSandbox(system)).state.outbox;
   },
 });
-
-type Local = LocalContext['system'];
-
-function keptSandbox({ stateDir, now }: Local) {
-  const path = sandboxPath(stateDir);
-  if (path === undefined) {
-    throw new HmsError('usage', 'this machine has no home folder to keep a sandbox in', {
-      hint: 'name a folder with HMS_STATE_DIR',
-    });
-  }
-  return { path, store: sandboxStore(path, now) };
-}
-
-async function currentSandbox(system: Local) {
-  const { path, store } = keptSandbox(system);
-  const { advance } = await import('../sandbox/jobs.ts');
-  const state = structuredClone(await store.read());
-  advance(state, system.now());
-  return { path, state };
-}

@@ -5,57 +5,112 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Brings the state to the moment `now`. Returns whether anything changed. */
-export function advance(state: State, now: number): boolean {
+/** Brings the state to the moment `now`. */
+export function advance(state: State, now: number): void {
+  for (const job of state.jobs) if (job.starts_at <= now) begin(state, job);
   const ended = state.jobs.filter((job) => job.ends_at <= now);
-  let changed = ended.length > 0;
   for (const job of ended.sort((a, b) => a.ends_at - b.ends_at)) finish(state, job);
   state.jobs = state.jobs.filter((job) => job.ends_at > now);
-  for (const job of state.jobs) {
-    const backup = job.kind === 'backup' ? backupOf(state, job) : undefined;
-    if (backup?.status === 'requested' && job.starts_at <= now) {
-      backup.status = 'in_progress';
-      changed = true;
-    }
-  }
-  return changed;
 }
 
-function backupOf(state: State, job: Job) {
-  return state.backups.find(({ record }) => record.id === job.backup_id)?.record;
+/** Two jobs about one install do not overlap: the later one starts when the earlier one has ended. */
+export function queueJob(
+  state: State,
+  job: Omit<Job, 'starts_at' | 'ends_at'>,
+  now: number,
+  ms: number,
+) {
+  const same = state.jobs.filter(
+    ({ kind, subject_id }) => kind === job.kind && subject_id === job.subject_id,
+  );
+  const free = Math.max(now, ...same.map(({ ends_at }) => ends_at));
+  const starts_at = free + Math.min(ms / 5, 10_000);
+  state.jobs.push({ ...job, starts_at, ends_at: free + ms });
+}
+
+function backupOf(state: State, id: string | undefined) {
+  return state.backups.find(({ record }) => record.id === id)?.record;
+}
+
+function transferOf(state: State, id: string) {
+  return state.transfers.find(({ record }) => record.id === id);
+}
+
+function begin(state: State, job: Job): void {
+  if (job.kind === 'backup') {
+    const backup = backupOf(state, job.source_id);
+    if (backup?.status === 'requested') backup.status = 'in_progress';
+  }
+  if (job.kind === 'transfer') {
+    const record = transferOf(state, job.subject_id)?.record;
+    if (record?.status === 'pending' || record?.status === 'scheduled') {
+      record.status = 'in_progress';
+      record.updated_at = iso(job.starts_at);
+    }
+  }
 }
 
 function finish(state: State, job: Job): void {
-  const install = state.installs.find(({ id }) => id === job.install_id);
-  const backup = backupOf(state, job);
-  if (install === undefined) return;
+  const install = state.installs.find(({ id }) => id === job.subject_id);
+  const completed = job.outcome === 'completed';
   switch (job.kind) {
     case 'install':
-      install.status = 'active';
+      if (install) install.status = 'active';
       return;
-    case 'backup':
-      if (backup !== undefined) {
+    case 'environment':
+      for (const { environments } of state.apps) {
+        const environment = environments.find(({ id }) => id === job.subject_id);
+        if (environment) environment.reconciling = false;
+      }
+      return;
+    case 'transfer':
+      finishTransfer(state, job);
+      return;
+    case 'backup': {
+      const backup = backupOf(state, job.source_id);
+      if (backup) {
         backup.status = job.outcome;
-        backup.complete_time = job.outcome === 'completed' ? iso(job.ends_at) : null;
+        backup.complete_time = completed ? iso(job.ends_at) : null;
       }
       break;
-    case 'restore':
+    }
+    case 'restore': {
       // The one visible trace of a restore: the install runs the WordPress of its backup again.
-      if (job.outcome === 'completed' && backup?.wordpress_version) {
-        install.wp_version = backup.wordpress_version;
-      }
+      const version = backupOf(state, job.source_id)?.wordpress_version;
+      if (completed && install && version) install.wp_version = version;
       break;
+    }
+    case 'copy': {
+      const source = state.installs.find(({ id }) => id === job.source_id);
+      if (completed && install && source) install.wp_version = source.wp_version;
+      break;
+    }
     case 'archive':
       break;
     default:
       job.kind satisfies never;
   }
-  state.outbox.push(...emailsOf(job, install.name));
+  if (install) state.outbox.push(...emailsOf(job, install.name));
+}
+
+/** The site and its installs are the other account's from now on. */
+function finishTransfer(state: State, job: Job): void {
+  const transfer = transferOf(state, job.subject_id);
+  if (transfer === undefined) return;
+  transfer.record.status = job.outcome === 'completed' ? 'completed' : 'failed';
+  transfer.record.updated_at = iso(job.ends_at);
+  if (job.outcome !== 'completed') return;
+  const site = state.sites.find(({ id }) => id === transfer.site_id);
+  if (site) site.account_id = transfer.destination_account_id;
+  for (const install of state.installs.filter((one) => one.site?.id === transfer.site_id)) {
+    install.account = { id: transfer.destination_account_id };
+  }
 }
 
 /** The service e-mails when a job is done (6.1); that it also does when one failed is our reading. */
 function emailsOf(job: Job, install: string): Email[] {
   const outcome = job.outcome === 'completed' ? 'is complete' : 'was aborted';
-  const subject = `The ${job.kind} of ${install} ${outcome}`;
-  return job.emails.map((to) => ({ to, subject, sent_at: iso(job.ends_at) }));
+  const to = job.kind === 'copy' ? 'onto' : 'of';
+  const subject = `The ${job.kind} ${to} ${install} ${outcome}`;
+  return job.emails.map((address) => ({ to: address, subject, sent_at: iso(job.ends_at) }));
 }

@@ -21,12 +21,23 @@ const bodies: Record<ErrorStatus, object | undefined> = {
   },
   404: { message: 'Not Found', documentation_url: documentation },
   409: { message: 'Conflict', documentation_url: documentation },
+  413: { message: 'Payload Too Large' },
+  415: { message: 'Unsupported Media Type' },
   422: { message: 'Unprocessable Entity', documentation_url: documentation },
   429: undefined,
   500: { message: 'An unexpected error occurred, please try again in a few minutes' },
   502: undefined,
   503: undefined,
 };
+
+export function fieldError(
+  resource: string,
+  field: string,
+  type: FieldError['type'],
+  message: string,
+): FieldError {
+  return { resource, field, type, code: `${field}_${type}`, message };
+}
 
 export class Refusal extends Error {
   readonly status: ErrorStatus;

@@ -18,7 +18,7 @@ export async function behave(behaviour: Behaviour, fault: Fault | undefined): Pr
   const { status, body } = await settled(behaviour);
   if (fault?.kind === 'resetAfterRead') throw broken();
   if (fault?.kind === 'slow') await behaviour.sleep(fault.ms);
-  const text = textOf(body, behaviour.strict);
+  const text = status === 204 ? '' : textOf(body, behaviour.strict);
   if (fault?.kind === 'empty') return respond(behaviour, status, '');
   if (fault?.kind === 'half') return respond(behaviour, status, halfOf(text));
   return respond(behaviour, status, text);

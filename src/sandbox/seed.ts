@@ -1,20 +1,13 @@
 /** A fresh sandbox: the accounts of a small agency, as they might look on any working day. */
-import { createHash } from 'node:crypto';
 import type { Backup, Install } from '../contract/resources.ts';
+import { seedId } from './ids.ts';
+import { seedRest } from './seed-rest.ts';
 import type { Job, State } from './state.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The same name gives the same id in every sandbox, so examples can be copied. */
-export function seedId(...name: string[]): string {
-  const hex = createHash('sha256').update(name.join('/')).digest('hex');
-  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
-  return [...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
-}
-
-interface Row {
+export interface Row {
   name: string;
   site: string | null;
   account: 'northlight' | 'harbor';
@@ -65,7 +58,7 @@ function fleetRow(index: number): Row {
   };
 }
 
-function accountId(name: Row['account']): string {
+function accountId(name: Row['account'] | 'attic'): string {
   return seedId('account', name);
 }
 
@@ -105,9 +98,9 @@ function backupsOf(row: Row, now: number): { install_id: string; record: Backup 
 
 /** The jobs that were under way: they end a minute and a half after the seeding. */
 function jobsOf(row: Row, now: number): Job[] {
-  const install_id = seedId('install', row.name);
+  const subject_id = seedId('install', row.name);
   const under = {
-    install_id,
+    subject_id,
     starts_at: now,
     ends_at: now + 90_000,
     outcome: 'completed' as const,
@@ -115,35 +108,56 @@ function jobsOf(row: Row, now: number): Job[] {
   const jobs: Job[] = row.pending ? [{ ...under, kind: 'install', emails: [] }] : [];
   row.backups.forEach(([, fate], index) => {
     if (fate !== 'in_progress') return;
-    const backup_id = seedId('backup', row.name, String(row.backups.length - index));
-    jobs.push({ ...under, kind: 'backup', backup_id, emails: ['nightly@northlight.example'] });
+    const source_id = seedId('backup', row.name, String(row.backups.length - index));
+    jobs.push({ ...under, kind: 'backup', source_id, emails: ['nightly@northlight.example'] });
   });
   return jobs;
 }
 
 /**
  * @param now milliseconds; the ages of everything are counted from here
- * @param installs how many installs in all; the dozen of the agency are always there
+ * @param installs how many installs in all, the dozen of the agency first
  */
 export function seed(now: number, installs = rows.length): State {
   const more = Math.max(0, installs - rows.length);
-  const all = [...rows, ...Array.from({ length: more }, (_, index) => fleetRow(index))];
-  const sites = new Map(all.flatMap((row) => (row.site === null ? [] : [[row.site, row.account]])));
+  const fleet = Array.from({ length: more }, (_, index) => fleetRow(index));
+  const all = [...rows.slice(0, installs), ...fleet];
+  const sites = new Map(
+    all.flatMap((row) => (row.site === null ? [] : [[row.site, row.account] as const])),
+  );
   return {
-    version: 1,
+    version: 2,
     seeded_at: new Date(now).toISOString(),
     accounts: [
-      { id: accountId('northlight'), name: 'northlight', sites_enabled: true },
-      { id: accountId('harbor'), name: 'harbor', sites_enabled: false },
+      {
+        id: accountId('northlight'),
+        name: 'northlight',
+        sites_enabled: true,
+        preferred_data_center: true,
+      },
+      {
+        id: accountId('harbor'),
+        name: 'harbor',
+        sites_enabled: false,
+        preferred_data_center: true,
+      },
+      // An account without a preferred data center: no site can be transferred to it (4.14).
+      { id: accountId('attic'), name: 'attic', sites_enabled: true, preferred_data_center: false },
     ],
     sites: [...sites].map(([name, account]) => ({
       id: seedId('site', name),
       name,
-      account_id: accountId(account as Row['account']),
+      account_id: accountId(account),
+      group_name: account === 'harbor' ? null : 'retainers',
+      tags: [],
+      created_at: new Date(now - 1600 * day).toISOString(),
+      sandbox: name === 'bistro',
+      transferable: name !== 'clinic',
     })),
     installs: all.map((row) => installOf(row, now)),
     backups: all.flatMap((row) => backupsOf(row, now)),
     jobs: all.flatMap((row) => jobsOf(row, now)),
     outbox: [],
+    ...seedRest(all, now),
   };
 }

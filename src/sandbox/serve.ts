@@ -14,18 +14,22 @@ const host = '127.0.0.1';
 
 /**
  * @param port 0 for any that is free
+ * @param onRequest told of each request, as a line
  * @param onBug told of what should not have happened; the caller sees a broken connection
  * @throws the system's error, EADDRINUSE when the port is taken
  */
 export async function serveSandbox(
   sandbox: Sandbox,
   port: number,
-  onBug: (error: unknown) => void,
+  { onRequest, onBug }: { onRequest(line: string): void; onBug(error: unknown): void },
 ): Promise<Served> {
   const server = createServer((request, response) => {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    reply(sandbox, request, response, gone.signal).catch((error) => {
+    const name = `${request.method} ${request.url}`;
+    const answered = () => onRequest(`${name} → ${response.statusCode}`);
+    reply(sandbox, request, response, gone.signal).then(answered, (error) => {
+      onRequest(`${name} → broken off`);
       if (!(error instanceof TransportError || gone.signal.aborted)) onBug(error);
       request.socket.resetAndDestroy();
     });
@@ -50,13 +54,12 @@ async function reply(
   response: ServerResponse,
   signal: AbortSignal,
 ) {
-  let body = '';
-  request.setEncoding('utf8');
-  for await (const piece of request) body += piece;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of request) pieces.push(piece);
   const answer = await sandbox(`http://${host}${request.url}`, {
     method: request.method ?? 'GET',
     headers: request.headers as Record<string, string>,
-    body,
+    body: Buffer.concat(pieces),
     signal,
   });
   response.writeHead(answer.status, Object.fromEntries(answer.headers));

@@ -1,24 +1,39 @@
 /** Everything the sandbox remembers, as one JSON value. Times are milliseconds since the epoch. */
-import type { Backup, Install } from '../contract/resources.ts';
+import type {
+  AccountUser,
+  Backup,
+  Domain,
+  Install,
+  Site as SiteRecord,
+  SiteTransfer,
+  SshKey,
+} from '../contract/resources.ts';
 
 export interface Account {
   id: string;
   name: string;
   /** Whether installs of the account need a site and an environment (service-api.md 4.2). */
   sites_enabled: boolean;
+  /** Without one no site can be transferred to it (4.14). */
+  preferred_data_center: boolean;
 }
 
-export interface Site {
-  id: string;
-  name: string;
+/** What a site is, but for what follows from the installs: its account and they are looked up. */
+export interface Site
+  extends Pick<
+    SiteRecord,
+    'id' | 'name' | 'group_name' | 'tags' | 'created_at' | 'sandbox' | 'transferable'
+  > {
   account_id: string;
 }
 
 /** Something that was asked for and ends by itself. */
 export interface Job {
-  kind: 'install' | 'backup' | 'restore' | 'archive';
-  install_id: string;
-  backup_id?: string;
+  kind: 'install' | 'backup' | 'restore' | 'archive' | 'copy' | 'transfer' | 'environment';
+  /** The install, site transfer or environment it is about. */
+  subject_id: string;
+  /** The backup it takes or uses; the install it copies from. */
+  source_id?: string;
   starts_at: number;
   ends_at: number;
   outcome: Outcome;
@@ -33,18 +48,46 @@ export interface Email {
   sent_at: string;
 }
 
+export interface Environment {
+  id: string;
+  reconciling: boolean;
+  [field: string]: unknown;
+}
+
+export interface App {
+  /** The account's name. */
+  account: string;
+  name: string;
+  environments: Environment[];
+  [field: string]: unknown;
+}
+
 export interface State {
-  version: 1;
+  version: 2;
   seeded_at: string;
   accounts: Account[];
   sites: Site[];
   installs: Install[];
+  domains: { install_id: string; record: Domain }[];
   backups: { install_id: string; record: Backup }[];
+  transfers: {
+    site_id: string;
+    origin_account_id: string;
+    destination_account_id: string;
+    record: SiteTransfer;
+  }[];
+  users: AccountUser[];
+  ssh_keys: SshKey[];
+  schedules: { id: string; [field: string]: unknown }[];
+  usage: { account_id: string; expected_time: string }[];
+  /** The TXT records the sandbox can see. */
+  zone: { name: string; value: string }[];
+  apps: App[];
   /** Jobs that have not ended. */
   jobs: Job[];
   outbox: Email[];
 }
 
 export function isState(value: unknown): value is State {
-  return (value as State | null)?.version === 1 && Array.isArray((value as State).installs);
+  return (value as State | null)?.version === 2 && Array.isArray((value as State).installs);
 }

@@ -1,0 +1,59 @@
+import { HmsError } from '../errors.ts';
+import { command } from '../runner/command.ts';
+import { text } from '../runner/values.ts';
+import { keptSandbox } from './sandbox-state.ts';
+
+const name = { value: text('NAME'), help: 'name of the record' } as const;
+const value = { value: text('TEXT'), help: 'its text' } as const;
+const view = { columns: [{ name: 'name' }, { name: 'type' }, { name: 'value' }] };
+
+export const sandboxDnsAdd = command({
+  name: 'sandbox dns add',
+  summary: 'Put a TXT record into the zone the sandbox sees',
+  arguments: { name, value },
+  options: {},
+  examples: ['sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e'],
+  view,
+  async local({ system }, entry) {
+    const { store } = keptSandbox(system);
+    await store.update(({ zone }) => {
+      if (!zone.some((one) => one.name === entry.name && one.value === entry.value))
+        zone.push(entry);
+    });
+    return { name: entry.name, type: 'TXT', value: entry.value };
+  },
+});
+
+export const sandboxDnsRemove = command({
+  name: 'sandbox dns remove',
+  summary: 'Take the TXT records of a name out of that zone',
+  arguments: { name },
+  options: {},
+  examples: ['sandbox dns remove _sandbox-challenge.example.com'],
+  view,
+  async local({ system }, { name: wanted }) {
+    const { store } = keptSandbox(system);
+    const removed = await store.update((state) => {
+      const gone = state.zone.filter((one) => one.name === wanted);
+      state.zone = state.zone.filter((one) => one.name !== wanted);
+      return gone;
+    });
+    if (removed.length > 0) return removed.map((one) => ({ ...one, type: 'TXT' }));
+    throw new HmsError('notFound', `the zone has no record '${wanted}'`, {
+      hint: 'hms sandbox dns list',
+    });
+  },
+});
+
+export const sandboxDnsList = command({
+  name: 'sandbox dns list',
+  summary: 'List the TXT records the sandbox sees',
+  arguments: {},
+  options: {},
+  examples: ['sandbox dns list'],
+  view,
+  async local({ system }) {
+    const { zone } = await keptSandbox(system).store.read();
+    return zone.map((one) => ({ ...one, type: 'TXT' }));
+  },
+});

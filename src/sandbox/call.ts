@@ -1,0 +1,85 @@
+/** What a handler is given, and what the handlers share. */
+import type { OperationId, Operations } from '../contract/operations.ts';
+import type { Install } from '../contract/resources.ts';
+import type { Body, ErrorStatus, Output, Params, Query } from '../contract/types.ts';
+import { queueJob } from './jobs.ts';
+import type { FieldError, Refusal } from './refusal.ts';
+import type { Job, Outcome, State } from './state.ts';
+import type { SandboxUser } from './user.ts';
+
+/** Statuses the source lists (7.3), or that stand in where it lists none. */
+type Statuses<K extends OperationId> =
+  | Operations[K]['errors'][number]
+  | (Operations[K] extends { unlisted: readonly (infer S)[] } ? S : never);
+
+export interface Call<K extends OperationId> {
+  params: Params<K>;
+  query: Query<K>;
+  body: Body<K>;
+  state: State;
+  user: SandboxUser;
+  now: number;
+  uuid(): string;
+  /** How long a job takes and how it will end. */
+  job: { ms: number; outcome: Outcome };
+  /** `throw` what it returns. */
+  refusal(
+    status: Extract<ErrorStatus, Statuses<K>>,
+    facts?: { message?: string; errors?: FieldError[] },
+  ): Refusal;
+}
+
+export type Handlers = { [K in OperationId]: (call: Call<K>) => Output<K> };
+
+type Anything = Pick<Call<OperationId>, 'state' | 'now' | 'job' | 'user'>;
+
+/** `next` and `previous` are absolute links of the production host, whatever host was asked. */
+const productionHost = 'https://api.hosting.example/v1';
+
+export function pageOf<T>(path: string, query: Query<'listBackups'>, all: readonly T[]) {
+  const { limit = 100, offset = 0 } = query;
+  const link = (start: number) => `${productionHost}${path}?limit=${limit}&offset=${start}`;
+  const end = offset + limit;
+  return {
+    previous: offset > 0 ? link(Math.max(0, offset - limit)) : null,
+    next: end < all.length ? link(end) : null,
+    count: all.length,
+    results: all.slice(offset, end),
+  };
+}
+
+export function startJob(
+  { state, now, job }: Anything,
+  facts: Pick<Job, 'kind' | 'subject_id' | 'emails'> & Partial<Job>,
+): void {
+  queueJob(state, { outcome: job.outcome, ...facts }, now, job.ms);
+}
+
+export function maySee({ user }: Anything, installId: string): boolean {
+  return user.installs === 'all' || user.installs.includes(installId);
+}
+
+/**
+ * The install, if the user may touch it. That a partial user is refused the others is our reading of
+ * 4.16; `missing` is 403 for operations whose row in 7.3 has no 404.
+ */
+export function installFor(
+  call: Anything,
+  id: string,
+  refuse: { missing: () => Refusal; forbidden: () => Refusal },
+): Install {
+  const install = call.state.installs.find((one) => one.id === id);
+  if (install === undefined) throw refuse.missing();
+  if (!maySee(call, id)) throw refuse.forbidden();
+  return install;
+}
+
+/** Access to what concerns a whole account is not shown; here a partial user has none. */
+export function mayManage({ user }: Anything): boolean {
+  return user.role !== 'partial';
+}
+
+/** 4.13 to 4.15: Owner or Full with Billing. */
+export function mayTransfer({ user }: Anything): boolean {
+  return user.role === 'owner' || user.role === 'full,billing';
+}

@@ -1,0 +1,94 @@
+/** Domains and their verification (service-api.md 4.4 to 4.6, 3.3). */
+import { type Call, type Handlers, installFor, pageOf } from '../call.ts';
+import { domainRecord, markVerified } from '../domain.ts';
+import { type FieldError, fieldError } from '../refusal.ts';
+
+const domainName = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+function domainErrors({ state, params, body }: Call<'createDomain'>): FieldError[] {
+  const own = state.domains.filter(({ install_id }) => install_id === params.install_id);
+  if (!domainName.test(body.name)) {
+    return [fieldError('Domain', 'name', 'invalid_value', 'is not a domain name')];
+  }
+  if (state.domains.some(({ record }) => record.name === body.name.toLowerCase())) {
+    return [fieldError('Domain', 'name', 'value_unavailable', 'is already taken')];
+  }
+  if (body.redirect_to && !own.some(({ record }) => record.id === body.redirect_to)) {
+    const message = 'is not a domain of this install';
+    return [fieldError('Domain', 'redirect_to', 'invalid_value', message)];
+  }
+  return [];
+}
+
+/** Who has shown that example.com is theirs need not show it again for www.example.com. */
+function isUnderVerified({ state, params }: Call<'createDomain'>, name: string): boolean {
+  return state.domains.some(
+    ({ install_id, record }) =>
+      install_id === params.install_id &&
+      record.ownership_status === 'TXT_VERIFIED' &&
+      name.endsWith(`.${record.name}`),
+  );
+}
+
+export const domains: Pick<Handlers, 'createDomain' | 'listDomains' | 'verifyDomain'> = {
+  /** 7.3 lists no 404 for it. */
+  createDomain(call) {
+    const { state, params, body, now, refusal } = call;
+    const forbidden = () => refusal(403);
+    const install = installFor(call, params.install_id, { missing: forbidden, forbidden });
+    const errors = domainErrors(call);
+    if (errors.length > 0) throw refusal(400, { errors });
+    const name = body.name.toLowerCase();
+    const record = domainRecord(call.uuid(), name, install.name);
+    const target = state.domains.find((one) => one.record.id === body.redirect_to)?.record;
+    if (target) record.redirects_to = [{ id: target.id, name: target.name }];
+    if (isUnderVerified(call, name)) markVerified(record, new Date(now).toISOString());
+    if (body.primary) {
+      for (const { install_id, record: other } of state.domains) {
+        if (install_id === install.id) other.primary = false;
+      }
+      record.primary = true;
+      install.primary_domain = name;
+    }
+    state.domains.push({ install_id: install.id, record });
+    return record;
+  },
+
+  listDomains(call) {
+    const { state, params, query, refusal } = call;
+    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
+    installFor(call, params.install_id, refuse);
+    const own = state.domains.filter(({ install_id }) => install_id === params.install_id);
+    const records = own.map(({ record }) => record);
+    return pageOf(`/installs/${params.install_id}/domains`, query, records);
+  },
+
+  /** Answers the TXT fields, and not the ownership_status, as services were seen to. */
+  verifyDomain(call) {
+    const { state, params, now, refusal } = call;
+    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
+    installFor(call, params.install_id, refuse);
+    const found = state.domains.find(
+      ({ install_id, record }) =>
+        install_id === params.install_id && record.id === params.domain_id,
+    );
+    if (found === undefined) throw refusal(404);
+    const { record } = found;
+    const isThere = state.zone.some(
+      ({ name, value }) =>
+        name === record.txt_verification_key && value === record.txt_verification_value,
+    );
+    if (record.ownership_status !== 'TXT_VERIFIED') {
+      if (!isThere) throw refusal(400, { message: 'The TXT record was not found' });
+      markVerified(record, new Date(now).toISOString());
+    }
+    const { txt_verified_time, txt_verified_domain } = record;
+    const { txt_verification_key, txt_verification_value } = record;
+    return {
+      txt_verified_time,
+      txt_verified_domain,
+      txt_verification_key,
+      txt_verification_value,
+    };
+  },
+};

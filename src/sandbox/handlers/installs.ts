@@ -1,0 +1,150 @@
+/** Installs and copies of them (service-api.md 4.1 to 4.3, 4.11). */
+import type { Install } from '../../contract/resources.ts';
+import {
+  type Call,
+  type Handlers,
+  installFor,
+  mayManage,
+  maySee,
+  pageOf,
+  startJob,
+} from '../call.ts';
+import { domainRecord, markVerified } from '../domain.ts';
+import { type FieldError, fieldError } from '../refusal.ts';
+import type { State } from '../state.ts';
+
+/** 2.2: two fields are returned only when an individual install is requested. */
+function listed({ wp_version, defer_wordpress_upgrades_until, ...install }: Install): Install {
+  return install;
+}
+
+/** The site is the account's, and has the environment free. */
+function checkPlace(
+  state: State,
+  accountId: string,
+  install: { id?: string; site_id: string | undefined; environment: string | null | undefined },
+): FieldError[] {
+  const { site_id, environment } = install;
+  if (site_id === undefined) return [];
+  const site = state.sites.find(({ id }) => id === site_id);
+  if (site === undefined || site.account_id !== accountId) {
+    const message = 'is not a site of this account';
+    return [fieldError('Install', 'site_id', 'invalid_value', message)];
+  }
+  const taken = state.installs.some(
+    (other) =>
+      other.id !== install.id && other.site?.id === site_id && other.environment === environment,
+  );
+  return taken
+    ? [
+        fieldError(
+          'Install',
+          'environment',
+          'value_unavailable',
+          `the site ${site.name} has its ${environment} install already`,
+        ),
+      ]
+    : [];
+}
+
+function createErrors({ state, body }: Call<'createInstall'>, sitesEnabled: boolean): FieldError[] {
+  const errors: FieldError[] = [];
+  if (state.installs.some(({ name }) => name === body.name)) {
+    errors.push(fieldError('Install', 'name', 'value_unavailable', 'is already taken'));
+  }
+  const required = sitesEnabled ? (['site_id', 'environment'] as const) : [];
+  for (const field of required.filter((name) => body[name] === undefined)) {
+    const message = 'is required for accounts with sites enabled';
+    errors.push(fieldError('Install', field, 'invalid_value', message));
+  }
+  const { site_id, environment } = body;
+  return [...errors, ...checkPlace(state, body.account_id, { site_id, environment })];
+}
+
+function copyErrors({ state, body }: Call<'copyInstall'>): FieldError[] {
+  const { source_environment_id: from, destination_environment_id: onto } = body;
+  const accountOf = (id: string) => state.installs.find((one) => one.id === id)?.account.id;
+  const field = 'destination_environment_id';
+  if (from === onto) return [fieldError('InstallCopy', field, 'invalid_value', 'is the source')];
+  if (accountOf(from) === accountOf(onto)) return [];
+  const message = 'must be on the same account as the source';
+  return [fieldError('InstallCopy', field, 'invalid_value', message)];
+}
+
+export const installs: Pick<
+  Handlers,
+  'listInstalls' | 'createInstall' | 'getInstall' | 'updateInstall' | 'copyInstall'
+> = {
+  listInstalls(call) {
+    const { state, query } = call;
+    const { account_id: account } = query;
+    const visible = state.installs.filter(
+      (install) =>
+        maySee(call, install.id) && (account === undefined || install.account.id === account),
+    );
+    return pageOf('/installs', query, visible.map(listed));
+  },
+
+  createInstall(call) {
+    const { state, body, now, refusal } = call;
+    const account = state.accounts.find(({ id }) => id === body.account_id);
+    if (account === undefined || !mayManage(call)) throw refusal(403);
+    const errors = createErrors(call, account.sites_enabled);
+    if (errors.length > 0) throw refusal(400, { errors });
+    const install: Install = {
+      id: call.uuid(),
+      name: body.name,
+      account: { id: account.id },
+      php_version: '8.3',
+      status: 'pending',
+      site: body.site_id === undefined ? null : { id: body.site_id },
+      cname: `${body.name}.sandbox.example`,
+      stable_ips: null,
+      environment: body.environment ?? null,
+      primary_domain: null,
+      is_multisite: false,
+      created_at: new Date(now).toISOString(),
+      wp_version: '6.9',
+    };
+    state.installs.push(install);
+    const record = domainRecord(call.uuid(), `${body.name}.sandbox.example`, body.name);
+    markVerified(record, new Date(now).toISOString());
+    state.domains.push({ install_id: install.id, record });
+    startJob(call, { kind: 'install', subject_id: install.id, emails: [] });
+    return install;
+  },
+
+  getInstall(call) {
+    const { params, refusal } = call;
+    return installFor(call, params.install_id, {
+      missing: () => refusal(404),
+      forbidden: () => refusal(403),
+    });
+  },
+
+  /** 7.3 lists no 404 for it: an install that is not there is one the caller may not touch. */
+  updateInstall(call) {
+    const { state, params, body, refusal } = call;
+    const forbidden = () => refusal(403);
+    const install = installFor(call, params.install_id, { missing: forbidden, forbidden });
+    const site_id = body.site_id ?? install.site?.id;
+    const environment = body.environment ?? install.environment;
+    const errors = checkPlace(state, install.account.id, { id: install.id, site_id, environment });
+    if (errors.length > 0) throw refusal(400, { errors });
+    if (body.site_id !== undefined) install.site = { id: body.site_id };
+    if (body.environment !== undefined) install.environment = body.environment;
+    return install;
+  },
+
+  copyInstall(call) {
+    const { body, refusal } = call;
+    const { source_environment_id: source_id, destination_environment_id: subject_id } = body;
+    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
+    for (const id of [source_id, subject_id]) installFor(call, id, refuse);
+    const errors = copyErrors(call);
+    if (errors.length > 0) throw refusal(400, { errors });
+    const emails = [...(body.notification_emails ?? [])];
+    startJob(call, { kind: 'copy', subject_id, source_id, emails });
+    return undefined;
+  },
+};

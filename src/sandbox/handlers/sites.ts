@@ -1,0 +1,124 @@
+/** Sites and their transfers (service-api.md 4.12 to 4.15, 3.2). */
+import type { Site as SiteRecord, SiteTransfer } from '../../contract/resources.ts';
+import { type Call, type Handlers, maySee, mayTransfer, pageOf } from '../call.ts';
+import { queueJob } from '../jobs.ts';
+import { type FieldError, fieldError } from '../refusal.ts';
+import type { Site, State } from '../state.ts';
+
+const hour = 3_600_000;
+const ended = ['completed', 'failed', 'cancelled'];
+
+function installsOf(state: State, site: Site) {
+  return state.installs.filter((install) => install.site?.id === site.id);
+}
+
+function recordOf(state: State, { account_id, ...site }: Site): SiteRecord {
+  const installs = installsOf(state, { account_id, ...site });
+  return {
+    ...site,
+    account: { id: account_id },
+    installs: installs.map(({ id, name, environment, cname, php_version, is_multisite }) => ({
+      id,
+      name,
+      environment,
+      cname,
+      php_version,
+      is_multisite,
+    })),
+  };
+}
+
+/** 422: the parameters are not what 4.14 asks for. */
+function parameterErrors({ body, now }: Call<'createSiteTransfer'>, site: Site): FieldError[] {
+  const { scheduled_time, destination_account_id: destination } = body;
+  if (destination === site.account_id) {
+    const message = 'must not be the account the site is on';
+    return [fieldError('SiteTransfer', 'destination_account_id', 'invalid_value', message)];
+  }
+  if (scheduled_time === undefined) return [];
+  const ahead = Date.parse(scheduled_time) - now;
+  if (ahead >= hour && ahead <= 7 * 24 * hour) return [];
+  const message = 'must be between 1 hour and 7 days in the future';
+  return [fieldError('SiteTransfer', 'scheduled_time', 'invalid_value', message)];
+}
+
+/** 409: the site, or the account it should go to, is not in a state for it. */
+function conflict({ state, body }: Call<'createSiteTransfer'>, site: Site): string | undefined {
+  const account = state.accounts.find(({ id }) => id === body.destination_account_id);
+  const isActive = state.transfers.some(
+    ({ site_id, record }) => site_id === site.id && !ended.includes(record.status),
+  );
+  if (isActive) return 'The site already has an active transfer';
+  if (site.sandbox) return 'Sandbox sites cannot be transferred';
+  if (!site.transferable) return 'The site is not in a transferable state';
+  return account?.preferred_data_center ? undefined : 'The destination account is not eligible';
+}
+
+export const sites: Pick<
+  Handlers,
+  'getSite' | 'listSiteTransfers' | 'createSiteTransfer' | 'listAccountTransfers'
+> = {
+  getSite(call) {
+    const { state, params, refusal } = call;
+    const site = state.sites.find(({ id }) => id === params.site_id);
+    if (site === undefined) throw refusal(404);
+    const isVisible = installsOf(state, site).some(({ id }) => maySee(call, id));
+    if (!isVisible && call.user.installs !== 'all') throw refusal(403);
+    return recordOf(state, site);
+  },
+
+  listSiteTransfers(call) {
+    const { state, params, query, refusal } = call;
+    if (!state.sites.some(({ id }) => id === params.site_id)) throw refusal(404);
+    if (!mayTransfer(call)) throw refusal(403);
+    const own = state.transfers.filter(({ site_id }) => site_id === params.site_id);
+    const records = own.map(({ record }) => record);
+    return pageOf(`/sites/${params.site_id}/site_transfers`, query, records);
+  },
+
+  createSiteTransfer(call) {
+    const { state, params, body, now, refusal } = call;
+    const site = state.sites.find(({ id }) => id === params.site_id);
+    if (site === undefined) throw refusal(404);
+    if (!mayTransfer(call)) throw refusal(403);
+    const errors = parameterErrors(call, site);
+    if (errors.length > 0) throw refusal(422, { errors });
+    const message = conflict(call, site);
+    if (message !== undefined) throw refusal(409, { message });
+    const accountName = (id: string) => state.accounts.find((one) => one.id === id)?.name ?? id;
+    const { destination_account_id, scheduled_time } = body;
+    const record: SiteTransfer = {
+      id: call.uuid(),
+      site: site.name,
+      installs: installsOf(state, site).map(({ name }) => name),
+      origin_account: accountName(site.account_id),
+      destination_account: accountName(destination_account_id),
+      status: scheduled_time === undefined ? 'pending' : 'scheduled',
+      scheduled_time: scheduled_time ?? null,
+      created_at: new Date(now).toISOString(),
+      updated_at: new Date(now).toISOString(),
+    };
+    const origin_account_id = site.account_id;
+    state.transfers.unshift({
+      site_id: site.id,
+      origin_account_id,
+      destination_account_id,
+      record,
+    });
+    const start = scheduled_time === undefined ? now : Date.parse(scheduled_time);
+    const { ms, outcome } = call.job;
+    queueJob(state, { kind: 'transfer', subject_id: record.id, outcome, emails: [] }, start, ms);
+    return record;
+  },
+
+  listAccountTransfers(call) {
+    const { state, params, query, refusal } = call;
+    if (!state.accounts.some(({ id }) => id === params.account_id)) throw refusal(404);
+    if (!mayTransfer(call)) throw refusal(403);
+    const own = state.transfers.filter(
+      ({ origin_account_id }) => origin_account_id === params.account_id,
+    );
+    const records = own.map(({ record }) => record);
+    return pageOf(`/accounts/${params.account_id}/site_transfers`, query, records);
+  },
+};

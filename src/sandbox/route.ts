@@ -1,0 +1,65 @@
+/** Method and path → the operation, and what was asked of it as the contract reads it. */
+import * as z from 'zod/mini';
+import { type OperationId, operations } from '../contract/operations.ts';
+import type { Operation } from '../contract/types.ts';
+import type { FieldError, Refusal } from './refusal.ts';
+
+/** The version segment of the hosting API (service-api.md, section 9). */
+const basePath = '/v1';
+
+const routes = Object.entries(operations).map(([id, entry]) => {
+  const operation: Operation = entry;
+  const path = `${operation.host === 'headless' ? '' : basePath}${operation.path}`;
+  const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+?)');
+  return { id: id as OperationId, operation, pattern: new RegExp(`^${pattern}$`) };
+});
+
+export function route(method: string, pathname: string) {
+  for (const { id, operation, pattern } of routes) {
+    const groups = operation.method === method ? pattern.exec(pathname)?.groups : undefined;
+    if (groups === undefined && !(operation.method === method && pattern.test(pathname))) continue;
+    const params = Object.entries(groups ?? {}).map(([name, text]) => [name, decoded(text)]);
+    return { id, operation, params: Object.fromEntries(params) as Record<string, string> };
+  }
+  return undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** How fault rules call a path: below the base URL where it is there. */
+export function pathOf(pathname: string, operation: Operation | undefined): string {
+  const isHosting = operation?.host !== 'headless' && pathname.startsWith(`${basePath}/`);
+  return isHosting ? pathname.slice(basePath.length) : pathname;
+}
+
+/** Fields nobody declared are dropped silently, as the gateway does with query parameters. */
+export function validate(
+  shape: Operation['body'],
+  value: unknown,
+  refused: (errors: FieldError[]) => Refusal,
+): unknown {
+  if (Object.keys(shape).length === 0) return {};
+  const result = z.object(shape).safeParse(value);
+  if (result.success) return result.data;
+  throw refused(
+    result.error.issues.map(({ path, message }) => ({
+      resource: 'Request',
+      field: path.join('.'),
+      type: 'invalid_value',
+      code: 'invalid',
+      message,
+    })),
+  );
+}
+
+export function numbers(query: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...query].map(([name, value]) => [name, /^-?\d+$/.test(value) ? Number(value) : value]),
+  );
+}
