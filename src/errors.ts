@@ -40,6 +40,8 @@ export interface Facts {
   status?: number | undefined;
   /** What support asks for: `x-amzn-requestid` or `x-request-id`. */
   requestId?: string | undefined;
+  /** What the service last said of the job this is about. */
+  record?: unknown;
   /** Overrides what the kind says about typing the same command again. */
   retrySafe?: boolean | undefined;
   /** Overrides the exit code of the kind: 143 and 129 for SIGTERM and SIGHUP. */
@@ -56,6 +58,7 @@ export class HmsError extends Error {
   readonly requestId: string | undefined;
   readonly retrySafe: boolean;
   readonly exitCode: number;
+  readonly record: unknown;
 
   constructor(kind: Kind, message: string, facts: Facts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -66,6 +69,7 @@ export class HmsError extends Error {
     this.status = facts.status;
     this.requestId = facts.requestId;
     this.retrySafe = facts.retrySafe ?? retrySafe.has(kind);
+    this.record = facts.record;
     this.exitCode = facts.exitCode ?? exitCodes[kind];
   }
 }

@@ -4,8 +4,9 @@ import { table } from './commands/index.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { parseArgv } from './runner/program.ts';
 import { report, withProfile } from './runner/report.ts';
-import { run, type Session } from './runner/run.ts';
+import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
+import type { Service, Session } from './runner/session.ts';
 import { sandboxCredentials } from './sandbox/user.ts';
 import type { Fetch, System } from './system.ts';
 
@@ -45,35 +46,53 @@ function wantsJson(argv: readonly string[]): boolean {
 
 function openSession(common: Common, manner: Manner, system: System): Session {
   const note = (text: string) => {
-    if (!manner.quiet) system.stderr.write(`${clean(text)}\n`).catch(() => {});
+    if (!manner.quiet)
+      system.stderr.write(`${text.split('\n').map(clean).join('\n')}\n`).catch(() => {});
   };
-  let opened: ReturnType<Session['service']> | undefined;
+  let opened: Promise<Service> | undefined;
+  let watching = false;
   return {
     system,
     table,
     manner,
     note,
     suggest: (text) => note(withProfile(text, common.profile)),
+    openZip: async (path) => (await import('./archive/file.ts')).openZip(path),
+    readText: async (path) =>
+      path === '-' ? system.stdin.text() : (await import('./archive/file.ts')).readTextFile(path),
+    watch(on) {
+      watching = on;
+    },
     service() {
-      opened ??= openService(common, system, note);
+      opened ??= openService(common, system, note, () => watching);
       return opened;
     },
   };
 }
 
-async function openService(common: Common, system: System, note: (text: string) => void) {
+async function openService(
+  common: Common,
+  system: System,
+  note: (text: string) => void,
+  watching: () => boolean,
+) {
   // On first use: what only shows help or a version should not pay for them.
   const { createClient } = await import('./client/client.ts');
   const { basicAuthorization, resolveSettings } = await import('./settings.ts');
   const settings = await resolveSettings(common.profile, system, sandboxCredentials);
-  const { baseUrl, credentials, account, notify, readOnly } = settings;
+  const { baseUrl, headlessUrl, credentials, readOnly } = settings;
+  const { sandboxTxt } = await import('./sandbox/zone.ts');
+  const fetch = settings.embedded
+    ? await embedded(system)
+    : system.network({ caFile: common.caFile });
+  for (const line of settings.notes) note(line);
   let saidSandbox = false;
   const api = createClient(
     {
-      baseUrl,
+      baseUrls: { hosting: baseUrl, headless: headlessUrl },
       authorization: basicAuthorization(credentials),
       credentialsFrom: credentials.from,
-      fetch: settings.embedded ? await embedded(system) : system.network({ caFile: common.caFile }),
+      fetch,
       retries: common.retries ?? 2,
       patienceMs: (system.stderr.isTTY ? 60 : 300) * 1000,
       onAnswer({ request, response, ms }) {
@@ -87,12 +106,20 @@ async function openService(common: Common, system: System, note: (text: string) 
           );
         }
       },
-      onRetry: note,
+      // While a job is watched, the wait itself says when it cannot look.
+      onRetry: (text) => watching() || note(text),
       warn: note,
     },
     system,
   );
-  return { api, account, notify, readOnly };
+  return {
+    api,
+    defaults: settings,
+    readOnly,
+    // The sandbox has a zone of its own; the world's DNS knows nothing of it.
+    lookupTxt: (name: string) =>
+      saidSandbox ? sandboxTxt(fetch, baseUrl, name, system.interrupted) : system.resolveTxt(name),
+  };
 }
 
 async function embedded(system: System): Promise<Fetch> {

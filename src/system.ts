@@ -4,23 +4,30 @@
  * else gets a `System` and can be run in a test without any of them.
  */
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
+import { resolveTxt } from './system/dns.ts';
 import { openNetwork } from './system/network.ts';
 import { standardPlaces } from './system/places.ts';
 import { ask, output, spinner } from './system/terminal.ts';
 
+/** The part of the web's `Headers` hms reads; names are lower case. */
+export interface Headers extends Iterable<[name: string, value: string]> {
+  get(name: string): string | null;
+}
+
 /** The part of a web `Response` hms reads, so that a sandbox may answer with a real one. */
 export interface FetchResponse {
   readonly status: number;
-  readonly headers: { get(name: string): string | null };
+  readonly headers: Headers;
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | AsyncIterable<Uint8Array>;
   signal: AbortSignal;
 }
 
@@ -40,16 +47,25 @@ export interface Spinner {
   stop(): void;
 }
 
+export interface Look {
+  color: boolean;
+}
+
+/** Each rejects with an HmsError cancelled where there is no answer. */
 export interface Ask {
   /** Yes or no, where no answer but a clear yes is yes. */
-  confirm(question: string): Promise<boolean>;
+  confirm(question: string, look: Look): Promise<boolean>;
   /** A line typed by the operator. */
-  line(question: string): Promise<string>;
+  line(question: string, look: Look): Promise<string>;
 }
 
 export interface System {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: { readonly isTTY: boolean };
+  readonly stdin: {
+    readonly isTTY: boolean;
+    /** All of it, to its end. */
+    text(): Promise<string>;
+  };
   readonly stdout: Output;
   readonly stderr: Output;
   readonly ask: Ask;
@@ -67,6 +83,11 @@ export interface System {
   readonly timeZone: string;
   /** Aborted by SIGINT, SIGTERM or SIGHUP; its reason is the `HmsError` to end with. */
   readonly interrupted: AbortSignal;
+  /**
+   * The TXT records of a name, each as one text; none where there is no such name.
+   * Rejects with an HmsError unavailable when nobody can say.
+   */
+  resolveTxt(name: string): Promise<string[]>;
   /** The network, with the certificates of a PEM file trusted as well. */
   network(options: { caFile: string | undefined }): Fetch;
   /** Folders for settings and for state; undefined where the machine has no home for them. */
@@ -76,13 +97,21 @@ export interface System {
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Once each: a second Ctrl-C finds no listener and ends the process the way the system does. */
+/**
+ * The first one asks for an end, the second one is it. The listeners stay: libraries that listen too
+ * (ora, proper-lockfile) end the process when they find themselves alone.
+ */
 function listenForSignals(): AbortSignal {
   const controller = new AbortController();
   for (const [signal, exitCode] of Object.entries(signals)) {
-    process.once(signal, () => {
+    const onSignal = () => {
+      if (controller.signal.aborted) {
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      }
       controller.abort(new HmsError('cancelled', `interrupted (${signal})`, { exitCode }));
-    });
+    };
+    process.on(signal, onSignal);
   }
   return controller.signal;
 }
@@ -102,7 +131,7 @@ export function realSystem(): System {
   const interrupted = listenForSignals();
   return {
     env: process.env,
-    stdin: { isTTY: process.stdin.isTTY === true },
+    stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
     stdout: output(process.stdout),
     stderr: output(process.stderr),
     ask: ask(interrupted),
@@ -116,6 +145,7 @@ export function realSystem(): System {
       return Intl.DateTimeFormat().resolvedOptions().timeZone;
     },
     interrupted,
+    resolveTxt,
     network: openNetwork,
     ...standardPlaces(process.platform, process.env),
   };

@@ -1,8 +1,9 @@
 /** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
+import type { FileSource } from '../archive/file.ts';
 import type { Api } from '../client/client.ts';
+import type { EncodedRequest } from '../client/encode.ts';
 import type { Pages } from '../client/pages.ts';
-import type { OperationId } from '../contract/operations.ts';
-import type { Input as OperationInput, Received } from '../contract/types.ts';
+import type { Received } from '../contract/types.ts';
 import type { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
 import type { Table } from './program.ts';
@@ -12,6 +13,8 @@ import type { View } from './view.ts';
 export interface Argument<T = unknown> {
   value: Value<T>;
   help: string;
+  /** May be left out. */
+  optional?: true;
 }
 
 export interface Option<T = unknown> {
@@ -40,21 +43,38 @@ type OptionInput<O> = O extends { value: Value<infer V> }
 
 /** Arguments and options of a command, parsed, by their names. */
 export type Input<A extends Arguments, O extends Options> = {
-  readonly [P in keyof A]: ValueOf<A[P]>;
+  readonly [P in keyof A]: A[P] extends { optional: true }
+    ? ValueOf<A[P]> | undefined
+    : ValueOf<A[P]>;
 } & { readonly [P in keyof O]: OptionInput<O[P]> };
 
+/** What the operator has set for all commands: by the environment, or in the profile. */
+export interface Defaults {
+  account: string | undefined;
+  /** On the headless platform an account goes by its name. */
+  headlessAccount: string | undefined;
+  notify: readonly string[];
+}
+
 /** What a command that talks to the service is given. */
-export interface Context {
+export interface Context extends Defaults {
   api: Api;
   /** Milliseconds since the epoch. */
   now(): number;
   /** A line for the operator, on stderr. */
   note(text: string): void;
-  /** Of the profile or the environment. */
-  account: string | undefined;
-  notify: readonly string[];
   /** `--limit`: more records than this are not wanted. */
   atMost: number | undefined;
+  /** Whether `--wait` was given, and something will be sent. */
+  waits: boolean;
+  /** Waits as `--wait` does, with the same patience. */
+  wait(job: Job): Promise<Received>;
+  /** The TXT records of a name, each as one text; none where there is no such name. */
+  lookupTxt(name: string): Promise<string[]>;
+  /** A zip file that is sent as it is read. */
+  openZip(path: string): Promise<FileSource>;
+  /** A text file, or standard input for `-`. */
+  readText(path: string): Promise<string>;
 }
 
 /** What will be lost, for the question that is asked first. */
@@ -68,17 +88,28 @@ export interface Loss {
 }
 
 /** A request that has been thought through and not been sent. */
-export interface Plan<K extends OperationId = OperationId> {
-  operation: K;
-  input: OperationInput<K>;
+export interface Plan {
+  request: EncodedRequest;
   /** The command that shows whether it happened, should nobody know. */
   check: string;
   /** What the service has agreed to: words for the operator, never more than is known. */
-  agreed(record: Received): string;
+  agreed(body: Record<string, unknown>): string;
+  /** What is lost by it; nothing is asked where nothing is. */
+  loss?: Loss;
+  /** The job that is started by it, for `--wait`. */
+  job?(body: Received): Job;
+  /** With `--wait`, what is sent after this. */
+  next?(body: Received): Promise<Plan | Nothing>;
+  /** Sent, and waited for, before. */
+  first?: { plan: Plan; undo(body: Received): string };
+  /** What else the operator should read before it is sent: DNS records to make, dates. */
+  notes?: readonly string[];
 }
 
-export interface DestroyingPlan<K extends OperationId = OperationId> extends Plan<K> {
-  loss: Loss;
+/** Nothing has to be sent: this is the record as it is, and why. */
+export interface Nothing {
+  record: Readonly<Record<string, unknown>>;
+  because: string;
 }
 
 /** A job whose end the service shows. */
@@ -92,6 +123,8 @@ export interface Job {
   /** Words of `status` that end it; any other is waited on. */
   done: readonly string[];
   failed: readonly string[];
+  /** What to type when it has failed. */
+  after: string;
   /** The error when it has not been listed for long. */
   unseen(): HmsError;
 }
@@ -112,7 +145,7 @@ interface Common<A extends Arguments, O extends Options> {
 
 /** Reads a list. Gets `--limit`. */
 interface ListCommand<I> {
-  list(context: Context, input: I): Promise<Pages<Received>>;
+  list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
 }
 
 /** Reads one record. */
@@ -125,23 +158,19 @@ interface FollowCommand<I> {
   follow(context: Context, input: I): Promise<Job>;
 }
 
-/** Changes something, and loses nothing. Gets `--dry-run`, and `--wait` where `settled` is set. */
+/** Changes something. Gets `--dry-run`; `--wait` where `settled` is set; `--yes` where `destroys` is. */
 interface ChangeCommand<I> {
-  plan(context: Context, input: I): Promise<Plan>;
-  destroys?: never;
-  settled?(context: Context, input: I, plan: Plan, record: Received): Job;
-}
-
-/** Loses something. Gets `--yes` and `--confirm` besides. */
-interface DestroyCommand<I> {
-  plan(context: Context, input: I): Promise<DestroyingPlan>;
-  destroys: {
+  plan(context: Context, input: I): Promise<Plan | Nothing>;
+  destroys?: {
     /** What is lost, for the question: `everything that changed since the backup`. */
     what: string;
     /** The argument whose value, where it is a name and no domain or id, is the name to confirm. */
     target?: string;
   };
-  settled?(context: Context, input: I, plan: Plan, record: Received): Job;
+  /** It starts something whose end can be seen: plans have a `job`, or a `next` that has one. */
+  settled?: true;
+  /** The record to show, where it is a part of what the service answers. */
+  shows?(body: Record<string, unknown>): unknown;
 }
 
 export interface LocalContext {
@@ -158,13 +187,23 @@ interface LocalCommand<I> {
   local(context: LocalContext, input: I): Promise<unknown>;
 }
 
+/** Is one or the other, as its input says. Only for commands that take any request. */
+export type Kind = 'list' | 'read' | 'plan' | 'local';
+interface ChoosingCommand<I>
+  extends ListCommand<I>,
+    ReadCommand<I>,
+    ChangeCommand<I>,
+    LocalCommand<I> {
+  choose(input: I): Kind;
+}
+
 type Behaviour<I> =
   | ListCommand<I>
   | ReadCommand<I>
   | FollowCommand<I>
   | ChangeCommand<I>
-  | DestroyCommand<I>
-  | LocalCommand<I>;
+  | LocalCommand<I>
+  | ChoosingCommand<I>;
 
 type Definition<A extends Arguments, O extends Options, I> = Common<A, O> & Behaviour<I>;
 
@@ -176,9 +215,4 @@ export function command<const A extends Arguments, const O extends Options>(
   definition: Definition<A, O, Input<A, O>>,
 ): Command {
   return definition as unknown as Command;
-}
-
-/** A plan whose operation and input were checked against each other; the runner need not know which. */
-export function plan<K extends OperationId, P extends Plan<K>>(checked: P & { operation: K }): P {
-  return checked;
 }

@@ -19,56 +19,72 @@ export function refuseUnanswered(
   { yes, confirm }: Answers,
   manner: Manner,
 ): void {
-  if (confirm !== undefined && isPlainName(typed) && confirm !== typed) {
-    throw new HmsError('usage', `--confirm ${confirm} does not name '${typed}'`, {
-      hint: 'name what is to be overwritten twice, or nothing happens; nothing was sent',
-    });
-  }
+  const name = isPlainName(typed) ? typed : undefined;
+  if (confirm !== undefined && name !== undefined && confirm !== name)
+    throw wrongName(confirm, name);
   if (manner.asks || yes) return;
+  const named = name ?? 'NAME';
   const flags =
-    confirm === undefined ? '--yes, and for a production install --confirm NAME too' : '--yes';
-  throw new HmsError('usage', `this overwrites ${what}, and nobody can be asked here`, {
+    confirm === undefined ? `--yes, and --confirm ${named} too if it is production` : '--yes too';
+  throw new HmsError('usage', `this overwrites ${what}, and there is nobody to ask`, {
     hint: `answer with ${flags}; nothing was sent`,
   });
 }
 
 /** Neither an id nor a domain: those are looked up before they can be compared with a name. */
-function isPlainName(typed: unknown): boolean {
+function isPlainName(typed: unknown): typed is string {
   return typeof typed === 'string' && !/[.-]/.test(typed);
+}
+
+function wrongName(confirm: string, name: string, details: string[] = []): HmsError {
+  return new HmsError('usage', `--confirm ${confirm} does not name '${name}'`, {
+    details,
+    hint: `if '${name}' is the one, --confirm ${name}; nothing was sent`,
+  });
+}
+
+/** A wrong name is wrong in a dry run too. */
+export function checkName(loss: Loss, confirm: string | undefined): void {
+  if (confirm !== undefined && confirm !== loss.name) {
+    throw wrongName(confirm, loss.name, factLines(loss));
+  }
 }
 
 /** @throws HmsError usage (a flag is missing or wrong) or cancelled (the answer was no) */
 export async function confirmLoss(
   loss: Loss,
   what: string,
-  answers: Answers,
+  { yes, confirm }: Answers,
   manner: Manner,
   system: Pick<System, 'ask' | 'stderr'>,
 ): Promise<void> {
   const { name, guarded } = loss;
-  if (answers.confirm !== undefined && answers.confirm !== name) {
-    throw new HmsError('usage', `--confirm ${answers.confirm} does not name '${name}'`, {
-      details: factLines(loss),
-      hint: `if this is the one, --confirm ${name}; nothing was sent`,
-    });
-  }
-  const named = answers.confirm === name;
-  if (guarded ? named && (answers.yes || manner.asks) : answers.yes || named) return;
-  if (!manner.asks) {
+  checkName(loss, confirm);
+  const named = confirm === name;
+  const answered = guarded ? named && (yes || manner.asks) : yes || named;
+  if (!answered && !manner.asks) {
     throw new HmsError('usage', `'${name}' ${guarded}`, {
       details: factLines(loss),
       hint: `name it with --confirm ${name} besides --yes; nothing was sent`,
     });
   }
+  if (manner.quiet && answered) return;
   await system.stderr.write(`This overwrites ${what}:\n${factLines(loss).join('\n')}\n`);
-  const agreed = guarded
-    ? (await system.ask.line(`Type ${clean(name)} to go on:`)).trim() === name
-    : await system.ask.confirm('Go on?');
-  if (!agreed)
-    throw new HmsError('cancelled', 'not confirmed: nothing was changed', { retrySafe: true });
+  if (answered) return;
+  const look = { color: manner.colorNotes };
+  if (!guarded) {
+    if (await system.ask.confirm(`Go on with ${clean(name)}?`, look)) return;
+    throw new HmsError('cancelled', 'nothing was changed', { retrySafe: true });
+  }
+  const typed = (await system.ask.line(`Type ${clean(name)} to go on:`, look)).trim();
+  if (typed === name) return;
+  throw new HmsError('cancelled', `'${typed}' is not '${name}': nothing was changed`, {
+    retrySafe: true,
+  });
 }
 
-function factLines({ facts }: Loss): string[] {
+/** What will be lost, a line a fact. */
+export function factLines({ facts }: Loss): string[] {
   const width = Math.max(...facts.map(([label]) => label.length));
   return facts.map(([label, value]) => `${label.padEnd(width)}  ${clean(value)}`);
 }

@@ -1,23 +1,29 @@
 /** The options the runner gives a command for what the command is. */
 import type { Command, Options } from './command.ts';
 import { duration, text, wholeNumber } from './values.ts';
+import { type Selector, selector } from './where.ts';
 
-const limit = {
+const listing = {
+  where: {
+    value: selector,
+    help: "only records for which it holds, like 'php_version<8.2' (= != ~ < <= > >=)",
+    repeat: true,
+  },
   limit: {
     value: wholeNumber('N', 1, 999_999_999),
-    help: 'stop after N records; stderr says of how many',
+    help: 'stop after N records; a note says how many there are',
   },
 } satisfies Options;
 
 const dryRun = {
-  dryRun: { help: 'look up and check everything, show the request, send nothing' },
+  dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
 } satisfies Options;
 
 const answers = {
-  yes: { help: 'do not ask: yes' },
+  yes: { help: 'answer yes; a production install takes its name all the same' },
   confirm: {
     value: text('NAME'),
-    help: 'name of what is overwritten; off a terminal a production install needs it besides --yes',
+    help: 'the name of what is overwritten, instead of typing it; off a terminal besides --yes',
   },
 } satisfies Options;
 
@@ -27,7 +33,7 @@ const patience = {
   timeout: { value: duration, help: 'stop waiting after this, with exit 9', fallback: '30m' },
   interval: {
     value: duration,
-    help: 'time between two looks',
+    help: 'time between two polls',
     fallback: '2s, growing to 15s',
   },
 } satisfies Options;
@@ -35,6 +41,7 @@ const patience = {
 /** What the runner itself reads of a command's input. */
 export interface RunnerInput {
   limit?: number;
+  where?: Selector[];
   dryRun?: boolean;
   yes?: boolean;
   confirm?: string;
@@ -46,7 +53,7 @@ export interface RunnerInput {
 export function optionsOf(command: Command): Options {
   return {
     ...command.options,
-    ...('list' in command ? limit : {}),
+    ...('list' in command ? listing : {}),
     ...('plan' in command && command.settled ? { ...wait, ...patience } : {}),
     ...('follow' in command ? patience : {}),
     ...('plan' in command && command.destroys ? answers : {}),

@@ -27,62 +27,80 @@ export async function waitFor(
 ): Promise<Received> {
   const started = system.monotonic();
   let interval = intervalMs ?? 2000;
-  let seen = false;
-  let last = 'not looked at yet';
+  let record: Received | undefined;
   try {
     for (;;) {
       const look = await lookAt(job);
       const elapsed = system.monotonic() - started;
+      let last = String(look.record?.status);
       if (look.record) {
-        seen = true;
-        last = String(look.record.status);
+        record = look.record;
         if (job.done.includes(last)) return look.record;
-        if (job.failed.includes(last)) throw failed(job, `ended: ${last}`);
+        if (job.failed.includes(last)) throw failed(job, `ended: ${last}`, record);
       } else if (look.trouble) {
         last = `cannot look just now (${look.trouble})`;
       } else {
-        if (seen) throw failed(job, 'is not listed any more');
+        if (record) throw failed(job, 'is not listed any more', record);
         if (elapsed >= unseenMs) throw job.unseen();
         last = 'not listed yet';
       }
       progress.saw(last);
-      if (elapsed >= timeoutMs) throw stillRunning(job, last, timeoutMs);
+      if (elapsed >= timeoutMs) throw stillRunning(job, { last, timeoutMs, record });
       await progress.sleep(Math.min(interval, timeoutMs - elapsed));
       if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }
   } catch (error) {
-    throw system.interrupted.aborted ? interrupted(job, system.interrupted.reason) : error;
+    if (system.interrupted.aborted) throw interrupted(job, system.interrupted.reason, record);
+    throw error;
   } finally {
     progress.stop();
   }
 }
 
-/** One look. A service that cannot answer just now has said nothing about the job. */
+/**
+ * One look. A service that cannot answer just now has said nothing about the job; one that will not
+ * answer at all ends the wait, and not the job.
+ */
 async function lookAt(job: Job): Promise<{ record?: Received; trouble?: string }> {
   try {
     const record = await job.look();
     return record === undefined ? {} : { record };
   } catch (error) {
-    if (error instanceof HmsError && error.kind === 'unavailable')
-      return { trouble: error.message };
-    throw error;
+    if (!(error instanceof HmsError)) throw error;
+    const { kind, status, message, details, requestId, exitCode, hint } = error;
+    if (kind === 'unavailable') return { trouble: status === undefined ? message : String(status) };
+    if (kind === 'cancelled' || kind === 'unknown') throw error;
+    throw new HmsError(kind, `${job.name} goes on, but it cannot be looked at: ${message}`, {
+      details: hint === undefined ? details : [...details, hint],
+      hint: `to go on waiting: ${job.resume}`,
+      status,
+      requestId,
+      exitCode,
+      retrySafe: false,
+      cause: error,
+    });
   }
 }
 
-function failed(job: Job, how: string): HmsError {
-  return new HmsError('failed', `${job.name} ${how}`);
+function failed(job: Job, how: string, record: Received): HmsError {
+  return new HmsError('failed', `${job.name} ${how}`, { record, hint: job.after });
 }
 
-function stillRunning(job: Job, last: string, timeoutMs: number): HmsError {
+function stillRunning(
+  job: Job,
+  { last, timeoutMs, record }: { last: string; timeoutMs: number; record: Received | undefined },
+): HmsError {
   return new HmsError('pending', `${job.name} has not ended after ${spanOf(timeoutMs)}: ${last}`, {
     hint: `it goes on; to go on waiting: ${job.resume}`,
+    record,
   });
 }
 
-function interrupted(job: Job, reason: HmsError): HmsError {
+function interrupted(job: Job, reason: HmsError, record: Received | undefined): HmsError {
   return new HmsError('cancelled', `${reason.message}: ${job.name} goes on without us`, {
     hint: `to go on waiting: ${job.resume}`,
     exitCode: reason.exitCode,
     retrySafe: false,
+    record,
   });
 }

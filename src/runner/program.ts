@@ -3,6 +3,7 @@ import { Command as Commander, CommanderError, Option as CommanderOption } from 
 import { HmsError } from '../errors.ts';
 import type { Command, Option, Options } from './command.ts';
 import { type Common, commonOptions, shortNames } from './common.ts';
+import { formatHelp } from './help.ts';
 import { optionsOf } from './options.ts';
 import { type Value, ValueError } from './values.ts';
 
@@ -26,23 +27,47 @@ type Parsed = { chosen: Chosen } | { shown: string };
 export function parseArgv(
   argv: readonly string[],
   table: Table,
-  { version, width }: { version: string; width: number },
+  screen: { version: string; width: number },
 ): Parsed {
   let shown = '';
   let chosen: Chosen | undefined;
   const print = (text: string) => {
     shown += text;
   };
-  const program = buildProgram(table, { version, width, print }, (next) => {
+  const program = buildProgram(table, { ...screen, print }, (next) => {
     chosen = next;
   });
   try {
-    program.parse(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
+    program.parse(withoutHelpWord(argv), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw usageError(error);
+    if (isHelpOfNothing(error))
+      return parseArgv(
+        argv.filter((word) => !isHelp(word)),
+        table,
+        screen,
+      );
+    if (error.exitCode !== 0) throw usageError(error, argv);
   }
   return chosen === undefined ? { shown } : { chosen };
+}
+
+function isHelp(word: string): boolean {
+  return ['help', '--help', '-h'].includes(word);
+}
+
+/** Commander shows the help of the level above where there is no such command. */
+function isHelpOfNothing({ code, target }: CommanderError & { target?: Commander }): boolean {
+  const [word] = target?.args ?? [];
+  if (code !== 'commander.helpDisplayed' || word === undefined || word.startsWith('-'))
+    return false;
+  return target?.commands.length !== 0;
+}
+
+/** `hms help backups create` is `hms backups create --help`; so is `hms` alone `hms --help`. */
+function withoutHelpWord(argv: readonly string[]): string[] {
+  if (argv.length === 0) return ['--help'];
+  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
 }
 
 export function buildProgram(
@@ -54,22 +79,35 @@ export function buildProgram(
     .configureOutput({ writeOut: print, writeErr: () => {} }) // levels below inherit it
     .description('The command line for operators of managed WordPress hosting.')
     .version(version, '--version', 'show the version')
-    .helpOption('-h, --help', 'show help')
+    .helpOption('-h, --help', 'show help, of any command')
+    .helpCommand(false)
     .configureHelp({
-      showGlobalOptions: true,
       helpWidth: width > 0 ? Math.min(width, 100) : 80,
       optionTerm: (option) => option.flags.replace(/[<>]/g, ''),
-      styleOptionTerm: (text) => text,
+      formatHelp,
+      subcommandTerm: (command) => command.name(),
     });
   reportPath(program);
+  program.addHelpText('after', topHelp);
   addOptions(program, commonOptions);
   for (const command of commands) {
-    const [noun = '', verb] = command.name.split(' ');
-    const parent = verb === undefined ? program : groupOf(program, noun, groups[noun] ?? '');
-    addCommand(parent, verb ?? noun, command, onChoice, program);
+    const words = command.name.split(' ');
+    const verb = words.pop() ?? '';
+    let parent = program;
+    words.forEach((noun, at) => {
+      parent = groupOf(parent, noun, groups[words.slice(0, at + 1).join(' ')] ?? '');
+    });
+    addCommand(parent, verb, command, onChoice, program);
   }
   return program;
 }
+
+const topHelp = `
+Without an account, in the sandbox hms carries along:
+  $ hms --profile sandbox installs list
+
+Your own service: HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD, or a profile
+(docs/configuration.md). Exit codes: docs/exit-codes.md.`;
 
 function groupOf(program: Commander, noun: string, summary: string): Commander {
   const known = program.commands.find((group) => group.name() === noun);
@@ -88,8 +126,13 @@ function addCommand(
   built.description(`${command.summary}.${more}`);
   const argumentNames = Object.keys(command.arguments);
   for (const name of argumentNames) {
-    const { value, help } = command.arguments[name] as Command['arguments'][string];
-    built.argument(`<${value.placeholder}>`, help, parser(value, value.placeholder, built));
+    const { value, help, optional } = command.arguments[name] as Command['arguments'][string];
+    const { placeholder } = value;
+    built.argument(
+      optional ? `[${placeholder}]` : `<${placeholder}>`,
+      help,
+      parser(value, value.placeholder, built),
+    );
   }
   const options = optionsOf(command);
   addOptions(built, options);
@@ -172,7 +215,10 @@ function pathOf(target: Commander): string {
 }
 
 /** `error: unknown option '--jsn'\n(Did you mean --json?)` → message and hint. */
-function usageError(error: CommanderError & { target?: Commander }): HmsError {
+function usageError(
+  error: CommanderError & { target?: Commander },
+  argv: readonly string[],
+): HmsError {
   const { target } = error;
   const path = target === undefined ? 'hms' : pathOf(target);
   if (error.code === 'commander.help') {
@@ -181,10 +227,27 @@ function usageError(error: CommanderError & { target?: Commander }): HmsError {
   }
   const [, message = '', suggestion] =
     /^(?:error: )?(.*?)(?:\s*\((Did you mean .*)\))?$/s.exec(error.message.trim()) ?? [];
-  const dash =
-    error.code === 'commander.unknownOption'
-      ? 'put -- before a value that starts with a dash; '
-      : '';
-  const hint = suggestion?.replace(/^D/, 'd').replace(/\s+/g, ' ') ?? `${dash}${path} --help`;
-  return new HmsError('usage', message, { hint });
+  const meant = suggestion?.replace(/^D/, 'd').replace(/\s+/g, ' ');
+  return new HmsError('usage', message, {
+    hint: swapped(error, argv, target) ?? meant ?? `${path} --help${dashAdvice(error)}`,
+  });
+}
+
+function dashAdvice({ code }: CommanderError): string {
+  return code === 'commander.unknownOption'
+    ? '; a value that starts with a dash goes behind --'
+    : '';
+}
+
+/** `hms list installs` → `hms installs list`. */
+function swapped(
+  { code }: CommanderError,
+  argv: readonly string[],
+  target: Commander | undefined,
+): string | undefined {
+  if (code !== 'commander.unknownCommand' || target?.parent) return undefined;
+  const [verb, noun] = argv.filter((word) => !word.startsWith('-'));
+  const group = target?.commands.find((command) => command.name() === noun);
+  const isThere = group?.commands.some((command) => command.name() === verb);
+  return isThere ? `hms ${noun} ${verb}` : undefined;
 }

@@ -6,7 +6,10 @@ import { clean, cleanJson } from './sanitize.ts';
 import { type Column, type View, valueIn } from './view.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Out = Pick<System, 'stdout' | 'timeZone'>;
+export type Out = Pick<System, 'stdout' | 'timeZone'> & {
+  /** Told of columns a table had no room for. */
+  onHidden(names: readonly string[]): void;
+};
 
 /** The columns of a list, or all there are of one record; `--columns` decides where it is given. */
 function chosenColumns(view: View, manner: Manner, all: boolean): readonly Column[] {
@@ -14,8 +17,11 @@ function chosenColumns(view: View, manner: Manner, all: boolean): readonly Colum
     return all ? view.columns : view.columns.filter(({ extra }) => !extra);
   }
   return manner.columns.map((name) => {
-    const column = view.columns.find((candidate) => candidate.name === name);
+    const column = view.columns.find(
+      (candidate) => candidate.name.toLowerCase() === name.toLowerCase(),
+    );
     if (column) return { ...column, gives: 0 };
+    if (view.open) return { ...openColumn(view, name), gives: 0 };
     const known = view.columns.map((candidate) => candidate.name).join(', ');
     throw new HmsError('usage', `there is no column '${name}'`, { hint: `there are: ${known}` });
   });
@@ -24,6 +30,19 @@ function chosenColumns(view: View, manner: Manner, all: boolean): readonly Colum
 /** Refuses a wrong `--columns` before anything is asked of the service. */
 export function checkColumns(view: View, manner: Manner): void {
   chosenColumns(view, manner, true);
+}
+
+function openColumn({ hidden }: View, name: string): Column {
+  const hide = hidden?.[name];
+  if (hide === undefined) return { name };
+  return { name, from: (record) => hide(record[name]) };
+}
+
+/** An open view is closed by the records themselves: each of their fields is a column. */
+function closed(view: View, records: readonly unknown[]): View {
+  if (!view.open || view.columns.length > 0) return view;
+  const names = new Set(records.flatMap((record) => Object.keys(Object(record))));
+  return { ...view, columns: [...names].map((name) => openColumn(view, name)) };
 }
 
 /** As received; only the chosen fields where `--columns` is given. */
@@ -40,17 +59,31 @@ function asJson(view: View, manner: Manner): (record: unknown) => unknown {
  * @returns how many records there were
  */
 export async function renderList(
-  records: AsyncIterable<unknown>,
+  records: AsyncIterable<unknown> | Iterable<unknown>,
   view: View,
   manner: Manner,
   out: Out,
 ): Promise<number> {
-  if (manner.format === 'table' || manner.format === 'json') {
+  const isHeldBack = manner.format === 'table' || manner.format === 'json' || view.open;
+  if (isHeldBack) {
     const rows: unknown[] = [];
     for await (const record of records) rows.push(record);
-    await out.stdout.write(await documentOf(rows, view, manner, out));
+    const known = closed(view, rows);
+    if (manner.format !== 'table' && manner.format !== 'json') {
+      return writeLines(rows, known, manner, out);
+    }
+    await out.stdout.write(await documentOf(rows, known, manner, out));
     return rows.length;
   }
+  return writeLines(records, view, manner, out);
+}
+
+async function writeLines(
+  records: AsyncIterable<unknown> | Iterable<unknown>,
+  view: View,
+  manner: Manner,
+  out: Out,
+): Promise<number> {
   let count = 0;
   let pending = await headerOf(view, manner);
   const toLine = await lineWriter(view, manner);
@@ -70,22 +103,25 @@ async function documentOf(rows: unknown[], view: View, manner: Manner, out: Out)
   if (rows.length === 0) return '';
   const { tableOf } = await import('./table.ts');
   const columns = chosenColumns(view, manner, false);
-  return tableOf({ ...manner, ...out, columns, rows: rows as Row[] });
+  const { text, hidden } = tableOf({ ...manner, ...out, columns, rows: rows as Row[] });
+  if (hidden.length > 0) out.onHidden(hidden);
+  return text;
 }
 
 /** Shows one record. */
 export async function renderRecord(
   record: unknown,
-  view: View,
+  given: View,
   manner: Manner,
-  out: Out,
+  out: Omit<Out, 'onHidden'>,
 ): Promise<void> {
+  const view = closed(given, [record]);
   const columns = chosenColumns(view, manner, true);
   if (manner.format === 'json') {
     return out.stdout.write(`${cleanJson(asJson(view, manner)(record), 2)}\n`);
   }
   if (view.text !== undefined && manner.output === undefined && manner.columns === undefined) {
-    return out.stdout.write(String((record as Row)[view.text]));
+    return out.stdout.write(view.text(record as Row));
   }
   if (manner.format === 'table') {
     const { cardOf } = await import('./table.ts');
@@ -113,9 +149,10 @@ async function lineWriter(view: View, manner: Manner): Promise<(record: unknown)
   return (record) => join(columns.map((column) => cellOf(valueIn(column, record as Row))));
 }
 
-/** Nothing is an empty cell; an object is JSON. */
+/** Nothing is an empty cell, a plain list has commas, an object is JSON. */
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (Array.isArray(value) && value.every((one) => Object(one) !== one)) return value.join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -51,6 +51,7 @@ function jsonOf(error: HmsError, hint: string | undefined): string {
     retry_safe: retrySafe,
     details,
     hint: hint ?? null,
+    ...(error.record === undefined ? {} : { record: error.record }),
   };
   return `${cleanJson({ error: facts })}\n`;
 }
@@ -58,7 +59,9 @@ function jsonOf(error: HmsError, hint: string | undefined): string {
 async function textOf(error: HmsError, hint: string | undefined, color: boolean): Promise<string> {
   const { Chalk } = await import('chalk');
   const paint = new Chalk({ level: color ? 1 : 0 });
-  const lines = [`${paint.red('error:')} ${clean(error.message)}`];
+  // A "no" is not an error.
+  const label = error.kind === 'cancelled' ? '' : `${paint.red('error:')} `;
+  const lines = [`${label}${clean(error.message)}`];
   for (const detail of error.details) lines.push(`  ${clean(detail)}`);
   if (error.requestId !== undefined) lines.push(`  request id: ${clean(error.requestId)}`);
   if (hint !== undefined) lines.push(`${paint.cyan('hint:')} ${clean(hint)}`);

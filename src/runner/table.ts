@@ -85,8 +85,8 @@ function draw(lines: readonly string[][]): string {
     .join('');
 }
 
-/** Many records: one line each, below a header. */
-export function tableOf(sheet: Sheet): string {
+/** Many records: one line each, below a header; and the columns there was no room for. */
+export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const words = wordsFor(sheet.timeZone);
   const cells = sheet.rows.map((row) => cellsOf(sheet, row, words));
   const kept = fitting(sheet.columns, cells, sheet.width);
@@ -94,7 +94,8 @@ export function tableOf(sheet: Sheet): string {
   const visible = (row: readonly string[]) => row.filter((_, at) => kept[at]);
   const head = visible(sheet.columns.map(({ name }) => paint.dim(name.toUpperCase())));
   const body = cells.map((row) => visible(row).map((cell) => toned(paint, cell)));
-  return draw(sheet.header ? [head, ...body] : body);
+  const hidden = sheet.columns.flatMap(({ name }, at) => (kept[at] ? [] : [name]));
+  return { text: draw(sheet.header ? [head, ...body] : body), hidden };
 }
 
 /** One record: one line a field. */

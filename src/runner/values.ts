@@ -41,7 +41,7 @@ export function id(placeholder: string): Value<string> {
 export const email = matching(
   'EMAIL',
   /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/,
-  'it must be one e-mail address',
+  'it must be one e-mail address; give the option again for another',
 );
 
 /** service-api.md, section 8. */
@@ -101,13 +101,13 @@ export const names: Value<string[]> = {
 };
 
 const spans = [
-  [86_400_000, 'd'],
-  [3_600_000, 'h'],
-  [60_000, 'm'],
+  [2 * 86_400_000, 'days', 86_400_000],
+  [3_600_000, 'h', 3_600_000],
+  [60_000, 'min', 60_000],
 ] as const;
 
-/** Milliseconds in the largest unit that leaves two digits or fewer before the point: `41 s`, `3 h`. */
+/** Milliseconds in one unit: `41 s`, `5 min`, `30 h`, `3 days`. */
 export function spanOf(ms: number): string {
-  for (const [unit, name] of spans) if (ms >= unit) return `${Math.floor(ms / unit)} ${name}`;
+  for (const [from, name, unit] of spans) if (ms >= from) return `${Math.floor(ms / unit)} ${name}`;
   return `${Math.round(ms / 1000)} s`;
 }

@@ -1,5 +1,7 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
+import { fieldIn } from './where.ts';
+
 export interface Words {
   /** A moment as the operator's clock shows it, with its offset. */
   time(value: string): string;
@@ -20,8 +22,14 @@ export interface Column {
 
 export interface View {
   columns: readonly Column[];
-  /** The field that is shown alone and verbatim, where no other form was asked for. */
-  text?: string;
+  /** Records of a shape the source does not show: every field is a column, and any may be asked for. */
+  open?: true;
+  /** Fields of an open view whose values are not for every eye: how they are shown instead. */
+  hidden?: Readonly<Record<string, (value: unknown) => string>>;
+  /** The records in an answer, where tables should show them one a line; json shows the answer. */
+  records?: (body: unknown) => unknown;
+  /** What a record is as text for a shell, where no other form was asked for. */
+  text?: (record: Readonly<Record<string, unknown>>) => string;
 }
 
 /** For requests the service answers with nothing: what was asked, and who will be told. */
@@ -51,9 +59,9 @@ export function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** For answers the source does not show. */
+export const openView: View = { columns: [], open: true };
+
 export function valueIn(column: Column, record: Readonly<Record<string, unknown>>): unknown {
-  if (column.from) return column.from(record);
-  return column.name
-    .split('.')
-    .reduce<unknown>((value, key) => (Object(value) as Record<string, unknown>)[key], record);
+  return column.from ? column.from(record) : fieldIn(record, column.name);
 }

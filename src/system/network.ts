@@ -1,8 +1,9 @@
 /** The network (undici): one request in, one answer or one `TransportError` out. */
+import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import type * as undici from 'undici';
 import { HmsError, TransportError } from '../errors.ts';
-import type { Fetch, FetchInit, FetchResponse } from '../system.ts';
+import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
 
 const seconds = 1000;
 const limits = {
@@ -87,23 +88,26 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
       dispatcher: init.method === 'GET' ? agents.reads : agents.writes,
       method: init.method as undici.Dispatcher.HttpMethod,
       headers: init.headers,
-      body: init.body ?? null,
+      body: typeof init.body === 'object' ? Readable.from(init.body) : (init.body ?? null),
       signal: init.signal,
     });
-    const { headers } = answer;
     return {
       status: answer.statusCode,
-      headers: {
-        get(name) {
-          const value = headers[name];
-          return value === undefined ? null : String(value);
-        },
-      },
+      headers: headersOf(answer.headers),
       body: readThrough(answer.body, failed),
     };
   } catch (error) {
     return failed(error);
   }
+}
+
+function headersOf(received: Readonly<Record<string, string | string[] | undefined>>): Headers {
+  const headers = Object.entries(received).map(([name, value]) => [name, String(value)] as const);
+  const byName = new Map(headers);
+  return {
+    get: (name) => byName.get(name) ?? null,
+    [Symbol.iterator]: () => byName.entries(),
+  };
 }
 
 async function* readThrough(body: AsyncIterable<Uint8Array>, failed: (error: unknown) => never) {

@@ -1,7 +1,7 @@
 /** The terminal: streams, prompts (@inquirer/prompts) and the spinner (ora). */
 import type { WriteStream } from 'node:tty';
 import { HmsError } from '../errors.ts';
-import type { Ask, Output, Spinner } from '../system.ts';
+import type { Ask, Look, Output, Spinner } from '../system.ts';
 
 /**
  * A stream whose write waits until the text is handed over: memory stays flat behind a slow reader,
@@ -24,25 +24,52 @@ export function output(stream: WriteStream): Output {
 /** Prompts draw on stderr: stdout is for data. Ctrl-C or the end of input at one is "no". */
 export function ask(interrupted: AbortSignal): Ask {
   const context = { output: process.stderr, signal: interrupted };
-  const answered = async <T>(answer: Promise<T>): Promise<T> => {
+  const theme = { prefix: { idle: '?', done: '?' } };
+
+  async function answered<T>(start: () => Promise<T>, { color }: Look): Promise<T> {
+    // The library asks the environment; here it was decided before.
+    if (!color) process.env.NO_COLOR = '1';
+    const end = endOfInput();
     try {
-      return await answer;
+      return await Promise.race([start(), end.promise]);
     } catch (cause) {
       if (interrupted.aborted) throw interrupted.reason;
-      throw new HmsError('cancelled', 'cancelled at the question: nothing was changed', {
-        cause,
-        retrySafe: true,
-      });
+      throw new HmsError('cancelled', 'no answer: nothing was changed', { cause, retrySafe: true });
+    } finally {
+      end.forget();
     }
-  };
+  }
+
   return {
-    confirm: async (message) => {
-      const { confirm } = await import('@inquirer/prompts');
-      return answered(confirm({ message, default: false }, context));
-    },
-    line: async (message) => {
-      const { input } = await import('@inquirer/prompts');
-      return answered(input({ message }, context));
+    confirm: (message, look) =>
+      answered(async () => {
+        const { confirm } = await import('@inquirer/prompts');
+        return confirm({ message, default: false, theme }, context);
+      }, look),
+    line: (message, look) =>
+      answered(async () => {
+        const { input } = await import('@inquirer/prompts');
+        return input({ message, theme }, context);
+      }, look),
+  };
+}
+
+/**
+ * Ctrl-D leaves the library's promise open for ever, and Node then ends as if all were well: exit 0
+ * for a question nobody answered. So does a terminal that goes away.
+ */
+function endOfInput(): { promise: Promise<never>; forget(): void } {
+  let onEnd = () => {};
+  const promise = new Promise<never>((_, reject) => {
+    onEnd = () => reject(new Error('end of input'));
+  });
+  process.once('beforeExit', onEnd);
+  process.stdin.once('end', onEnd);
+  return {
+    promise,
+    forget() {
+      process.removeListener('beforeExit', onEnd);
+      process.stdin.removeListener('end', onEnd);
     },
   };
 }

@@ -1,0 +1,80 @@
+/** What the runner has at hand while a command runs. */
+import type { FileSource } from '../archive/file.ts';
+import type { Api } from '../client/client.ts';
+import type { Received } from '../contract/types.ts';
+import type { System } from '../system.ts';
+import type { CommandInput, Context, Defaults, Job } from './command.ts';
+import type { Manner } from './common.ts';
+import type { RunnerInput } from './options.ts';
+import { waitFor } from './poll.ts';
+import type { Table } from './program.ts';
+import { showProgress } from './progress.ts';
+import { renderRecord } from './render.ts';
+import type { View } from './view.ts';
+
+export interface Service {
+  api: Api;
+  defaults: Defaults;
+  readOnly: boolean;
+  lookupTxt(name: string): Promise<string[]>;
+}
+
+export interface Session {
+  system: System;
+  table: Table;
+  manner: Manner;
+  /** A line for the operator, on stderr, unless `--quiet`. */
+  note(text: string): void;
+  /** The same, for a line with commands to type in it. */
+  suggest(text: string): void;
+  openZip(path: string): Promise<FileSource>;
+  readText(path: string): Promise<string>;
+  /** Whether a job is being watched: the wait says itself when it cannot look. */
+  watch(on: boolean): void;
+  /** Opened on first use: settings may be missing or wrong, and local commands need none. */
+  service(): Promise<Service>;
+}
+
+const defaultTimeoutMs = 30 * 60_000;
+
+export async function contextFor(session: Session, input: CommandInput): Promise<Context> {
+  const { system, note, openZip, readText } = session;
+  const { api, defaults, lookupTxt } = await session.service();
+  const { limit, wait: waits = false, dryRun = false } = input as RunnerInput;
+  return {
+    ...defaults,
+    api,
+    note,
+    lookupTxt,
+    openZip,
+    readText,
+    now: system.now,
+    atMost: limit,
+    waits: waits && !dryRun,
+    wait: (job) => wait(job, input, session),
+  };
+}
+
+export async function wait(job: Job, input: RunnerInput, session: Session): Promise<Received> {
+  const { manner, system, note } = session;
+  const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
+  session.watch(true);
+  try {
+    return await waitFor(job, patience, system, showProgress(job.name, manner, system, note));
+  } finally {
+    session.watch(false);
+  }
+}
+
+export function show(record: unknown, view: View, { manner, system }: Session): Promise<void> {
+  return renderRecord(record, view, manner, system);
+}
+
+/** A record of another shape than the command's own: `--columns` was about that one. */
+export function showAll(
+  record: Readonly<Record<string, unknown>>,
+  session: Session,
+): Promise<void> {
+  const manner = { ...session.manner, columns: undefined };
+  return renderRecord(record, { columns: [], open: true }, manner, session.system);
+}

@@ -1,0 +1,121 @@
+/** `--where 'FIELD OP VALUE'`: one parser and one evaluator for every list. */
+import { type Value, ValueError } from './values.ts';
+
+const operators = ['!=', '<=', '>=', '=', '~', '<', '>'] as const;
+type Operator = (typeof operators)[number];
+
+export interface Selector {
+  /** As it was typed. */
+  text: string;
+  field: string;
+  operator: Operator;
+  /** Null for the bare word `null`. */
+  value: string | null;
+}
+
+function expected(text: string, at: number, what: string): ValueError {
+  const rest = text.slice(at);
+  const where = rest === '' ? 'at its end' : `at character ${at + 1}, before '${rest}'`;
+  return new ValueError(`${where} there should be ${what}`);
+}
+
+/** @throws ValueError that points at the character */
+export function parseSelector(text: string): Selector {
+  const [head = '', , field = ''] = /^(\s*)([\w.-]*)\s*/.exec(text) ?? [];
+  if (field === '') throw expected(text, head.length, 'the name of a field');
+  const operator = operators.find((candidate) => text.startsWith(candidate, head.length));
+  if (operator === undefined) throw expected(text, head.length, `one of ${operators.join(' ')}`);
+  const from = head.length + operator.length;
+  const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
+  return { text, field, operator, value: parseValue(text, start) };
+}
+
+/** Quotes keep spaces, an empty text, and the word null. */
+function parseValue(text: string, start: number): string | null {
+  const rest = text.slice(start).trimEnd();
+  const quote = rest.charAt(0);
+  if (quote === "'" || quote === '"') {
+    const end = rest.indexOf(quote, 1);
+    if (end === -1) throw expected(text, text.length, `the closing ${quote}`);
+    if (end < rest.length - 1) throw expected(text, start + end + 1, 'nothing more');
+    return rest.slice(1, end);
+  }
+  if (rest === '') throw expected(text, text.length, "a value; an empty one is written ''");
+  return rest === 'null' ? null : rest;
+}
+
+export const selector: Value<Selector> = { placeholder: 'EXPR', parse: parseSelector };
+
+export function fieldIn(record: unknown, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>((value, key) => (Object(value) as Record<string, unknown>)[key], record);
+}
+
+const version = /^\d+(\.\d+)*$/;
+const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** Versions as versions, times as times, everything else as text; undefined where there is no order. */
+function compare(left: string, right: string): number {
+  if (version.test(left) && version.test(right)) {
+    const [a, b] = [left.split('.').map(Number), right.split('.').map(Number)];
+    for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+      const difference = (a[at] ?? 0) - (b[at] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+  if (moment.test(left) && moment.test(right)) return Date.parse(left) - Date.parse(right);
+  return left < right ? -1 : Number(left > right);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Null is equal to null and to nothing else, and neither less nor more than anything. */
+export function matches({ field, operator, value }: Selector, record: unknown): boolean {
+  const found = fieldIn(record, field) ?? null;
+  if (found === null || value === null) {
+    const isEqual = found === null && value === null;
+    return operator === '=' ? isEqual : operator === '!=' && !isEqual;
+  }
+  const text = textOf(found);
+  switch (operator) {
+    case '=':
+      return compare(text, value) === 0;
+    case '!=':
+      return compare(text, value) !== 0;
+    case '~':
+      return text.toLowerCase().includes(value.toLowerCase());
+    case '<':
+      return compare(text, value) < 0;
+    case '<=':
+      return compare(text, value) <= 0;
+    case '>':
+      return compare(text, value) > 0;
+    case '>=':
+      return compare(text, value) >= 0;
+    default:
+      return operator satisfies never;
+  }
+}
+
+/**
+ * The records all selectors hold for, as they come.
+ * @param onUnknown told, at the end, of a field no record had
+ */
+export async function* select<T>(
+  records: AsyncIterable<T>,
+  selectors: readonly Selector[],
+  onUnknown: (field: string) => void,
+): AsyncGenerator<T> {
+  const unseen = new Set(selectors.map(({ field }) => field));
+  let count = 0;
+  for await (const record of records) {
+    count += 1;
+    for (const field of unseen) if (fieldIn(record, field) !== undefined) unseen.delete(field);
+    if (selectors.every((one) => matches(one, record))) yield record;
+  }
+  if (count > 0) for (const field of unseen) onUnknown(field);
+}
