@@ -6,10 +6,13 @@ import { exists } from './storage.ts';
 
 const profile = z.object({
   base_url: z.optional(z.string()),
+  headless_url: z.optional(z.string()),
   username: z.optional(z.string()),
   password: z.optional(z.string()),
   /** The account commands act on when none is named. */
   account: z.optional(z.string()),
+  /** The same for the headless platform: a name. */
+  headless_account: z.optional(z.string()),
   /** Addresses the service e-mails when a job is done. */
   notify: z.optional(z.array(z.string())),
   /** Refuse every mutation. */

@@ -6,11 +6,17 @@ import type { System } from './system.ts';
 export interface Settings {
   /** The built-in sandbox, embedded; the network is not used. */
   embedded: boolean;
-  /** Without a trailing slash. */
+  /** What the operator should know about where the settings came from. */
+  notes: readonly string[];
+  /** Of the hosting service, without a trailing slash. */
   baseUrl: string;
+  /** Of the headless platform, likewise; undefined where nobody said. */
+  headlessUrl: string | undefined;
   credentials: Credentials;
   /** The account commands act on when none is named. */
   account: string | undefined;
+  /** The same for the headless platform, where an account goes by its name. */
+  headlessAccount: string | undefined;
   /** Addresses the service e-mails when none are named. */
   notify: readonly string[];
   readOnly: boolean;
@@ -39,27 +45,34 @@ export async function resolveSettings(
 ): Promise<Settings> {
   const { env } = system;
   const named = flag ?? (env.HMS_PROFILE || undefined);
-  if (named === sandboxProfile) return embeddedSettings(sandbox);
+  if (named === sandboxProfile) return embeddedSettings(sandbox, env);
   const pair = environmentPair(env);
   const url = env.HMS_BASE_URL || undefined;
   const needsFile = named !== undefined || pair === undefined || url === undefined;
   const found = needsFile
     ? chooseProfile(await readProfiles(system.configDir), named)
-    : { profile: undefined, source: '' };
+    : { profile: undefined, source: '', others: [] };
   return {
     embedded: false,
-    credentials: pair ?? profileCredentials(found, url),
+    notes: [],
+    credentials: pair ?? profileCredentials(found, { url, headlessUrl: env.HMS_HEADLESS_URL }),
     baseUrl: checkedBaseUrl(url, found.profile?.base_url),
+    headlessUrl: checkedHeadlessUrl(env.HMS_HEADLESS_URL || found.profile?.headless_url),
+    headlessAccount: env.HMS_HEADLESS_ACCOUNT || found.profile?.headless_account,
     account: env.HMS_ACCOUNT || found.profile?.account,
     notify: found.profile?.notify ?? [],
     readOnly: found.profile?.read_only === true,
   };
 }
 
-function embeddedSettings(credentials: Omit<Credentials, 'from'>): Settings {
+function embeddedSettings(credentials: Omit<Credentials, 'from'>, env: Env): Settings {
+  const ignored = 'HMS_BASE_URL is not used: the profile is the embedded sandbox';
   return {
     embedded: true,
+    notes: env.HMS_BASE_URL ? [ignored] : [],
     baseUrl: 'http://sandbox.localhost/v1',
+    headlessUrl: 'http://sandbox.localhost',
+    headlessAccount: 'northlight',
     credentials: { ...credentials, from: 'the built-in sandbox' },
     account: undefined,
     notify: [],
@@ -85,6 +98,8 @@ interface Found {
   profile: Profile | undefined;
   /** `profile 'prod' in /home/…/profiles.json` */
   source: string;
+  /** Profiles there are, where none of them was chosen. */
+  others: string[];
 }
 
 function chooseProfile({ path, current, profiles }: Profiles, named: string | undefined): Found {
@@ -92,27 +107,41 @@ function chooseProfile({ path, current, profiles }: Profiles, named: string | un
   const profile = profiles.get(name);
   if (profile === undefined && (named ?? current) !== undefined) {
     const known = [...profiles.keys(), sandboxProfile].join(', ');
-    throw new HmsError('usage', `there is no profile '${name}'`, { hint: `there are: ${known}` });
+    throw new HmsError('usage', `there is no profile '${name}' in ${path}`, {
+      hint: `there are: ${known}`,
+    });
   }
-  return { profile, source: `profile '${name}' in ${path}` };
+  const others = profile === undefined ? [...profiles.keys()] : [];
+  return { profile, source: `profile '${name}' in ${path}`, others };
 }
 
-/** A profile's credentials go to the profile's own service and nowhere else. */
-function profileCredentials({ profile, source }: Found, url: string | undefined): Credentials {
-  const { username, password, base_url: own } = profile ?? {};
+/** A profile's credentials go to the profile's own hosts and nowhere else. */
+function profileCredentials(
+  { profile, source, others }: Found,
+  env: { url: string | undefined; headlessUrl: string | undefined },
+): Credentials {
+  const { username, password, base_url, headless_url } = profile ?? {};
   if (!username || !password) {
+    const named =
+      others.length > 0 ? `name a profile with --profile (${others.join(', ')}); or ` : '';
     throw new HmsError('auth', 'no credentials', {
       hint:
-        'set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ' +
+        `${named}set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ` +
         `to try hms without a service: --profile ${sandboxProfile}`,
     });
   }
-  if (url !== undefined && trimmed(url) !== trimmed(own ?? '')) {
-    throw new HmsError('auth', `HMS_BASE_URL is not the service of ${source}`, {
-      hint: 'credentials of a profile are sent to its own base URL only: set HMS_USERNAME and HMS_PASSWORD too',
-    });
-  }
-  return { username, password, from: source };
+  const foreign = [
+    isForeign(env.url, base_url) ? 'HMS_BASE_URL' : undefined,
+    isForeign(env.headlessUrl, headless_url) ? 'HMS_HEADLESS_URL' : undefined,
+  ].find((name) => name !== undefined);
+  if (foreign === undefined) return { username, password, from: source };
+  throw new HmsError('auth', `${foreign} is not the service of ${source}`, {
+    hint: 'credentials of a profile are sent to its own hosts only: set HMS_USERNAME and HMS_PASSWORD too',
+  });
+}
+
+function isForeign(fromEnv: string | undefined, own: string | undefined): boolean {
+  return Boolean(fromEnv) && trimmed(fromEnv ?? '') !== trimmed(own ?? '');
 }
 
 function trimmed(url: string): string {
@@ -131,6 +160,13 @@ function checkedBaseUrl(fromEnv: string | undefined, fromProfile: string | undef
   }
   const problem = baseUrlProblem(text);
   if (problem !== undefined) throw new HmsError('usage', `${source} ${problem}`);
+  return trimmed(text);
+}
+
+function checkedHeadlessUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const problem = baseUrlProblem(text);
+  if (problem !== undefined) throw new HmsError('usage', `the headless base URL ${problem}`);
   return trimmed(text);
 }
 

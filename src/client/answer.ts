@@ -27,26 +27,26 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isRecord(value: unknown): boolean {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function hasId(value: unknown): boolean {
-  return isRecord(value) && typeof (value as { id?: unknown }).id === 'string';
 }
 
 /** Whether a parsed body can be used: unknown fields, words and nulls are fine, a missing id is not. */
 export function isReadable(answer: Answer, body: unknown): boolean {
+  const isIdentified = (record: unknown, key: string) =>
+    isObject(record) && typeof record[key] === 'string';
   switch (answer.form) {
     case 'record':
-      return hasId(body);
-    case 'page': {
-      const results = isRecord(body) ? (body as { results?: unknown }).results : undefined;
-      return Array.isArray(results) && results.every(hasId);
-    }
+      return isIdentified(body, answer.key);
+    case 'page':
+      return (
+        isObject(body) &&
+        Array.isArray(body.results) &&
+        body.results.every((record) => isIdentified(record, answer.key))
+      );
+    case 'object':
+      return isObject(body);
     case 'open':
-      return isRecord(body);
-    case 'nothing':
       return body !== undefined;
     default:
       return answer satisfies never;

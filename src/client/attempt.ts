@@ -1,7 +1,6 @@
 /** One attempt: send once, read the answer to its end, and say what came of it. */
-import type { Operation } from '../contract/types.ts';
 import { HmsError, TransportError } from '../errors.ts';
-import type { FetchResponse, System } from '../system.ts';
+import type { FetchInit, FetchResponse, System } from '../system.ts';
 import { isReadable, parseJson, readText } from './answer.ts';
 import type { ClientOptions, Reply } from './client.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
@@ -19,7 +18,6 @@ export type Attempt =
 export async function attempt(
   options: ClientOptions,
   system: System,
-  operation: Operation,
   request: EncodedRequest,
 ): Promise<Attempt> {
   const { interrupted } = system;
@@ -30,12 +28,13 @@ export async function attempt(
     limit.abort(new TransportError(`no whole answer within ${limitMs / 1000} s`, { sent: true }));
   interrupted.throwIfAborted();
   interrupted.addEventListener('abort', interrupt);
-  system.sleep(limitMs, done.signal).then(tooLate, () => {});
+  // An upload takes as long as it takes; the network ends it when it stands still.
+  if (request.upload === undefined) system.sleep(limitMs, done.signal).then(tooLate, () => {});
   try {
     const started = system.monotonic();
     const response = await options.fetch(request.url, init(options, request, limit.signal));
     options.onAnswer({ request, response, ms: system.monotonic() - started });
-    return judge(options, operation, request, response, await readText(response));
+    return judge(options, request, response, await readText(response));
   } catch (error) {
     if (error instanceof TransportError) return noAnswer(request, error);
     if (interrupted.aborted && request.method !== 'GET') {
@@ -48,22 +47,23 @@ export async function attempt(
   }
 }
 
-function init(options: ClientOptions, { method, body }: EncodedRequest, signal: AbortSignal) {
+function init(options: ClientOptions, request: EncodedRequest, signal: AbortSignal): FetchInit {
+  const { method, json, upload } = request;
   const { authorization } = options;
   const headers = { accept: 'application/json', authorization, 'user-agent': 'hms' };
-  if (body === undefined) return { method, headers, signal };
-  return {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  };
+  if (upload !== undefined) {
+    const { contentType, length } = upload;
+    const about = { 'content-type': contentType, 'content-length': String(length) };
+    return { method, headers: { ...headers, ...about }, body: upload.stream(), signal };
+  }
+  if (json === undefined) return { method, headers, signal };
+  const typed = { ...headers, 'content-type': 'application/json' };
+  return { method, headers: typed, body: JSON.stringify(json), signal };
 }
 
 /** @param text undefined where the answer was longer than anything sensible */
 function judge(
   options: ClientOptions,
-  operation: Operation,
   request: EncodedRequest,
   { status, headers }: FetchResponse,
   text: string | undefined,
@@ -72,7 +72,9 @@ function judge(
   const requestId = requestIdOf(headers);
   const answer = { request: nameOf(request), status, headers, text: text ?? '(too long)', body };
   if (status >= 200 && status < 300) {
-    if (isReadable(operation.answer, body)) return { ok: true, reply: { body, status, requestId } };
+    if (isReadable(request.answer, body)) {
+      return { ok: true, reply: { body, status, headers, requestId } };
+    }
     const { details } = explain({ ...answer, body: undefined });
     return {
       ok: false,
@@ -104,7 +106,7 @@ function judge(
 }
 
 function hintFor(
-  { credentialsFrom, baseUrl }: ClientOptions,
+  { credentialsFrom, baseUrls }: ClientOptions,
   verdict: Verdict,
   status: number,
   body: unknown,
@@ -116,8 +118,9 @@ function hintFor(
   if (status === 401) return `the credentials came from ${credentialsFrom}`;
   const { message } = Object(body) as { message?: unknown };
   if (status === 403 && message === 'Missing Authentication Token') {
-    return `the gateway knows no such path: check the base URL (${baseUrl})`;
+    return `the gateway knows no such path: check the base URL (${baseUrls.hosting})`;
   }
+  if (status === 429 || status >= 500) return 'nothing was changed: try again later';
   return undefined;
 }
 

@@ -1,16 +1,15 @@
-/** The thin HTTP core: one operation in, one checked answer out, and a truthful error otherwise. */
-import { type OperationId, operations } from '../contract/operations.ts';
-import type { Input, Item, ListId, Operation, Parsed } from '../contract/types.ts';
+/** The thin HTTP core: one request in, one checked answer out, and a truthful error otherwise. */
+import type { OperationId } from '../contract/operations.ts';
+import type { Input, Item, ListId, Method, Parsed, SafeId } from '../contract/types.ts';
 import type { Fetch, FetchResponse, System } from '../system.ts';
 import { attempt } from './attempt.ts';
-import { type EncodedRequest, encode } from './encode.ts';
+import { type BaseUrls, type EncodedRequest, encode, encodeRaw } from './encode.ts';
 import { listPages, type Pages } from './pages.ts';
 import { decide } from './retry.ts';
 
 export interface ClientOptions {
   fetch: Fetch;
-  /** Without a trailing slash. */
-  baseUrl: string;
+  baseUrls: BaseUrls;
   /** The value of the Authorization header. */
   authorization: string;
   /** Where the credentials came from, for the error that says they are wrong. */
@@ -29,31 +28,36 @@ export interface ClientOptions {
 export interface Reply<Body> {
   body: Body;
   status: number;
+  headers: FetchResponse['headers'];
   requestId: string | undefined;
 }
 
 export interface Api {
-  /** The request an operation would send; nothing is sent. */
-  encode<K extends OperationId>(operation: K, input: Input<K>): EncodedRequest;
-  call<K extends OperationId>(operation: K, input: Input<K>): Promise<Reply<Parsed<K>>>;
+  /** The request of an operation, checked by the contract; nothing is sent. */
+  prepare<K extends OperationId>(operation: K, input: Input<K>): EncodedRequest;
+  /** A request of no operation in the contract; nothing is sent. */
+  prepareRaw(request: { method: Method; path: string; json: unknown }): EncodedRequest;
+  send(request: EncodedRequest): Promise<Reply<unknown>>;
+  /** Prepares and sends a read. What changes something is sent by the runner alone. */
+  call<K extends SafeId>(operation: K, input: Input<K>): Promise<Reply<Parsed<K>>>;
   /**
    * Every record of a list, or an error; never a part of it as the whole.
    * @param atMost stop after so many records
    */
   pages<K extends ListId>(operation: K, input: Input<K>, atMost?: number): Pages<Item<K>>;
+  /** The same for a list of no operation in the contract. */
+  rawPages(path: string, atMost?: number): Pages<Readonly<Record<string, unknown>>>;
 }
 
 export function createClient(options: ClientOptions, system: System): Api {
-  const { baseUrl, patienceMs } = options;
+  const { baseUrls, patienceMs, warn } = options;
   const attempts = options.retries + 1;
 
-  async function call<K extends OperationId>(operationId: K, input: Input<K>) {
-    const operation: Operation = operations[operationId];
-    const request = encode(baseUrl, operationId, input);
+  async function send(request: EncodedRequest): Promise<Reply<unknown>> {
     const { method } = request;
     for (let number = 1; ; number += 1) {
-      const result = await attempt(options, system, operation, request);
-      if (result.ok) return result.reply as Reply<Parsed<K>>;
+      const result = await attempt(options, system, request);
+      if (result.ok) return result.reply;
       const random = system.random();
       const verdict = decide(
         { method, attempt: number, attempts, patienceMs, random },
@@ -67,10 +71,32 @@ export function createClient(options: ClientOptions, system: System): Api {
     }
   }
 
+  const prepare: Api['prepare'] = (operation, input) => encode(baseUrls, operation, input);
+
   return {
-    encode: (operation, input) => encode(baseUrl, operation, input),
-    call,
-    pages: (operation, input, atMost) =>
-      listPages({ call, warn: options.warn }, operation, input, atMost),
+    prepare,
+    prepareRaw: (request) => encodeRaw(baseUrls, request),
+    send,
+    call: async <K extends SafeId>(operation: K, input: Input<K>) =>
+      (await send(prepare(operation, input))) as Reply<Parsed<K>>,
+    pages: <K extends ListId>(operation: K, input: Input<K>, atMost?: number) => {
+      const page = (paging: Paging) =>
+        prepare(operation, { ...(input as object), ...paging } as Input<K>);
+      return listPages({ page, send, warn, name: operation }, atMost) as Pages<Item<K>>;
+    },
+    rawPages: (path, atMost) => {
+      const page = (paging: Paging) =>
+        encodeRaw(baseUrls, { method: 'GET', path: withQuery(path, paging), json: undefined });
+      return listPages({ page, send, warn, name: path }, atMost);
+    },
   };
+}
+
+interface Paging {
+  limit: number;
+  offset: number;
+}
+
+function withQuery(path: string, { limit, offset }: Paging): string {
+  return `${path}${path.includes('?') ? '&' : '?'}limit=${limit}&offset=${offset}`;
 }

@@ -1,17 +1,42 @@
 /** Operation and input → the request to send, or a usage error with nothing sent. */
 import * as z from 'zod/mini';
+import { type Answer, open } from '../contract/answers.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { operations } from '../contract/operations.ts';
 import type { Input, Method, Operation } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 
+/** A file that is sent as it is read. */
+export interface Upload {
+  contentType: string;
+  /** Bytes. */
+  length: number;
+  /** What a dry run calls it. */
+  description: string;
+  /** From the start, for each attempt. */
+  stream(): AsyncIterable<Uint8Array>;
+}
+
+/** A request that is ready to be sent. */
 export interface EncodedRequest {
+  /** The operation's name in the contract; `METHOD /path` for one that is not in it. */
+  name: string;
+  /** What an answer has to look like. */
+  answer: Answer;
   method: Method;
   /** Path below the base URL, without the query: what errors and notes call the request. */
   path: string;
   url: string;
-  /** Undefined where the operation has no body. */
-  body: Readonly<Record<string, unknown>> | undefined;
+  /** The body as JSON; undefined where there is none. */
+  json: unknown;
+  upload: Upload | undefined;
+}
+
+/** Where the two services are; both without a trailing slash. */
+export interface BaseUrls {
+  hosting: string;
+  /** Undefined where nobody said. */
+  headless: string | undefined;
 }
 
 /** `GET /installs`: how messages call a request. */
@@ -47,12 +72,24 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-/**
- * @param baseUrl without a trailing slash
- * @throws HmsError usage, when the input is not what the contract says
- */
+function bodyOf({ content, body }: Operation, fields: Fields) {
+  if (content === 'upload') return { json: undefined, upload: fields.body as Upload };
+  if (content === 'any') return { json: fields.body, upload: undefined };
+  const hasBody = Object.keys(body).length > 0;
+  return { json: hasBody ? pick(body, fields) : undefined, upload: undefined };
+}
+
+function baseOf({ host }: Operation, { hosting, headless }: BaseUrls): string {
+  if (host === undefined) return hosting;
+  if (headless !== undefined) return headless;
+  throw new HmsError('usage', 'no base URL of the headless platform', {
+    hint: 'set HMS_HEADLESS_URL, for example https://headless.example.com',
+  });
+}
+
+/** @throws HmsError usage, when the input is not what the contract says */
 export function encode<K extends OperationId>(
-  baseUrl: string,
+  baseUrls: BaseUrls,
   operationId: K,
   input: Input<K>,
 ): EncodedRequest {
@@ -65,11 +102,32 @@ export function encode<K extends OperationId>(
       String(value),
     ]),
   ).toString();
-  const hasBody = Object.keys(operation.body).length > 0;
   return {
+    name: operationId,
+    answer: operation.answer,
     method: operation.method,
     path,
-    url: `${baseUrl}${path}${query === '' ? '' : `?${query}`}`,
-    body: hasBody ? pick(operation.body, fields) : undefined,
+    url: `${baseOf(operation, baseUrls)}${path}${query === '' ? '' : `?${query}`}`,
+    ...bodyOf(operation, fields),
   };
+}
+
+/**
+ * A request of no operation in the contract: any path below the base URL, any JSON.
+ * @throws HmsError usage, when the path leaves the base URL
+ */
+export function encodeRaw(
+  { hosting }: BaseUrls,
+  { method, path, json }: { method: Method; path: string; json: unknown },
+): EncodedRequest {
+  const url = `${hosting}${path}`;
+  const base = new URL(`${hosting}/`);
+  const isBelow = path.startsWith('/') && !path.startsWith('//') && URL.canParse(url);
+  if (!isBelow || !new URL(url).href.startsWith(base.href)) {
+    throw new HmsError('usage', `the path cannot be '${path}'`, {
+      hint: 'it is relative to the base URL, like /installs',
+    });
+  }
+  const name = `${method} ${path}`;
+  return { name, answer: open(), method, path, url, json, upload: undefined };
 }

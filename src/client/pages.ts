@@ -1,7 +1,7 @@
 /** A list that is whole or an error (service-api.md 2.1 and section 8). */
-import type { Input, Item, ListId } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Reply } from './client.ts';
+import type { EncodedRequest } from './encode.ts';
 
 const largestPage = 100;
 
@@ -10,15 +10,21 @@ export interface Pages<T> extends AsyncIterable<T> {
   total(): number | undefined;
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
 interface Source {
-  call<K extends ListId>(operation: K, input: Input<K>): Promise<Reply<unknown>>;
+  /** What errors call the list. */
+  name: string;
+  page(paging: { limit: number; offset: number }): EncodedRequest;
+  send(request: EncodedRequest): Promise<Reply<unknown>>;
   warn(text: string): void;
 }
 
+/** Where one of these is missing, the body is not a page. */
 interface Envelope {
   count?: unknown;
   next?: unknown;
-  results: { id: string }[];
+  results: Row[];
 }
 
 /**
@@ -26,37 +32,30 @@ interface Envelope {
  * short page means nothing. `next` is only believed where there is no count, and even then only that
  * there is more: its host is the production one, whatever host this is.
  */
-export function listPages<K extends ListId>(
-  source: Source,
-  operation: K,
-  input: Input<K>,
-  atMost = Number.POSITIVE_INFINITY,
-): Pages<Item<K>> {
+export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pages<Row> {
   let total: number | undefined;
 
-  async function* records(): AsyncGenerator<Item<K>> {
-    const seen = new Set<string>();
+  async function* records(): AsyncGenerator<Row> {
+    const seen = new Set<unknown>();
     const limit = Math.min(atMost, largestPage);
     let repeated = 0;
     let offset = 0;
     for (;;) {
-      const { body } = await source.call(operation, {
-        ...(input as object),
-        limit,
-        offset,
-      } as Input<K>);
-      const { count, next, results } = body as Envelope;
+      const request = source.page({ limit, offset });
+      const { body } = await source.send(request);
+      const { count, next, results } = envelopeIn(source.name, body);
+      const identity = identityBy(request);
       total = typeof count === 'number' ? count : undefined;
       offset += results.length;
-      const fresh = results.filter(({ id }) => !seen.has(id));
+      const fresh = results.filter((record) => !seen.has(identity(record)));
       repeated += results.length - fresh.length;
       for (const record of fresh) {
-        seen.add(record.id);
-        yield record as Item<K>;
+        seen.add(identity(record));
+        yield record;
         if (seen.size >= atMost) return;
       }
       if (total === undefined ? typeof next !== 'string' : offset >= total) break;
-      if (fresh.length === 0) throw endedEarly(operation, seen.size, total);
+      if (fresh.length === 0) throw endedEarly(source.name, seen.size, total);
     }
     if (repeated > 0) {
       source.warn(`the list changed while it was read: ${repeated} records came twice, shown once`);
@@ -64,6 +63,18 @@ export function listPages<K extends ListId>(
   }
 
   return { [Symbol.asyncIterator]: records, total: () => total };
+}
+
+/** What tells two records apart: the field the contract names, or all there is. */
+function identityBy({ answer }: EncodedRequest): (record: Row) => unknown {
+  if (answer.form === 'page') return (record) => record[answer.key];
+  return (record) => record.id ?? record.uuid ?? JSON.stringify(record);
+}
+
+function envelopeIn(name: string, body: unknown): Envelope {
+  const { results } = Object(body) as { results?: unknown };
+  if (Array.isArray(results)) return body as Envelope;
+  throw new HmsError('usage', `${name} does not answer pages: there are no results in it`);
 }
 
 function endedEarly(operation: string, got: number, total: number | undefined): HmsError {

@@ -1,32 +1,20 @@
-import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import {
   type BackupRecord,
   backupRecord,
   backupValue,
-  latestBackup,
-  listedBackup,
+  newestBackup,
   noBackup,
-  takenAt,
+  noneYet,
 } from '../resolve/backup.ts';
-import {
-  type InstallRecord,
-  type InstallRef,
-  installRecord,
-  installRef,
-  refTo,
-} from '../resolve/install.ts';
-import {
-  type Argument,
-  type Context,
-  command,
-  type Job,
-  type Loss,
-  plan,
-} from '../runner/command.ts';
-import { email, spanOf, text } from '../runner/values.ts';
+import { type InstallRef, installRecord, installRef, refTo } from '../resolve/install.ts';
+import { type Argument, type Context, command } from '../runner/command.ts';
+import { text } from '../runner/values.ts';
 import { plain, requestedView, time, type View } from '../runner/view.ts';
+import { backupFirst, backupFirstOption, backupJob, backupPlan } from './backup-plan.ts';
 import { install } from './installs.ts';
+import { ageOf, guardOf, installFacts } from './loss.ts';
+import { addresses, notify, requestedWords } from './notify.ts';
 
 const backup = {
   value: backupValue,
@@ -39,27 +27,11 @@ const view: View = {
     { name: 'id', gives: 0 },
     { name: 'status', gives: 0 },
     { name: 'create_time', gives: 1, show: time },
+    { name: 'description', gives: 2 },
     { name: 'complete_time', gives: 3, show: time },
     { name: 'wordpress_version', gives: 4 },
-    { name: 'description', gives: 2 },
   ],
 };
-
-const notify = {
-  value: email,
-  help: 'whom the service e-mails when it is done',
-  repeat: true,
-  fallback: "the profile's addresses",
-} as const;
-
-/** The service requires an address for each of these jobs (4.7, 4.9, 4.10). */
-function addresses(given: readonly string[], { notify: usual }: Context): string[] {
-  const all = given.length > 0 ? given : usual;
-  if (all.length > 0) return [...all];
-  throw new HmsError('usage', 'nobody to notify, and the service requires an address', {
-    hint: 'give --notify EMAIL',
-  });
-}
 
 export const backupsList = command({
   name: 'backups list',
@@ -93,23 +65,14 @@ export const backupsCreate = command({
     "backups create acmestage --notify ops@example.com --description 'before 2.4'",
   ],
   view,
+  settled: true,
   async plan(context, { install: typed, notify: given, description }) {
     const notification_emails = addresses(given, context);
     const ref = await installRef(context.api, typed);
-    return plan({
-      operation: 'createBackup',
-      input: {
-        install_id: ref.id,
-        description: description ?? 'Requested with hms',
-        notification_emails,
-      },
-      check: `hms backups list ${ref.name}`,
-      agreed: ({ id }) => `requested, not done yet; to wait: hms backups wait ${ref.name} ${id}`,
+    return backupPlan(context, ref, {
+      description: description ?? 'Requested with hms',
+      notification_emails,
     });
-  },
-  settled(context, { install: typed }, { input }, { id }) {
-    const { install_id } = input as { install_id: string };
-    return backupJob(context, { id: install_id, name: typed }, id);
   },
 });
 
@@ -117,35 +80,22 @@ export const backupsWait = command({
   name: 'backups wait',
   summary: 'Wait until a backup has ended',
   description: 'Ends with exit 0 when it completed, 8 when it was aborted, 9 when time ran out.',
-  arguments: { install, backup },
+  arguments: {
+    install,
+    backup: { value: backupValue, help: 'id of a backup, or `latest` for the newest of any state' },
+  },
   options: {},
-  examples: ['backups wait acmeprod latest'],
+  examples: ['backups wait bistrostage latest', 'backups wait bistrostage latest --timeout 1h'],
   view,
   async follow(context, { install: typed, backup: wanted }) {
     const ref = await installRef(context.api, typed);
-    const { id } =
-      wanted === 'latest' ? await backupRecord(context.api, ref, wanted) : { id: wanted };
-    return { ...backupJob(context, ref, id), unseen: () => noBackup(ref, id) };
+    // For every other command `latest` is completed, and there would be nothing to wait for.
+    const newest = wanted === 'latest' ? await newestBackup(context.api, ref) : { id: wanted };
+    if (newest === undefined) throw noneYet(ref, 'no backup');
+    const job = backupJob(context, ref, newest.id);
+    return { ...job, unseen: () => noBackup(ref, newest.id) };
   },
 });
-
-function backupJob({ api }: Context, ref: InstallRef, id: string): Job {
-  return {
-    name: `backup ${id} of ${ref.name}`,
-    resume: `hms backups wait ${ref.name} ${id}`,
-    look: () => listedBackup(api, ref, id),
-    done: ['completed'],
-    failed: ['aborted'],
-    unseen: () =>
-      new HmsError(
-        'unknown',
-        `the service accepted backup ${id} of ${ref.name}, but never lists it`,
-        {
-          hint: `before asking again, check: hms backups list ${ref.name}`,
-        },
-      ),
-  };
-}
 
 export const backupsRestore = command({
   name: 'backups restore',
@@ -158,6 +108,7 @@ export const backupsRestore = command({
     notify,
     noDatabase: { help: 'leave the database as it is' },
     noCheckpoint: { help: 'take no checkpoint before restoring' },
+    backupFirst: backupFirstOption,
   },
   examples: ['backups restore acmestage latest --notify ops@example.com --yes --dry-run'],
   view: requestedView,
@@ -168,19 +119,26 @@ export const backupsRestore = command({
     const record = await installRecord(api, typed);
     const ref = refTo(record);
     const source = await completedBackup(context, ref, wanted);
-    return plan({
-      operation: 'restoreBackup',
-      input: {
+    const facts = await installFacts(context, 'install', record);
+    return {
+      request: api.prepare('restoreBackup', {
         install_id: ref.id,
         backup_id: source.id,
         notification_emails,
         restore_database: !options.noDatabase,
         create_checkpoint: !options.noCheckpoint,
-      },
-      check: `hms installs get ${ref.name}, and the inbox of ${notification_emails.join(', ')}`,
+      }),
+      check: `the inbox of ${notification_emails.join(', ')}`,
       agreed: () => requestedWords(`the restore of ${ref.name}`, notification_emails),
-      loss: await restoreLoss(context, record, source),
-    });
+      loss: {
+        name: ref.name,
+        guarded: guardOf(record),
+        facts: [...facts, ['goes back to', ageOf(source, context)]],
+      },
+      ...(options.backupFirst
+        ? { first: await backupFirst(context, ref, { reason: 'a restore', notification_emails }) }
+        : {}),
+    };
   },
 });
 
@@ -196,18 +154,18 @@ export const backupsArchive = command({
     const notification_emails = addresses(given, context);
     const ref = await installRef(context.api, typed);
     const source = await completedBackup(context, ref, wanted);
-    return plan({
-      operation: 'createArchive',
-      input: { install_id: ref.id, backup_id: source.id, notification_emails },
+    const { api } = context;
+    return {
+      request: api.prepare('createArchive', {
+        install_id: ref.id,
+        backup_id: source.id,
+        notification_emails,
+      }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       agreed: () => requestedWords(`the archive of backup ${source.id}`, notification_emails),
-    });
+    };
   },
 });
-
-function requestedWords(what: string, emails: readonly string[]): string {
-  return `${what} is requested; the service e-mails ${emails.join(', ')} when it is done`;
-}
 
 async function completedBackup(
   { api }: Context,
@@ -219,35 +177,4 @@ async function completedBackup(
   throw new HmsError('usage', `backup ${found.id} is ${plain(found.status)}, not completed`, {
     hint: `hms backups list ${ref.name}; nothing was sent`,
   });
-}
-
-/** Only staging and development are taken for what they say; anything else counts as production. */
-function guardOf({ environment }: InstallRecord): string | undefined {
-  if (environment === 'staging' || environment === 'development') return undefined;
-  if (environment === 'production') return 'is a production install';
-  return `counts as production: its environment is ${plain(environment)}`;
-}
-
-async function restoreLoss(
-  { api, now }: Context,
-  record: InstallRecord,
-  source: BackupRecord,
-): Promise<Loss> {
-  const ref = refTo(record);
-  const newest = await latestBackup(api, ref);
-  const age = (taken: Received) => `${spanOf(now() - takenAt(taken))} ago`;
-  return {
-    name: ref.name,
-    guarded: guardOf(record),
-    facts: [
-      ['install', `${ref.name} (${ref.id})`],
-      ['environment', plain(record.environment)],
-      ['primary domain', plain(record.primary_domain)],
-      ['goes back to', `backup ${source.id}, taken ${age(source)}`],
-      [
-        'last completed backup',
-        newest === undefined ? 'none' : `${newest.id}, taken ${age(newest)}`,
-      ],
-    ],
-  };
 }

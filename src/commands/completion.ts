@@ -10,7 +10,7 @@ export const completion = command({
   arguments: { shell: { value: choice('SHELL', ...shells), help: shells.join(', ') } },
   options: {},
   examples: ['completion bash', 'completion fish'],
-  view: { columns: [{ name: 'shell' }, { name: 'script' }], text: 'script' },
+  view: { columns: [{ name: 'shell' }, { name: 'script' }], text: ({ script }) => String(script) },
   async local({ table }, { shell }) {
     const common = new Map([['--output', commonOptions.output.value.choices ?? []]]);
     return { shell, script: completionScript(shell, table, common) };

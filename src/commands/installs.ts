@@ -1,8 +1,9 @@
 import { HmsError } from '../errors.ts';
 import { installRecord, installRef } from '../resolve/install.ts';
-import { type Argument, type Context, command, plan } from '../runner/command.ts';
+import { siteRef } from '../resolve/site.ts';
+import { type Argument, command } from '../runner/command.ts';
 import { choice, id, newInstallName, text } from '../runner/values.ts';
-import { time, type View } from '../runner/view.ts';
+import { plain, time, type View } from '../runner/view.ts';
 
 /** INSTALL, the way every command takes it. */
 export const install = {
@@ -36,7 +37,7 @@ function listed(value: unknown): string {
   return Array.isArray(value) && value.length > 0 ? value.join(', ') : '-';
 }
 
-const accountOption = {
+export const accountOption = {
   value: id('ACCOUNT'),
   help: 'id of an account',
   fallback: "HMS_ACCOUNT, then the profile's",
@@ -61,7 +62,8 @@ export const installsList = command({
 export const installsGet = command({
   name: 'installs get',
   summary: 'Show one install',
-  description: 'Where the service does not answer for a single install, the record of the list.',
+  description:
+    'Where the service does not answer for a single install, shows the record of the list.',
   arguments: { install },
   options: {},
   examples: ['installs get acmeprod', 'installs get acme-outdoor.example --json'],
@@ -96,24 +98,24 @@ export const installsCreate = command({
   examples: ['installs create acmetest --site acmeprod --environment development --dry-run'],
   view,
   async plan(context, { name, account, site, environment }) {
-    const placed = site === undefined ? undefined : await siteOf(context, site);
+    const placed = site === undefined ? undefined : await siteRef(context.api, site);
     const owner = account ?? context.account ?? placed?.account_id;
     if (owner === undefined) {
       throw new HmsError('usage', 'no account to create the install on', {
         hint: 'name it with --account, or an install beside it with --site',
       });
     }
-    return plan({
-      operation: 'createInstall',
-      input: {
+    return {
+      request: context.api.prepare('createInstall', {
         name,
         account_id: owner,
-        ...(placed === undefined ? {} : { site_id: placed.site_id }),
-        ...(environment === undefined ? {} : { environment }),
-      },
+        site_id: placed?.site_id,
+        environment,
+      }),
       check: `hms installs get ${name}`,
-      agreed: ({ status }) => `created; the service says it is ${String(status ?? 'there')}`,
-    });
+      agreed: ({ status }) =>
+        `created ${name}, and it is ${plain(status)}; to look: hms installs get ${name}`,
+    };
   },
 });
 
@@ -125,39 +127,22 @@ export const installsUpdate = command({
     site: { value: text('SITE'), help: 'id of the site, or the name of any install in it' },
     environment: { value: environment, help: 'production, staging or development' },
   },
-  examples: ['installs update bistrodev --environment development'],
+  examples: ['installs update museumold --environment development --dry-run'],
   view,
   async plan(context, { install: typed, site, environment }) {
     if (site === undefined && environment === undefined) {
       throw new HmsError('usage', 'nothing to update', { hint: 'give --site or --environment' });
     }
     const ref = await installRef(context.api, typed);
-    const placed = site === undefined ? undefined : await siteOf(context, site);
-    return plan({
-      operation: 'updateInstall',
-      input: {
+    const placed = site === undefined ? undefined : await siteRef(context.api, site);
+    return {
+      request: context.api.prepare('updateInstall', {
         install_id: ref.id,
-        ...(placed === undefined ? {} : { site_id: placed.site_id }),
-        ...(environment === undefined ? {} : { environment }),
-      },
+        site_id: placed?.site_id,
+        environment,
+      }),
       check: `hms installs get ${ref.name}`,
       agreed: () => `updated ${ref.name}`,
-    });
+    };
   },
 });
-
-/** SITE: an id, or the name of any install in it. The account is only known in the second case. */
-async function siteOf({ api }: Context, typed: string) {
-  const value = id('SITE');
-  try {
-    return { site_id: value.parse(typed), account_id: undefined };
-  } catch {
-    const record = await installRecord(api, typed);
-    const { id: site_id } = Object(record.site) as { id?: unknown };
-    const { id: account_id } = Object(record.account) as { id?: unknown };
-    if (typeof site_id === 'string') {
-      return { site_id, account_id: typeof account_id === 'string' ? account_id : undefined };
-    }
-    throw new HmsError('notFound', `the install '${typed}' is in no site`);
-  }
-}

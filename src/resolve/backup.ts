@@ -34,6 +34,18 @@ export async function latestBackup(
   return latest;
 }
 
+/** The newest backup of any state, over every page: what there is to wait for. */
+export async function newestBackup(
+  api: Api,
+  install: InstallRef,
+): Promise<BackupRecord | undefined> {
+  let newest: BackupRecord | undefined;
+  for await (const backup of api.pages('listBackups', { install_id: install.id })) {
+    if (newest === undefined || takenAt(backup) > takenAt(newest)) newest = backup;
+  }
+  return newest;
+}
+
 /** The backup of this id, over every page; undefined where it is not listed. */
 export async function listedBackup(
   api: Api,
@@ -55,11 +67,13 @@ export async function backupRecord(
   const isLatest = typed === 'latest';
   const found = await (isLatest ? latestBackup(api, install) : listedBackup(api, install, typed));
   if (found) return found;
-  throw isLatest
-    ? new HmsError('notFound', `${install.name} has no completed backup`, {
-        hint: `hms backups create ${install.name} --notify EMAIL --wait`,
-      })
-    : noBackup(install, typed);
+  throw isLatest ? noneYet(install, 'no completed backup') : noBackup(install, typed);
+}
+
+export function noneYet(install: InstallRef, what: string): HmsError {
+  return new HmsError('notFound', `${install.name} has ${what}`, {
+    hint: `hms backups create ${install.name} --notify EMAIL --wait`,
+  });
 }
 
 export function noBackup(install: InstallRef, id: string): HmsError {

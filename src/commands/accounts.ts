@@ -1,0 +1,126 @@
+import { HmsError } from '../errors.ts';
+import { accountId } from '../resolve/site.ts';
+import { type Argument, type Context, command, type Job } from '../runner/command.ts';
+import { id } from '../runner/values.ts';
+import { openView, plain, requestedView } from '../runner/view.ts';
+import { transferView } from './sites.ts';
+
+const account = {
+  value: id('ACCOUNT'),
+  help: "id of an account (default: HMS_ACCOUNT, then the profile's)",
+  optional: true,
+} as const satisfies Argument;
+
+export const accountsList = command({
+  name: 'accounts list',
+  summary: 'List the accounts whose installs can be seen',
+  description:
+    'The service lists no accounts: these are the ones its installs name, with how many there are. An ' +
+    'account without installs, or with its API access off, is not among them.',
+  arguments: {},
+  options: {},
+  examples: ['accounts list'],
+  view: {
+    columns: [
+      { name: 'id', gives: 0 },
+      { name: 'installs', gives: 0 },
+      { name: 'production', gives: 1 },
+      { name: 'staging', gives: 2 },
+      { name: 'development', gives: 3 },
+    ],
+  },
+  async read({ api }) {
+    const counts = new Map<string, Record<string, number>>();
+    for await (const { account: owner, environment } of api.pages('listInstalls', {})) {
+      const key = plain((Object(owner) as { id?: unknown }).id);
+      const count = counts.get(key) ?? { installs: 0, production: 0, staging: 0, development: 0 };
+      count.installs = (count.installs ?? 0) + 1;
+      const kind = String(environment);
+      if (kind in count && kind !== 'installs') count[kind] = (count[kind] ?? 0) + 1;
+      counts.set(key, count);
+    }
+    return [...counts].map(([key, count]) => ({ id: key, ...count }));
+  },
+});
+
+export const accountsTransfers = command({
+  name: 'accounts transfers',
+  summary: 'List the site transfers initiated from an account',
+  description: 'Sites and installs are named as they were at the time of the transfer.',
+  arguments: { account },
+  options: {},
+  examples: ['accounts transfers 3628f653-0b89-4a50-83be-dc2cf42eb058'],
+  view: transferView,
+  async list({ api, atMost, account: usual }, { account: given }) {
+    const account_id = accountId(given, usual);
+    return api.pages('listAccountTransfers', { account_id }, atMost);
+  },
+});
+
+export const usageShow = command({
+  name: 'usage show',
+  summary: 'Show the usage of an account',
+  description: 'The shape of the record is not described: it is shown as the service sends it.',
+  arguments: { account },
+  options: {},
+  examples: ['usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --json'],
+  view: openView,
+  async read({ api, account: usual }, { account: given }) {
+    const account_id = accountId(given, usual);
+    return (await api.call('getAccountUsage', { account_id })).body;
+  },
+});
+
+export const usageRefresh = command({
+  name: 'usage refresh',
+  summary: 'Have the disk usage of an account recalculated',
+  description:
+    'Several requests become one recalculation. --wait ends when the time has come for which the service ' +
+    'expects fresh figures.',
+  arguments: { account },
+  options: {},
+  examples: ['usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058'],
+  view: { columns: [...requestedView.columns], open: true },
+  settled: true,
+  async plan(context, { account: given }) {
+    const account_id = accountId(given, context.account);
+    const before = context.waits ? await expectedTime(context, account_id) : undefined;
+    return {
+      request: context.api.prepare('refreshDiskUsage', { account_id }),
+      check: `hms usage show ${account_id}`,
+      agreed: () => `the recalculation is requested; to look: hms usage show ${account_id}`,
+      job: () => refreshJob(context, account_id, before),
+    };
+  },
+});
+
+async function expectedTime({ api }: Context, account_id: string): Promise<string | undefined> {
+  const { body } = await api.call('getAccountUsage', { account_id });
+  const { account_storage_refresh_expected_time: time } = body;
+  return typeof time === 'string' ? time : undefined;
+}
+
+/**
+ * Fresh when the expected time has come. The time of an earlier refresh that has passed says nothing
+ * about this one; one that was still ahead when we asked is ours too, since requests collapse (4.18).
+ */
+function refreshJob(context: Context, account_id: string, before: string | undefined): Job {
+  const { api, now } = context;
+  const asked = now();
+  const stale = before !== undefined && Date.parse(before) <= asked ? before : undefined;
+  return {
+    name: `disk usage of account ${account_id}`,
+    resume: `hms usage show ${account_id}`,
+    async look() {
+      const { body } = await api.call('getAccountUsage', { account_id });
+      const { account_storage_refresh_expected_time: time } = body;
+      const known = typeof time === 'string' && time !== stale && !Number.isNaN(Date.parse(time));
+      const status = !known ? 'no time yet' : Date.parse(time) <= now() ? 'fresh' : `due ${time}`;
+      return { ...body, id: account_id, status };
+    },
+    done: ['fresh'],
+    failed: [],
+    after: `hms usage show ${account_id}`,
+    unseen: () => new HmsError('unavailable', `the usage of ${account_id} cannot be read`),
+  };
+}

@@ -1,0 +1,62 @@
+/** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
+import { HmsError } from '../errors.ts';
+import { listedBackup } from '../resolve/backup.ts';
+import type { InstallRef } from '../resolve/install.ts';
+import type { Context, Job, Option, Plan } from '../runner/command.ts';
+import { plain } from '../runner/view.ts';
+
+export function backupPlan(
+  { api }: Context,
+  ref: InstallRef,
+  body: { description: string; notification_emails: string[] },
+): Plan {
+  return {
+    request: api.prepare('createBackup', { install_id: ref.id, ...body }),
+    check: `hms backups list ${ref.name}`,
+    agreed: ({ id }) => `requested, not done yet; to wait: hms backups wait ${ref.name} ${id}`,
+    job: ({ id }) => backupJob({ api }, ref, id),
+  };
+}
+
+export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: string): Job {
+  const name = `backup ${id} of ${ref.name}`;
+  return {
+    name,
+    resume: `hms backups wait ${ref.name} ${id}`,
+    look: () => listedBackup(api, ref, id),
+    done: ['completed'],
+    failed: ['aborted'],
+    after: `hms backups list ${ref.name}`,
+    unseen: () =>
+      new HmsError('unknown', `the service accepted ${name}, but never lists it`, {
+        hint: `before asking again, check: hms backups list ${ref.name}`,
+      }),
+  };
+}
+
+export const backupFirstOption = {
+  help: 'take a backup of what is overwritten, wait until it is completed, only then go on',
+} as const satisfies Option;
+
+/**
+ * @throws HmsError usage while the target has a backup under way: two at once would leave it open which
+ * of them is the state before
+ */
+export async function backupFirst(
+  context: Context,
+  ref: InstallRef,
+  { reason, notification_emails }: { reason: string; notification_emails: string[] },
+): Promise<NonNullable<Plan['first']>> {
+  for await (const backup of context.api.pages('listBackups', { install_id: ref.id })) {
+    if (['requested', 'in_progress', 'initiated'].includes(plain(backup.status))) {
+      throw new HmsError('usage', `${ref.name} has a backup under way: ${backup.id}`, {
+        hint: `wait for it first: hms backups wait ${ref.name} ${backup.id}; nothing was sent`,
+      });
+    }
+  }
+  const emails = notification_emails.map((address) => ` --notify ${address}`).join('');
+  return {
+    plan: backupPlan(context, ref, { description: `Before ${reason}`, notification_emails }),
+    undo: ({ id }) => `hms backups restore ${ref.name} ${id}${emails}`,
+  };
+}

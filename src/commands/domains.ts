@@ -1,0 +1,169 @@
+import { HmsError } from '../errors.ts';
+import { domainRecord, listedDomain } from '../resolve/domain.ts';
+import { type InstallRef, installRef } from '../resolve/install.ts';
+import { type Context, command } from '../runner/command.ts';
+import { text } from '../runner/values.ts';
+import { plain, time, type View } from '../runner/view.ts';
+import { snippetOf } from './dns.ts';
+import { install } from './installs.ts';
+import { verifyPlan } from './verification.ts';
+
+function network(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const details = Object(record.network_details) as Record<string, unknown>;
+  return Object(details.network_info) as Record<string, unknown>;
+}
+
+/** Seen as absent, null, {}, an object and a list; under two names. */
+function redirect(record: Readonly<Record<string, unknown>>): unknown {
+  const given = record.redirects_to ?? record.redirect_to;
+  const [target] = Array.isArray(given) ? given : [given];
+  const { name, id } = Object(target) as { name?: unknown; id?: unknown };
+  return name ?? id;
+}
+
+/** service-api.md 2.4. */
+export const domainView: View = {
+  columns: [
+    { name: 'name', gives: 0 },
+    { name: 'primary', gives: 1 },
+    { name: 'ownership_status', gives: 2 },
+    { name: 'network_status', gives: 4, from: (record) => network(record).status },
+    {
+      name: 'ssl_status',
+      gives: 3,
+      from: (record) => (Object(network(record).ssl) as Record<string, unknown>).status,
+    },
+    { name: 'redirects_to', gives: 5, from: redirect },
+    { name: 'id', gives: 6 },
+    { name: 'network_type', extra: true },
+    { name: 'duplicate', extra: true },
+    { name: 'secure_all_urls', extra: true },
+    { name: 'txt_verification_key', extra: true },
+    { name: 'txt_verification_value', extra: true },
+    { name: 'txt_verified_time', extra: true, show: time },
+    { name: 'txt_verified_domain', extra: true },
+  ],
+};
+
+export const domain = { value: text('DOMAIN'), help: 'name or id of a domain of the install' };
+
+export const domainsList = command({
+  name: 'domains list',
+  summary: 'List the domains of an install',
+  arguments: { install },
+  options: {},
+  examples: [
+    'domains list acmeprod',
+    'domains list acmeprod --where ownership_status=TXT_VERIFIED',
+  ],
+  view: domainView,
+  async list({ api, atMost }, { install: typed }) {
+    const { id } = await installRef(api, typed);
+    return api.pages('listDomains', { install_id: id }, atMost);
+  },
+});
+
+export const domainsFind = command({
+  name: 'domains find',
+  summary: 'Find the installs that serve a domain',
+  description:
+    'Looks at primary domains and cnames first; where none is it, at the domains of every install, one ' +
+    'request after the other. Exit 5 when there is none.',
+  arguments: { name: { value: text('NAME'), help: 'a domain name' } },
+  options: {},
+  examples: ['domains find acme-outdoor.example'],
+  view: {
+    columns: [
+      { name: 'install', gives: 0 },
+      { name: 'environment', gives: 1 },
+      { name: 'as', gives: 0 },
+      { name: 'install_id', gives: 2 },
+    ],
+  },
+  async read({ api }, { name: typed }) {
+    const name = typed.toLowerCase();
+    const same = (value: unknown) => typeof value === 'string' && value.toLowerCase() === name;
+    const installs = [];
+    for await (const one of api.pages('listInstalls', {})) installs.push(one);
+    const found = installs.flatMap((one) => {
+      const as = same(one.primary_domain)
+        ? 'primary domain'
+        : same(one.cname)
+          ? 'cname'
+          : undefined;
+      return as === undefined ? [] : [matchOf(one, as)];
+    });
+    if (found.length > 0) return found;
+    for (const one of installs) {
+      const listed = await listedDomain(api, { id: one.id, name: plain(one.name) }, name);
+      if (listed) found.push(matchOf(one, plain(redirect(listed)) === '-' ? 'domain' : 'redirect'));
+    }
+    if (found.length > 0) return found;
+    throw new HmsError('notFound', `none of the ${installs.length} installs serves '${typed}'`);
+  },
+});
+
+function matchOf(one: Readonly<Record<string, unknown>>, as: string) {
+  return { install: one.name, environment: one.environment, as, install_id: one.id };
+}
+
+export const domainsAdd = command({
+  name: 'domains add',
+  summary: 'Add a domain to an install, or a redirect',
+  description:
+    'Prints the DNS records to make. A domain serves no traffic until its ownership is verified; --wait ' +
+    'asks for that as soon as the TXT record can be seen, and ends when it is.',
+  arguments: { install, name: { value: text('NAME'), help: 'the domain name' } },
+  options: {
+    primary: { help: 'make it the primary domain' },
+    redirectTo: { value: text('DOMAIN'), help: 'redirect to this domain of the install' },
+  },
+  examples: ['domains add acmeprod shop.acme-outdoor.example'],
+  view: domainView,
+  settled: true,
+  async plan(context, { install: typed, name, primary, redirectTo }) {
+    const { api, note } = context;
+    const ref = await installRef(api, typed);
+    const target = redirectTo === undefined ? undefined : await domainRecord(api, ref, redirectTo);
+    return {
+      request: api.prepare('createDomain', {
+        install_id: ref.id,
+        name,
+        ...(primary ? { primary } : {}),
+        ...(target === undefined ? {} : { redirect_to: target.id }),
+      }),
+      check: `hms domains list ${ref.name}`,
+      agreed: (body) => addedWords(ref, body),
+      async next(body) {
+        for (const line of snippetOf(body)) note(line);
+        return verifyPlan(context, ref, body.id);
+      },
+    };
+  },
+});
+
+function addedWords(ref: InstallRef, body: Readonly<Record<string, unknown>>): string {
+  const records = snippetOf(body).join('\n');
+  if (body.ownership_status === 'TXT_VERIFIED')
+    return `${records}\nadded; its ownership is verified`;
+  const verify = `hms domains verify ${ref.name} ${plain(body.name)} --wait`;
+  return `${records}\nadded, and not serving yet; when the records are made: ${verify}`;
+}
+
+export const domainsVerify = command({
+  name: 'domains verify',
+  summary: 'Verify the ownership of a domain',
+  description:
+    'Looks for the TXT record in DNS before it asks the service, and tells what it found from what is ' +
+    'needed. With --wait it asks as soon as the record can be seen.',
+  arguments: { install, domain },
+  options: { noDnsCheck: { help: 'ask the service without looking in DNS first' } },
+  examples: ['domains verify acmeprod acme-outdoor.example'],
+  view: domainView,
+  settled: true,
+  async plan(context: Context, { install: typed, domain: wanted, noDnsCheck }) {
+    const ref = await installRef(context.api, typed);
+    const { id } = await domainRecord(context.api, ref, wanted);
+    return verifyPlan(context, ref, id, noDnsCheck);
+  },
+});

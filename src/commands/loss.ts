@@ -1,0 +1,37 @@
+/** What an operator should see of an install before it is overwritten. */
+import { latestBackup, takenAt } from '../resolve/backup.ts';
+import { type InstallRecord, refTo } from '../resolve/install.ts';
+import type { Context } from '../runner/command.ts';
+import { spanOf } from '../runner/values.ts';
+import { plain } from '../runner/view.ts';
+
+type Fact = readonly [label: string, value: string];
+
+/** Only staging and development are taken for what they say; anything else counts as production. */
+export function guardOf(record: Readonly<Record<string, unknown>>): string | undefined {
+  const { environment } = record;
+  if (environment === 'staging' || environment === 'development') return undefined;
+  if (environment === 'production') return 'is a production install';
+  const said = environment === undefined || environment === null ? 'not known' : plain(environment);
+  return `counts as production: its environment is ${said}`;
+}
+
+export function ageOf(backup: { id: string }, { now }: Context): string {
+  return `${spanOf(now() - takenAt(backup))} ago, ${backup.id}`;
+}
+
+/** Name, environment, primary domain, and how old the last completed backup is. */
+export async function installFacts(
+  context: Context,
+  label: string,
+  record: InstallRecord,
+): Promise<Fact[]> {
+  const ref = refTo(record);
+  const newest = await latestBackup(context.api, ref);
+  return [
+    [label, `${ref.name} (${ref.id})`],
+    ['environment', plain(record.environment)],
+    ['primary domain', plain(record.primary_domain)],
+    ['last backup', newest === undefined ? 'none' : ageOf(newest, context)],
+  ];
+}

@@ -1,0 +1,26 @@
+/** Whom the service e-mails. */
+import { HmsError } from '../errors.ts';
+import type { Context } from '../runner/command.ts';
+import { email } from '../runner/values.ts';
+
+export const notify = {
+  value: email,
+  help: 'whom the service e-mails when it is done',
+  repeat: true,
+  fallback: "the profile's addresses",
+} as const;
+
+/** The service requires an address for backup, restore and archive (4.7, 4.9, 4.10). */
+export function addresses(given: readonly string[], { notify: usual }: Context): string[] {
+  const all = given.length > 0 ? given : usual;
+  if (all.length > 0) return [...all];
+  throw new HmsError('usage', 'nobody to notify, and the service requires an address', {
+    hint: 'give --notify EMAIL',
+  });
+}
+
+/** The most that can be said of a job without a status. */
+export function requestedWords(what: string, emails: readonly string[]): string {
+  const told = emails.length === 0 ? 'nobody' : emails.join(', ');
+  return `${what} is requested; the service shows no status, and e-mails ${told} when it is done`;
+}

@@ -1,0 +1,55 @@
+/** When a report will run (service-api.md 4.20), in UTC. */
+
+export type Frequency = { unit: 'DAYS'; value: 7 | 14 } | { unit: 'MONTHLY'; value: number };
+
+const day = 86_400_000;
+
+/** The day of a month, or its last one where it lacks the day. */
+function inMonth(year: number, month: number, wanted: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(wanted, last));
+}
+
+/**
+ * The next three days it runs, the first not before `from`.
+ * @param from milliseconds; the next run itself where it is known
+ */
+export function nextRuns(frequency: Frequency, from: number): number[] {
+  const start = Math.floor(from / day) * day;
+  if (frequency.unit === 'DAYS') {
+    return [0, 1, 2].map((step) => start + step * frequency.value * day);
+  }
+  const date = new Date(start);
+  const runs: number[] = [];
+  for (let month = date.getUTCMonth(); runs.length < 3; month += 1) {
+    const run = inMonth(date.getUTCFullYear(), month, frequency.value);
+    if (run >= start) runs.push(run);
+  }
+  return runs;
+}
+
+function dates(runs: readonly number[]): string {
+  return runs.map((run) => new Date(run).toISOString().slice(0, 10)).join(', ');
+}
+
+/** What can be said of it: no more than the service shows. */
+export function runsWords(
+  frequency: Frequency | undefined,
+  next: number | undefined,
+  now: number,
+): string[] {
+  if (frequency === undefined) {
+    return next === undefined ? [] : [`it will run next on ${dates([next])}, then as before`];
+  }
+  if (frequency.unit === 'MONTHLY') {
+    const runs = nextRuns(frequency, next ?? now);
+    const first =
+      next === undefined ? runs : [next, ...runs.filter((run) => run > next)].slice(0, 3);
+    return [`it will run on ${dates(first)}`];
+  }
+  if (next !== undefined) return [`it will run on ${dates(nextRuns(frequency, next))}`];
+  return [
+    `it will run every ${frequency.value} days from its next date, which the service does not show; ` +
+      '--next sets it',
+  ];
+}

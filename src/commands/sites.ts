@@ -1,0 +1,212 @@
+import { HmsError } from '../errors.ts';
+import { siteRef } from '../resolve/site.ts';
+import { type Argument, type Context, command, type Job, type Loss } from '../runner/command.ts';
+import { id, text } from '../runner/values.ts';
+import { plain, time, type View } from '../runner/view.ts';
+import { guardOf } from './loss.ts';
+import { type When, when } from './when.ts';
+
+const site = {
+  value: text('SITE'),
+  help: 'id of a site, or the name of any install in it',
+} as const satisfies Argument;
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rows(value: unknown): Row[] {
+  return Array.isArray(value) ? value.map((one) => Object(one) as Row) : [];
+}
+
+/** service-api.md 2.3. */
+const view: View = {
+  columns: [
+    { name: 'name' },
+    { name: 'account.id' },
+    { name: 'group_name' },
+    {
+      name: 'tags',
+      show: (value) => (Array.isArray(value) ? value.join(', ') || '-' : plain(value)),
+    },
+    { name: 'sandbox' },
+    { name: 'transferable' },
+    { name: 'created_at', show: time },
+    {
+      name: 'installs',
+      show: (value) =>
+        rows(value)
+          .map(({ name, environment }) => `${plain(name)} (${plain(environment)})`)
+          .join(', ') || '-',
+    },
+    { name: 'id' },
+  ],
+};
+
+/** service-api.md 2.6. Names are those of the time of the transfer. */
+export const transferView: View = {
+  columns: [
+    { name: 'id', gives: 0 },
+    { name: 'status', gives: 0 },
+    { name: 'site', gives: 1 },
+    { name: 'origin_account', gives: 3 },
+    { name: 'destination_account', gives: 2 },
+    { name: 'scheduled_time', gives: 4, show: time },
+    { name: 'created_at', gives: 5, show: time },
+    { name: 'updated_at', extra: true, show: time },
+    { name: 'installs', extra: true },
+  ],
+};
+
+export const sitesGet = command({
+  name: 'sites get',
+  summary: 'Show a site',
+  arguments: { site },
+  options: {},
+  examples: ['sites get acmeprod'],
+  view,
+  async read({ api }, { site: typed }) {
+    const { site_id } = await siteRef(api, typed);
+    return (await api.call('getSite', { site_id })).body;
+  },
+});
+
+export const sitesTransfers = command({
+  name: 'sites transfers',
+  summary: 'List the transfers of a site',
+  arguments: { site },
+  options: {},
+  examples: ['sites transfers acmeprod'],
+  view: transferView,
+  async list({ api, atMost }, { site: typed }) {
+    const { site_id } = await siteRef(api, typed);
+    return api.pages('listSiteTransfers', { site_id }, atMost);
+  },
+});
+
+export const sitesTransfer = command({
+  name: 'sites transfer',
+  summary: 'Transfer a site to another account',
+  description:
+    'Needs Owner or Full with Billing access on both accounts. The name to confirm is that of the site.',
+  arguments: { site },
+  options: {
+    to: { value: id('ACCOUNT'), help: 'id of the account it goes to', required: true },
+    at: {
+      value: when,
+      help: '1 hour to 7 days ahead: a time like 2026-03-09T22:00:00Z, or +3h, +2d',
+      fallback: 'now',
+    },
+    maintenance: { help: 'maintenance mode while it lasts' },
+  },
+  examples: [
+    'sites transfer acmeprod --to 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --at +3h --yes --dry-run',
+  ],
+  view: transferView,
+  settled: true,
+  destroys: { what: 'nothing of the site, but takes it off its account' },
+  async plan(context, { site: typed, to, at, maintenance }) {
+    const { api, now } = context;
+    const { site_id } = await siteRef(api, typed);
+    const { body: record } = await api.call('getSite', { site_id });
+    const scheduled_time = at === undefined ? undefined : scheduledTime(at, now());
+    const name = plain(record.name);
+    checkTransferable(record, to, name);
+    return {
+      request: api.prepare('createSiteTransfer', {
+        site_id,
+        destination_account_id: to,
+        ...(scheduled_time === undefined ? {} : { scheduled_time }),
+        ...(maintenance ? { maintenance_mode: true } : {}),
+      }),
+      check: `hms sites transfers ${site_id}`,
+      agreed: ({ id: transfer, status }) =>
+        `the transfer of ${name} is ${plain(status)}, not done; to wait: hms sites wait ${site_id} ${transfer}`,
+      job: ({ id: transfer }) => transferJob(context, site_id, transfer),
+      loss: lossOf(record, name, { to, at: scheduled_time }),
+    };
+  },
+});
+
+export const sitesWait = command({
+  name: 'sites wait',
+  summary: 'Wait until a site transfer has ended',
+  description:
+    'Ends with exit 0 when it completed, 8 when it failed or was cancelled, 9 when time ran out.',
+  arguments: { site, transfer: { value: id('TRANSFER'), help: 'id of a transfer' } },
+  options: {},
+  examples: ['sites wait acmeprod 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --timeout 2h'],
+  view: transferView,
+  async follow(context, { site: typed, transfer }) {
+    const { site_id } = await siteRef(context.api, typed);
+    const job = transferJob(context, site_id, transfer);
+    const missing = `the site ${typed} has no transfer ${transfer}`;
+    const hint = `hms sites transfers ${typed}`;
+    return { ...job, unseen: () => new HmsError('notFound', missing, { hint }) };
+  },
+});
+
+const hour = 3_600_000;
+
+/** 4.14: between 1 hour and 7 days in the future. */
+function scheduledTime(at: When, now: number): string {
+  const time = at(now);
+  const ahead = time - now;
+  if (ahead < hour || ahead > 7 * 24 * hour) {
+    throw new HmsError('usage', `${new Date(time).toISOString()} is not 1 hour to 7 days ahead`, {
+      hint: `it is ${new Date(now).toISOString()} now; nothing was sent`,
+    });
+  }
+  return new Date(time).toISOString();
+}
+
+function checkTransferable(record: Row, to: string, name: string): void {
+  const refuse = (why: string) => {
+    throw new HmsError('usage', `the site ${name} ${why}; nothing was sent`);
+  };
+  if ((Object(record.account) as Row).id === to) refuse('is on that account already');
+  if (record.sandbox === true) refuse('is a sandbox site, and those cannot be transferred');
+  if (record.transferable === false) refuse('is not transferable');
+}
+
+function lossOf(
+  record: Row,
+  name: string,
+  { to, at }: { to: string; at: string | undefined },
+): Loss {
+  const installs = rows(record.installs);
+  const guards = installs.map(guardOf).filter((guard) => guard !== undefined);
+  return {
+    name,
+    guarded:
+      installs.length > 0 && guards.length === 0 ? undefined : 'is a site with production in it',
+    facts: [
+      ['site', `${name} (${plain(record.id)})`],
+      [
+        'installs',
+        installs.map((one) => `${plain(one.name)} (${plain(one.environment)})`).join(', '),
+      ],
+      ['from account', plain((Object(record.account) as Row).id)],
+      ['to account', to],
+      ['when', at ?? 'at once'],
+    ],
+  };
+}
+
+function transferJob({ api }: Context, site_id: string, transfer: string): Job {
+  return {
+    name: `transfer ${transfer}`,
+    resume: `hms sites wait ${site_id} ${transfer}`,
+    async look() {
+      for await (const one of api.pages('listSiteTransfers', { site_id })) {
+        if (one.id.toLowerCase() === transfer.toLowerCase()) return one;
+      }
+      return undefined;
+    },
+    done: ['completed'],
+    failed: ['failed', 'cancelled'],
+    after: `hms sites transfers ${site_id}`,
+    unseen: () =>
+      new HmsError('unknown', `the service accepted transfer ${transfer}, but never lists it`, {
+        hint: `before asking again, check: hms sites transfers ${site_id}`,
+      }),
+  };
+}

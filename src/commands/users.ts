@@ -1,0 +1,130 @@
+import { HmsError } from '../errors.ts';
+import { installRef } from '../resolve/install.ts';
+import { accountId } from '../resolve/site.ts';
+import { type Context, command } from '../runner/command.ts';
+import { choice, email, id, text } from '../runner/values.ts';
+import { plain, type View } from '../runner/view.ts';
+import { accountOption } from './installs.ts';
+
+/** 4.16: whole words; `full,billing` is one role. */
+const role = {
+  value: choice('ROLE', 'owner', 'full', 'full,billing', 'partial', 'partial,billing'),
+  help: 'owner, full, full,billing, partial or partial,billing: one word each',
+  required: true,
+} as const;
+
+const installOption = {
+  value: text('INSTALL'),
+  help: 'an install a partial user may see, by name or id',
+  repeat: true,
+} as const;
+
+/** service-api.md 2.7. */
+const view: View = {
+  columns: [
+    { name: 'email', gives: 0 },
+    { name: 'roles', gives: 0 },
+    { name: 'first_name', gives: 1 },
+    { name: 'last_name', gives: 1 },
+    { name: 'invite_accepted', gives: 3 },
+    { name: 'mfa_enabled', gives: 3 },
+    { name: 'last_owner', extra: true },
+    {
+      name: 'installs',
+      extra: true,
+      show: (value) =>
+        Array.isArray(value)
+          ? value.map((one) => plain((Object(one) as { name?: unknown }).name)).join(', ') || '-'
+          : plain(value),
+    },
+    { name: 'account_id', extra: true },
+    { name: 'user_id', gives: 2 },
+  ],
+};
+
+/** Installs go with partial roles, and with no other. */
+async function installIds({ api }: Context, given: string, installs: readonly string[]) {
+  const isPartial = given.startsWith('partial');
+  if (isPartial && installs.length === 0) {
+    throw new HmsError('usage', `the role ${given} sees only installs that are named`, {
+      hint: 'name them with --install; nothing was sent',
+    });
+  }
+  if (!isPartial && installs.length > 0) {
+    throw new HmsError(
+      'usage',
+      `the role ${given} sees every install: --install does not go with it`,
+      {
+        hint: 'leave --install out, or choose partial; nothing was sent',
+      },
+    );
+  }
+  if (!isPartial) return {};
+  const ids: string[] = [];
+  for (const one of installs) ids.push((await installRef(api, one)).id);
+  return { install_ids: ids };
+}
+
+function userIn(body: Readonly<Record<string, unknown>>): unknown {
+  return Object(body.account_user) === body.account_user ? body.account_user : undefined;
+}
+
+export const usersCreate = command({
+  name: 'users create',
+  summary: 'Add a person to an account',
+  arguments: {},
+  options: {
+    account: accountOption,
+    firstName: { value: text('NAME'), help: 'first name', required: true },
+    lastName: { value: text('NAME'), help: 'last name', required: true },
+    email: { value: email, help: 'e-mail address', required: true },
+    role,
+    install: installOption,
+  },
+  examples: [
+    'users create --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --first-name Ida --last-name Moe ' +
+      '--email ida@example.com --role partial --install acmestage --dry-run',
+  ],
+  view,
+  shows: userIn,
+  async plan(context, input) {
+    const account_id = accountId(input.account, context.account);
+    const { firstName: first_name, lastName: last_name, email: address, role: roles } = input;
+    const installs = await installIds(context, roles, input.install);
+    return {
+      request: context.api.prepare('createAccountUser', {
+        account_id,
+        user: { account_id, first_name, last_name, email: address, roles, ...installs },
+      }),
+      check: `whether ${address} got an invitation`,
+      agreed: ({ message }) => (typeof message === 'string' ? message : `added ${address}`),
+    };
+  },
+});
+
+export const usersUpdate = command({
+  name: 'users update',
+  summary: 'Change the role of an account user',
+  arguments: { user: { value: id('USER'), help: 'id of the user' } },
+  options: { account: accountOption, role, install: installOption },
+  examples: [
+    'users update 5d1b51d6-8f2f-4f1a-9c0e-6a3f6f6f1a01 ' +
+      '--account 3628f653-0b89-4a50-83be-dc2cf42eb058 --role full,billing --dry-run',
+  ],
+  view,
+  shows: userIn,
+  async plan(context, { user: user_id, account, role: roles, install }) {
+    const account_id = accountId(account, context.account);
+    const installs = await installIds(context, roles, install);
+    return {
+      request: context.api.prepare('updateAccountUser', {
+        account_id,
+        user_id,
+        roles,
+        ...installs,
+      }),
+      check: 'the user list of the account',
+      agreed: ({ message }) => (typeof message === 'string' ? message : `updated ${user_id}`),
+    };
+  },
+});

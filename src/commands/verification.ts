@@ -1,0 +1,84 @@
+/** Ownership of a domain: look in DNS, ask the service, see it verified (service-api.md 3.3). */
+import { HmsError } from '../errors.ts';
+import { domainRecord, listedDomain } from '../resolve/domain.ts';
+import type { InstallRef } from '../resolve/install.ts';
+import type { Context, Job, Nothing, Plan } from '../runner/command.ts';
+import { plain } from '../runner/view.ts';
+import { txtRecordOf } from './dns.ts';
+
+interface TxtRecord {
+  name: string;
+  value: string;
+}
+
+export async function verifyPlan(
+  context: Context,
+  ref: InstallRef,
+  domainId: string,
+  noDnsCheck = false,
+): Promise<Plan | Nothing> {
+  const record = await domainRecord(context.api, ref, domainId);
+  const name = plain(record.name);
+  if (record.ownership_status === 'TXT_VERIFIED') {
+    return { record, because: `the ownership of ${name} is verified already; nothing was sent` };
+  }
+  const needed = txtRecordOf(record);
+  if (needed && !noDnsCheck) await checkDns(context, ref, needed, name);
+  return {
+    request: context.api.prepare('verifyDomain', { install_id: ref.id, domain_id: record.id }),
+    check: `hms domains list ${ref.name}`,
+    agreed: () => `verification is asked for; to see what came of it: hms domains list ${ref.name}`,
+    job: () => ownershipJob(context, ref, record.id, name),
+  };
+}
+
+/** The service would only say no while the record cannot be seen. */
+async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, name: string) {
+  if (context.waits) {
+    await context.wait(visibilityJob(context, ref, needed, name));
+    return;
+  }
+  const found = await context.lookupTxt(needed.name);
+  if (found.includes(needed.value)) return;
+  throw new HmsError('usage', `the TXT record of ${name} cannot be seen yet; nothing was sent`, {
+    details: [
+      `needed  ${needed.name}  TXT  "${needed.value}"`,
+      `found   ${found.length === 0 ? 'none' : found.map((text) => `"${text}"`).join(', ')}`,
+    ],
+    hint: `make the record, then: hms domains verify ${ref.name} ${name} --wait`,
+  });
+}
+
+function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, name: string): Job {
+  return {
+    name: `TXT record ${needed.name}`,
+    resume: `hms domains verify ${ref.name} ${name} --wait`,
+    async look() {
+      const found = await context.lookupTxt(needed.name);
+      const others = found.length === 0 ? 'not there yet' : 'there with another value';
+      return { id: name, status: found.includes(needed.value) ? 'visible' : others };
+    },
+    done: ['visible'],
+    failed: [],
+    after: `hms domains list ${ref.name}`,
+    unseen: () => new HmsError('unavailable', `${needed.name} cannot be looked up`),
+  };
+}
+
+function ownershipJob({ api }: Context, ref: InstallRef, id: string, name: string): Job {
+  return {
+    name: `ownership of ${name}`,
+    resume: `hms domains verify ${ref.name} ${name} --wait`,
+    async look() {
+      const record = await listedDomain(api, ref, id);
+      return record && { ...record, id, status: record.ownership_status };
+    },
+    done: ['TXT_VERIFIED'],
+    failed: [],
+    after: `hms domains list ${ref.name}`,
+    unseen: () =>
+      new HmsError('unknown', `the domain ${name} of ${ref.name} is not listed`, {
+        hint: `check: hms domains list ${ref.name}`,
+      }),
+  };
+}

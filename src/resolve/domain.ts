@@ -1,0 +1,40 @@
+/** DOMAIN: a name or an id → the domain of an install. */
+import type { Api } from '../client/client.ts';
+import type { Item } from '../contract/types.ts';
+import { HmsError } from '../errors.ts';
+import type { InstallRef } from './install.ts';
+import { didYouMean, nearest } from './near.ts';
+
+export type DomainRecord = Item<'listDomains'>;
+
+/** The domain over every page; undefined where it is not listed. */
+export async function listedDomain(
+  api: Api,
+  install: InstallRef,
+  typed: string,
+  onName: (name: string) => void = () => {},
+): Promise<DomainRecord | undefined> {
+  const wanted = typed.toLowerCase();
+  for await (const domain of api.pages('listDomains', { install_id: install.id })) {
+    const { id, name } = domain;
+    if (id.toLowerCase() === wanted) return domain;
+    if (typeof name !== 'string') continue;
+    if (name.toLowerCase() === wanted) return domain;
+    onName(name);
+  }
+  return undefined;
+}
+
+/** @throws HmsError notFound with near names */
+export async function domainRecord(
+  api: Api,
+  install: InstallRef,
+  typed: string,
+): Promise<DomainRecord> {
+  const known: string[] = [];
+  const found = await listedDomain(api, install, typed, (name) => known.push(name));
+  if (found) return found;
+  throw new HmsError('notFound', `${install.name} has no domain '${typed}'`, {
+    hint: didYouMean(nearest(typed, known)) ?? `hms domains list ${install.name}`,
+  });
+}

@@ -1,0 +1,34 @@
+/** SITE: an id, or the name of any install in it. ACCOUNT: an id, or the default. */
+import type { Api } from '../client/client.ts';
+import { HmsError } from '../errors.ts';
+import { isId } from '../runner/values.ts';
+import { installRecord } from './install.ts';
+
+export interface SiteRef {
+  site_id: string;
+  /** Known where the site was found by an install. */
+  account_id: string | undefined;
+}
+
+function idIn(value: unknown): string | undefined {
+  const { id } = Object(value) as { id?: unknown };
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** @throws HmsError notFound, also where the install is in no site */
+export async function siteRef(api: Api, typed: string): Promise<SiteRef> {
+  if (isId(typed)) return { site_id: typed, account_id: undefined };
+  const record = await installRecord(api, typed);
+  const site_id = idIn(record.site);
+  if (site_id !== undefined) return { site_id, account_id: idIn(record.account) };
+  throw new HmsError('notFound', `the install '${typed}' is in no site`);
+}
+
+/** @throws HmsError usage, where none was named and there is no default */
+export function accountId(given: string | undefined, usual: string | undefined): string {
+  const id = given ?? usual;
+  if (id !== undefined) return id;
+  throw new HmsError('usage', 'no account', {
+    hint: 'name one by its id, or set HMS_ACCOUNT; hms accounts list shows them',
+  });
+}
