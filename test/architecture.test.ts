@@ -32,18 +32,19 @@ const allowed: Record<string, string[]> = {
   contract: [],
   system: [],
   client: ['contract', 'system'],
-  runner: ['client', 'contract', 'system'],
+  archive: [],
+  runner: ['archive', 'client', 'contract', 'system'],
   resolve: ['client', 'contract', 'runner'],
-  commands: ['client', 'contract', 'resolve', 'runner'],
+  commands: ['archive', 'client', 'contract', 'resolve', 'runner'],
   sandbox: ['contract'],
   profiles: [],
   settings: ['profiles', 'system'],
-  main: ['client', 'commands', 'runner', 'sandbox', 'settings', 'system'],
+  main: ['archive', 'client', 'commands', 'runner', 'sandbox', 'settings', 'system'],
 };
 
 test('imports point one way', () => {
   const wrong = imports.filter(({ from, to }) => {
-    if (from === 'src/commands/sandbox.ts' && roomOf(to) === 'sandbox') return false;
+    if (/^src\/commands\/sandbox/.test(from) && roomOf(to) === 'sandbox') return false;
     if (to === 'package.json') return false;
     const [room, target] = [roomOf(from), roomOf(to)];
     return room !== target && ![...leaves, ...(allowed[room] ?? [])].includes(target);
@@ -73,7 +74,7 @@ test('only system touches the process, the clock, timers and randomness', () => 
 
 /** The one or two files that know a library. */
 const homes: Record<string, string[]> = {
-  commander: ['src/runner/program.ts', 'src/runner/complete.ts'],
+  commander: ['src/runner/program.ts', 'src/runner/complete.ts', 'src/runner/help.ts'],
   '@inquirer/prompts': ['src/system/terminal.ts'],
   undici: ['src/system/network.ts'],
   ora: ['src/system/terminal.ts'],

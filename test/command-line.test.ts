@@ -4,7 +4,12 @@ import { run } from './support/world.ts';
 test.each([
   ['instals list', "unknown command 'instals'", 'did you mean installs?'],
   ['installs lst', "unknown command 'lst'", 'did you mean list?'],
-  ['installs', "'hms installs' needs one of: list, get, create, update", 'hms installs --help'],
+  [
+    'installs',
+    "'hms installs' needs one of: list, get, create, update, copy",
+    'hms installs --help',
+  ],
+  ['list installs', "unknown command 'list'", 'hms installs list'],
   ['installs list --jso', "unknown option '--jso'", 'did you mean --json?'],
   ['installs list extra', 'too many arguments', 'hms installs list --help'],
   ['installs get', "missing required argument 'INSTALL'", 'hms installs get --help'],
@@ -12,7 +17,7 @@ test.each([
   ['installs list --output xml', 'it must be one of table, json, jsonl, csv, tsv', ''],
   ['installs list --json -o csv', '--json and --output csv contradict each other', ''],
   ['installs list --columns nmae', "there is no column 'nmae'", 'there are: name, environment'],
-  ['installs get -x', "unknown option '-x'", 'put -- before a value that starts with a dash'],
+  ['installs get -x', "unknown option '-x'", 'a value that starts with a dash goes behind --'],
   ['installs create Acme', 'it must be 3 to 14 lower-case letters and digits', ''],
   ['backups create acmeprod --notify nobody', 'it must be one e-mail address', ''],
   ['backups create acmeprod', 'nobody to notify', 'give --notify EMAIL'],
@@ -52,9 +57,14 @@ test.each(['', '--help', 'help', '--version'])('hms %s exits 0 on stdout', async
   expect(ran.stdout).not.toBe('');
 });
 
-test('hms help nosuch is a mistake', async () => {
-  expect(await run('help nosuch')).toMatchObject({ code: 2, stdout: '' });
-});
+test.each(['help nosuch', 'nosuch --help', 'installs lst --help', 'help installs lst'])(
+  'hms %s is a mistake, and not the help of something else',
+  async (line) => {
+    const ran = await run(line);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain('unknown command');
+  },
+);
 
 test('with --json a mistake on the command line is one JSON object too', async () => {
   const ran = await run('installs lst --json');

@@ -9,7 +9,7 @@ describe('off a terminal', () => {
   test('nothing is even looked up without --yes', async () => {
     const ran = await run(restore('acmeprod'));
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
-    expect(ran.stderr).toContain('--yes, and for a production install --confirm NAME too');
+    expect(ran.stderr).toContain('--yes, and --confirm acmeprod too if it is production');
   });
 
   test.each(['--yes', '--yes --confirm acme', '--yes --confirm acmestage', '--confirm acmeprod'])(
@@ -39,7 +39,9 @@ describe('off a terminal', () => {
     expect(ran.code).toBe(0);
     expect(writes(ran)).toHaveLength(1);
     expect(JSON.parse(ran.stdout)).toMatchObject({ requested: true, operation: 'restoreBackup' });
-    expect(ran.stderr).toContain('requested; the service e-mails ops@example.com when it is done');
+    expect(ran.stderr).toContain(
+      'is requested; the service shows no status, and e-mails ops@example.com when it is done',
+    );
   });
 
   test('its name is the one that counts, however the install was named', async () => {
@@ -56,7 +58,7 @@ describe('off a terminal', () => {
   test('an install of no known environment counts as production', async () => {
     const ran = await run(`${restore('museumold')} --yes`);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain("'museumold' counts as production: its environment is -");
+    expect(ran.stderr).toContain("'museumold' counts as production: its environment is not known");
     expect(writes(ran)).toEqual([]);
   });
 });
@@ -66,9 +68,9 @@ describe('on a terminal', () => {
     const ran = await run(restore('acmeprod'), { terminal, answers: ['acmeprod'] });
     expect(ran.code).toBe(0);
     expect(writes(ran)).toHaveLength(1);
-    expect(ran.stderr).toContain('environment            production');
-    expect(ran.stderr).toContain('primary domain         acme-outdoor.example');
-    expect(ran.stderr).toMatch(/last completed backup {2}\S+, taken 7 h ago/);
+    expect(ran.stderr).toContain('environment     production');
+    expect(ran.stderr).toContain('primary domain  acme-outdoor.example');
+    expect(ran.stderr).toMatch(/last backup {5}7 h ago, \S+/);
   });
 
   test.each(['y', 'yes', 'acmestage', ''])('%j is not its name', async (answer) => {
@@ -129,6 +131,17 @@ describe('--dry-run', () => {
     const shown = JSON.parse(ran.stdout);
     expect(shown).toMatchObject({ dry_run: true, method });
     expect(shown.url).toContain(path);
+  });
+
+  test('a wrong --confirm is wrong in a dry run too', async () => {
+    const ran = await run(`${restore('acme-outdoor.example')} --confirm acme --dry-run`);
+    expect(ran.code).toBe(2);
+  });
+
+  test('it shows what would be lost', async () => {
+    const ran = await run(`${restore('acmeprod')} --dry-run`);
+    expect(ran.stderr).toContain('environment     production');
+    expect(ran.stderr).toContain('off a terminal it needs --yes --confirm acmeprod');
   });
 
   test('it still refuses what could not be sent', async () => {

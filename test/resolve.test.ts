@@ -1,7 +1,7 @@
 /** Names → ids, exactly, over every page. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/seed.ts';
+import { seedId } from '../src/sandbox/ids.ts';
 import { createWorld, run } from './support/world.ts';
 
 const id = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';
@@ -105,7 +105,8 @@ describe('latest', () => {
   });
 
   test('of an install that has none is exit 5', async () => {
-    const ran = await run('backups wait acmedev latest');
+    const line = 'backups archive acmedev latest --notify a@b.example';
+    const ran = await run(line);
     expect(ran.code).toBe(5);
     expect(ran.stderr).toContain('acmedev has no completed backup');
   });

@@ -103,11 +103,18 @@ describe('a profile', () => {
   test('its credentials are not sent to the service of another base URL', async () => {
     const ran = await run('installs list', using({ HMS_BASE_URL: 'http://127.0.0.1:4600/v1' }));
     expect(ran).toMatchObject({ code: 3, requests: [] });
-    expect(ran.stderr).toContain('sent to its own base URL only');
+    expect(ran.stderr).toContain('sent to its own hosts only');
   });
 
   test('one without credentials is exit 3', async () => {
     expect(await run('--profile bare installs list', using())).toMatchObject({ code: 3 });
+  });
+
+  test('that was not chosen is named where there are no credentials', async () => {
+    const dir = configDir({ profiles: { prod } });
+    const ran = await run('installs list', { env: bare, configDir: dir });
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain('name a profile with --profile (prod)');
   });
 
   test('one that is not there is exit 2 and lists those that are', async () => {
@@ -160,6 +167,7 @@ describe('the profile sandbox', () => {
       env: { ...bare, ...env },
     });
     expect(ran).toMatchObject({ code: 0, requests: [] });
+    expect(ran.stderr).toContain('HMS_BASE_URL is not used');
   });
 
   test('keeps what was done from one command to the next, until it is reset', async () => {

@@ -34,11 +34,14 @@ describe.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('%s', 
       answers: answersIn(text),
       env: { NO_COLOR: '1' },
     });
-    let replayed = text;
-    for (const [whole, session = ''] of text.matchAll(block)) {
+    let replayed = '';
+    let end = 0;
+    for (const { 0: whole, 1: session = '', index } of text.matchAll(block)) {
       const screen = await replay(session, world);
-      replayed = replayed.replace(whole, () => `\`\`\`console\n${screen}\`\`\``);
+      replayed += `${text.slice(end, index)}\`\`\`console\n${screen}\`\`\``;
+      end = index + whole.length;
     }
+    replayed += text.slice(end);
     await expect(replayed).toMatchFileSnapshot(`../${path}`);
   });
 });

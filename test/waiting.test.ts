@@ -50,7 +50,7 @@ test('W1: an aborted backup ends with exit 8', async () => {
 test('W1: the deadline ends with exit 9 and the command that goes on waiting', async () => {
   const ran = await run(`${create} --timeout 1m`, slow(600));
   expect(ran).toMatchObject({ code: 9, stdout: '' });
-  expect(ran.stderr).toMatch(/has not ended after 1 m: in_progress/);
+  expect(ran.stderr).toMatch(/has not ended after 1 min: in_progress/);
   expect(ran.stderr).toMatch(/to go on waiting: hms backups wait \S+ \S+\n$/);
 });
 
@@ -65,9 +65,13 @@ test('W1: twenty failed looks in a row are absorbed', async () => {
 test.each([
   ['401', 3],
   ['403', 4],
-])('%s ends a wait at once', async (status, code) => {
-  const ran = await run(create, slow(60, [`GET /installs/*/backups=${status}`]));
+])('%s ends a wait at once, and says that the backup goes on', async (status, code) => {
+  const ran = await run(`${create} --json`, slow(60, [`GET /installs/*/backups=${status}`]));
   expect(ran.code).toBe(code);
+  const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
+  expect(error).toMatchObject({ code, retry_safe: false });
+  expect(error.message).toContain('goes on, but it cannot be looked at');
+  expect(error.hint).toContain('to go on waiting: hms backups wait');
 });
 
 test('W1: in ten minutes there are at most 60 looks, and a line at least once a minute', async () => {
@@ -79,6 +83,19 @@ test('W1: in ten minutes there are at most 60 looks, and a line at least once a 
   const lines = ran.stderr.split('\n').filter((line) => line.includes('in_progress'));
   expect(lines.length).toBeGreaterThanOrEqual(9);
   expect(lines.length).toBeLessThanOrEqual(11);
+});
+
+test('the JSON error of a wait holds the record as it was last seen', async () => {
+  const ran = await run(`${create} --json --timeout 1m`, slow(600));
+  const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
+  expect(error.record).toMatchObject({ status: 'in_progress', description: 'Requested with hms' });
+});
+
+test('backups wait latest waits for the newest of any state', async () => {
+  const ran = await run('backups wait bistrostage latest --json');
+  expect(ran.code).toBe(0);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'completed' });
+  expect(ran.stderr).toContain('in_progress');
 });
 
 test('a backup that is not listed yet is tolerated for 30 s', async () => {

@@ -12,10 +12,10 @@ export interface Ended {
   stderr: string;
 }
 
-const bin = join(process.cwd(), 'bin', 'hms.js');
+export const bin = join(process.cwd(), 'bin', 'hms.js');
 
 /** No variable of the machine's own gets through, and no file of the operator's is used. */
-function cleanEnv(env: Record<string, string>): Record<string, string> {
+export function cleanEnv(env: Record<string, string>): Record<string, string> {
   const home = mkdtempSync(join(tmpdir(), 'hms-home-'));
   return { PATH: process.env.PATH ?? '', HOME: home, TZ: 'UTC', ...env };
 }

@@ -16,6 +16,8 @@ export interface WorldOptions {
   /** Answers to the questions, in order; a further question is answered with the end of input. */
   answers?: string[];
   env?: Record<string, string | undefined>;
+  /** What is piped in. */
+  stdin?: string;
   sandbox?: Partial<SandboxOptions>;
   /** Stands in for the sandbox altogether. */
   fetch?: Fetch;
@@ -82,7 +84,10 @@ export function createWorld(options: WorldOptions = {}) {
     };
     const system: System = {
       env: { ...operator, ...options.env },
-      stdin: { isTTY: options.terminal !== undefined },
+      stdin: {
+        isTTY: options.terminal !== undefined,
+        text: async () => options.stdin ?? '',
+      },
       stdout: output('stdout'),
       stderr,
       ask: {
@@ -97,6 +102,7 @@ export function createWorld(options: WorldOptions = {}) {
       uuid,
       timeZone: 'UTC',
       interrupted: interrupt.signal,
+      resolveTxt: async () => [],
       network: () => (url, init) => {
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
         return (options.fetch ?? sandbox)(url, init);

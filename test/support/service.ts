@@ -1,0 +1,53 @@
+/** A sandbox to be asked directly, as any client would. */
+
+import { seedId } from '../../src/sandbox/ids.ts';
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { seed } from '../../src/sandbox/seed.ts';
+import { memoryCell } from '../../src/storage.ts';
+import { virtualClock } from './clock.ts';
+import { startOfWorld } from './world.ts';
+
+export const acme = seedId('install', 'acmeprod');
+export const stage = seedId('install', 'acmestage');
+export const northlight = seedId('account', 'northlight');
+export const harbor = seedId('account', 'harbor');
+export const acmeSite = seedId('site', 'acme');
+export const completed = seedId('backup', 'acmeprod', '3');
+export const aborted = seedId('backup', 'acmestage', '2');
+export const nobody = '00000000-0000-4000-8000-000000000000';
+export const notification_emails = ['ops@example.com'];
+
+function basic(user: string): string {
+  return `Basic ${Buffer.from(`${user}:sandbox`).toString('base64')}`;
+}
+
+interface Asked {
+  /** What stands before the path. */
+  host?: string;
+  headers?: Record<string, string>;
+  body?: Uint8Array;
+  /** Who asks. */
+  as?: string;
+}
+
+export function openService(options: Partial<SandboxOptions> = {}) {
+  const clock = virtualClock(startOfWorld);
+  const state = seed(startOfWorld);
+  const { now, sleep } = clock;
+  const sandbox = createSandbox({ store: memoryCell(state), now, sleep, ...options });
+  return {
+    clock,
+    state,
+    async ask(method: string, path: string, json?: object, asked: Asked = {}) {
+      const { host = '/v1', body, as = 'owner' } = asked;
+      const response = await sandbox(`https://any.example${host}${path}`, {
+        method,
+        headers: { authorization: basic(as), ...asked.headers },
+        body: body ?? JSON.stringify(json) ?? '',
+      });
+      const text = await response.text();
+      const { status, headers } = response;
+      return { status, headers, body: text === '' ? undefined : JSON.parse(text) };
+    },
+  };
+}
