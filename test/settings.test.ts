@@ -8,7 +8,12 @@ import { run, writes } from './support/world.ts';
 const root = mkdtempSync(join(tmpdir(), 'hms-settings-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-const bare = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
+const bare = {
+  HMS_BASE_URL: undefined,
+  HMS_HEADLESS_URL: undefined,
+  HMS_USERNAME: undefined,
+  HMS_PASSWORD: undefined,
+};
 const prod = { base_url: 'https://api.hosting.example/v1', username: 'owner', password: 'sandbox' };
 
 /** A folder with this profile store in it. */

@@ -21,7 +21,7 @@ export function txtRecordOf(domain: Row): { name: string; value: string } | unde
 }
 
 function line(name: string, type: string, value: string): string {
-  return `${dotted(name)}\tIN\t${type}\t${value}`;
+  return `${dotted(name)}  IN  ${type}  ${value}`;
 }
 
 /** CNAME or A, whichever the operator can make, and TXT where it is asked for. */

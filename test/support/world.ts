@@ -19,6 +19,8 @@ export interface WorldOptions {
   /** What is piped in. */
   stdin?: string;
   sandbox?: Partial<SandboxOptions>;
+  /** What is done to a fresh sandbox first. */
+  prepare?: (state: State) => void;
   /** Stands in for the sandbox altogether. */
   fetch?: Fetch;
   /** Interrupts, as the signal would, after so many virtual milliseconds. */
@@ -40,16 +42,19 @@ export interface Ran {
 /** Monday morning. */
 export const startOfWorld = Date.parse('2026-03-02T09:00:00Z');
 
-/** The environment of an operator who has set the three variables. */
+/** The environment of an operator who has set it up for both services. */
 export const operator = {
   HMS_BASE_URL: 'https://api.hosting.example/v1',
   HMS_USERNAME: 'owner',
   HMS_PASSWORD: 'sandbox',
+  HMS_HEADLESS_URL: 'https://headless.hosting.example',
+  HMS_HEADLESS_ACCOUNT: 'northlight',
 };
 
 export function createWorld(options: WorldOptions = {}) {
   const clock = virtualClock(startOfWorld);
   const state: State = seed(startOfWorld);
+  options.prepare?.(state);
   let ids = 0;
   const uuid = () => {
     ids += 1;

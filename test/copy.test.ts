@@ -1,0 +1,97 @@
+/** installs copy, and what is safer with a backup first. */
+import { describe, expect, test } from 'vitest';
+import { createWorld, run, writes } from './support/world.ts';
+
+const copy = 'installs copy acmeprod acmestage --notify ops@example.com';
+
+test('it shows both sides and says that the service has no status', async () => {
+  const ran = await run(copy, { terminal: 120, answers: ['y'] });
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toMatch(/from +acmeprod \(/);
+  expect(ran.stderr).toMatch(/onto +acmestage \(/);
+  expect(ran.stderr).toContain('the service shows no status, and e-mails ops@example.com');
+});
+
+test('a production destination takes its name', async () => {
+  const line = 'installs copy acmestage acmeprod --notify ops@example.com';
+  expect(await run(line)).toMatchObject({ code: 2, requests: [] });
+  const wrong = await run(`${line} --yes --confirm acmestage`);
+  expect(wrong).toMatchObject({ code: 2, requests: [] });
+  expect((await run(`${line} --yes`)).code).toBe(2);
+  const ran = await run(`${line} --yes --confirm acmeprod`);
+  expect(ran.code).toBe(0);
+  expect(writes(ran)).toEqual(['POST /v1/install_copy']);
+});
+
+test.each([
+  [`${copy} --table wp_posts --no-db --yes`, '--table and --no-db contradict each other'],
+  [`${copy} --no-files --no-db --yes`, 'there is nothing to copy'],
+  ['installs copy acmestage acmestage --yes', 'cannot be copied onto itself'],
+  ['installs copy acmeprod museumstage --yes', 'on different accounts'],
+])('hms %s is refused, and nothing is sent', async (line, message) => {
+  const ran = await run(line);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain(message);
+  expect(writes(ran)).toEqual([]);
+});
+
+test('what is left at the default of the service is not sent', async () => {
+  const body = async (flags: string) =>
+    JSON.parse((await run(`${copy} ${flags} --dry-run --json`)).stdout).body.custom_options;
+  expect(await body('')).toBeUndefined();
+  expect(await body('--no-files')).toEqual({ include_files: false });
+  expect(await body('--no-db')).toEqual({ include_db: false });
+  expect(await body('--table wp_posts --table wp_users')).toEqual({
+    db_tables: ['wp_posts', 'wp_users'],
+  });
+});
+
+describe('--backup-first', () => {
+  test('takes a backup of the destination, waits for it, and only then copies', async () => {
+    const ran = await run(`${copy} --backup-first --yes`);
+    expect(ran.code).toBe(0);
+    expect(writes(ran).map((request) => request.replace(/[0-9a-f-]{36}/, '-'))).toEqual([
+      'POST /v1/installs/-/backups',
+      'POST /v1/install_copy',
+    ]);
+    expect(ran.stderr).toMatch(
+      /to undo it: hms backups restore acmestage [0-9a-f-]{36} --notify ops@example.com\n$/,
+    );
+  });
+
+  test('the same for a restore', async () => {
+    const line = 'backups restore acmestage latest --notify ops@example.com --backup-first --yes';
+    const ran = await run(line);
+    expect(ran.code).toBe(0);
+    expect(writes(ran)).toHaveLength(2);
+    expect(ran.stderr).toContain('to undo it: hms backups restore acmestage');
+  });
+
+  test('nothing is overwritten when the backup is aborted', async () => {
+    const ran = await run(`${copy} --backup-first --yes`, { sandbox: { jobOutcome: 'aborted' } });
+    expect(ran.code).toBe(8);
+    expect(writes(ran)).toHaveLength(1);
+  });
+
+  test('it refuses while the destination has a backup under way', async () => {
+    const line =
+      'installs copy bistroprod bistrostage --notify ops@example.com --backup-first --yes';
+    const ran = await run(line);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('bistrostage has a backup under way');
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('it needs an address, which a copy alone does not', async () => {
+    const bare = 'installs copy acmeprod acmestage --yes';
+    expect((await run(bare)).code).toBe(0);
+    expect((await run(`${bare} --backup-first`)).code).toBe(2);
+  });
+
+  test('the undo command works', async () => {
+    const world = createWorld();
+    const ran = await world.run(`${copy} --backup-first --yes`);
+    const [, undo = ''] = /to undo it: hms (.*)/.exec(ran.stderr) ?? [];
+    expect(await world.run(`${undo} --yes`)).toMatchObject({ code: 0 });
+  });
+});

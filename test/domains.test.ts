@@ -1,0 +1,144 @@
+/** Domains: the records to make, the look into DNS, the verification. */
+import { describe, expect, test } from 'vitest';
+import { snippetOf } from '../src/commands/dns.ts';
+import type { State } from '../src/sandbox/state.ts';
+import { makeTxtRecord } from './support/lines.ts';
+import { createWorld, run, writes } from './support/world.ts';
+
+const verify = 'domains verify museumprod harbour-shop.example';
+
+test('a zone snippet has CNAME, A and the exact TXT record', () => {
+  const domain = {
+    name: 'shop.example',
+    network_details: {
+      dns_config_info: { cname: 'x.edge.example', a_records: ['192.0.2.1', '192.0.2.2'] },
+    },
+    txt_verification_key: '_challenge',
+    txt_verification_value: 'abc-123',
+  };
+  expect(snippetOf(domain).filter((line) => !line.startsWith(';'))).toEqual([
+    'shop.example.  IN  CNAME  x.edge.example.',
+    'shop.example.  IN  A  192.0.2.1',
+    'shop.example.  IN  A  192.0.2.2',
+    '_challenge.shop.example.  IN  TXT  "abc-123"',
+  ]);
+});
+
+test.each([
+  [{ name: 'a.example' }],
+  [{ name: 'a.example', network_details: null }],
+  [{ name: 'a.example', network_details: { dns_config_info: { cname: 7, a_records: null } } }],
+  [{ name: 'a.example', txt_verification_key: null, txt_verification_value: null }],
+])('nothing is invented where the service says nothing: %j', (domain) => {
+  expect(snippetOf(domain)).toEqual([]);
+});
+
+describe('domains add', () => {
+  test('prints the records and says that it does not serve yet', async () => {
+    const ran = await run('domains add acmeprod acme-shop.example');
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain('acme-shop.example.  IN  CNAME  acmeprod.sandbox.example.');
+    expect(ran.stderr).toMatch(/_sandbox-challenge\.acme-shop\.example\.  IN  TXT  "sandbox-/);
+    expect(ran.stderr).toContain('hms domains verify acmeprod acme-shop.example --wait');
+  });
+
+  test('--redirect-to takes the name of a domain', async () => {
+    const line = 'domains add acmeprod old.example --redirect-to acme-outdoor.example --json';
+    const { stdout } = await run(line);
+    expect(JSON.parse(stdout).redirects_to[0].name).toBe('acme-outdoor.example');
+  });
+
+  test('--wait asks for the verification as soon as the record can be seen', async () => {
+    const world = createWorld();
+    const running = world.run('domains add acmeprod acme-shop.example --wait --json');
+    void world.clock.sleep(60_000).then(() => makeRecord(world.state, 'acme-shop.example'));
+    const ran = await running;
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ ownership_status: 'TXT_VERIFIED' });
+    expect(writes(ran)).toHaveLength(2);
+    expect(world.clock.monotonic()).toBeGreaterThanOrEqual(60_000);
+  });
+});
+
+function makeRecord({ domains, zone }: State, name: string): void {
+  const record = domains.find((one) => one.record.name === name)?.record;
+  const { txt_verification_key, txt_verification_value } = record ?? {};
+  zone.push({ name: String(txt_verification_key), value: String(txt_verification_value) });
+}
+
+describe('domains verify', () => {
+  test('without the TXT record nothing is sent, and found is told from needed', async () => {
+    const ran = await run(verify);
+    expect(ran.code).toBe(2);
+    expect(writes(ran)).toEqual([]);
+    expect(ran.stderr).toMatch(
+      /needed {2}_sandbox-challenge\.harbour-shop\.example {2}TXT {2}"sandbox-/,
+    );
+    expect(ran.stderr).toContain('found   none');
+  });
+
+  test('another value is shown', async () => {
+    const name = '_sandbox-challenge.harbour-shop.example';
+    const prepare = ({ zone }: State) => zone.push({ name, value: 'other' });
+    expect((await run(verify, { prepare })).stderr).toContain('found   "other"');
+  });
+
+  test('--no-dns-check asks the service, which says no', async () => {
+    const ran = await run(`${verify} --no-dns-check`);
+    expect(ran.code).toBe(6);
+    expect(ran.stderr).toContain('The TXT record was not found');
+  });
+
+  test('with the record it is asked for, once', async () => {
+    const ran = await run(verify, { prepare: makeTxtRecord });
+    expect(ran.code).toBe(0);
+    expect(writes(ran)).toHaveLength(1);
+  });
+
+  test('--wait waits for the record, asks, and ends when the ownership is verified', async () => {
+    const world = createWorld();
+    const running = world.run(`${verify} --wait --json`);
+    void world.clock.sleep(300_000).then(() => makeTxtRecord(world.state));
+    const ran = await running;
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ ownership_status: 'TXT_VERIFIED' });
+    expect(writes(ran)).toHaveLength(1);
+    expect(ran.stderr).toContain('not there yet');
+  });
+
+  test('--wait that runs out is exit 9, and nothing was sent', async () => {
+    const ran = await run(`${verify} --wait --timeout 1m`);
+    expect(ran.code).toBe(9);
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('one that is verified already needs nothing', async () => {
+    const ran = await run('domains verify acmeprod acme-outdoor.example');
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain('is verified already; nothing was sent');
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('one that is not there is exit 5 with near names', async () => {
+    const ran = await run('domains verify museumprod harbor-shop.example');
+    expect(ran.code).toBe(5);
+    expect(ran.stderr).toContain('did you mean harbour-shop.example?');
+  });
+});
+
+describe('domains find', () => {
+  test.each([
+    ['ACME-outdoor.example', 'acmeprod', 'primary domain'],
+    ['acmedev.sandbox.example', 'acmedev', 'cname'],
+    ['harbour-shop.example', 'museumprod', 'domain'],
+  ])('%s is served by %s', async (name, install, as) => {
+    const { stdout } = await run(`domains find ${name} --json`);
+    expect(JSON.parse(stdout)).toMatchObject([{ install, as }]);
+  });
+
+  test('one nobody serves is exit 5', async () => {
+    const ran = await run('domains find nowhere.example');
+    expect(ran.code).toBe(5);
+    expect(ran.stderr).toContain("none of the 12 installs serves 'nowhere.example'");
+  });
+});

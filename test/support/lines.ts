@@ -1,0 +1,65 @@
+/** For each operation of the service a command line that sends it, alone or as its last request. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OperationId } from '../../src/contract/operations.ts';
+import { seedId } from '../../src/sandbox/ids.ts';
+import type { State } from '../../src/sandbox/state.ts';
+
+const zip = join(mkdtempSync(join(tmpdir(), 'hms-zip-')), 'build.zip');
+/** An empty zip: its end record, and nothing before it. */
+writeFileSync(zip, Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]));
+
+const install = (name: string) => seedId('install', name);
+const account = seedId('account', 'northlight');
+const harbor = seedId('account', 'harbor');
+const site = seedId('site', 'acme');
+const backup = seedId('backup', 'acmestage', '1');
+const notify = '--notify ops@example.com';
+
+export const lines: Record<OperationId, string> = {
+  listInstalls: 'installs list',
+  createInstall: `installs create brandnew --account ${harbor}`,
+  getInstall: `installs get ${install('acmeprod')}`,
+  updateInstall: `installs update ${install('acmedev')} --environment development`,
+  copyInstall: `installs copy acmeprod acmestage ${notify} --yes`,
+  listDomains: `domains list ${install('acmeprod')}`,
+  createDomain: `domains add ${install('acmeprod')} acme-shop.example`,
+  verifyDomain: 'domains verify museumprod harbour-shop.example --no-dns-check',
+  createBackup: `backups create ${install('acmeprod')} ${notify}`,
+  listBackups: `backups list ${install('acmeprod')}`,
+  restoreBackup: `backups restore acmestage ${backup} ${notify} --yes`,
+  createArchive: `backups archive acmestage ${backup} ${notify}`,
+  getSite: `sites get ${site}`,
+  listSiteTransfers: `sites transfers ${site}`,
+  createSiteTransfer: `sites transfer ${site} --to ${harbor} --yes --confirm acme`,
+  listAccountTransfers: `accounts transfers ${account}`,
+  createAccountUser:
+    `users create --account ${account} --first-name Ida --last-name Moe ` +
+    '--email ida@northlight.example --role full,billing',
+  updateAccountUser:
+    `users update ${seedId('user', 'rui@northlight.example')} --account ${account} ` +
+    `--role partial --install ${install('acmestage')}`,
+  getAccountUsage: `usage show ${account}`,
+  refreshDiskUsage: `usage refresh ${account}`,
+  listSshKeys: 'ssh-keys list',
+  updateReportSchedule: `reports update ${seedId('schedule', 'northlight')} --monthly 31`,
+  listReportTemplates: 'reports templates',
+  listApps: 'headless apps list',
+  createApp: 'headless apps create --field name=blog',
+  getApp: 'headless apps get storefront',
+  deleteApp: 'headless apps delete storefront --yes --confirm storefront',
+  listEnvironments: 'headless envs list storefront',
+  createEnvironment: 'headless envs create storefront --field name=qa',
+  getEnvironment: 'headless envs get storefront env-main',
+  updateEnvironment: 'headless envs update storefront env-main --field autoDeploy=true',
+  deleteEnvironment: 'headless envs delete storefront env-main --yes --confirm env-main',
+  uploadEnvironment: `headless upload storefront env-main ${zip}`,
+};
+
+/** The TXT record that proves the ownership of harbour-shop.example. */
+export function makeTxtRecord({ domains, zone }: State): void {
+  const { record } = domains.find((one) => one.record.name === 'harbour-shop.example') ?? {};
+  const { txt_verification_key: name, txt_verification_value: value } = record ?? {};
+  zone.push({ name: String(name), value: String(value) });
+}
