@@ -5,15 +5,16 @@ _hms() {
     --output) COMPREPLY=($(compgen -W 'table json jsonl csv tsv' -- "$word")); return ;;
     --environment) COMPREPLY=($(compgen -W 'production staging development' -- "$word")); return ;;
     --role) COMPREPLY=($(compgen -W 'owner full full,billing partial partial,billing' -- "$word")); return ;;
+    --read-only) COMPREPLY=($(compgen -W 'on off' -- "$word")); return ;;
     --job-outcome) COMPREPLY=($(compgen -W 'completed aborted' -- "$word")); return ;;
   esac
   for ((at = 1; at < COMP_CWORD; at++)); do
-    case "  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion " in
+    case "  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion " in
       *" ${path:+${path// //}/}${COMP_WORDS[at]} "*) path=${path:+$path }${COMP_WORDS[at]} ;;
     esac
   done
   case $path in
-    '') words='installs domains backups sites accounts users usage ssh-keys reports headless api sandbox completion' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    '') words='installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'installs') words='list get create update copy' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'installs list') words='' flags='--account --ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
     'installs get') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
@@ -64,6 +65,16 @@ _hms() {
     'headless envs delete') words='' flags='--account --ca-file --columns --confirm --csv-raw --debug --dry-run --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version --yes' ;;
     'headless upload') words='' flags='--account --ca-file --columns --csv-raw --debug --dry-run --field-name --help --interval --json --no-color --no-header --no-input --output --profile --quiet --raw --retries --timeout --version --wait' ;;
     'api') words='' flags='--ca-file --columns --confirm --csv-raw --data --debug --dry-run --field --help --include --json --limit --list --no-color --no-header --no-input --openapi --output --paginate --profile --quiet --raw-field --retries --version --where --yes' ;;
+    'auth') words='login logout status' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'auth login') words='' flags='--base-url --ca-file --columns --csv-raw --debug --headless-url --help --json --no-color --no-header --no-input --output --password-stdin --profile --quiet --retries --username --version' ;;
+    'auth logout') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'auth status') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'profiles') words='list show use set remove' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'profiles list') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'profiles show') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'profiles use') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'profiles set') words='' flags='--account --base-url --ca-file --columns --csv-raw --debug --headless-account --headless-url --help --json --no-color --no-header --no-input --notify --output --profile --protect --quiet --read-only --retries --version' ;;
+    'profiles remove') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'sandbox') words='serve reset status outbox dns' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'sandbox serve') words='' flags='--ca-file --columns --csv-raw --debug --fault --help --installs --job-outcome --job-seconds --json --latency --memory --no-color --no-header --no-input --output --port --profile --quiet --rate --retries --state --strict --version' ;;
     'sandbox reset') words='' flags='--ca-file --columns --csv-raw --debug --help --installs --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;

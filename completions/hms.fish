@@ -1,5 +1,5 @@
 # made by `hms completion`; do not edit
-complete -c hms -f -n '__fish_use_subcommand' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api sandbox completion'
+complete -c hms -f -n '__fish_use_subcommand' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion'
 complete -c hms -n '__fish_use_subcommand' -l ca-file
 complete -c hms -n '__fish_use_subcommand' -l columns
 complete -c hms -n '__fish_use_subcommand' -l csv-raw
@@ -866,6 +866,159 @@ complete -c hms -n '__fish_seen_subcommand_from api' -l retries
 complete -c hms -n '__fish_seen_subcommand_from api' -l version
 complete -c hms -n '__fish_seen_subcommand_from api' -l where
 complete -c hms -n '__fish_seen_subcommand_from api' -l yes
+complete -c hms -f -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -a 'login logout status'
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l columns
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l debug
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l help
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l json
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l output
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l profile
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l retries
+complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l version
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l base-url
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l columns
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l debug
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l headless-url
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l help
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l json
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l output
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l password-stdin
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l profile
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l retries
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l username
+complete -c hms -n '__fish_seen_subcommand_from login; and __fish_seen_subcommand_from auth' -l version
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l columns
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l debug
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l help
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l json
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l output
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l profile
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l retries
+complete -c hms -n '__fish_seen_subcommand_from logout; and __fish_seen_subcommand_from auth' -l version
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l columns
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l debug
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l help
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l json
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l output
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l profile
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l retries
+complete -c hms -n '__fish_seen_subcommand_from status; and __fish_seen_subcommand_from auth' -l version
+complete -c hms -f -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -a 'list show use set remove'
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l columns
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l debug
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l help
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l json
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l output
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l profile
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l retries
+complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l version
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l columns
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l debug
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l help
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l json
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l output
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l profile
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l retries
+complete -c hms -n '__fish_seen_subcommand_from list; and __fish_seen_subcommand_from profiles' -l version
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l columns
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l debug
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l help
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l json
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l output
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l profile
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l retries
+complete -c hms -n '__fish_seen_subcommand_from show; and __fish_seen_subcommand_from profiles' -l version
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l columns
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l debug
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l help
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l json
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l output
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l profile
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l retries
+complete -c hms -n '__fish_seen_subcommand_from use; and __fish_seen_subcommand_from profiles' -l version
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l account
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l base-url
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l columns
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l debug
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l headless-account
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l headless-url
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l help
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l json
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l notify
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l output
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l profile
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l protect
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l read-only
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l retries
+complete -c hms -n '__fish_seen_subcommand_from set; and __fish_seen_subcommand_from profiles' -l version
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l ca-file
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l columns
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l debug
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l help
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l json
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l output
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l profile
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l retries
+complete -c hms -n '__fish_seen_subcommand_from remove; and __fish_seen_subcommand_from profiles' -l version
 complete -c hms -f -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -a 'serve reset status outbox dns'
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l ca-file
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l columns
@@ -1022,4 +1175,5 @@ complete -c hms -n '__fish_seen_subcommand_from completion' -l version
 complete -c hms -x -l output -a 'table json jsonl csv tsv'
 complete -c hms -x -l environment -a 'production staging development'
 complete -c hms -x -l role -a 'owner full full,billing partial partial,billing'
+complete -c hms -x -l read-only -a 'on off'
 complete -c hms -x -l job-outcome -a 'completed aborted'

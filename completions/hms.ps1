@@ -2,7 +2,7 @@
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
   $places = @{
-    '' = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'sandbox', 'completion', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    '' = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'auth', 'profiles', 'sandbox', 'completion', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'installs' = @('list', 'get', 'create', 'update', 'copy', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'installs list' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
     'installs get' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
@@ -53,6 +53,16 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'headless envs delete' = @('--account', '--ca-file', '--columns', '--confirm', '--csv-raw', '--debug', '--dry-run', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--yes')
     'headless upload' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--field-name', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--raw', '--retries', '--timeout', '--version', '--wait')
     'api' = @('--ca-file', '--columns', '--confirm', '--csv-raw', '--data', '--debug', '--dry-run', '--field', '--help', '--include', '--json', '--limit', '--list', '--no-color', '--no-header', '--no-input', '--openapi', '--output', '--paginate', '--profile', '--quiet', '--raw-field', '--retries', '--version', '--where', '--yes')
+    'auth' = @('login', 'logout', 'status', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    'auth login' = @('--base-url', '--ca-file', '--columns', '--csv-raw', '--debug', '--headless-url', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--password-stdin', '--profile', '--quiet', '--retries', '--username', '--version')
+    'auth logout' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    'auth status' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    'profiles' = @('list', 'show', 'use', 'set', 'remove', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    'profiles list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    'profiles show' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    'profiles use' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    'profiles set' = @('--account', '--base-url', '--ca-file', '--columns', '--csv-raw', '--debug', '--headless-account', '--headless-url', '--help', '--json', '--no-color', '--no-header', '--no-input', '--notify', '--output', '--profile', '--protect', '--quiet', '--read-only', '--retries', '--version')
+    'profiles remove' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'sandbox' = @('serve', 'reset', 'status', 'outbox', 'dns', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'sandbox serve' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--fault', '--help', '--installs', '--job-outcome', '--job-seconds', '--json', '--latency', '--memory', '--no-color', '--no-header', '--no-input', '--output', '--port', '--profile', '--quiet', '--rate', '--retries', '--state', '--strict', '--version')
     'sandbox reset' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--installs', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
@@ -68,6 +78,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--output' = @('table', 'json', 'jsonl', 'csv', 'tsv')
     '--environment' = @('production', 'staging', 'development')
     '--role' = @('owner', 'full', 'full,billing', 'partial', 'partial,billing')
+    '--read-only' = @('on', 'off')
     '--job-outcome' = @('completed', 'aborted')
   }
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })

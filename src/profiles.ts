@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { HmsError } from './errors.ts';
-import { exists } from './storage.ts';
+import { exclusively, exists, makePrivate } from './storage.ts';
 
 const profile = z.object({
   base_url: z.optional(z.string()),
@@ -17,6 +17,8 @@ const profile = z.object({
   notify: z.optional(z.array(z.string())),
   /** Refuse every mutation. */
   read_only: z.optional(z.boolean()),
+  /** Installs that are overwritten only by name, whatever their environment. */
+  protect: z.optional(z.array(z.string())),
 });
 
 const store = z.object({
@@ -33,12 +35,20 @@ export interface Profiles {
   profiles: ReadonlyMap<string, Profile>;
 }
 
+function pathIn(configDir: string): string {
+  return join(configDir, 'profiles.json');
+}
+
 /** Reads the store; touches nothing, and does not even load conf, where there is no file. */
 export async function readProfiles(configDir: string | undefined): Promise<Profiles> {
   if (configDir === undefined) return { path: '', current: undefined, profiles: new Map() };
-  const path = join(configDir, 'profiles.json');
+  const path = pathIn(configDir);
   if (!(await exists(path))) return { path, current: undefined, profiles: new Map() };
-  const parsed = store.safeParse(await load(configDir, path));
+  return parse(path, (await open(configDir)).store);
+}
+
+function parse(path: string, value: unknown): Profiles {
+  const parsed = store.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw damaged(path, `${issue?.path.join('.')}: ${issue?.message}`);
@@ -47,17 +57,41 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
   return { path, current, profiles: new Map(Object.entries(profiles)) };
 }
 
-async function load(cwd: string, path: string): Promise<unknown> {
+/** What `change` makes of the store as it is then is kept; other processes wait their turn. */
+export async function updateProfiles(
+  configDir: string | undefined,
+  change: (profiles: Map<string, Profile>, current: string | undefined) => string | undefined,
+): Promise<string> {
+  if (configDir === undefined) {
+    throw new HmsError('usage', 'this machine has no home folder to keep profiles in', {
+      hint: 'name a folder with HMS_CONFIG_DIR',
+    });
+  }
+  const path = pathIn(configDir);
+  return exclusively(path, async () => {
+    const conf = await open(configDir);
+    const { profiles, current } = parse(path, conf.store);
+    const all = new Map(profiles);
+    const chosen = change(all, current);
+    const kept = Object.fromEntries(all);
+    conf.store = chosen === undefined ? { profiles: kept } : { current: chosen, profiles: kept };
+    await makePrivate(path);
+    return path;
+  });
+}
+
+async function open(cwd: string) {
   const { default: Conf } = await import('conf');
   try {
     return new Conf<Record<string, unknown>>({
       cwd,
       configName: 'profiles',
+      configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
       deserialize: parseObject, // conf would take a list for an empty store
-    }).store;
+    });
   } catch (error) {
-    throw damaged(path, error instanceof Error ? error.message : String(error));
+    throw damaged(pathIn(cwd), error instanceof Error ? error.message : String(error));
   }
 }
 

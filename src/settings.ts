@@ -20,6 +20,10 @@ export interface Settings {
   /** Addresses the service e-mails when none are named. */
   notify: readonly string[];
   readOnly: boolean;
+  /** Installs that are overwritten only by name. */
+  protect: readonly string[];
+  /** Which profile was chosen, if any. */
+  profile: string | undefined;
 }
 
 export interface Credentials {
@@ -51,7 +55,7 @@ export async function resolveSettings(
   const needsFile = named !== undefined || pair === undefined || url === undefined;
   const found = needsFile
     ? chooseProfile(await readProfiles(system.configDir), named)
-    : { profile: undefined, source: '', others: [] };
+    : { name: undefined, profile: undefined, source: '', others: [] };
   return {
     embedded: false,
     notes: [],
@@ -62,6 +66,8 @@ export async function resolveSettings(
     account: env.HMS_ACCOUNT || found.profile?.account,
     notify: found.profile?.notify ?? [],
     readOnly: found.profile?.read_only === true,
+    protect: found.profile?.protect ?? [],
+    profile: found.name,
   };
 }
 
@@ -77,6 +83,8 @@ function embeddedSettings(credentials: Omit<Credentials, 'from'>, env: Env): Set
     account: undefined,
     notify: [],
     readOnly: false,
+    protect: [],
+    profile: sandboxProfile,
   };
 }
 
@@ -95,6 +103,7 @@ function environmentPair(env: Env): Credentials | undefined {
 }
 
 interface Found {
+  name: string | undefined;
   profile: Profile | undefined;
   /** `profile 'prod' in /home/…/profiles.json` */
   source: string;
@@ -112,7 +121,8 @@ function chooseProfile({ path, current, profiles }: Profiles, named: string | un
     });
   }
   const others = profile === undefined ? [...profiles.keys()] : [];
-  return { profile, source: `profile '${name}' in ${path}`, others };
+  const found = profile === undefined ? undefined : name;
+  return { name: found, profile, source: `profile '${name}' in ${path}`, others };
 }
 
 /** A profile's credentials go to the profile's own hosts and nowhere else. */
@@ -126,7 +136,7 @@ function profileCredentials(
       others.length > 0 ? `name a profile with --profile (${others.join(', ')}); or ` : '';
     throw new HmsError('auth', 'no credentials', {
       hint:
-        `${named}set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ` +
+        `${named}hms auth login, or set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ` +
         `to try hms without a service: --profile ${sandboxProfile}`,
     });
   }
@@ -144,7 +154,7 @@ function isForeign(fromEnv: string | undefined, own: string | undefined): boolea
   return Boolean(fromEnv) && trimmed(fromEnv ?? '') !== trimmed(own ?? '');
 }
 
-function trimmed(url: string): string {
+export function trimmed(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
@@ -170,7 +180,8 @@ function checkedHeadlessUrl(text: string | undefined): string | undefined {
   return trimmed(text);
 }
 
-function baseUrlProblem(text: string): string | undefined {
+/** What is wrong with a base URL, as the end of a sentence about it. */
+export function baseUrlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return `is not a URL: '${text}'`;
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   if (username || password) return 'holds credentials: set HMS_USERNAME and HMS_PASSWORD instead';

@@ -3,7 +3,7 @@
  * before each change, replaced in one step. A leaf: every room may import it.
  */
 import { constants, type Stats } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from './errors.ts';
 
@@ -34,6 +34,19 @@ const lockOptions = {
   update: 1000,
   retries: { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 100, randomize: true },
 };
+
+/**
+ * Runs `work` while no other process does the same for this path; makes its folder where it is missing.
+ * @throws HmsError usage, when the place cannot be written
+ */
+export async function exclusively<R>(path: string, work: () => Promise<R>): Promise<R> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return await locked(path, work);
+  } catch (error) {
+    throw storageError(path, 'written', error);
+  }
+}
 
 async function locked<R>(path: string, work: () => Promise<R>): Promise<R> {
   const { default: lockfile } = await import('proper-lockfile');
@@ -81,6 +94,11 @@ export function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** For the owner alone, also where an older file was wider. */
+export function makePrivate(path: string): Promise<void> {
+  return chmod(path, 0o600);
 }
 
 /** Permission, space and the like, in words that name the file; any other error as it is. */
@@ -131,17 +149,8 @@ export function fileCell<T>(
     });
   }
 
-  async function exclusively<R>(work: () => Promise<R>): Promise<R> {
-    try {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      return await locked(path, work);
-    } catch (error) {
-      throw storageError(path, 'written', error);
-    }
-  }
-
   async function update<R>(change: (value: T) => R): Promise<R> {
-    return exclusively(async () => {
+    return exclusively(path, async () => {
       const value = (await load()) ?? initial();
       cached = undefined; // `change` may fail half way: only what was written is trusted
       const result = change(value);
@@ -162,6 +171,6 @@ export function fileCell<T>(
       }
     },
     update,
-    replace: (value) => exclusively(() => writeWhole(path, `${JSON.stringify(value)}\n`)),
+    replace: (value) => exclusively(path, () => writeWhole(path, `${JSON.stringify(value)}\n`)),
   };
 }

@@ -57,6 +57,8 @@ export interface Ask {
   confirm(question: string, look: Look): Promise<boolean>;
   /** A line typed by the operator. */
   line(question: string, look: Look): Promise<string>;
+  /** The same, and nobody sees what is typed. */
+  secret(question: string, look: Look): Promise<string>;
 }
 
 export interface System {

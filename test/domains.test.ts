@@ -38,7 +38,9 @@ describe('domains add', () => {
     const ran = await run('domains add acmeprod acme-shop.example');
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain('acme-shop.example.  IN  CNAME  acmeprod.sandbox.example.');
-    expect(ran.stderr).toMatch(/_sandbox-challenge\.acme-shop\.example\.  IN  TXT  "sandbox-/);
+    expect(ran.stderr).toMatch(
+      /_sandbox-challenge\.acme-shop\.example\. {2}IN {2}TXT {2}"sandbox-/,
+    );
     expect(ran.stderr).toContain('hms domains verify acmeprod acme-shop.example --wait');
   });
 

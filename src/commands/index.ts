@@ -2,6 +2,7 @@
 import type { Table } from '../runner/program.ts';
 import { accountsList, accountsTransfers, usageRefresh, usageShow } from './accounts.ts';
 import { api } from './api.ts';
+import { authLogin, authLogout, authStatus } from './auth.ts';
 import {
   backupsArchive,
   backupsCreate,
@@ -25,6 +26,13 @@ import {
   headlessUpload,
 } from './headless.ts';
 import { installsCreate, installsGet, installsList, installsUpdate } from './installs.ts';
+import {
+  profilesList,
+  profilesRemove,
+  profilesSet,
+  profilesShow,
+  profilesUse,
+} from './profiles.ts';
 import { reportsTemplates, reportsUpdate } from './reports.ts';
 import { sandboxOutbox, sandboxReset, sandboxServe, sandboxStatus } from './sandbox.ts';
 import { sandboxDnsAdd, sandboxDnsList, sandboxDnsRemove } from './sandbox-dns.ts';
@@ -47,6 +55,8 @@ export const table: Table = {
     headless: 'The headless platform',
     'headless apps': 'Applications',
     'headless envs': 'Environments of an application',
+    auth: 'Credentials: store, forget, see which are used',
+    profiles: 'Settings of the services you work with',
     sandbox: 'The service on this machine, to try and to rehearse',
     'sandbox dns': 'The TXT records the sandbox sees',
   },
@@ -64,6 +74,8 @@ export const table: Table = {
     envsList, envsGet, envsCreate, envsUpdate, envsDelete,
     headlessUpload,
     api,
+    authLogin, authLogout, authStatus,
+    profilesList, profilesShow, profilesUse, profilesSet, profilesRemove,
     sandboxServe, sandboxReset, sandboxStatus, sandboxOutbox,
     sandboxDnsAdd, sandboxDnsRemove, sandboxDnsList,
     completion,

@@ -64,7 +64,11 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
   const { yes = false, confirm } = input as RunnerInput;
   if (command.destroys && plan.loss) {
     const { what } = command.destroys;
-    await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system);
+    const { defaults } = await session.service();
+    const isProtected = defaults.protect.includes(plan.loss.name);
+    const guarded = plan.loss.guarded ?? (isProtected ? 'is protected by the profile' : undefined);
+    const loss = { ...plan.loss, guarded };
+    await confirmLoss(loss, what, { yes, confirm }, session.manner, session.system);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Pages } from '../client/pages.ts';
 import type { Received } from '../contract/types.ts';
 import type { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
+import type { Manner } from './common.ts';
 import type { Table } from './program.ts';
 import type { Value } from './values.ts';
 import type { View } from './view.ts';
@@ -54,6 +55,8 @@ export interface Defaults {
   /** On the headless platform an account goes by its name. */
   headlessAccount: string | undefined;
   notify: readonly string[];
+  /** Installs that are overwritten only by name. */
+  protect: readonly string[];
 }
 
 /** What a command that talks to the service is given. */
@@ -177,6 +180,11 @@ export interface LocalContext {
   system: System;
   /** All there is to type. */
   table: Table;
+  manner: Manner;
+  /** The value of `--profile`. */
+  profile: string | undefined;
+  /** The service as these credentials see it; nothing is kept. */
+  connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
   note(text: string): void;
   /** Shows a record before the command has ended. */
   print(record: Readonly<Record<string, unknown>>): Promise<void>;

@@ -31,9 +31,12 @@ function kindOf(command: Command, input: CommandInput): Kind {
 }
 
 async function runLocal(command: Of<'local'>, input: CommandInput, session: Session) {
-  const { system, table, note } = session;
+  const { system, table, manner, profile, connect, note } = session;
   const print = (record: unknown) => show(record, command.view, session);
-  const result = await command.local({ system, table, note, print }, input);
+  const result = await command.local(
+    { system, table, manner, profile, connect, note, print },
+    input,
+  );
   if (result !== undefined) await showAny(result, command, session);
 }
 

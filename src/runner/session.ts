@@ -3,7 +3,7 @@ import type { FileSource } from '../archive/file.ts';
 import type { Api } from '../client/client.ts';
 import type { Received } from '../contract/types.ts';
 import type { System } from '../system.ts';
-import type { CommandInput, Context, Defaults, Job } from './command.ts';
+import type { CommandInput, Context, Defaults, Job, LocalContext } from './command.ts';
 import type { Manner } from './common.ts';
 import type { RunnerInput } from './options.ts';
 import { waitFor } from './poll.ts';
@@ -29,6 +29,9 @@ export interface Session {
   suggest(text: string): void;
   openZip(path: string): Promise<FileSource>;
   readText(path: string): Promise<string>;
+  /** The value of `--profile`. */
+  profile: string | undefined;
+  connect: LocalContext['connect'];
   /** Whether a job is being watched: the wait says itself when it cannot look. */
   watch(on: boolean): void;
   /** Opened on first use: settings may be missing or wrong, and local commands need none. */

@@ -79,6 +79,11 @@ function textOf(body: unknown, strict: boolean): string {
   return JSON.stringify(body, strict ? lean : undefined);
 }
 
+/** Required, and seen to be null all the same: to the letter it is a text. */
+const requiredTexts = new Set(['phone']);
+
 function lean(name: string, value: unknown): unknown {
-  return value === null && !nullable.has(name) ? undefined : value;
+  if (value === null && requiredTexts.has(name)) return '';
+  const isWhole = name === ''; // an answer that is null stays null
+  return value === null && !isWhole && !nullable.has(name) ? undefined : value;
 }

@@ -51,6 +51,11 @@ export function ask(interrupted: AbortSignal): Ask {
         const { input } = await import('@inquirer/prompts');
         return input({ message, theme }, context);
       }, look),
+    secret: (message, look) =>
+      answered(async () => {
+        const { password } = await import('@inquirer/prompts');
+        return password({ message, theme }, context);
+      }, look),
   };
 }
 

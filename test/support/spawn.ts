@@ -46,9 +46,10 @@ export interface Service {
   stop(): Promise<Ended>;
 }
 
-/** `hms sandbox serve` on a free port, ready. */
+/** `hms sandbox serve` on a free port, ready; its state is in memory unless `--state` is given. */
 export async function serve(...words: string[]): Promise<Service> {
-  const args = ['sandbox', 'serve', '--memory', '--port', '0', '--json', ...words];
+  const state = words.includes('--state') ? [] : ['--memory'];
+  const args = ['sandbox', 'serve', ...state, '--port', '0', '--json', '--quiet', ...words];
   const { child, ended } = start(args);
   let printed = '';
   const env = await new Promise<Record<string, string>>((resolve, reject) => {

@@ -98,6 +98,12 @@ export function createWorld(options: WorldOptions = {}) {
       ask: {
         confirm: async (question) => (await answer(`${question} (y/N)`)) === 'y',
         line: answer,
+        secret: async (question) => {
+          const given = answers.shift();
+          await stderr.write(`? ${question}\n`);
+          if (given === undefined) throw new HmsError('cancelled', 'cancelled at the question');
+          return given;
+        },
       },
       spinner: () => ({ text() {}, stop() {} }),
       now: clock.now,

@@ -1,0 +1,107 @@
+/** The service a command talks to: settings → client. */
+
+import type { Api } from './client/client.ts';
+import { createClient } from './client/client.ts';
+import type { Common } from './runner/common.ts';
+import type { Service } from './runner/session.ts';
+import { sandboxCredentials } from './sandbox/user.ts';
+import { sandboxTxt } from './sandbox/zone.ts';
+import { basicAuthorization, type Credentials, resolveSettings } from './settings.ts';
+import type { Fetch, FetchResponse, System } from './system.ts';
+
+export interface Surroundings {
+  common: Common;
+  system: System;
+  note(text: string): void;
+  /** While a job is watched, the wait itself says when it cannot look. */
+  isWatching(): boolean;
+}
+
+interface Target {
+  fetch: Fetch;
+  baseUrl: string;
+  headlessUrl: string | undefined;
+  credentials: Credentials;
+}
+
+/** Says once that it is the sandbox, where it is: it must not be taken for the real thing. */
+function sandboxSpotter(note: (text: string) => void) {
+  let spotted = false;
+  return {
+    spotted: () => spotted,
+    look(response: FetchResponse) {
+      if (spotted || response.headers.get('x-sandbox') === null) return;
+      spotted = true;
+      note('sandbox: this is not the real service');
+    },
+  };
+}
+
+function clientFor(
+  { fetch, baseUrl, headlessUrl, credentials }: Target,
+  { common, system, note, isWatching }: Surroundings,
+  spotter: ReturnType<typeof sandboxSpotter>,
+): Api {
+  const options = {
+    fetch,
+    baseUrls: { hosting: baseUrl, headless: headlessUrl },
+    authorization: basicAuthorization(credentials),
+    credentialsFrom: credentials.from,
+    retries: common.retries ?? 2,
+    patienceMs: (system.stderr.isTTY ? 60 : 300) * 1000,
+    onAnswer({
+      request,
+      response,
+      ms,
+    }: Parameters<Parameters<typeof createClient>[0]['onAnswer']>[0]) {
+      spotter.look(response);
+      if (!common.debug) return;
+      note(`debug: ${request.method} ${request.url} → ${response.status} in ${Math.round(ms)} ms`);
+    },
+    onRetry(text: string) {
+      if (!isWatching()) note(text);
+    },
+    warn: note,
+  };
+  return createClient(options, system);
+}
+
+/** @throws HmsError where settings are missing or wrong */
+export async function openService(surroundings: Surroundings): Promise<Service> {
+  const { common, system, note } = surroundings;
+  const settings = await resolveSettings(common.profile, system, sandboxCredentials);
+  const { caFile } = common;
+  const fetch = settings.embedded ? await embedded(system) : system.network({ caFile });
+  for (const line of settings.notes) note(line);
+  const spotter = sandboxSpotter(note);
+  return {
+    api: clientFor({ ...settings, fetch }, surroundings, spotter),
+    defaults: settings,
+    readOnly: settings.readOnly,
+    // The sandbox has a zone of its own; the world's DNS knows nothing of it.
+    lookupTxt: (name) =>
+      spotter.spotted()
+        ? sandboxTxt(fetch, settings.baseUrl, name, system.interrupted)
+        : system.resolveTxt(name),
+  };
+}
+
+/** A client for credentials that are not stored yet. */
+export async function connect(
+  { baseUrl, username, password }: { baseUrl: string; username: string; password: string },
+  surroundings: Surroundings,
+): Promise<Api> {
+  const { common, system, note } = surroundings;
+  const fetch = system.network({ caFile: common.caFile });
+  const credentials = { username, password, from: 'what was just typed' };
+  const target = { fetch, baseUrl, headlessUrl: undefined, credentials };
+  return clientFor(target, surroundings, sandboxSpotter(note));
+}
+
+async function embedded(system: System): Promise<Fetch> {
+  const { createSandbox } = await import('./sandbox/sandbox.ts');
+  const { sandboxStore, sandboxPath } = await import('./sandbox/store.ts');
+  const { now, sleep, uuid } = system;
+  const store = sandboxStore(sandboxPath(system.stateDir), now);
+  return createSandbox({ store, now, sleep, uuid });
+}

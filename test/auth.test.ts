@@ -1,0 +1,163 @@
+/** Credentials and profiles: tried before they are stored, and never shown. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { run } from './support/world.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hms-auth-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const env = {
+  HMS_BASE_URL: undefined,
+  HMS_USERNAME: undefined,
+  HMS_PASSWORD: undefined,
+  HMS_HEADLESS_URL: undefined,
+};
+const url = 'https://api.hosting.example/v1';
+const fresh = () => ({ env, configDir: join(mkdtempSync(join(root, 'home-')), 'hms') });
+const fileIn = (configDir: string) => join(configDir, 'profiles.json');
+const login = `auth login --base-url ${url} --username owner --password-stdin`;
+
+describe('auth login', () => {
+  test('tries the credentials, stores them privately, and the next command uses them', async () => {
+    const options = fresh();
+    const ran = await run(login, { ...options, stdin: 'sandbox\n' });
+    expect(ran.code).toBe(0);
+    expect(ran.requests).toEqual(['GET /v1/installs?limit=1&offset=0']);
+    expect(ran.screen).not.toContain('password');
+    expect(statSync(fileIn(options.configDir)).mode & 0o777).toBe(0o600);
+    expect(statSync(options.configDir).mode & 0o777).toBe(0o700);
+    expect((await run('installs list', options)).code).toBe(0);
+  });
+
+  test('wrong ones are exit 3, and nothing is stored', async () => {
+    const options = fresh();
+    const ran = await run(login, { ...options, stdin: 'wrong' });
+    expect(ran.code).toBe(3);
+    expect(() => readFileSync(fileIn(options.configDir))).toThrow('ENOENT');
+    expect(ran.screen).not.toContain('wrong');
+  });
+
+  test('asks on a terminal for what is not given', async () => {
+    const options = { ...fresh(), terminal: 80, answers: [url, 'owner', 'sandbox'] };
+    const ran = await run('auth login', options);
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain('? Password:\n');
+    expect(ran.screen).not.toContain('? Password: sandbox');
+  });
+
+  test.each([
+    ['auth login', '--base-url'],
+    [`auth login --base-url ${url}`, '--username'],
+    [`auth login --base-url ${url} --username owner`, '--password-stdin'],
+  ])('W4: off a terminal hms %s is exit 2 and names %s', async (line, flag) => {
+    const ran = await run(line, fresh());
+    expect(ran).toMatchObject({ code: 2, requests: [] });
+    expect(ran.stderr).toContain(flag);
+  });
+
+  test('X4: credentials in the URL are refused, and not shown', async () => {
+    const line =
+      'auth login --base-url https://me:secret@api.example/v1 --username owner --password-stdin';
+    expect(await run(line, { ...fresh(), stdin: 'x' })).toMatchObject({ code: 2, requests: [] });
+  });
+
+  test('the built-in profile cannot be logged in to', async () => {
+    expect((await run(`${login} --profile sandbox`, { ...fresh(), stdin: 'x' })).code).toBe(2);
+  });
+
+  test('K3: a file that was wider is tightened', async () => {
+    const options = fresh();
+    await run(login, { ...options, stdin: 'sandbox' });
+    writeFileSync(fileIn(options.configDir), readFileSync(fileIn(options.configDir)), {
+      mode: 0o644,
+    });
+    await run('profiles set default --notify a@b.example', options);
+    expect(statSync(fileIn(options.configDir)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('profiles', () => {
+  async function two() {
+    const options = fresh();
+    await run(login, { ...options, stdin: 'sandbox' });
+    await run(`${login} --profile odd.name`, { ...options, stdin: 'sandbox' });
+    return options;
+  }
+
+  test('list and show never show a password', async () => {
+    const options = await two();
+    const list = await run('profiles list --json', options);
+    expect(JSON.parse(list.stdout)).toMatchObject([
+      { name: 'default', current: true, username: 'owner', has_password: true },
+      { name: 'odd.name', current: false },
+    ]);
+    expect(
+      list.stdout + (await run('profiles show odd.name --json', options)).stdout,
+    ).not.toContain('"sandbox"');
+  });
+
+  test('use chooses, remove forgets', async () => {
+    const options = await two();
+    await run('profiles use odd.name', options);
+    expect(JSON.parse((await run('auth status --json', options)).stdout)).toMatchObject({
+      profile: 'odd.name',
+      username: 'owner',
+      credentials_from: expect.stringContaining("profile 'odd.name' in "),
+    });
+    await run('profiles remove odd.name', options);
+    expect((await run('profiles show odd.name', options)).code).toBe(5);
+    expect((await run('installs list', options)).code).toBe(0);
+  });
+
+  test('logout forgets the credentials and keeps the rest', async () => {
+    const options = await two();
+    expect((await run('auth logout', options)).code).toBe(0);
+    expect(JSON.parse((await run('profiles show default --json', options)).stdout)).toEqual({
+      name: 'default',
+      current: true,
+      base_url: url,
+      has_password: false,
+    });
+    expect((await run('installs list', options)).code).toBe(3);
+  });
+
+  test('a protected install takes its name whatever its environment', async () => {
+    const options = await two();
+    await run('profiles set default --protect acmestage --notify ops@example.com', options);
+    const restore = 'backups restore acmestage latest --yes';
+    const refused = await run(restore, options);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain("'acmestage' is protected by the profile");
+    expect((await run(`${restore} --confirm acmestage`, options)).code).toBe(0);
+  });
+
+  test('--read-only on refuses every change, off allows it', async () => {
+    const options = await two();
+    const create = 'backups create acmestage --notify ops@example.com';
+    await run('profiles set default --read-only on', options);
+    expect(await run(create, options)).toMatchObject({ code: 2, requests: [] });
+    await run('profiles set default --read-only off', options);
+    expect((await run(create, options)).code).toBe(0);
+  });
+
+  test.each([
+    'profiles set default',
+    'profiles set sandbox --account 00000000-0000-4000-8000-000000000000',
+  ])('hms %s is refused', async (line) => {
+    expect((await run(line, await two())).code).toBe(2);
+  });
+
+  test('K6: constructor and a.b are plain names, __proto__ is refused', async () => {
+    const options = fresh();
+    for (const name of ['constructor', 'a.b']) {
+      await run(`${login} --profile ${name}`, { ...options, stdin: 'sandbox' });
+    }
+    const { stdout } = await run('profiles list --json', options);
+    const names = JSON.parse(stdout).map((profile: { name: string }) => profile.name);
+    expect(names).toEqual(['constructor', 'a.b']);
+    const refused = await run(`${login} --profile __proto__`, { ...options, stdin: 'sandbox' });
+    expect(refused).toMatchObject({ code: 2, requests: [] });
+  });
+});
