@@ -40,7 +40,7 @@ describe('auth login', () => {
   });
 
   test('asks on a terminal for what is not given', async () => {
-    const options = { ...fresh(), terminal: 80, answers: [url, 'owner', 'sandbox'] };
+    const options = { ...fresh(), terminal: 80, answers: [url, 'owner'], secret: 'sandbox' };
     const ran = await run('auth login', options);
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain('? Password:\n');

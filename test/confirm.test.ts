@@ -9,7 +9,7 @@ describe('off a terminal', () => {
   test('nothing is even looked up without --yes', async () => {
     const ran = await run(restore('acmeprod'));
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
-    expect(ran.stderr).toContain('--yes, and --confirm acmeprod too if it is production');
+    expect(ran.stderr).toContain('--yes, and --confirm acmeprod where its name is asked for');
   });
 
   test.each(['--yes', '--yes --confirm acme', '--yes --confirm acmestage', '--confirm acmeprod'])(

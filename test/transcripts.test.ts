@@ -4,7 +4,9 @@
  *
  * A line `? question answer` answers that question; `[exit N]` stands where the code is not 0.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createWorld } from './support/world.ts';
 
@@ -25,23 +27,34 @@ async function replay(session: string, world: ReturnType<typeof createWorld>): P
   return screen;
 }
 
+/** For pages about what works without one. */
+const noService = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
+
 describe.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('%s', (name) => {
   test('happens as it is written', async () => {
     const path = `${folder}/${name}`;
     const text = readFileSync(path, 'utf8');
+    const root = mkdtempSync(join(tmpdir(), 'hms-transcript-'));
+    const places = { configDir: join(root, 'config'), stateDir: join(root, 'state') };
     const world = createWorld({
       terminal: 120,
       answers: answersIn(text),
-      env: { NO_COLOR: '1' },
+      secret: 'sandbox',
+      env: { NO_COLOR: '1', ...(text.includes('<!-- no service -->') ? noService : {}) },
+      ...places,
     });
     let replayed = '';
     let end = 0;
     for (const { 0: whole, 1: session = '', index } of text.matchAll(block)) {
       const screen = await replay(session, world);
-      replayed += `${text.slice(end, index)}\`\`\`console\n${screen}\`\`\``;
+      const homely = screen
+        .replaceAll(places.configDir, '~/.config/hms')
+        .replaceAll(places.stateDir, '~/.local/state/hms');
+      replayed += `${text.slice(end, index)}\`\`\`console\n${homely}\`\`\``;
       end = index + whole.length;
     }
     replayed += text.slice(end);
+    rmSync(root, { recursive: true });
     await expect(replayed).toMatchFileSnapshot(`../${path}`);
   });
 });

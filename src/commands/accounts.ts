@@ -2,7 +2,7 @@ import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/site.ts';
 import { type Argument, type Context, command, type Job } from '../runner/command.ts';
 import { id } from '../runner/values.ts';
-import { openView, plain, requestedView } from '../runner/view.ts';
+import { openView, plain } from '../runner/view.ts';
 import { transferView } from './sites.ts';
 
 const account = {
@@ -80,7 +80,7 @@ export const usageRefresh = command({
   arguments: { account },
   options: {},
   examples: ['usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058'],
-  view: { columns: [...requestedView.columns], open: true },
+  view: openView,
   settled: true,
   async plan(context, { account: given }) {
     const account_id = accountId(given, context.account);
@@ -116,7 +116,7 @@ function refreshJob(context: Context, account_id: string, before: string | undef
       const { account_storage_refresh_expected_time: time } = body;
       const known = typeof time === 'string' && time !== stale && !Number.isNaN(Date.parse(time));
       const status = !known ? 'no time yet' : Date.parse(time) <= now() ? 'fresh' : `due ${time}`;
-      return { ...body, id: account_id, status };
+      return { record: body, status };
     },
     done: ['fresh'],
     failed: [],

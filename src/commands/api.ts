@@ -75,7 +75,7 @@ export const api = command({
     'api --list',
   ],
   view: openView,
-  destroys: { what: 'whatever it overwrites' },
+  destroys: { what: 'This may change anything' },
   choose({ list, openapi, paginate, method: given }) {
     if (list || openapi) return 'local';
     if (given !== undefined && given !== 'GET') return 'plan';

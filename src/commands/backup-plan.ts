@@ -23,7 +23,10 @@ export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: st
   return {
     name,
     resume: `hms backups wait ${ref.name} ${id}`,
-    look: () => listedBackup(api, ref, id),
+    async look() {
+      const record = await listedBackup(api, ref, id);
+      return record && { record, status: plain(record.status) };
+    },
     done: ['completed'],
     failed: ['aborted'],
     after: `hms backups list ${ref.name}`,
@@ -57,6 +60,6 @@ export async function backupFirst(
   const emails = notification_emails.map((address) => ` --notify ${address}`).join('');
   return {
     plan: backupPlan(context, ref, { description: `Before ${reason}`, notification_emails }),
-    undo: ({ id }) => `hms backups restore ${ref.name} ${id}${emails}`,
+    undo: ({ id }) => `hms backups restore ${ref.name} ${plain(id)}${emails}`,
   };
 }

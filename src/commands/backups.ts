@@ -112,7 +112,10 @@ export const backupsRestore = command({
   },
   examples: ['backups restore acmestage latest --notify ops@example.com --yes --dry-run'],
   view: requestedView,
-  destroys: { what: 'everything that changed since the backup was taken', target: 'install' },
+  destroys: {
+    what: 'This overwrites everything that changed since the backup was taken',
+    target: 'install',
+  },
   async plan(context, { install: typed, backup: wanted, ...options }) {
     const { api } = context;
     const notification_emails = addresses(options.notify, context);

@@ -71,7 +71,7 @@ export const installsCopy = command({
     'installs copy acmeprod acmestage --table wp_posts --table wp_postmeta --yes --dry-run',
   ],
   view: requestedView,
-  destroys: { what: 'the files and the database of the destination', target: 'destination' },
+  destroys: { what: 'This overwrites the destination', target: 'destination' },
   async plan(context, { source: from, destination: onto, notify: given, ...options }) {
     checkParts(options);
     const { api } = context;

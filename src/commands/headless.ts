@@ -63,7 +63,7 @@ async function bodyOf({ readText }: Context, input: BodyInput): Promise<unknown>
 
 /** Nothing brings it back. */
 function deletion(kind: string, name: string, facts: Loss['facts']): Loss {
-  return { name, guarded: 'is deleted for good', facts: [[kind, name], ...facts] };
+  return { name, guarded: 'would be deleted for good', facts: [[kind, name], ...facts] };
 }
 
 export const appsList = command({
@@ -116,7 +116,7 @@ export const appsDelete = command({
   options: accountOption,
   examples: ['headless apps delete storefront --yes --confirm storefront --dry-run'],
   view: requestedView,
-  destroys: { what: 'the application with its environments' },
+  destroys: { what: 'This deletes the application with its environments for good' },
   async plan(context, { account: given, app: name }) {
     const account = accountOf(given, context);
     return {
@@ -208,7 +208,7 @@ export const envsDelete = command({
   options: accountOption,
   examples: ['headless envs delete storefront env-main --yes --confirm env-main --dry-run'],
   view: requestedView,
-  destroys: { what: 'the environment' },
+  destroys: { what: 'This deletes the environment for good' },
   async plan(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
     return {
@@ -279,7 +279,7 @@ function reconcileJob({ api }: Context, place: Place): Job {
         });
       }
       const status = body.reconciling ? 'reconciling' : 'as asked';
-      return { ...body, id: place.environment, status };
+      return { record: body, status };
     },
     done: ['as asked'],
     failed: [],

@@ -26,16 +26,12 @@ const view: View = {
     { name: 'account.id', extra: true },
     { name: 'site.id', extra: true },
     { name: 'cname', extra: true },
-    { name: 'stable_ips', extra: true, show: listed },
+    { name: 'stable_ips', extra: true },
     { name: 'is_multisite', extra: true },
     { name: 'wp_version', extra: true },
     { name: 'defer_wordpress_upgrades_until', extra: true, show: time },
   ],
 };
-
-function listed(value: unknown): string {
-  return Array.isArray(value) && value.length > 0 ? value.join(', ') : '-';
-}
 
 export const accountOption = {
   value: id('ACCOUNT'),

@@ -88,7 +88,7 @@ export const reportsUpdate = command({
       request: api.prepare('updateReportSchedule', { schedule_id, ...fields }),
       check: 'the schedule in the portal of the service, which shows it nowhere else',
       notes: runsWords(frequency, next, now()),
-      agreed: () => 'updated',
+      agreed: () => '', // the service's own message is shown
     };
   },
 });

@@ -23,10 +23,7 @@ const view: View = {
     { name: 'name' },
     { name: 'account.id' },
     { name: 'group_name' },
-    {
-      name: 'tags',
-      show: (value) => (Array.isArray(value) ? value.join(', ') || '-' : plain(value)),
-    },
+    { name: 'tags' },
     { name: 'sandbox' },
     { name: 'transferable' },
     { name: 'created_at', show: time },
@@ -102,7 +99,7 @@ export const sitesTransfer = command({
   ],
   view: transferView,
   settled: true,
-  destroys: { what: 'nothing of the site, but takes it off its account' },
+  destroys: { what: 'This takes the site off its account' },
   async plan(context, { site: typed, to, at, maintenance }) {
     const { api, now } = context;
     const { site_id } = await siteRef(api, typed);
@@ -197,7 +194,8 @@ function transferJob({ api }: Context, site_id: string, transfer: string): Job {
     resume: `hms sites wait ${site_id} ${transfer}`,
     async look() {
       for await (const one of api.pages('listSiteTransfers', { site_id })) {
-        if (one.id.toLowerCase() === transfer.toLowerCase()) return one;
+        if (one.id.toLowerCase() !== transfer.toLowerCase()) continue;
+        return { record: one, status: plain(one.status) };
       }
       return undefined;
     },

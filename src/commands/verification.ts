@@ -56,7 +56,8 @@ function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, nam
     async look() {
       const found = await context.lookupTxt(needed.name);
       const others = found.length === 0 ? 'not there yet' : 'there with another value';
-      return { id: name, status: found.includes(needed.value) ? 'visible' : others };
+      const status = found.includes(needed.value) ? 'visible' : others;
+      return { record: { name: needed.name, found }, status };
     },
     done: ['visible'],
     failed: [],
@@ -71,7 +72,7 @@ function ownershipJob({ api }: Context, ref: InstallRef, id: string, name: strin
     resume: `hms domains verify ${ref.name} ${name} --wait`,
     async look() {
       const record = await listedDomain(api, ref, id);
-      return record && { ...record, id, status: record.ownership_status };
+      return record && { record, status: plain(record.ownership_status) };
     },
     done: ['TXT_VERIFIED'],
     failed: [],

@@ -22,7 +22,7 @@ export async function runChange(command: Change, input: CommandInput, session: S
   const context = await contextFor(session, input);
   const plan = await command.plan(context, input);
   if ('because' in plan) return showNothing(plan, command, session);
-  if (dryRun) return showDry(plan, (input as RunnerInput).confirm, session);
+  if (dryRun) return showDry(plan, command, input, session);
   await ask(plan, command, input, session);
   const undo = await sendFirst(plan, session, input);
   const reply = await carryOut(plan, session);
@@ -45,11 +45,11 @@ function showNothing({ record, because }: Nothing, { view }: Command, session: S
   return show(record, view, session);
 }
 
-function showDry(plan: Plan, confirm: string | undefined, session: Session): Promise<void> {
+function showDry(plan: Plan, command: Change, input: RunnerInput, session: Session): Promise<void> {
   const { method, url, json, upload } = plan.request;
   if (plan.loss) {
-    checkName(plan.loss, confirm);
-    session.note(['this would overwrite:', ...factLines(plan.loss)].join('\n'));
+    checkName(plan.loss, input.confirm);
+    session.note([`${command.destroys?.what}:`, ...factLines(plan.loss)].join('\n'));
     if (plan.loss.guarded)
       session.note(`off a terminal it needs --yes --confirm ${plan.loss.name}`);
   }
@@ -125,7 +125,12 @@ async function showOutcome(outcome: Outcome, input: CommandInput, session: Sessi
     return show(await wait(plan.job(body), input, session), command.view, session);
   }
   await showReply(command, plan, reply, session);
-  session.suggest(plan.agreed(body));
+  suggestIfAny(plan.agreed(body), session);
+}
+
+/** Nothing is said twice: some answers say it themselves. */
+function suggestIfAny(words: string, session: Session): void {
+  if (words !== '') session.suggest(words);
 }
 
 async function showReply(command: Change, plan: Plan, reply: Reply<unknown>, session: Session) {

@@ -71,7 +71,7 @@ export interface Context extends Defaults {
   /** Whether `--wait` was given, and something will be sent. */
   waits: boolean;
   /** Waits as `--wait` does, with the same patience. */
-  wait(job: Job): Promise<Received>;
+  wait(job: Job): Promise<Sighting['record']>;
   /** The TXT records of a name, each as one text; none where there is no such name. */
   lookupTxt(name: string): Promise<string[]>;
   /** A zip file that is sent as it is read. */
@@ -104,7 +104,7 @@ export interface Plan {
   /** With `--wait`, what is sent after this. */
   next?(body: Received): Promise<Plan | Nothing>;
   /** Sent, and waited for, before. */
-  first?: { plan: Plan; undo(body: Received): string };
+  first?: { plan: Plan; undo(body: Readonly<Record<string, unknown>>): string };
   /** What else the operator should read before it is sent: DNS records to make, dates. */
   notes?: readonly string[];
 }
@@ -115,15 +115,21 @@ export interface Nothing {
   because: string;
 }
 
+export interface Sighting {
+  /** As received. */
+  record: Readonly<Record<string, unknown>>;
+  status: string;
+}
+
 /** A job whose end the service shows. */
 export interface Job {
   /** `backup 0b0d… of acmeprod` */
   name: string;
   /** The command that goes on waiting. */
   resume: string;
-  /** The record as it is now; undefined where the service does not list it. */
-  look(): Promise<Received | undefined>;
-  /** Words of `status` that end it; any other is waited on. */
+  /** The record as it is now, and its state in a word; undefined where it is not listed. */
+  look(): Promise<Sighting | undefined>;
+  /** Words that end it; any other is waited on. */
   done: readonly string[];
   failed: readonly string[];
   /** What to type when it has failed. */
@@ -165,7 +171,7 @@ interface FollowCommand<I> {
 interface ChangeCommand<I> {
   plan(context: Context, input: I): Promise<Plan | Nothing>;
   destroys?: {
-    /** What is lost, for the question: `everything that changed since the backup`. */
+    /** What it does, as a sentence without its stop: `This overwrites everything since the backup`. */
     what: string;
     /** The argument whose value, where it is a name and no domain or id, is the name to confirm. */
     target?: string;

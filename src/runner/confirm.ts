@@ -25,8 +25,10 @@ export function refuseUnanswered(
   if (manner.asks || yes) return;
   const named = name ?? 'NAME';
   const flags =
-    confirm === undefined ? `--yes, and --confirm ${named} too if it is production` : '--yes too';
-  throw new HmsError('usage', `this overwrites ${what}, and there is nobody to ask`, {
+    confirm === undefined
+      ? `--yes, and --confirm ${named} where its name is asked for`
+      : '--yes too';
+  throw new HmsError('usage', `${what}, and there is nobody to ask`, {
     hint: `answer with ${flags}; nothing was sent`,
   });
 }
@@ -69,7 +71,7 @@ export async function confirmLoss(
     });
   }
   if (manner.quiet && answered) return;
-  await system.stderr.write(`This overwrites ${what}:\n${factLines(loss).join('\n')}\n`);
+  await system.stderr.write(`${what}:\n${factLines(loss).join('\n')}\n`);
   if (answered) return;
   const look = { color: manner.colorNotes };
   if (!guarded) {

@@ -1,8 +1,10 @@
 /** The one waiter: looks at a job until it has ended, and never takes anything else for its end. */
-import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
-import type { Job } from './command.ts';
+import type { Job, Sighting } from './command.ts';
+
+type Row = Sighting['record'];
+
 import type { Progress } from './progress.ts';
 import { spanOf } from './values.ts';
 
@@ -24,18 +26,18 @@ export async function waitFor(
   { timeoutMs, intervalMs }: Patience,
   system: System,
   progress: Progress,
-): Promise<Received> {
+): Promise<Row> {
   const started = system.monotonic();
   let interval = intervalMs ?? 2000;
-  let record: Received | undefined;
+  let record: Row | undefined;
   try {
     for (;;) {
       const look = await lookAt(job);
       const elapsed = system.monotonic() - started;
-      let last = String(look.record?.status);
-      if (look.record) {
-        record = look.record;
-        if (job.done.includes(last)) return look.record;
+      let last = look.seen?.status ?? '';
+      if (look.seen) {
+        record = look.seen.record;
+        if (job.done.includes(last)) return record;
         if (job.failed.includes(last)) throw failed(job, `ended: ${last}`, record);
       } else if (look.trouble) {
         last = `cannot look just now (${look.trouble})`;
@@ -61,10 +63,10 @@ export async function waitFor(
  * One look. A service that cannot answer just now has said nothing about the job; one that will not
  * answer at all ends the wait, and not the job.
  */
-async function lookAt(job: Job): Promise<{ record?: Received; trouble?: string }> {
+async function lookAt(job: Job): Promise<{ seen?: Sighting; trouble?: string }> {
   try {
-    const record = await job.look();
-    return record === undefined ? {} : { record };
+    const seen = await job.look();
+    return seen === undefined ? {} : { seen };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     const { kind, status, message, details, requestId, exitCode, hint } = error;
@@ -82,13 +84,13 @@ async function lookAt(job: Job): Promise<{ record?: Received; trouble?: string }
   }
 }
 
-function failed(job: Job, how: string, record: Received): HmsError {
+function failed(job: Job, how: string, record: Row): HmsError {
   return new HmsError('failed', `${job.name} ${how}`, { record, hint: job.after });
 }
 
 function stillRunning(
   job: Job,
-  { last, timeoutMs, record }: { last: string; timeoutMs: number; record: Received | undefined },
+  { last, timeoutMs, record }: { last: string; timeoutMs: number; record: Row | undefined },
 ): HmsError {
   return new HmsError('pending', `${job.name} has not ended after ${spanOf(timeoutMs)}: ${last}`, {
     hint: `it goes on; to go on waiting: ${job.resume}`,
@@ -96,7 +98,7 @@ function stillRunning(
   });
 }
 
-function interrupted(job: Job, reason: HmsError, record: Received | undefined): HmsError {
+function interrupted(job: Job, reason: HmsError, record: Row | undefined): HmsError {
   return new HmsError('cancelled', `${reason.message}: ${job.name} goes on without us`, {
     hint: `to go on waiting: ${job.resume}`,
     exitCode: reason.exitCode,

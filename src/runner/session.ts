@@ -1,9 +1,8 @@
 /** What the runner has at hand while a command runs. */
 import type { FileSource } from '../archive/file.ts';
 import type { Api } from '../client/client.ts';
-import type { Received } from '../contract/types.ts';
 import type { System } from '../system.ts';
-import type { CommandInput, Context, Defaults, Job, LocalContext } from './command.ts';
+import type { CommandInput, Context, Defaults, Job, LocalContext, Sighting } from './command.ts';
 import type { Manner } from './common.ts';
 import type { RunnerInput } from './options.ts';
 import { waitFor } from './poll.ts';
@@ -58,7 +57,11 @@ export async function contextFor(session: Session, input: CommandInput): Promise
   };
 }
 
-export async function wait(job: Job, input: RunnerInput, session: Session): Promise<Received> {
+export async function wait(
+  job: Job,
+  input: RunnerInput,
+  session: Session,
+): Promise<Sighting['record']> {
   const { manner, system, note } = session;
   const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
   session.watch(true);

@@ -38,10 +38,7 @@ export const requestedView: View = {
     { name: 'requested' },
     { name: 'operation' },
     { name: 'request_id' },
-    {
-      name: 'notification_emails',
-      show: (value) => (Array.isArray(value) ? value.join(', ') : plain(value)),
-    },
+    { name: 'notification_emails' },
   ],
 };
 
@@ -52,10 +49,13 @@ export function time(value: unknown, words: Words): string {
     : plain(value);
 }
 
-/** Absent is `-`; false, 0 and the empty text are told apart from it and from each other. */
+/** Absent is `-`, and so is an empty list; false, 0 and the empty text are told apart from it and from each other. */
 export function plain(value: unknown): string {
   if (value === undefined || value === null) return '-';
   if (value === '') return "''";
+  if (Array.isArray(value) && value.every((one) => Object(one) !== one)) {
+    return value.length === 0 ? '-' : value.map(plain).join(', ');
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -1,6 +1,6 @@
 /** What a fresh sandbox holds besides installs and their backups. */
 import type { AccountUser, Domain } from '../contract/resources.ts';
-import { domainRecord } from './domain.ts';
+import { domainRecord, markVerified } from './domain.ts';
 import { seedId } from './ids.ts';
 import type { Row } from './seed.ts';
 import type { State } from './state.ts';
@@ -9,31 +9,26 @@ const day = 86_400_000;
 
 function domainsOf({ name, domain }: Row, now: number): { install_id: string; record: Domain }[] {
   const install_id = seedId('install', name);
+  const verified = new Date(now - 300 * day).toISOString();
   // The install's own platform host name is listed among its domains.
-  const own = domainRecord(seedId('domain', name), `${name}.sandbox.example`, name);
-  const platform = { ...own, ...verified(now - 300 * day), primary: domain === null };
-  if (domain === null) return [{ install_id, record: platform }];
-  const main = domainRecord(seedId('domain', domain), domain, name);
-  const record = { ...main, ...verified(now - 300 * day, domain), primary: true };
-  const waiting = name === 'museumprod' ? [waitingDomain()] : [];
-  return [platform, record, ...waiting].map((one) => ({ install_id, record: one }));
+  const platform = domainRecord(seedId('domain', name), `${name}.sandbox.example`, name);
+  markVerified(platform, verified);
+  platform.primary = domain === null;
+  const records = [platform];
+  if (domain !== null) {
+    const main = domainRecord(seedId('domain', domain), domain, name);
+    markVerified(main, verified);
+    main.primary = true;
+    records.push(main);
+  }
+  if (name === 'museumprod') records.push(waitingDomain());
+  return records.map((record) => ({ install_id, record }));
 }
 
 /** Added, and its TXT record never made: as it happens. */
 function waitingDomain(): Domain {
   const name = 'harbour-shop.example';
   return domainRecord(seedId('domain', name), name, 'museumprod');
-}
-
-/** A domain whose ownership is settled. */
-function verified(at: number, domain: string | null = null) {
-  return {
-    txt_verified_time: new Date(at).toISOString(),
-    txt_verified_domain: domain,
-    txt_verification_key: null,
-    txt_verification_value: null,
-    ownership_status: 'TXT_VERIFIED' as const,
-  };
 }
 
 // biome-ignore format: a table

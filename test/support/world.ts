@@ -15,6 +15,8 @@ export interface WorldOptions {
   terminal?: number;
   /** Answers to the questions, in order; a further question is answered with the end of input. */
   answers?: string[];
+  /** The answer to every question nobody may see the answer of. */
+  secret?: string;
   env?: Record<string, string | undefined>;
   /** What is piped in. */
   stdin?: string;
@@ -99,10 +101,9 @@ export function createWorld(options: WorldOptions = {}) {
         confirm: async (question) => (await answer(`${question} (y/N)`)) === 'y',
         line: answer,
         secret: async (question) => {
-          const given = answers.shift();
           await stderr.write(`? ${question}\n`);
-          if (given === undefined) throw new HmsError('cancelled', 'cancelled at the question');
-          return given;
+          if (options.secret === undefined) throw new HmsError('cancelled', 'no answer');
+          return options.secret;
         },
       },
       spinner: () => ({ text() {}, stop() {} }),
