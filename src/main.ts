@@ -2,6 +2,7 @@
 import { version } from '../package.json';
 import { table } from './commands/index.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
+import { conceal } from './runner/conceal.ts';
 import { parseArgv } from './runner/program.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
@@ -9,7 +10,9 @@ import { clean } from './runner/sanitize.ts';
 import type { Service, Session } from './runner/session.ts';
 import type { System } from './system.ts';
 
-export async function main(argv: readonly string[], system: System): Promise<number> {
+export async function main(argv: readonly string[], outside: System): Promise<number> {
+  const secrets = new Set<string>();
+  const system = discreet(outside, secrets);
   let manner: Manner | undefined;
   let profile: string | undefined;
   try {
@@ -22,7 +25,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
     const { command, input, common } = parsed.chosen;
     manner = mannerOf(common, system);
     profile = common.profile;
-    await run(command, input, openSession(common, manner, system));
+    await run(command, input, openSession(common, manner, system, secrets));
     return 0;
   } catch (error) {
     if (isClosedPipe(error)) return 141;
@@ -43,16 +46,30 @@ function wantsJson(argv: readonly string[]): boolean {
   );
 }
 
-function openSession(common: Common, manner: Manner, system: System): Session {
+/** The same system, but for secrets on its way to stderr. */
+function discreet(system: System, secrets: ReadonlySet<string>): System {
+  const { stderr } = system;
+  const write = (text: string) => stderr.write(conceal(text, secrets));
+  return Object.create(system, {
+    stderr: { value: Object.create(stderr, { write: { value: write } }) },
+  });
+}
+
+function openSession(
+  common: Common,
+  manner: Manner,
+  system: System,
+  secrets: Set<string>,
+): Session {
   const note = (text: string) => {
     if (!manner.quiet)
       system.stderr.write(`${text.split('\n').map(clean).join('\n')}\n`).catch(() => {});
   };
   let opened: Promise<Service> | undefined;
-  let watching = false;
+  let watching: AbortSignal | undefined;
   // On first use: what only shows help or a version should not pay for it.
   const services = () => import('./service.ts');
-  const surroundings = { common, system, note, isWatching: () => watching };
+  const surroundings = { common, system, note, watching: () => watching, secrets };
   return {
     system,
     table,
@@ -64,8 +81,8 @@ function openSession(common: Common, manner: Manner, system: System): Session {
       path === '-' ? system.stdin.text() : (await import('./archive/file.ts')).readTextFile(path),
     profile: common.profile,
     connect: async (to) => (await services()).connect(to, surroundings),
-    watch(on) {
-      watching = on;
+    watch(signal) {
+      watching = signal;
     },
     service() {
       opened ??= services().then(({ openService }) => openService(surroundings));

@@ -3,6 +3,7 @@
 import type { Api } from './client/client.ts';
 import { createClient } from './client/client.ts';
 import type { Common } from './runner/common.ts';
+import { formsOf } from './runner/conceal.ts';
 import type { Service } from './runner/session.ts';
 import { sandboxCredentials } from './sandbox/user.ts';
 import { sandboxTxt } from './sandbox/zone.ts';
@@ -13,8 +14,10 @@ export interface Surroundings {
   common: Common;
   system: System;
   note(text: string): void;
-  /** While a job is watched, the wait itself says when it cannot look. */
-  isWatching(): boolean;
+  /** What must not be shown; credentials are added as they become known. */
+  secrets: Set<string>;
+  /** While a job is watched, the signal that ends a look; the wait itself says when it cannot look. */
+  watching(): AbortSignal | undefined;
 }
 
 interface Target {
@@ -39,15 +42,19 @@ function sandboxSpotter(note: (text: string) => void) {
 
 function clientFor(
   { fetch, baseUrl, headlessUrl, credentials }: Target,
-  { common, system, note, isWatching }: Surroundings,
+  { common, system, note, watching, secrets }: Surroundings,
   spotter: ReturnType<typeof sandboxSpotter>,
 ): Api {
+  if (credentials.password !== sandboxCredentials.password) {
+    for (const form of formsOf(credentials)) secrets.add(form);
+  }
   const options = {
     fetch,
     baseUrls: { hosting: baseUrl, headless: headlessUrl },
     authorization: basicAuthorization(credentials),
     credentialsFrom: credentials.from,
     retries: common.retries ?? 2,
+    signal: () => watching() ?? system.interrupted,
     patienceMs: (system.stderr.isTTY ? 60 : 300) * 1000,
     onAnswer({
       request,
@@ -59,7 +66,7 @@ function clientFor(
       note(`debug: ${request.method} ${request.url} → ${response.status} in ${Math.round(ms)} ms`);
     },
     onRetry(text: string) {
-      if (!isWatching()) note(text);
+      if (watching() === undefined) note(text);
     },
     warn: note,
   };
@@ -102,6 +109,6 @@ async function embedded(system: System): Promise<Fetch> {
   const { createSandbox } = await import('./sandbox/sandbox.ts');
   const { sandboxStore, sandboxPath } = await import('./sandbox/store.ts');
   const { now, sleep, uuid } = system;
-  const store = sandboxStore(sandboxPath(system.stateDir), now);
+  const store = sandboxStore(sandboxPath(system.stateDir), system);
   return createSandbox({ store, now, sleep, uuid });
 }

@@ -185,7 +185,8 @@ export function baseUrlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return `is not a URL: '${text}'`;
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   if (username || password) return 'holds credentials: set HMS_USERNAME and HMS_PASSWORD instead';
-  if (search || hash) return `has a query or a fragment: '${text}'`;
+  if (search || hash || /[?#]/.test(text)) return `has a query or a fragment: '${text}'`;
+  if (/\s/.test(text)) return `has a space in it: '${text}'`;
   if (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) return undefined;
   return `must be https, or http on this machine: '${text}'`;
 }

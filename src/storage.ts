@@ -2,6 +2,7 @@
  * Files that several processes change (proper-lockfile): locked while they are changed, read anew
  * before each change, replaced in one step. A leaf: every room may import it.
  */
+import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { access, chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -51,20 +52,28 @@ export async function exclusively<R>(path: string, work: () => Promise<R>): Prom
 async function locked<R>(path: string, work: () => Promise<R>): Promise<R> {
   const { default: lockfile } = await import('proper-lockfile');
   let lost: Error | undefined;
-  const release = await lockfile.lock(path, {
-    ...lockOptions,
-    onCompromised: (error) => (lost = error),
-  });
+  const onCompromised = (error: Error) => {
+    lost = error;
+  };
+  const release = await lockfile.lock(path, { ...lockOptions, onCompromised });
   try {
     return await work();
   } finally {
-    if (lost === undefined) await release();
+    if (lost === undefined) await release().catch(() => {}); // taken over meanwhile
   }
 }
 
-/** Written beside its place, flushed, then moved there: a reader meets the old value or the new one. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const beside = `${path}.new`;
+/**
+ * Written beside its place, flushed, then moved there: a reader meets the old value or the new one.
+ * @param isStill asked at the last moment; false leaves everything as it is
+ * @returns whether it was written
+ */
+async function writeWhole(
+  path: string,
+  text: string,
+  isStill: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const beside = `${path}.${randomUUID()}.new`;
   try {
     const file = await open(beside, 'w', 0o600);
     try {
@@ -73,10 +82,11 @@ async function writeWhole(path: string, text: string): Promise<void> {
     } finally {
       await file.close();
     }
+    if (!(await isStill())) return false;
     await rename(beside, path);
-  } catch (error) {
+    return true;
+  } finally {
     await rm(beside, { force: true });
-    throw error;
   }
 }
 
@@ -84,7 +94,8 @@ async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw error;
   }
 }
@@ -109,32 +120,26 @@ function storageError(path: string, doing: string, error: unknown): unknown {
   return new HmsError('usage', `${path} cannot be ${doing}: ${why}`, { cause: error });
 }
 
-/**
- * @param initial the value where there is no file yet
- * @param valid whether what was parsed from the file is a value
- * @param remedy the hint where the file is not one of ours
- */
-export function fileCell<T>(
-  path: string,
-  {
-    initial,
-    valid,
-    remedy,
-  }: { initial: () => T; valid: (value: unknown) => value is T; remedy: string },
-): Cell<T> {
-  let cached: { value: T; mtimeMs: number; size: number; ino: number } | undefined;
+export interface CellKind<T> {
+  /** The value where there is no file yet. */
+  initial: () => T;
+  /** Whether what was parsed from the file is a value. */
+  valid: (value: unknown) => value is T;
+  /** The hint where the file is not one of ours. */
+  remedy: string;
+}
+
+export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T>): Cell<T> {
+  let cached: { value: T; facts: Stats } | undefined;
   let unsaved: T | undefined;
 
-  async function load(): Promise<T | undefined> {
+  async function load(): Promise<{ value: T; facts: Stats | undefined }> {
     const facts = await statOf(path);
-    if (facts === undefined) return undefined;
-    const { mtimeMs, size, ino } = facts;
-    if (cached?.mtimeMs === mtimeMs && cached.size === size && cached.ino === ino) {
-      return cached.value;
+    if (facts === undefined) return { value: initial(), facts };
+    if (cached === undefined || !isSame(cached.facts, facts)) {
+      cached = { value: parse(await readFile(path, 'utf8')), facts };
     }
-    const value = parse(await readFile(path, 'utf8'));
-    cached = { value, mtimeMs, size, ino };
-    return value;
+    return { value: cached.value, facts };
   }
 
   function parse(text: string): T {
@@ -149,28 +154,43 @@ export function fileCell<T>(
     });
   }
 
+  /**
+   * A holder that was stopped for longer than its lock lives finds the file changed when it goes on: it
+   * then begins again, on what is there now.
+   */
   async function update<R>(change: (value: T) => R): Promise<R> {
     return exclusively(path, async () => {
-      const value = (await load()) ?? initial();
-      cached = undefined; // `change` may fail half way: only what was written is trusted
-      const result = change(value);
-      await writeWhole(path, `${JSON.stringify(value)}\n`);
-      return result;
+      for (;;) {
+        const { value, facts } = await load();
+        cached = undefined; // `change` may fail half way: only what was written is trusted
+        const result = change(value);
+        const isStill = async () => isSame(facts, await statOf(path));
+        if (await writeWhole(path, `${JSON.stringify(value)}\n`, isStill)) return result;
+      }
     });
   }
 
   return {
     async read() {
       try {
-        return (await load()) ?? unsaved ?? (await update((value) => value));
+        const { value, facts } = await load();
+        if (facts !== undefined) return value;
       } catch (error) {
-        if (await exists(path)) throw storageError(path, 'read', error);
-        // A read has nothing to lose: where the place cannot be written it is answered all the same.
-        unsaved = initial();
-        return unsaved;
+        throw storageError(path, 'read', error);
       }
+      // A read has nothing to lose: where the place cannot be written it is answered all the same.
+      unsaved ??= await update((value) => value).catch(initial);
+      return (await statOf(path)) === undefined ? unsaved : (await load()).value;
     },
     update,
-    replace: (value) => exclusively(path, () => writeWhole(path, `${JSON.stringify(value)}\n`)),
+    replace: (value) =>
+      exclusively(path, async () => {
+        await writeWhole(path, `${JSON.stringify(value)}\n`);
+      }),
   };
+}
+
+function isSame(one: Stats | undefined, other: Stats | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.ino === other.ino && one.mtimeMs === other.mtimeMs && one.size === other.size;
 }

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
+import { type Cell, type CellKind, fileCell } from './storage.ts';
 import { resolveTxt } from './system/dns.ts';
 import { openNetwork } from './system/network.ts';
 import { standardPlaces } from './system/places.ts';
@@ -92,6 +93,8 @@ export interface System {
   resolveTxt(name: string): Promise<string[]>;
   /** The network, with the certificates of a PEM file trusted as well. */
   network(options: { caFile: string | undefined }): Fetch;
+  /** A value kept in a file that several processes may change. */
+  keep<T>(path: string, kind: CellKind<T>): Cell<T>;
   /** Folders for settings and for state; undefined where the machine has no home for them. */
   readonly configDir: string | undefined;
   readonly stateDir: string | undefined;
@@ -134,8 +137,8 @@ export function realSystem(): System {
   return {
     env: process.env,
     stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
-    stdout: output(process.stdout),
-    stderr: output(process.stderr),
+    stdout: output(process.stdout, interrupted),
+    stderr: output(process.stderr, new AbortController().signal),
     ask: ask(interrupted),
     spinner,
     now: Date.now,
@@ -144,11 +147,13 @@ export function realSystem(): System {
     random: Math.random,
     uuid: randomUUID,
     get timeZone() {
-      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone; // TZ set, and empty
     },
     interrupted,
     resolveTxt,
     network: openNetwork,
+    keep: fileCell,
     ...standardPlaces(process.platform, process.env),
   };
 }

@@ -39,6 +39,33 @@ test.each(['0', '-5', '1e3', 'abc', "''", '1.5', '+1', "' 1'"])(
   },
 );
 
+test.each([
+  [
+    'backups create acmedev --notify a@b.example --description --dry-run',
+    '--description',
+    '--dry-run',
+  ],
+  ['backups create acmedev --notify a@b.example --description --wait', '--description', '--wait'],
+  ['backups create acmedev --notify a@b.example --ca-file --dry-run', '--ca-file', '--dry-run'],
+  [
+    "backups create acmedev --notify a@b.example --description '-o is fine'",
+    '--description',
+    '-o is fine',
+  ],
+  ['installs list -o --json', '-o', '--json'],
+])('C1: in hms %s the option %s does not take %s for its value', async (line, flag, value) => {
+  const ran = await run(line);
+  expect(ran).toMatchObject({ code: 2, requests: [] });
+  expect(ran.stderr).toContain(`${flag} needs a value, and '${value}' starts with a dash`);
+  expect(ran.stderr).toContain('--');
+});
+
+test('a value that starts with a dash is written with an equals sign', async () => {
+  const line =
+    "backups create acmedev --notify a@b.example --description='-o is fine' --dry-run --json";
+  expect(JSON.parse((await run(line)).stdout).body.description).toBe('-o is fine');
+});
+
 test('the common options stand before or after the words of the command', async () => {
   const before = await run('--json --columns name installs list');
   const after = await run('installs list --json --columns name');

@@ -3,12 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { table } from '../src/commands/index.ts';
 import { commonOptions } from '../src/runner/common.ts';
 import { optionsOf } from '../src/runner/options.ts';
-import { flagOf, parseArgv } from '../src/runner/program.ts';
+import { flagOf, parseArgv, valueFlags } from '../src/runner/program.ts';
 import { wordsOf } from './support/words.ts';
 import { run } from './support/world.ts';
 
 const { commands, groups } = table;
 const screen = { version: '0.0.0', width: 80 };
+
+test('a flag takes a value in every command, or in none', () => {
+  const values = valueFlags(table);
+  const bare = commands.flatMap((command) =>
+    Object.entries(optionsOf(command)).flatMap(([name, { value }]) =>
+      value ? [] : [flagOf(name)],
+    ),
+  );
+  expect(bare.filter((flag) => values.has(flag))).toEqual([]);
+});
 
 test('no two commands have one name', () => {
   const names = commands.map(({ name }) => name);

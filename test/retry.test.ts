@@ -24,6 +24,7 @@ describe.each<[string, Failure, Record<Method, string>]>([
   ['504',        status(504),                { GET: 'again',  PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' }],
   ['lost',       { kind: 'lost' },           { GET: 'again',  PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' }],
   ['unreadable', { kind: 'unreadable' },     { GET: 'again',  PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' }],
+  ['303',        status(303),                { GET: 'giveUp', PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' }],
   ['400',        status(400),                { GET: 'giveUp', PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' }],
   ['401',        status(401),                { GET: 'giveUp', PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' }],
   ['409',        status(409),                { GET: 'giveUp', PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' }],

@@ -47,6 +47,9 @@ test.each([
   ['api.hosting.example/v1', 'is not a URL'],
   ['https://owner:secret@api.hosting.example/v1', 'holds credentials'],
   ['https://api.hosting.example/v1?x=1', 'has a query or a fragment'],
+  ['https://api.hosting.example/v1?', 'has a query or a fragment'],
+  ['https://api.hosting.example/v1#', 'has a query or a fragment'],
+  ['https://api.hosting.example/v1 ', 'has a space in it'],
   ['ftp://localhost/v1', 'must be https'],
   ['http://127.0.0.1.evil.example/v1', 'must be https'],
 ])('the base URL %s is refused with exit 2', async (url, message) => {
@@ -203,7 +206,7 @@ describe('the profile sandbox', () => {
   });
 
   test('a damaged state names its file and the way out, which works', async () => {
-    const options = embedded();
+    const options = { ...embedded(), realFiles: true };
     writeFileSync(join(options.stateDir, 'sandbox.json'), '{"version":2');
     const ran = await run('--profile sandbox installs list', options);
     expect(ran.code).toBe(2);

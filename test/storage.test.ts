@@ -50,6 +50,18 @@ test('changes side by side are all kept', async () => {
   expect(Object.keys(await cell(path).read()).sort()).toEqual([...keys].sort());
 });
 
+test('a holder whose lock was taken over meanwhile begins again on what is there', async () => {
+  const path = freshPath();
+  await cell(path).read();
+  let changes = 0;
+  await cell(path).update((counts) => {
+    changes += 1;
+    counts.mine = 1;
+    if (changes === 1) writeFileSync(path, '{"theirs":1}'); // as another process would by then
+  });
+  expect(await cell(path).read()).toEqual({ theirs: 1, mine: 1 });
+});
+
 test('a change that fails half way leaves the old value, and no lock behind', async () => {
   const path = freshPath();
   const one = cell(path);

@@ -4,7 +4,7 @@ import type { FetchInit, FetchResponse, System } from '../system.ts';
 import { isReadable, parseJson, readText } from './answer.ts';
 import type { ClientOptions, Reply } from './client.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
-import { explain, refusalError, requestIdOf } from './errors.ts';
+import { explain, refusalError, requestIdOf, snippet } from './errors.ts';
 import type { Failure, Verdict } from './retry.ts';
 
 /** From the first byte sent to the last one read. */
@@ -20,7 +20,7 @@ export async function attempt(
   system: System,
   request: EncodedRequest,
 ): Promise<Attempt> {
-  const { interrupted } = system;
+  const interrupted = options.signal();
   const limit = new AbortController();
   const done = new AbortController();
   const interrupt = () => limit.abort(interrupted.reason);
@@ -75,13 +75,14 @@ function judge(
     if (isReadable(request.answer, body)) {
       return { ok: true, reply: { body, status, headers, requestId } };
     }
-    const { details } = explain({ ...answer, body: undefined });
     return {
       ok: false,
       failure: { kind: 'unreadable' },
       describe: ({ do: verdict }) =>
-        lostError(request, verdict, `accepted (${status}), answer unreadable`, {
-          details,
+        lostError(request, verdict, unreadable(request, status), {
+          details: [
+            body === undefined ? `not JSON: ${snippet(answer.text)}` : snippet(answer.text),
+          ],
           requestId,
           status,
         }),
@@ -103,6 +104,13 @@ function judge(
       });
     },
   };
+}
+
+/** An answer that is not what the contract says. */
+function unreadable({ method }: EncodedRequest, status: number): string {
+  return method === 'GET'
+    ? `the answer cannot be read (${status})`
+    : `accepted (${status}), answer unreadable`;
 }
 
 function hintFor(

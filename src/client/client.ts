@@ -1,6 +1,7 @@
 /** The thin HTTP core: one request in, one checked answer out, and a truthful error otherwise. */
 import type { OperationId } from '../contract/operations.ts';
 import type { Input, Item, ListId, Method, Parsed, SafeId } from '../contract/types.ts';
+import { HmsError } from '../errors.ts';
 import type { Fetch, FetchResponse, System } from '../system.ts';
 import { attempt } from './attempt.ts';
 import { type BaseUrls, type EncodedRequest, encode, encodeRaw } from './encode.ts';
@@ -18,6 +19,8 @@ export interface ClientOptions {
   retries: number;
   /** The longest Retry-After worth waiting for, in milliseconds. */
   patienceMs: number;
+  /** Ends whatever is under way: an interruption, or the deadline of a wait. */
+  signal(): AbortSignal;
   /** Told of each attempt that got an answer. */
   onAnswer(attempt: { request: EncodedRequest; response: FetchResponse; ms: number }): void;
   /** Told when a request is about to be sent again. */
@@ -67,7 +70,22 @@ export function createClient(options: ClientOptions, system: System): Api {
       if (verdict.do !== 'again') throw error;
       const wait = (verdict.afterMs / 1000).toFixed(1);
       options.onRetry(`${error.message}; trying again in ${wait} s`);
-      await system.sleep(verdict.afterMs, system.interrupted);
+      await backOff(verdict.afterMs);
+    }
+  }
+
+  /** What is to be sent again has changed nothing so far. */
+  async function backOff(ms: number): Promise<void> {
+    const signal = options.signal();
+    try {
+      await system.sleep(ms, signal);
+    } catch {
+      const { message, exitCode } = signal.reason as HmsError;
+      throw new HmsError('cancelled', `${message}: nothing was changed`, {
+        exitCode,
+        retrySafe: true,
+        cause: signal.reason,
+      });
     }
   }
 

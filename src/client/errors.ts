@@ -74,16 +74,23 @@ export function explain({ status, body, text, headers }: Omit<Refusal, 'request'
 function errorLine(error: unknown): string {
   if (!isObject(error)) return typeof error === 'string' ? error : snippet(JSON.stringify(error));
   const { resource, field, type, code, message, ...rest } = error;
-  const about = [field, resource].filter((word) => word !== undefined && word !== '');
+  const about = said([field, resource]);
   const subject = about.length === 2 ? `${about[0]} (${about[1]})` : about.join('');
-  const words = [subject, message].filter((word) => word !== undefined && word !== '').join(': ');
-  const marks = [type, code].filter((word) => word !== undefined && word !== '').join(', ');
+  const words = [subject, ...said([message])].filter((word) => word !== '').join(': ');
+  const marks = said([type, code]).join(', ');
   const more = Object.keys(rest).length > 0 ? ` ${snippet(JSON.stringify(rest))}` : '';
   return `${words}${marks === '' ? '' : ` [${marks}]`}${more}`.trim();
 }
 
+/** What is there, as text: services put objects where the description has words. */
+function said(values: readonly unknown[]): string[] {
+  return values
+    .filter((value) => value !== undefined && value !== null && value !== '')
+    .map((value) => (typeof value === 'string' ? value : snippet(JSON.stringify(value))));
+}
+
 /** At most 200 characters of a body nobody expected, on one line. */
-function snippet(text: string): string {
+export function snippet(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line === '') return '(empty)';
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;

@@ -39,13 +39,14 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     const seen = new Set<unknown>();
     const limit = Math.min(atMost, largestPage);
     let repeated = 0;
+    let isMore = false;
     let offset = 0;
     for (;;) {
       const request = source.page({ limit, offset });
       const { body } = await source.send(request);
       const { count, next, results } = envelopeIn(source.name, body);
       const identity = identityBy(request);
-      total = typeof count === 'number' ? count : undefined;
+      total = countIn(count);
       offset += results.length;
       const fresh = results.filter((record) => !seen.has(identity(record)));
       repeated += results.length - fresh.length;
@@ -54,8 +55,12 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
         yield record;
         if (seen.size >= atMost) return;
       }
-      if (total === undefined ? typeof next !== 'string' : offset >= total) break;
+      isMore = typeof next === 'string' && next !== '';
+      if (total === undefined ? !isMore : offset >= total) break;
       if (fresh.length === 0) throw endedEarly(source.name, seen.size, total);
+    }
+    if (total !== undefined && isMore) {
+      source.warn(`the service counts ${total} records, and says that there are more`);
     }
     if (repeated > 0) {
       source.warn(`the list changed while it was read: ${repeated} records came twice, shown once`);
@@ -63,6 +68,12 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   }
 
   return { [Symbol.asyncIterator]: records, total: () => total };
+}
+
+/** A number, also where it is written as text; anything else is no count. */
+function countIn(count: unknown): number | undefined {
+  const number = typeof count === 'string' && /^\d+$/.test(count) ? Number(count) : count;
+  return typeof number === 'number' && number >= 0 ? number : undefined;
 }
 
 /** What tells two records apart: the field the contract names, or all there is. */

@@ -24,7 +24,7 @@ export type Verdict =
   /** A write that may or may not have happened. Never sent again. */
   | { do: 'unknown' };
 
-type Class = 'neverSent' | 'tooMany' | 'ambiguous' | 'answered';
+type Class = 'neverSent' | 'tooMany' | 'ambiguous' | 'elsewhere' | 'answered';
 
 /**
  * The table. A request is sent again only where that cannot do anything twice.
@@ -37,6 +37,8 @@ const table: Record<Class, Record<Method, 'again' | 'unknown' | 'giveUp'>> = {
   tooMany:   { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
   // biome-ignore format: a table
   ambiguous: { GET: 'again',  PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' },
+  // biome-ignore format: a table
+  elsewhere: { GET: 'giveUp', PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' },
   // biome-ignore format: a table
   answered:  { GET: 'giveUp', PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' },
 };
@@ -51,6 +53,7 @@ function classify(failure: Failure): Class {
       return 'ambiguous';
     case 'refused':
       if (failure.status === 429) return 'tooMany';
+      if (failure.status < 400) return 'elsewhere'; // a redirect: 303 even means that it was done
       return failure.status >= 500 ? 'ambiguous' : 'answered';
     default:
       return failure satisfies never;

@@ -3,7 +3,7 @@ import { HmsError } from '../errors.ts';
 import { listedBackup } from '../resolve/backup.ts';
 import type { InstallRef } from '../resolve/install.ts';
 import type { Context, Job, Option, Plan } from '../runner/command.ts';
-import { plain } from '../runner/view.ts';
+import { plain, word } from '../runner/view.ts';
 
 export function backupPlan(
   { api }: Context,
@@ -13,7 +13,8 @@ export function backupPlan(
   return {
     request: api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
-    agreed: ({ id }) => `requested, not done yet; to wait: hms backups wait ${ref.name} ${id}`,
+    agreed: ({ id, status }) =>
+      `${word(status)}, not done yet; to wait: hms backups wait ${ref.name} ${plain(id)}`,
     job: ({ id }) => backupJob({ api }, ref, id),
   };
 }
@@ -25,7 +26,7 @@ export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: st
     resume: `hms backups wait ${ref.name} ${id}`,
     async look() {
       const record = await listedBackup(api, ref, id);
-      return record && { record, status: plain(record.status) };
+      return record && { record, status: word(record.status) };
     },
     done: ['completed'],
     failed: ['aborted'],

@@ -17,7 +17,9 @@ export function guardOf(record: Readonly<Record<string, unknown>>): string | und
 }
 
 export function ageOf(backup: { id: string }, { now }: Context): string {
-  return `${spanOf(now() - takenAt(backup))} ago, ${backup.id}`;
+  const age = now() - takenAt(backup);
+  if (!Number.isFinite(age)) return `${backup.id}, and it does not say when`;
+  return age < 0 ? `${backup.id}, dated in the future` : `${spanOf(age)} ago, ${backup.id}`;
 }
 
 /** Name, environment, primary domain, and how old the last completed backup is. */

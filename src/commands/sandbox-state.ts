@@ -5,14 +5,14 @@ import { sandboxPath, sandboxStore } from '../sandbox/store.ts';
 
 type Local = LocalContext['system'];
 
-export function keptSandbox({ stateDir, now }: Local) {
-  const path = sandboxPath(stateDir);
+export function keptSandbox(system: Local) {
+  const path = sandboxPath(system.stateDir);
   if (path === undefined) {
     throw new HmsError('usage', 'this machine has no home folder to keep a sandbox in', {
       hint: 'name a folder with HMS_STATE_DIR',
     });
   }
-  return { path, store: sandboxStore(path, now) };
+  return { path, store: sandboxStore(path, system) };
 }
 
 export async function currentSandbox(system: Local) {

@@ -40,7 +40,7 @@ export const sandboxServe = command({
     latency: { value: duration, help: 'added to every answer' },
     rate: { value: rate, help: 'answer 429 to what comes faster, like 10/s' },
     installs: {
-      value: wholeNumber('N', 1, 1_000_000),
+      value: wholeNumber('N', 1, 100_000),
       help: 'how many installs a fresh state has',
     },
     fault: { value: faultRule, help: 'misbehave, like GET /installs=503x2', repeat: true },
@@ -83,8 +83,10 @@ export const sandboxServe = command({
     const { serveSandbox } = await import('../sandbox/serve.ts');
     const { now, sleep, interrupted } = system;
     const path = input.memory ? undefined : (input.state ?? sandboxPath(system.stateDir));
+    const store = sandboxStore(path, system, input.installs);
+    await store.update(() => {}); // a place that cannot be written is found out now
     const sandbox = createSandbox({
-      store: sandboxStore(path, now, input.installs),
+      store,
       now,
       sleep,
       uuid: system.uuid,
@@ -109,7 +111,11 @@ export const sandboxServe = command({
       HMS_HEADLESS_URL: `http://127.0.0.1:${served.port}`,
       HMS_HEADLESS_ACCOUNT: 'northlight',
     });
-    await new Promise((resolve) => interrupted.addEventListener('abort', resolve, { once: true }));
+    if (!interrupted.aborted) {
+      await new Promise((resolve) =>
+        interrupted.addEventListener('abort', resolve, { once: true }),
+      );
+    }
     await served.close();
     throw interrupted.reason;
   },
@@ -129,7 +135,7 @@ export const sandboxReset = command({
   arguments: {},
   options: {
     installs: {
-      value: wholeNumber('N', 1, 1_000_000),
+      value: wholeNumber('N', 1, 100_000),
       help: 'how many installs it has',
       fallback: '12',
     },

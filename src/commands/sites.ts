@@ -2,7 +2,7 @@ import { HmsError } from '../errors.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Argument, type Context, command, type Job, type Loss } from '../runner/command.ts';
 import { id, text } from '../runner/values.ts';
-import { plain, time, type View } from '../runner/view.ts';
+import { plain, time, type View, word } from '../runner/view.ts';
 import { guardOf } from './loss.ts';
 import { type When, when } from './when.ts';
 
@@ -195,7 +195,7 @@ function transferJob({ api }: Context, site_id: string, transfer: string): Job {
     async look() {
       for await (const one of api.pages('listSiteTransfers', { site_id })) {
         if (one.id.toLowerCase() !== transfer.toLowerCase()) continue;
-        return { record: one, status: plain(one.status) };
+        return { record: one, status: word(one.status) };
       }
       return undefined;
     },

@@ -3,7 +3,7 @@ import { HmsError } from '../errors.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
 import type { InstallRef } from '../resolve/install.ts';
 import type { Context, Job, Nothing, Plan } from '../runner/command.ts';
-import { plain } from '../runner/view.ts';
+import { plain, word } from '../runner/view.ts';
 import { txtRecordOf } from './dns.ts';
 
 interface TxtRecord {
@@ -72,7 +72,7 @@ function ownershipJob({ api }: Context, ref: InstallRef, id: string, name: strin
     resume: `hms domains verify ${ref.name} ${name} --wait`,
     async look() {
       const record = await listedDomain(api, ref, id);
-      return record && { record, status: plain(record.ownership_status) };
+      return record && { record, status: word(record.ownership_status) };
     },
     done: ['TXT_VERIFIED'],
     failed: [],

@@ -3,6 +3,7 @@ import type { Api } from '../client/client.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isId, type Value, ValueError } from '../runner/values.ts';
+import { momentOf } from '../runner/view.ts';
 import type { InstallRef } from './install.ts';
 
 export type BackupRecord = Item<'listBackups'>;
@@ -17,7 +18,7 @@ export const backupValue: Value<string> = {
 
 /** When it was taken, in milliseconds; a backup that does not say is older than all that do. */
 export function takenAt({ create_time, complete_time }: BackupRecord): number {
-  const time = Date.parse(String(create_time ?? complete_time));
+  const time = momentOf(create_time ?? complete_time);
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 

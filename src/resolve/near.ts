@@ -4,6 +4,7 @@ import { distance } from 'fastest-levenshtein';
 export function nearest(typed: string, names: Iterable<string>): string[] {
   const farthest = Math.max(2, Math.floor(typed.length / 3));
   return [...new Set(names)]
+    .filter((name) => name !== '')
     .map((name) => ({ name, away: distance(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, away }) => away <= farthest || name.includes(typed) || typed.includes(name))
     .sort((a, b) => a.away - b.away || a.name.localeCompare(b.name))

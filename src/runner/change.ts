@@ -6,7 +6,7 @@ import type { Command, CommandInput, Nothing, Plan } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { RunnerInput } from './options.ts';
 import { contextFor, type Session, show, showAll, wait } from './session.ts';
-import { requestedView } from './view.ts';
+import { requestedView, word } from './view.ts';
 
 type Change = Extract<Command, { plan: unknown }>;
 
@@ -105,6 +105,16 @@ async function carryOut(plan: Plan, { service, note }: Session): Promise<Reply<u
   }
 }
 
+/** Accepted, and failed in the same breath. */
+function refuseFailed({ job }: Plan, body: Received): void {
+  const started = job?.(body);
+  if (started === undefined || !started.failed.includes(word(body.status))) return;
+  throw new HmsError('failed', `${started.name} ended: ${word(body.status)}`, {
+    record: body,
+    hint: started.after,
+  });
+}
+
 interface Outcome {
   command: Change;
   plan: Plan;
@@ -125,6 +135,7 @@ async function showOutcome(outcome: Outcome, input: CommandInput, session: Sessi
     return show(await wait(plan.job(body), input, session), command.view, session);
   }
   await showReply(command, plan, reply, session);
+  refuseFailed(plan, body);
   suggestIfAny(plan.agreed(body), session);
 }
 
@@ -136,6 +147,8 @@ function suggestIfAny(words: string, session: Session): void {
 async function showReply(command: Change, plan: Plan, reply: Reply<unknown>, session: Session) {
   const { body } = reply;
   if (isEmpty(body)) return show(requested(plan, reply), requestedView, session);
+  const isObject = typeof body === 'object' && !Array.isArray(body);
+  if (!isObject) return showAll({ answer: body }, session);
   if (command.view === requestedView) return showAll(Object(body), session);
   const record = session.manner.format === 'json' ? body : (command.shows?.(Object(body)) ?? body);
   return show(record, command.view, session);

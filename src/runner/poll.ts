@@ -14,6 +14,9 @@ export interface Patience {
   intervalMs: number | undefined;
 }
 
+/** A look may take this long even when time is up: the machine may have slept through the deadline. */
+const graceMs = 2000;
+
 /** A job may take a moment to be listed. */
 const unseenMs = 30_000;
 
@@ -25,14 +28,37 @@ export async function waitFor(
   job: Job,
   { timeoutMs, intervalMs }: Patience,
   system: System,
-  progress: Progress,
+  progress: Progress & { watch(signal: AbortSignal | undefined): void },
 ): Promise<Row> {
   const started = system.monotonic();
   let interval = intervalMs ?? 2000;
   let record: Row | undefined;
+
+  /** A look that hangs ends with the time there is, and says nothing about the job. */
+  async function inTime(ms: number, look: () => Promise<Look>): Promise<Look> {
+    const limit = new AbortController();
+    const done = new AbortController();
+    const interrupt = () => limit.abort(system.interrupted.reason);
+    const tooLate = () => limit.abort(new HmsError('unavailable', 'no answer in time'));
+    system.interrupted.addEventListener('abort', interrupt);
+    system.sleep(ms, done.signal).then(tooLate, () => {});
+    progress.watch(limit.signal);
+    try {
+      return await look();
+    } catch (error) {
+      if (system.interrupted.aborted || !limit.signal.aborted) throw error;
+      return { trouble: 'no answer in time' };
+    } finally {
+      done.abort();
+      progress.watch(undefined);
+      system.interrupted.removeEventListener('abort', interrupt);
+    }
+  }
+
   try {
     for (;;) {
-      const look = await lookAt(job);
+      const left = timeoutMs - (system.monotonic() - started);
+      const look = await inTime(Math.max(left, graceMs), () => lookAt(job));
       const elapsed = system.monotonic() - started;
       let last = look.seen?.status ?? '';
       if (look.seen) {
@@ -63,7 +89,13 @@ export async function waitFor(
  * One look. A service that cannot answer just now has said nothing about the job; one that will not
  * answer at all ends the wait, and not the job.
  */
-async function lookAt(job: Job): Promise<{ seen?: Sighting; trouble?: string }> {
+interface Look {
+  seen?: Sighting;
+  /** Why there is nothing to see just now. */
+  trouble?: string;
+}
+
+async function lookAt(job: Job): Promise<Look> {
   try {
     const seen = await job.look();
     return seen === undefined ? {} : { seen };

@@ -38,7 +38,7 @@ export function parseArgv(
     chosen = next;
   });
   try {
-    program.parse(withoutHelpWord(argv), { from: 'user' });
+    program.parse(withoutHelpWord(checkedValues(argv, table)), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (isHelpOfNothing(error))
@@ -50,6 +50,30 @@ export function parseArgv(
     if (error.exitCode !== 0) throw usageError(error, argv);
   }
   return chosen === undefined ? { shown } : { chosen };
+}
+
+/** Every option that takes a value, of any command. */
+export function valueFlags({ commands }: Table): Set<string> {
+  const all = [commonOptions as Options, ...commands.map(optionsOf)].flatMap(Object.entries);
+  const flags = all.filter(([, { value }]) => value !== undefined).map(([name]) => name);
+  return new Set(flags.flatMap((name) => [flagOf(name), shortNames[name] ?? flagOf(name)]));
+}
+
+/**
+ * An option never takes the next option for its value: with an empty variable
+ * `--description $TEXT --dry-run` would otherwise send something.
+ */
+function checkedValues(argv: readonly string[], table: Table): readonly string[] {
+  const flags = valueFlags(table);
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  argv.slice(0, end).forEach((flag, at) => {
+    const value = argv[at + 1];
+    if (!flags.has(flag) || value === undefined || !/^-./.test(value)) return;
+    throw new HmsError('usage', `${flag} needs a value, and '${value}' starts with a dash`, {
+      hint: `if it is the value: ${flag}=${value}; for an argument, put it behind --`,
+    });
+  });
+  return argv;
 }
 
 function isHelp(word: string): boolean {

@@ -1,6 +1,7 @@
 /** What a wait looks like: a spinner where something may move, else a line at each change of state. */
 import type { Spinner, System } from '../system.ts';
 import type { Manner } from './common.ts';
+import { clean } from './sanitize.ts';
 import { spanOf } from './values.ts';
 
 const heartbeatMs = 60_000;
@@ -21,7 +22,7 @@ export function showProgress(
 ): Progress {
   const started = system.monotonic();
   let state = 'asking';
-  const line = () => `${name}: ${state}, ${spanOf(system.monotonic() - started)}`;
+  const line = () => clean(`${name}: ${state}, ${spanOf(system.monotonic() - started)}`);
   return manner.moves ? spinning() : telling();
 
   function spinning(): Progress {

@@ -21,7 +21,8 @@ function chosenColumns(view: View, manner: Manner, all: boolean): readonly Colum
       (candidate) => candidate.name.toLowerCase() === name.toLowerCase(),
     );
     if (column) return { ...column, gives: 0 };
-    if (view.open) return { ...openColumn(view, name), gives: 0 };
+    if (view.open)
+      return { name, gives: 0, ...(view.hidden?.[name] ? openColumn(view, name) : {}) };
     const known = view.columns.map((candidate) => candidate.name).join(', ');
     throw new HmsError('usage', `there is no column '${name}'`, { hint: `there are: ${known}` });
   });
@@ -34,8 +35,9 @@ export function checkColumns(view: View, manner: Manner): void {
 
 function openColumn({ hidden }: View, name: string): Column {
   const hide = hidden?.[name];
-  if (hide === undefined) return { name };
-  return { name, from: (record) => hide(record[name]) };
+  // The field of that very name, dots and all.
+  const from = (record: Row) => record[name];
+  return { name, from: hide === undefined ? from : (record) => hide(from(record)) };
 }
 
 /** An open view is closed by the records themselves: each of their fields is a column. */

@@ -31,8 +31,8 @@ export interface Session {
   /** The value of `--profile`. */
   profile: string | undefined;
   connect: LocalContext['connect'];
-  /** Whether a job is being watched: the wait says itself when it cannot look. */
-  watch(on: boolean): void;
+  /** While a job is watched, the signal that ends a look; the wait says itself when it cannot look. */
+  watch(signal: AbortSignal | undefined): void;
   /** Opened on first use: settings may be missing or wrong, and local commands need none. */
   service(): Promise<Service>;
 }
@@ -64,12 +64,8 @@ export async function wait(
 ): Promise<Sighting['record']> {
   const { manner, system, note } = session;
   const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
-  session.watch(true);
-  try {
-    return await waitFor(job, patience, system, showProgress(job.name, manner, system, note));
-  } finally {
-    session.watch(false);
-  }
+  const progress = showProgress(job.name, manner, system, note);
+  return waitFor(job, patience, system, { ...progress, watch: session.watch });
 }
 
 export function show(record: unknown, view: View, { manner, system }: Session): Promise<void> {

@@ -21,15 +21,19 @@ interface Sheet {
 const gap = 2;
 
 /** Words that stand for a state, and whether it is a good one; the word itself is always there. */
-const tones: Readonly<Record<string, 'green' | 'yellow' | 'red'>> = {
-  active: 'green',
-  completed: 'green',
-  pending: 'yellow',
-  requested: 'yellow',
-  initiated: 'yellow',
-  in_progress: 'yellow',
-  aborted: 'red',
-};
+const tones = new Map(
+  Object.entries<'green' | 'yellow' | 'red'>({
+    active: 'green',
+    completed: 'green',
+    pending: 'yellow',
+    requested: 'yellow',
+    initiated: 'yellow',
+    in_progress: 'yellow',
+    aborted: 'red',
+    failed: 'red',
+    cancelled: 'red',
+  }),
+);
 
 function cellsOf({ columns }: Sheet, row: Row, words: Words): string[] {
   return columns.map((column) => {
@@ -41,7 +45,7 @@ function cellsOf({ columns }: Sheet, row: Row, words: Words): string[] {
 /** Columns that fit, the least important gone first; those that never give way stay. */
 function fitting(columns: readonly Column[], cells: string[][], width: number): boolean[] {
   const widths = columns.map(({ name }, at) =>
-    Math.max(stringWidth(name), ...cells.map((row) => stringWidth(row[at] ?? ''))),
+    cells.reduce((most, row) => Math.max(most, stringWidth(row[at] ?? '')), stringWidth(name)),
   );
   const kept = columns.map(() => true);
   const total = () => widths.reduce((sum, cell, at) => (kept[at] ? sum + cell + gap : sum), -gap);
@@ -92,7 +96,7 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const kept = fitting(sheet.columns, cells, sheet.width);
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const visible = (row: readonly string[]) => row.filter((_, at) => kept[at]);
-  const head = visible(sheet.columns.map(({ name }) => paint.dim(name.toUpperCase())));
+  const head = visible(sheet.columns.map(({ name }) => paint.dim(clean(name.toUpperCase()))));
   const body = cells.map((row) => visible(row).map((cell) => toned(paint, cell)));
   const hidden = sheet.columns.flatMap(({ name }, at) => (kept[at] ? [] : [name]));
   return { text: draw(sheet.header ? [head, ...body] : body), hidden };
@@ -103,12 +107,12 @@ export function cardOf(sheet: Sheet & { rows: readonly [Row] }): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const cells = cellsOf(sheet, sheet.rows[0], wordsFor(sheet.timeZone));
   return draw(
-    sheet.columns.map(({ name }, at) => [paint.dim(name), toned(paint, cells[at] ?? '')]),
+    sheet.columns.map(({ name }, at) => [paint.dim(clean(name)), toned(paint, cells[at] ?? '')]),
   );
 }
 
 function toned(paint: ChalkInstance, cell: string): string {
-  const tone = tones[cell];
+  const tone = tones.get(cell);
   return tone === undefined ? cell : paint[tone](cell);
 }
 

@@ -40,7 +40,7 @@ export function id(placeholder: string): Value<string> {
 
 export const email = matching(
   'EMAIL',
-  /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/,
+  /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/,
   'it must be one e-mail address; give the option again for another',
 );
 

@@ -32,6 +32,11 @@ export interface View {
   text?: (record: Readonly<Record<string, unknown>>) => string;
 }
 
+/** A word the service said; anything that is not one as JSON, so that it is never taken for one. */
+export function word(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+}
+
 /** For requests the service answers with nothing: what was asked, and who will be told. */
 export const requestedView: View = {
   columns: [
@@ -42,9 +47,16 @@ export const requestedView: View = {
   ],
 };
 
+const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Milliseconds of an ISO 8601 time; NaN for anything else, however much it looks like one. */
+export function momentOf(value: unknown): number {
+  return typeof value === 'string' && iso.test(value) ? Date.parse(value) : Number.NaN;
+}
+
 /** A moment; anything that is not one is shown as it is. */
 export function time(value: unknown, words: Words): string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+  return typeof value === 'string' && !Number.isNaN(momentOf(value))
     ? words.time(value)
     : plain(value);
 }

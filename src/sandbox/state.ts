@@ -88,6 +88,24 @@ export interface State {
   outbox: Email[];
 }
 
+const lists = [
+  'accounts',
+  'sites',
+  'installs',
+  'domains',
+  'backups',
+  'transfers',
+  'users',
+  'ssh_keys',
+  'schedules',
+  'usage',
+  'zone',
+  'apps',
+  'jobs',
+  'outbox',
+] as const satisfies (keyof State)[];
+
 export function isState(value: unknown): value is State {
-  return (value as State | null)?.version === 2 && Array.isArray((value as State).installs);
+  const state = value as State | null;
+  return state?.version === 2 && lists.every((name) => Array.isArray(state[name]));
 }

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
-import { type Cell, fileCell, memoryCell } from '../storage.ts';
+import { type Cell, type CellKind, memoryCell } from '../storage.ts';
 import { seed } from './seed.ts';
 import { isState, type State } from './state.ts';
+
+interface Place {
+  now(): number;
+  keep<T>(path: string, kind: CellKind<T>): Cell<T>;
+}
 
 /**
  * @param path the file that keeps the state; undefined keeps it in memory only
@@ -9,11 +14,11 @@ import { isState, type State } from './state.ts';
  */
 export function sandboxStore(
   path: string | undefined,
-  now: () => number,
+  { now, keep }: Place,
   installs?: number,
 ): Cell<State> {
   if (path === undefined) return memoryCell(seed(now(), installs));
-  return fileCell(path, {
+  return keep(path, {
     initial: () => seed(now(), installs),
     valid: isState,
     remedy: 'hms sandbox reset',

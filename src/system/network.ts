@@ -27,16 +27,24 @@ interface Agents {
   beforeSending: WeakSet<Error>;
 }
 
+/** Naming a file replaces what Node trusts by itself, so that is named too. */
 async function trusted(caFile: string | undefined): Promise<{ ca?: string[] }> {
   if (caFile === undefined) return {};
   const { rootCertificates } = await import('node:tls');
+  const { NODE_EXTRA_CA_CERTS: extra } = process.env;
+  const extras = extra ? [await certificatesIn(extra, 'NODE_EXTRA_CA_CERTS')] : [];
+  return { ca: [...rootCertificates, ...extras, await certificatesIn(caFile, '--ca-file')] };
+}
+
+async function certificatesIn(path: string, source: string): Promise<string> {
   const { readFile } = await import('node:fs/promises');
-  try {
-    return { ca: [...rootCertificates, await readFile(caFile, 'utf8')] };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new HmsError('usage', `--ca-file ${caFile} cannot be read: ${code}`, { cause: error });
-  }
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new HmsError('usage', `${source} ${path} cannot be read: ${error.code}`, {
+      cause: error,
+    });
+  });
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  throw new HmsError('usage', `${source} ${path} holds no certificate in PEM`);
 }
 
 async function createAgents(caFile: string | undefined): Promise<Agents> {

@@ -1,4 +1,5 @@
 /** The terminal: streams, prompts (@inquirer/prompts) and the spinner (ora). */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
 import { HmsError } from '../errors.ts';
 import type { Ask, Look, Output, Spinner } from '../system.ts';
@@ -7,7 +8,7 @@ import type { Ask, Look, Output, Spinner } from '../system.ts';
  * A stream whose write waits until the text is handed over: memory stays flat behind a slow reader,
  * and a full disk or a closed pipe is an error here instead of an event nobody hears.
  */
-export function output(stream: WriteStream): Output {
+export function output(stream: WriteStream, interrupted: AbortSignal): Output {
   stream.on('error', () => {}); // every write reports its own error below
   return {
     isTTY: stream.isTTY === true,
@@ -16,9 +17,25 @@ export function output(stream: WriteStream): Output {
     },
     write: (text) =>
       new Promise((resolve, reject) => {
-        stream.write(text, (error) => (error ? reject(error) : resolve()));
+        const stop = () => reject(interrupted.reason);
+        interrupted.addEventListener('abort', stop, { once: true });
+        const done = (settle: () => void) => {
+          interrupted.removeEventListener('abort', stop);
+          settle();
+        };
+        stream.write(text, (error) => done(() => (error ? reject(writeError(error)) : resolve())));
       }),
   };
+}
+
+/** A reader that went away (EPIPE) is for `main` to judge. */
+function writeError(error: Error): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EPIPE') return error;
+  return new HmsError('bug', `the output cannot be written: ${code ?? error.message}`, {
+    hint: 'if the command changes something, it was sent: look before asking again',
+    cause: error,
+  });
 }
 
 /** Prompts draw on stderr: stdout is for data. Ctrl-C or the end of input at one is "no". */
@@ -29,6 +46,7 @@ export function ask(interrupted: AbortSignal): Ask {
   async function answered<T>(start: () => Promise<T>, { color }: Look): Promise<T> {
     // The library asks the environment; here it was decided before.
     if (!color) process.env.NO_COLOR = '1';
+    await forgetTyped();
     const end = endOfInput();
     try {
       return await Promise.race([start(), end.promise]);
@@ -57,6 +75,17 @@ export function ask(interrupted: AbortSignal): Ask {
         return password({ message, theme }, context);
       }, look),
   };
+}
+
+/** Keys typed before the question could be read are not an answer to it. */
+async function forgetTyped(): Promise<void> {
+  const { stdin } = process;
+  const ignore = () => {};
+  stdin.setRawMode?.(true);
+  stdin.on('data', ignore).resume();
+  await delay(50);
+  stdin.off('data', ignore).pause();
+  stdin.setRawMode?.(false);
 }
 
 /**

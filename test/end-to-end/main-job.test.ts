@@ -125,6 +125,38 @@ describe('over a socket that misbehaves', () => {
 });
 
 describe('the program', () => {
+  test('P2: a full disk is named, and is not called a bug', async () => {
+    const ran = await shell('hms --profile sandbox installs list > /dev/full');
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain('the output cannot be written: ENOSPC');
+    expect(ran.stderr).not.toContain('please report');
+  });
+
+  test('the exit code is told where nothing else can be', async () => {
+    const { stdout } = await shell(
+      'hms bogus 2>/dev/full; echo $?; (hms bogus; echo $? >&3) 3>&1 2>&1 | cat',
+    );
+    expect(stdout.split('\n').filter((line) => /^\d+$/.test(line))).toEqual(['2', '2']);
+  });
+
+  test('P5: an empty TZ is UTC', async () => {
+    const { code, stdout } = await shell('TZ= hms --profile sandbox installs list -o table');
+    expect(code).toBe(0);
+    expect(stdout).toContain('+00:00');
+  });
+
+  test('sandbox serve that is told to end while it starts ends', async () => {
+    const { child, ended } = start(['sandbox', 'serve', '--memory', '--port', '0']);
+    child.stderr.once('data', () => child.kill('SIGTERM'));
+    expect((await ended).code).toBe(143);
+  });
+
+  test('sandbox serve that cannot keep its state says so at once', async () => {
+    const ran = await shell('hms sandbox serve --port 0 --state /dev/null/x.json');
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('/dev/null/x.json cannot be written');
+  });
+
   test.each(['--version', '--help', 'installs --help'])('hms %s exits 0', async (words) => {
     expect(await shell(`hms ${words}`)).toMatchObject({ code: 0, stderr: '' });
   });

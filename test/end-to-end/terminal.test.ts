@@ -83,3 +83,14 @@ test.each([
     expect(code).toBe(expected);
   },
 );
+
+test('W4: keys typed before the question can be read do not answer it', async () => {
+  // The cue is the very first line, long before the question.
+  const keys = [
+    ['not the real service', 'acmeprod\r'],
+    ['go on:', ctrlC],
+  ] as const;
+  const { code, screen } = await onTerminal(restore('acmeprod'), service.env, keys);
+  expect(screen).toContain('nothing was changed');
+  expect(code).toBe(130);
+});

@@ -5,7 +5,7 @@ import { main } from '../../src/main.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { seed } from '../../src/sandbox/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
-import { memoryCell } from '../../src/storage.ts';
+import { type Cell, type CellKind, fileCell, memoryCell } from '../../src/storage.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
 import { virtualClock } from './clock.ts';
 import { wordsOf } from './words.ts';
@@ -27,6 +27,8 @@ export interface WorldOptions {
   fetch?: Fetch;
   /** Interrupts, as the signal would, after so many virtual milliseconds. */
   interruptAfterMs?: number;
+  /** State is kept in files, which take real time, and not in memory by the same paths. */
+  realFiles?: boolean;
   configDir?: string;
   stateDir?: string;
 }
@@ -39,6 +41,14 @@ export interface Ran {
   screen: string;
   /** `GET /v1/installs?limit=100&offset=0` */
   requests: string[];
+}
+
+const memory = new Map<string, Cell<unknown>>();
+
+function keptInMemory<T>(path: string, { initial }: CellKind<T>): Cell<T> {
+  const known = memory.get(path) ?? memoryCell<unknown>(initial());
+  memory.set(path, known);
+  return known as Cell<T>;
 }
 
 /** Monday morning. */
@@ -119,6 +129,7 @@ export function createWorld(options: WorldOptions = {}) {
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
         return (options.fetch ?? sandbox)(url, init);
       },
+      keep: options.realFiles ? fileCell : keptInMemory,
       configDir: options.configDir,
       stateDir: options.stateDir,
     };

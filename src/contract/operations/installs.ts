@@ -1,6 +1,6 @@
 /** Installs and copies of them (service-api.md 4.1 to 4.3, 4.11). */
 import * as z from 'zod/mini';
-import { object, open, page, record } from '../answers.ts';
+import { open, page, record } from '../answers.ts';
 import { emails, environment, id, install, installName } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
@@ -45,7 +45,7 @@ export const installs = {
     query: {},
     body: {},
     success: 200,
-    answer: object(),
+    answer: record(z.looseObject({})),
     errors: [401, 403, 404],
   },
   updateInstall: {
