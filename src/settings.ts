@@ -38,6 +38,8 @@ export const sandboxProfile = 'sandbox';
 
 type Env = System['env'];
 
+const ownHosts = 'credentials of a profile are sent to its own hosts only';
+
 /**
  * @param flag the value of `--profile`
  * @throws HmsError auth (no credentials, half a pair), usage (no base URL, no such profile)
@@ -56,12 +58,14 @@ export async function resolveSettings(
   const found = needsFile
     ? chooseProfile(await readProfiles(system.configDir), named)
     : { name: undefined, profile: undefined, source: '', others: [] };
+  const own = found.profile?.headless_url;
+  const ignoresHeadless = pair === undefined && isForeign(env.HMS_HEADLESS_URL, own);
   return {
     embedded: false,
-    notes: [],
-    credentials: pair ?? profileCredentials(found, { url, headlessUrl: env.HMS_HEADLESS_URL }),
+    notes: ignoresHeadless ? [`HMS_HEADLESS_URL is not used: ${ownHosts}`] : [],
+    credentials: pair ?? profileCredentials(found, url),
     baseUrl: checkedBaseUrl(url, found.profile?.base_url),
-    headlessUrl: checkedHeadlessUrl(env.HMS_HEADLESS_URL || found.profile?.headless_url),
+    headlessUrl: checkedHeadlessUrl(ignoresHeadless ? own : env.HMS_HEADLESS_URL || own),
     headlessAccount: env.HMS_HEADLESS_ACCOUNT || found.profile?.headless_account,
     account: env.HMS_ACCOUNT || found.profile?.account,
     notify: found.profile?.notify ?? [],
@@ -128,9 +132,9 @@ function chooseProfile({ path, current, profiles }: Profiles, named: string | un
 /** A profile's credentials go to the profile's own hosts and nowhere else. */
 function profileCredentials(
   { profile, source, others }: Found,
-  env: { url: string | undefined; headlessUrl: string | undefined },
+  url: string | undefined,
 ): Credentials {
-  const { username, password, base_url, headless_url } = profile ?? {};
+  const { username, password, base_url } = profile ?? {};
   if (!username || !password) {
     const named =
       others.length > 0 ? `name a profile with --profile (${others.join(', ')}); or ` : '';
@@ -140,13 +144,9 @@ function profileCredentials(
         `to try hms without a service: --profile ${sandboxProfile}`,
     });
   }
-  const foreign = [
-    isForeign(env.url, base_url) ? 'HMS_BASE_URL' : undefined,
-    isForeign(env.headlessUrl, headless_url) ? 'HMS_HEADLESS_URL' : undefined,
-  ].find((name) => name !== undefined);
-  if (foreign === undefined) return { username, password, from: source };
-  throw new HmsError('auth', `${foreign} is not the service of ${source}`, {
-    hint: 'credentials of a profile are sent to its own hosts only: set HMS_USERNAME and HMS_PASSWORD too',
+  if (!isForeign(url, base_url)) return { username, password, from: source };
+  throw new HmsError('auth', `HMS_BASE_URL is not the service of ${source}`, {
+    hint: `${ownHosts}: set HMS_USERNAME and HMS_PASSWORD too`,
   });
 }
 

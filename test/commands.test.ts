@@ -1,4 +1,5 @@
 /** The table of commands, read as data. */
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { table } from '../src/commands/index.ts';
 import { commonOptions } from '../src/runner/common.ts';
@@ -18,6 +19,12 @@ test('a flag takes a value in every command, or in none', () => {
     ),
   );
   expect(bare.filter((flag) => values.has(flag))).toEqual([]);
+});
+
+test('each noun has a session in the guide', () => {
+  const nouns = Object.keys(groups).filter((noun) => !noun.includes(' '));
+  const sessions = readdirSync('test/transcripts').map((name) => name.replace('.md', ''));
+  expect(nouns.filter((noun) => !sessions.includes(noun))).toEqual([]);
 });
 
 test('no two commands have one name', () => {

@@ -114,6 +114,15 @@ describe('a profile', () => {
     expect(ran.stderr).toContain('sent to its own hosts only');
   });
 
+  test('nor to another headless platform', async () => {
+    const ran = await run(
+      'headless apps list',
+      using({ HMS_HEADLESS_URL: 'https://evil.example' }),
+    );
+    expect(ran).toMatchObject({ code: 2, requests: [] });
+    expect(ran.stderr).toContain('HMS_HEADLESS_URL is not used');
+  });
+
   test('one without credentials is exit 3', async () => {
     expect(await run('--profile bare installs list', using())).toMatchObject({ code: 3 });
   });

@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createWorld } from './support/world.ts';
+import { createWorld, operator } from './support/world.ts';
 
 const folder = 'test/transcripts';
 const block = /```console\n(.*?)```/gs;
@@ -28,7 +28,7 @@ async function replay(session: string, world: ReturnType<typeof createWorld>): P
 }
 
 /** For pages about what works without one. */
-const noService = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
+const noService = Object.fromEntries(Object.keys(operator).map((name) => [name, undefined]));
 
 describe.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('%s', (name) => {
   test('happens as it is written', async () => {

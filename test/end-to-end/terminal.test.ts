@@ -85,12 +85,14 @@ test.each([
 );
 
 test('W4: keys typed before the question can be read do not answer it', async () => {
-  // The cue is the very first line, long before the question.
+  const slow = await serve('--latency', '400ms');
+  // The cue is the first line, two answers before the question.
   const keys = [
     ['not the real service', 'acmeprod\r'],
     ['go on:', ctrlC],
   ] as const;
-  const { code, screen } = await onTerminal(restore('acmeprod'), service.env, keys);
+  const { code, screen } = await onTerminal(restore('acmeprod'), slow.env, keys);
+  await slow.stop();
   expect(screen).toContain('nothing was changed');
   expect(code).toBe(130);
 });
