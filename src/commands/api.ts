@@ -48,7 +48,7 @@ function included(reply: { status: number; headers: Iterable<[string, string]>; 
 
 function listed([id, entry]: [string, Operation]) {
   const { host = 'hosting', method: verb, path, summary, source } = entry;
-  return { operation: id, host, method: verb, path, summary, source };
+  return { method: verb, path, operation: id, summary, host, source };
 }
 
 export const api = command({

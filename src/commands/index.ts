@@ -13,18 +13,9 @@ import {
 import { completion } from './completion.ts';
 import { installsCopy } from './copy.ts';
 import { domainsAdd, domainsFind, domainsList, domainsVerify } from './domains.ts';
-import {
-  appsCreate,
-  appsDelete,
-  appsGet,
-  appsList,
-  envsCreate,
-  envsDelete,
-  envsGet,
-  envsList,
-  envsUpdate,
-  headlessUpload,
-} from './headless.ts';
+import { appsCreate, appsDelete, appsGet, appsList } from './headless-apps.ts';
+import { envsCreate, envsDelete, envsGet, envsList, envsUpdate } from './headless-envs.ts';
+import { headlessUpload } from './headless-upload.ts';
 import { installsCreate, installsGet, installsList, installsUpdate } from './installs.ts';
 import {
   profilesList,

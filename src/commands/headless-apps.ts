@@ -1,0 +1,66 @@
+import { command } from '../runner/command.ts';
+import { bodyOptions } from '../runner/fields.ts';
+import { openView, requestedView } from '../runner/view.ts';
+import { accountOf, accountOption, app, bodyOf, deletion, recordsIn } from './headless.ts';
+
+export const appsList = command({
+  name: 'headless apps list',
+  summary: 'List the applications of an account',
+  arguments: {},
+  options: accountOption,
+  examples: ['headless apps list', 'headless apps list --account northlight --json'],
+  view: { ...openView, records: recordsIn },
+  async read(context, { account }) {
+    return (await context.api.call('listApps', { account: accountOf(account, context) })).body;
+  },
+});
+
+export const appsGet = command({
+  name: 'headless apps get',
+  summary: 'Show an application',
+  arguments: { app },
+  options: accountOption,
+  examples: ['headless apps get storefront'],
+  view: openView,
+  async read(context, { account, app: name }) {
+    return (await context.api.call('getApp', { account: accountOf(account, context), app: name }))
+      .body;
+  },
+});
+
+export const appsCreate = command({
+  name: 'headless apps create',
+  summary: 'Create an application',
+  description: 'The body is not described: give it with --field or --data.',
+  arguments: {},
+  options: { ...accountOption, ...bodyOptions },
+  examples: ['headless apps create --field name=blog --dry-run'],
+  view: openView,
+  async plan(context, { account: given, ...input }) {
+    const account = accountOf(given, context);
+    return {
+      request: context.api.prepare('createApp', { account, body: await bodyOf(context, input) }),
+      check: `hms headless apps list --account ${account}`,
+      agreed: () => 'the service has accepted it',
+    };
+  },
+});
+
+export const appsDelete = command({
+  name: 'headless apps delete',
+  summary: 'Delete an application',
+  arguments: { app },
+  options: accountOption,
+  examples: ['headless apps delete storefront --yes --confirm storefront --dry-run'],
+  view: requestedView,
+  destroys: { what: 'This deletes the application with its environments for good' },
+  async plan(context, { account: given, app: name }) {
+    const account = accountOf(given, context);
+    return {
+      request: context.api.prepare('deleteApp', { account, app: name }),
+      check: `hms headless apps list --account ${account}`,
+      agreed: () => `the service has accepted the deletion of ${name}`,
+      loss: deletion('application', name, [['account', account]]),
+    };
+  },
+});

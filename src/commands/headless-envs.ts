@@ -1,0 +1,120 @@
+import { command } from '../runner/command.ts';
+import { bodyOptions } from '../runner/fields.ts';
+import { plain, requestedView, type View } from '../runner/view.ts';
+import {
+  accountOf,
+  accountOption,
+  app,
+  bodyOf,
+  deletion,
+  environment,
+  recordsIn,
+} from './headless.ts';
+import { reconcileJob } from './reconcile.ts';
+
+/** Values of shellVariables are secrets: their names are shown, and the rest is in --json. */
+function hidden(value: unknown): string {
+  const names = Object.keys(Object(value));
+  return names.length === 0 ? plain(value) : names.map((name) => `${name}=…`).join(', ');
+}
+
+const environmentView: View = {
+  open: true,
+  columns: [],
+  hidden: { shellVariables: hidden },
+};
+
+export const envsList = command({
+  name: 'headless envs list',
+  summary: 'List the environments of an application',
+  arguments: { app },
+  options: accountOption,
+  examples: ['headless envs list storefront'],
+  view: { ...environmentView, records: recordsIn },
+  async read(context, { account: given, app: name }) {
+    const account = accountOf(given, context);
+    return (await context.api.call('listEnvironments', { account, app: name })).body;
+  },
+});
+
+export const envsGet = command({
+  name: 'headless envs get',
+  summary: 'Show an environment',
+  arguments: { app, environment },
+  options: accountOption,
+  examples: ['headless envs get storefront env-main'],
+  view: environmentView,
+  async read(context, { account: given, app: name, environment: id }) {
+    const account = accountOf(given, context);
+    return (await context.api.call('getEnvironment', { account, app: name, environment: id })).body;
+  },
+});
+
+export const envsCreate = command({
+  name: 'headless envs create',
+  summary: 'Create an environment',
+  description:
+    'The body is not described: give it with --field or --data. The service answers with an operation ' +
+    'that is not done yet.',
+  arguments: { app },
+  options: { ...accountOption, ...bodyOptions },
+  examples: ['headless envs create storefront --field name=qa --dry-run'],
+  view: environmentView,
+  async plan(context, { account: given, app: name, ...input }) {
+    const account = accountOf(given, context);
+    const body = await bodyOf(context, input);
+    return {
+      request: context.api.prepare('createEnvironment', { account, app: name, body }),
+      check: `hms headless envs list ${name} --account ${account}`,
+      agreed: ({ done }) =>
+        done === true ? 'created' : `requested; to look: hms headless envs list ${name}`,
+    };
+  },
+});
+
+export const envsUpdate = command({
+  name: 'headless envs update',
+  summary: 'Update an environment',
+  description: 'The body is not described: give it with --field or --data.',
+  arguments: { app, environment },
+  options: { ...accountOption, ...bodyOptions },
+  examples: ['headless envs update storefront env-main --field autoDeploy=true --dry-run'],
+  view: environmentView,
+  settled: true,
+  async plan(context, { account: given, app: name, environment: id, ...input }) {
+    const account = accountOf(given, context);
+    const body = await bodyOf(context, input);
+    const place = { account, app: name, environment: id };
+    return {
+      request: context.api.prepare('updateEnvironment', { ...place, body }),
+      check: `hms headless envs get ${name} ${id}`,
+      agreed: ({ reconciling }) =>
+        reconciling === true
+          ? `accepted, and not as asked yet; to look: hms headless envs get ${name} ${id}`
+          : 'the service has accepted it',
+      job: () => reconcileJob(context, place),
+    };
+  },
+});
+
+export const envsDelete = command({
+  name: 'headless envs delete',
+  summary: 'Delete an environment',
+  arguments: { app, environment },
+  options: accountOption,
+  examples: ['headless envs delete storefront env-main --yes --confirm env-main --dry-run'],
+  view: requestedView,
+  destroys: { what: 'This deletes the environment for good' },
+  async plan(context, { account: given, app: name, environment: id }) {
+    const account = accountOf(given, context);
+    return {
+      request: context.api.prepare('deleteEnvironment', { account, app: name, environment: id }),
+      check: `hms headless envs list ${name} --account ${account}`,
+      agreed: () => `the service has accepted the deletion of ${id}`,
+      loss: deletion('environment', id, [
+        ['application', name],
+        ['account', account],
+      ]),
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { HmsError } from '../errors.ts';
+import type { Context, Job } from '../runner/command.ts';
+
+interface Place {
+  account: string;
+  app: string;
+  environment: string;
+}
+
+/** An environment has `reconciling: true` until it is as asked; one without the field says nothing. */
+export function reconcileJob({ api }: Context, place: Place): Job {
+  const look = `hms headless envs get ${place.app} ${place.environment}`;
+  return {
+    name: `environment ${place.environment} of ${place.app}`,
+    resume: look,
+    async look() {
+      const body = Object((await api.call('getEnvironment', place)).body) as Record<
+        string,
+        unknown
+      >;
+      if (typeof body.reconciling !== 'boolean') {
+        throw new HmsError('unknown', 'the environment does not say whether it is as asked', {
+          hint: `there is nothing to wait on; to look: ${look}`,
+        });
+      }
+      const status = body.reconciling ? 'reconciling' : 'as asked';
+      return { record: body, status };
+    },
+    done: ['as asked'],
+    failed: [],
+    after: look,
+    unseen: () => new HmsError('unavailable', `${look} shows nothing`),
+  };
+}
