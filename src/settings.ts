@@ -1,5 +1,6 @@
 /** Which service, as whom, with which defaults: flag > environment > profile > built in. */
 import { HmsError } from './errors.ts';
+import { baseUrlProblem, sandboxProfile, trimmed } from './profile-rules.ts';
 import { type Profile, type Profiles, readProfiles } from './profiles.ts';
 import type { System } from './system.ts';
 
@@ -32,9 +33,6 @@ export interface Credentials {
   /** For the error that says they are wrong. */
   from: string;
 }
-
-/** The profile that needs no configuration. Nothing of the environment applies to it. */
-export const sandboxProfile = 'sandbox';
 
 type Env = System['env'];
 
@@ -154,12 +152,6 @@ function isForeign(fromEnv: string | undefined, own: string | undefined): boolea
   return Boolean(fromEnv) && trimmed(fromEnv ?? '') !== trimmed(own ?? '');
 }
 
-export function trimmed(url: string): string {
-  return url.replace(/\/+$/, '');
-}
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
 function checkedBaseUrl(fromEnv: string | undefined, fromProfile: string | undefined): string {
   const text = fromEnv ?? fromProfile;
   const source = fromEnv === undefined ? 'base_url of the profile' : 'HMS_BASE_URL';
@@ -178,17 +170,6 @@ function checkedHeadlessUrl(text: string | undefined): string | undefined {
   const problem = baseUrlProblem(text);
   if (problem !== undefined) throw new HmsError('usage', `the headless base URL ${problem}`);
   return trimmed(text);
-}
-
-/** What is wrong with a base URL, as the end of a sentence about it. */
-export function baseUrlProblem(text: string): string | undefined {
-  if (!URL.canParse(text)) return `is not a URL: '${text}'`;
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
-  if (username || password) return 'holds credentials: set HMS_USERNAME and HMS_PASSWORD instead';
-  if (search || hash || /[?#]/.test(text)) return `has a query or a fragment: '${text}'`;
-  if (/\s/.test(text)) return `has a space in it: '${text}'`;
-  if (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) return undefined;
-  return `must be https, or http on this machine: '${text}'`;
 }
 
 /** The value of the Authorization header: Basic, in UTF-8. */

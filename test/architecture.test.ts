@@ -25,9 +25,10 @@ const imports = sources.flatMap(({ path, text }) =>
 );
 
 /** What each room may import besides itself and the leaves. */
-const leaves = ['errors', 'storage'];
+const leaves = ['errors', 'storage', 'profile-rules'];
 const allowed: Record<string, string[]> = {
   errors: [],
+  'profile-rules': [],
   storage: [],
   contract: [],
   system: [],

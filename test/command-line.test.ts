@@ -12,6 +12,7 @@ test.each([
   ['list installs', "unknown command 'list'", 'hms installs list'],
   ['installs list --jso', "unknown option '--jso'", 'did you mean --json?'],
   ['installs list extra', 'too many arguments', 'hms installs list --help'],
+  ['installs get one two', 'they are: one, two', 'hms installs get --help'],
   ['installs get', "missing required argument 'INSTALL'", 'hms installs get --help'],
   ['installs list --limit', "option '--limit <N>' argument missing", 'hms installs list --help'],
   ['installs list --output xml', 'it must be one of table, json, jsonl, csv, tsv', ''],

@@ -1,17 +1,9 @@
 import { HmsError } from '../errors.ts';
-import { readProfiles, updateProfiles } from '../profiles.ts';
+import { profileName, trimmed } from '../profile-rules.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { text } from '../runner/values.ts';
 import { sandboxCredentials } from '../sandbox/user.ts';
-import { resolveSettings, sandboxProfile, trimmed } from '../settings.ts';
 import { baseUrl } from './profile-values.ts';
-
-/** @throws HmsError usage for the one name that is built in, and the one JavaScript keeps for itself */
-export function profileName(named: string | undefined, usual = 'default'): string {
-  if (named === '__proto__') throw new HmsError('usage', `a profile cannot be called '${named}'`);
-  if (named !== sandboxProfile) return named ?? usual;
-  throw new HmsError('usage', `the profile ${sandboxProfile} is built in and has no settings`);
-}
 
 /** Asks on a terminal; elsewhere the flag has to give it. */
 async function answer(
@@ -59,6 +51,7 @@ export const authLogin = command({
     ],
   },
   async local(context, input) {
+    const { readProfiles, updateProfiles } = await import('../profiles.ts');
     const { system, note, connect } = context;
     const name = profileName(context.profile);
     const known = (await readProfiles(system.configDir)).profiles.get(name);
@@ -99,6 +92,7 @@ export const authLogout = command({
   examples: ['auth logout', 'auth logout --profile staging'],
   view: { columns: [{ name: 'profile' }, { name: 'stored_in' }] },
   async local({ system, profile: named, note }) {
+    const { readProfiles, updateProfiles } = await import('../profiles.ts');
     const { current, profiles: known } = await readProfiles(system.configDir);
     const name = profileName(named, current);
     if (known.get(name)?.password === undefined) {
@@ -138,6 +132,7 @@ export const authStatus = command({
     ],
   },
   async local({ system, profile: named, note }) {
+    const { resolveSettings } = await import('../settings.ts');
     const settings = await resolveSettings(named, system, sandboxCredentials);
     for (const line of settings.notes) note(line);
     const { credentials } = settings;

@@ -1,5 +1,5 @@
+import { baseUrlProblem } from '../profile-rules.ts';
 import { type Value, ValueError } from '../runner/values.ts';
-import { baseUrlProblem } from '../settings.ts';
 
 /** https, or http on this machine; nothing secret in it. */
 export const baseUrl: Value<string> = {

@@ -1,9 +1,8 @@
 import { HmsError } from '../errors.ts';
-import { type Profile, readProfiles, updateProfiles } from '../profiles.ts';
+import { profileName, sandboxProfile } from '../profile-rules.ts';
+import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
-import { sandboxProfile } from '../settings.ts';
-import { profileName } from './auth.ts';
 import { baseUrl } from './profile-values.ts';
 
 const name = { value: text('NAME'), help: 'name of a profile' } as const;
@@ -30,6 +29,7 @@ function shown(key: string, { password, ...profile }: Profile, current: string |
 }
 
 async function known({ system }: LocalContext, wanted: string) {
+  const { readProfiles } = await import('../profiles.ts');
   const { profiles, current, path } = await readProfiles(system.configDir);
   const profile = profiles.get(wanted);
   if (profile) return { profile, current };
@@ -47,6 +47,7 @@ export const profilesList = command({
   examples: ['profiles list'],
   view,
   async local({ system }) {
+    const { readProfiles } = await import('../profiles.ts');
     const { profiles, current } = await readProfiles(system.configDir);
     return [...profiles].map(([key, profile]) => shown(key, profile, current));
   },
@@ -74,6 +75,7 @@ export const profilesUse = command({
   view,
   async local(context, { name: wanted }) {
     const { profile } = await known(context, wanted);
+    const { updateProfiles } = await import('../profiles.ts');
     await updateProfiles(context.system.configDir, () => wanted);
     return shown(wanted, profile, wanted);
   },
@@ -109,6 +111,7 @@ export const profilesSet = command({
     if (Object.keys(changes).length === 0) {
       throw new HmsError('usage', 'nothing to set', { hint: 'hms profiles set --help' });
     }
+    const { updateProfiles } = await import('../profiles.ts');
     let after: Profile = {};
     let current: string | undefined;
     await updateProfiles(system.configDir, (profiles, chosen) => {
@@ -130,6 +133,7 @@ export const profilesRemove = command({
   view,
   async local(context, { name: wanted }) {
     const { profile, current } = await known(context, wanted);
+    const { updateProfiles } = await import('../profiles.ts');
     await updateProfiles(context.system.configDir, (profiles, chosen) => {
       profiles.delete(wanted);
       return chosen === wanted ? undefined : chosen;

@@ -252,7 +252,9 @@ function usageError(
   const [, message = '', suggestion] =
     /^(?:error: )?(.*?)(?:\s*\((Did you mean .*)\))?$/s.exec(error.message.trim()) ?? [];
   const meant = suggestion?.replace(/^D/, 'd').replace(/\s+/g, ' ');
+  const isTooMany = error.code === 'commander.excessArguments';
   return new HmsError('usage', message, {
+    details: isTooMany ? [`they are: ${target?.args.join(', ')}`] : [],
     hint: swapped(error, argv, target) ?? meant ?? `${path} --help${dashAdvice(error)}`,
   });
 }
