@@ -72,6 +72,13 @@ export class HmsError extends Error {
     this.record = facts.record;
     this.exitCode = facts.exitCode ?? exitCodes[kind];
   }
+
+  /** The same error, with more to say about it. */
+  with(facts: Facts & { message?: string }): HmsError {
+    const { kind, hint, details, status, requestId, record, exitCode } = this;
+    const known = { hint, details, status, requestId, record, exitCode, retrySafe: this.retrySafe };
+    return new HmsError(kind, facts.message ?? this.message, { ...known, cause: this, ...facts });
+  }
 }
 
 /**

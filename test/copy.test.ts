@@ -88,6 +88,14 @@ describe('--backup-first', () => {
     expect((await run(`${bare} --backup-first`)).code).toBe(2);
   });
 
+  test('the backup is named whatever became of the copy', async () => {
+    const fault = { kind: 'status', status: 503 } as const;
+    const rule = { method: 'POST', path: /^\/install_copy$/, fault, left: 1 };
+    const ran = await run(`${copy} --backup-first --yes`, { sandbox: { faults: [rule] } });
+    expect(ran.code).toBe(10);
+    expect(ran.stderr).toMatch(/a backup was taken before: hms backups restore acmestage \S+/);
+  });
+
   test('the undo command works', async () => {
     const world = createWorld();
     const ran = await world.run(`${copy} --backup-first --yes`);

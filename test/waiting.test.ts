@@ -50,7 +50,7 @@ test('W1: an aborted backup ends with exit 8', async () => {
 test('W1: the deadline ends with exit 9 and the command that goes on waiting', async () => {
   const ran = await run(`${create} --timeout 1m`, slow(600));
   expect(ran).toMatchObject({ code: 9, stdout: '' });
-  expect(ran.stderr).toMatch(/has not ended after 1 min: in_progress/);
+  expect(ran.stderr).toMatch(/no end of backup \S+ of \S+ after 1 min: in_progress/);
   expect(ran.stderr).toMatch(/to go on waiting: hms backups wait \S+ \S+\n$/);
 });
 

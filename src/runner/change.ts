@@ -25,9 +25,18 @@ export async function runChange(command: Change, input: CommandInput, session: S
   if (dryRun) return showDry(plan, command, input, session);
   await ask(plan, command, input, session);
   const undo = await sendFirst(plan, session, input);
-  const reply = await carryOut(plan, session);
-  await showOutcome({ command, plan, reply, waits }, input, session);
+  try {
+    const reply = await carryOut(plan, session);
+    await showOutcome({ command, plan, reply, waits }, input, session);
+  } catch (error) {
+    throw undo === undefined || !(error instanceof HmsError) ? error : withUndo(error, undo);
+  }
   if (undo !== undefined) session.suggest(`to undo it: ${undo}`);
+}
+
+/** Whatever became of the request, the backup before it is there. */
+function withUndo(error: HmsError, undo: string): HmsError {
+  return error.with({ details: [...error.details, `a backup was taken before: ${undo}`] });
 }
 
 function refuseEarly(
@@ -90,18 +99,8 @@ async function carryOut(plan: Plan, { service, note }: Session): Promise<Reply<u
   try {
     return await api.send(plan.request);
   } catch (error) {
-    const uncertain = error instanceof HmsError && error.hint === undefined && !error.retrySafe;
-    if (!uncertain) throw error;
-    const { kind, message, details, status, requestId, exitCode } = error;
-    throw new HmsError(kind, message, {
-      hint: `before asking again, check: ${plan.check}`,
-      details,
-      status,
-      requestId,
-      exitCode,
-      retrySafe: false,
-      cause: error,
-    });
+    const isUncertain = error instanceof HmsError && error.hint === undefined && !error.retrySafe;
+    throw isUncertain ? error.with({ hint: `before asking again, check: ${plan.check}` }) : error;
   }
 }
 

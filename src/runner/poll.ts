@@ -2,11 +2,10 @@
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
 import type { Job, Sighting } from './command.ts';
-
-type Row = Sighting['record'];
-
 import type { Progress } from './progress.ts';
 import { spanOf } from './values.ts';
+
+type Row = Sighting['record'];
 
 export interface Patience {
   timeoutMs: number;
@@ -85,33 +84,30 @@ export async function waitFor(
   }
 }
 
-/**
- * One look. A service that cannot answer just now has said nothing about the job; one that will not
- * answer at all ends the wait, and not the job.
- */
 interface Look {
   seen?: Sighting;
   /** Why there is nothing to see just now. */
   trouble?: string;
 }
 
+/**
+ * One look. A service that cannot answer just now has said nothing about the job; one that will not
+ * answer at all ends the wait, and not the job.
+ */
 async function lookAt(job: Job): Promise<Look> {
   try {
     const seen = await job.look();
     return seen === undefined ? {} : { seen };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    const { kind, status, message, details, requestId, exitCode, hint } = error;
+    const { kind, status, message, details, hint } = error;
     if (kind === 'unavailable') return { trouble: status === undefined ? message : String(status) };
     if (kind === 'cancelled' || kind === 'unknown') throw error;
-    throw new HmsError(kind, `${job.name} goes on, but it cannot be looked at: ${message}`, {
+    throw error.with({
+      message: `${job.name} goes on, but it cannot be looked at: ${message}`,
       details: hint === undefined ? details : [...details, hint],
       hint: `to go on waiting: ${job.resume}`,
-      status,
-      requestId,
-      exitCode,
       retrySafe: false,
-      cause: error,
     });
   }
 }
@@ -124,7 +120,7 @@ function stillRunning(
   job: Job,
   { last, timeoutMs, record }: { last: string; timeoutMs: number; record: Row | undefined },
 ): HmsError {
-  return new HmsError('pending', `${job.name} has not ended after ${spanOf(timeoutMs)}: ${last}`, {
+  return new HmsError('pending', `no end of ${job.name} after ${spanOf(timeoutMs)}: ${last}`, {
     hint: `it goes on; to go on waiting: ${job.resume}`,
     record,
   });
