@@ -93,7 +93,9 @@ describe('--backup-first', () => {
     const rule = { method: 'POST', path: /^\/install_copy$/, fault, left: 1 };
     const ran = await run(`${copy} --backup-first --yes`, { sandbox: { faults: [rule] } });
     expect(ran.code).toBe(10);
-    expect(ran.stderr).toMatch(/a backup was taken before: hms backups restore acmestage \S+/);
+    expect(ran.stderr).toMatch(
+      /hint: before asking again, .*; the backup taken before: hms backups restore acmestage \S+/,
+    );
   });
 
   test('the undo command works', async () => {

@@ -36,7 +36,8 @@ export async function runChange(command: Change, input: CommandInput, session: S
 
 /** Whatever became of the request, the backup before it is there. */
 function withUndo(error: HmsError, undo: string): HmsError {
-  return error.with({ details: [...error.details, `a backup was taken before: ${undo}`] });
+  const taken = `the backup taken before: ${undo}`;
+  return error.with({ hint: error.hint === undefined ? taken : `${error.hint}; ${taken}` });
 }
 
 function refuseEarly(
