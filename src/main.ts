@@ -2,12 +2,12 @@
 import { version } from '../package.json';
 import { table } from './commands/index.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
-import { conceal } from './runner/conceal.ts';
 import { parseArgv } from './runner/program.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
 import type { Service, Session } from './runner/session.ts';
+import { conceal } from './secrets.ts';
 import type { System } from './system.ts';
 
 export async function main(argv: readonly string[], outside: System): Promise<number> {
@@ -30,7 +30,8 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   } catch (error) {
     if (isClosedPipe(error)) return 141;
     const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
-    return report(error, { json, color: manner?.colorNotes ?? false, profile }, system.stderr);
+    const naming = (text: string) => withProfile(text, profile, table);
+    return report(error, { json, color: manner?.colorNotes ?? false, naming }, system.stderr);
   }
 }
 
@@ -61,25 +62,29 @@ function openSession(
   system: System,
   secrets: Set<string>,
 ): Session {
-  const note = (text: string) => {
-    if (!manner.quiet)
-      system.stderr.write(`${text.split('\n').map(clean).join('\n')}\n`).catch(() => {});
+  const warn = (text: string) => {
+    system.stderr.write(`${text.split('\n').map(clean).join('\n')}\n`).catch(() => {});
   };
+  const note = (text: string) => {
+    if (!manner.quiet) warn(text);
+  };
+  const naming = (text: string) => withProfile(text, common.profile, table);
   let opened: Promise<Service> | undefined;
   let watching: AbortSignal | undefined;
   // On first use: what only shows help or a version should not pay for it.
   const services = () => import('./service.ts');
-  const surroundings = { common, system, note, watching: () => watching, secrets };
+  const surroundings = { common, system, note, warn, watching: () => watching, secrets };
   return {
     system,
     table,
     manner,
     note,
-    suggest: (text) => note(withProfile(text, common.profile)),
+    suggest: (text) => note(naming(text)),
+    tell: (text) => warn(naming(text)),
     openZip: async (path) => (await import('./archive/file.ts')).openZip(path),
     readText: async (path) =>
       path === '-' ? system.stdin.text() : (await import('./archive/file.ts')).readTextFile(path),
-    profile: common.profile,
+    profile: common.profile ?? (system.env.HMS_PROFILE || undefined),
     connect: async (to) => (await services()).connect(to, surroundings),
     watch(signal) {
       watching = signal;

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { HmsError } from './errors.ts';
 import { exclusively, exists, makePrivate } from './storage.ts';
 
-const profile = z.object({
+/** Fields of a later hms are kept as they are. */
+const profile = z.looseObject({
   base_url: z.optional(z.string()),
   headless_url: z.optional(z.string()),
   username: z.optional(z.string()),
@@ -21,7 +22,7 @@ const profile = z.object({
   protect: z.optional(z.array(z.string())),
 });
 
-const store = z.object({
+const store = z.looseObject({
   current: z.optional(z.string()),
   profiles: z.optional(z.record(z.string(), profile)),
 });
@@ -71,10 +72,12 @@ export async function updateProfiles(
   return exclusively(path, async () => {
     const conf = await open(configDir);
     const { profiles, current } = parse(path, conf.store);
+    const { current: _, profiles: __, ...others } = conf.store;
     const all = new Map(profiles);
     const chosen = change(all, current);
     const kept = Object.fromEntries(all);
-    conf.store = chosen === undefined ? { profiles: kept } : { current: chosen, profiles: kept };
+    const choice = chosen === undefined ? {} : { current: chosen };
+    conf.store = { ...others, ...choice, profiles: kept };
     await makePrivate(path);
     return path;
   });

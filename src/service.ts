@@ -1,12 +1,10 @@
 /** The service a command talks to: settings → client. */
-
-import type { Api } from './client/client.ts';
-import { createClient } from './client/client.ts';
+import { type Api, type ClientOptions, createClient } from './client/client.ts';
 import type { Common } from './runner/common.ts';
-import { formsOf } from './runner/conceal.ts';
 import type { Service } from './runner/session.ts';
 import { sandboxCredentials } from './sandbox/user.ts';
 import { sandboxTxt } from './sandbox/zone.ts';
+import { formsOf } from './secrets.ts';
 import { basicAuthorization, type Credentials, resolveSettings } from './settings.ts';
 import type { Fetch, FetchResponse, System } from './system.ts';
 
@@ -14,6 +12,8 @@ export interface Surroundings {
   common: Common;
   system: System;
   note(text: string): void;
+  /** A line that `--quiet` does not silence. */
+  warn(text: string): void;
   /** What must not be shown; credentials are added as they become known. */
   secrets: Set<string>;
   /** While a job is watched, the signal that ends a look; the wait itself says when it cannot look. */
@@ -42,33 +42,29 @@ function sandboxSpotter(note: (text: string) => void) {
 
 function clientFor(
   { fetch, baseUrl, headlessUrl, credentials }: Target,
-  { common, system, note, watching, secrets }: Surroundings,
+  { common, system, note, warn, watching, secrets }: Surroundings,
   spotter: ReturnType<typeof sandboxSpotter>,
 ): Api {
   if (credentials.password !== sandboxCredentials.password) {
     for (const form of formsOf(credentials)) secrets.add(form);
   }
-  const options = {
+  const options: ClientOptions = {
     fetch,
     baseUrls: { hosting: baseUrl, headless: headlessUrl },
     authorization: basicAuthorization(credentials),
     credentialsFrom: credentials.from,
     retries: common.retries ?? 2,
-    signal: () => watching() ?? system.interrupted,
     patienceMs: (system.stderr.isTTY ? 60 : 300) * 1000,
-    onAnswer({
-      request,
-      response,
-      ms,
-    }: Parameters<Parameters<typeof createClient>[0]['onAnswer']>[0]) {
+    signal: () => watching() ?? system.interrupted,
+    onAnswer({ request, response, ms }) {
       spotter.look(response);
       if (!common.debug) return;
       note(`debug: ${request.method} ${request.url} → ${response.status} in ${Math.round(ms)} ms`);
     },
-    onRetry(text: string) {
+    onRetry(text) {
       if (watching() === undefined) note(text);
     },
-    warn: note,
+    warn,
   };
   return createClient(options, system);
 }
@@ -86,10 +82,11 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     defaults: settings,
     readOnly: settings.readOnly,
     // The sandbox has a zone of its own; the world's DNS knows nothing of it.
-    lookupTxt: (name) =>
-      spotter.spotted()
-        ? sandboxTxt(fetch, settings.baseUrl, name, system.interrupted)
-        : system.resolveTxt(name),
+    lookupTxt(name) {
+      const signal = surroundings.watching() ?? system.interrupted;
+      if (!spotter.spotted()) return system.resolveTxt(name, signal);
+      return sandboxTxt(fetch, settings.baseUrl, name, signal);
+    },
   };
 }
 

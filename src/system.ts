@@ -90,7 +90,7 @@ export interface System {
    * The TXT records of a name, each as one text; none where there is no such name.
    * Rejects with an HmsError unavailable when nobody can say.
    */
-  resolveTxt(name: string): Promise<string[]>;
+  resolveTxt(name: string, signal: AbortSignal): Promise<string[]>;
   /** The network, with the certificates of a PEM file trusted as well. */
   network(options: { caFile: string | undefined }): Fetch;
   /** A value kept in a file that several processes may change. */

@@ -57,6 +57,30 @@ describe('users', () => {
     });
   });
 
+  test('--json --columns are of the user', async () => {
+    const line = `${create} --role full --json --columns email,roles`;
+    expect(JSON.parse((await run(line, { env })).stdout)).toEqual({
+      email: 'ida@example.com',
+      roles: 'full',
+    });
+  });
+
+  test('an answer with a message alone is shown as it is', async () => {
+    const fetch = async () => new Response('{"message":"invited"}', { status: 201 });
+    const { stdout } = await run(`${create} --role full -o tsv`, { env, fetch });
+    expect(stdout).toBe('message\ninvited\n');
+  });
+
+  test('an answer without a body is an acknowledgement', async () => {
+    const fetch = async () => new Response('', { status: 201 });
+    const ran = await run(`${create} --role full --json`, { env, fetch });
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      requested: true,
+      operation: 'createAccountUser',
+    });
+  });
+
   test('the table shows the user, json what the service said', async () => {
     const { stdout, stderr } = await run(
       `${create} --role full -o tsv --columns email,roles --no-header`,
@@ -133,6 +157,8 @@ describe('reports', () => {
   test.each([
     ['', 'nothing to update'],
     ['--weekly --monthly 3', 'contradict each other'],
+    ['--weekly --next 2020-01-01T06:00:00Z', 'is past'],
+    ['--next 2027-02-30T06:00:00Z', 'it must be a time'],
     ['--monthly 32', 'a whole number from 1 to 31'],
     ['--recipient nobody', "it must be like 'Ida Moe <ida@example.com>'"],
   ])('reports update %s is refused: %s', async (flags, message) => {

@@ -111,6 +111,67 @@ describe('profiles', () => {
     expect((await run('installs list', options)).code).toBe(0);
   });
 
+  test('HMS_PROFILE is the profile of login and logout too', async () => {
+    const options = await two();
+    const staging = { ...options, env: { ...env, HMS_PROFILE: 'odd.name' } };
+    expect((await run('auth logout', staging)).code).toBe(0);
+    const has = async (name: string) =>
+      JSON.parse((await run(`profiles show ${name} --json`, options)).stdout).has_password;
+    expect([await has('default'), await has('odd.name')]).toEqual([true, false]);
+    expect((await run(login, { ...staging, stdin: 'sandbox' })).code).toBe(0);
+    expect(await has('odd.name')).toBe(true);
+  });
+
+  test('credentials do not follow a profile to another service', async () => {
+    const options = await two();
+    await run('profiles set default --headless-url https://h.example', options);
+    const moved = await run('profiles set default --base-url https://evil.example/v1', options);
+    expect(moved.stderr).toContain('its credentials are forgotten');
+    expect(await run('installs list', options)).toMatchObject({ code: 3, requests: [] });
+    await run(login, { ...options, stdin: 'sandbox' });
+    const { stdout } = await run('profiles show default --json', options);
+    expect(JSON.parse(stdout)).not.toHaveProperty('headless_url');
+  });
+
+  test('fields of a later hms are kept', async () => {
+    const options = await two();
+    const path = fileIn(options.configDir);
+    const store = JSON.parse(readFileSync(path, 'utf8'));
+    store.profiles.default.credential_command = ['vault'];
+    writeFileSync(path, JSON.stringify({ ...store, later: 1 }));
+    await run('profiles set default --read-only on', options);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      later: 1,
+      profiles: { default: { credential_command: ['vault'], read_only: true } },
+    });
+  });
+
+  test('--unset takes a setting out', async () => {
+    const options = await two();
+    await run('profiles set default --protect acmestage', options);
+    const { stdout } = await run('profiles set default --unset protect --json', options);
+    expect(JSON.parse(stdout)).not.toHaveProperty('protect');
+  });
+
+  test('--protect takes a name, since that is what is compared', async () => {
+    const line = 'profiles set default --protect acmestage.sandbox.example';
+    expect((await run(line, await two())).code).toBe(2);
+  });
+
+  test('a dry run of a protected install says what it needs', async () => {
+    const options = await two();
+    await run('profiles set default --protect acmestage', options);
+    const line = 'backups restore acmestage latest --notify a@b.example --dry-run';
+    expect((await run(line, options)).stderr).toContain('it needs --yes --confirm acmestage');
+  });
+
+  test.each(['profiles show nope', 'auth logout --profile nope'])(
+    'hms %s is exit 5',
+    async (line) => {
+      expect((await run(line, await two())).code).toBe(5);
+    },
+  );
+
   test('logout forgets the credentials and keeps the rest', async () => {
     const options = await two();
     expect((await run('auth logout', options)).code).toBe(0);

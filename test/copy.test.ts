@@ -71,6 +71,31 @@ describe('--backup-first', () => {
     const ran = await run(`${copy} --backup-first --yes`, { sandbox: { jobOutcome: 'aborted' } });
     expect(ran.code).toBe(8);
     expect(writes(ran)).toHaveLength(1);
+    expect(ran.stderr).toContain('POST /install_copy was not sent');
+  });
+
+  test('it waits as long as it is told', async () => {
+    const line = `${copy} --backup-first --yes --timeout 1m --json`;
+    const ran = await run(line, { sandbox: { jobMs: 600_000 } });
+    expect(ran.code).toBe(9);
+    expect(writes(ran)).toHaveLength(1);
+    expect(ran.stderr).toContain('POST /install_copy was not sent');
+  });
+
+  test('typing it again would take a second backup, and the error says so', async () => {
+    const fault = { kind: 'status', status: 429 } as const;
+    const rule = { method: 'POST', path: /^\/install_copy$/, fault, left: 9 };
+    const ran = await run(`${copy} --backup-first --yes --json`, { sandbox: { faults: [rule] } });
+    expect(ran.code).toBe(7);
+    const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
+    expect(error.retry_safe).toBe(false);
+    expect(error.details.join()).toContain('accepted before: POST /installs/');
+    expect(error.hint).not.toContain('nothing was changed');
+  });
+
+  test('the way back is told even with --quiet', async () => {
+    const { stderr } = await run(`${copy} --backup-first --yes -q`);
+    expect(stderr).toMatch(/^to undo it: hms backups restore acmestage/);
   });
 
   test('it refuses while the destination has a backup under way', async () => {

@@ -1,6 +1,6 @@
 /** Domains: the records to make, the look into DNS, the verification. */
 import { describe, expect, test } from 'vitest';
-import { snippetOf } from '../src/commands/dns.ts';
+import { snippetOf, txtRecordOf } from '../src/commands/dns.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { makeTxtRecord } from './support/lines.ts';
 import { createWorld, run, writes } from './support/world.ts';
@@ -22,6 +22,28 @@ test('a zone snippet has CNAME, A and the exact TXT record', () => {
     'shop.example.  IN  A  192.0.2.2',
     '_challenge.shop.example.  IN  TXT  "abc-123"',
   ]);
+});
+
+test.each([
+  ['_v', 'shop.example', '_v.shop.example'],
+  ['_v.shop.example', 'shop.example', '_v.shop.example'],
+  ['_v.Shop.Example.', 'Shop.Example', '_v.shop.example'],
+  ['_v.shop.example', 'www.shop.example', '_v.shop.example'],
+  ['shop.example', 'shop.example', 'shop.example'],
+  ['_v.other', 'shop.example', '_v.other.shop.example'],
+])('the key %s of %s is the record %s', (key, name, expected) => {
+  const record = txtRecordOf({ name, txt_verification_key: key, txt_verification_value: 'x' });
+  expect(record?.name).toBe(expected);
+});
+
+test('a value is quoted, and cut where a zone file wants it cut', () => {
+  const value = `${'a'.repeat(255)}b"c`;
+  const lines = snippetOf({
+    name: 'a.example',
+    txt_verification_key: '_v',
+    txt_verification_value: value,
+  });
+  expect(lines.at(-1)).toBe(`_v.a.example.  IN  TXT  "${'a'.repeat(255)}" "b\\"c"`);
 });
 
 test.each([
@@ -128,7 +150,51 @@ describe('domains verify', () => {
   });
 });
 
+test('a domain that was added is not said to be missing', async () => {
+  const world = createWorld({ sandbox: { faults: [listFault] } });
+  const ran = await world.run('domains add acmeprod acme-shop.example --wait --timeout 30s --json');
+  expect(ran.code).toBe(9);
+  expect(writes(ran)).toHaveLength(1);
+  const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
+  expect(error.retry_safe).toBe(false);
+});
+
+/** Lists of domains are out of order for the whole of the test. */
+const listFault = {
+  method: 'GET',
+  path: /^\/installs\/[^/]+\/domains$/,
+  fault: { kind: 'status', status: 503 } as const,
+  left: Number.POSITIVE_INFINITY,
+};
+
+test('W1: a DNS that hangs ends with the time there is', async () => {
+  const world = createWorld({ hangingDns: true });
+  const ran = await world.run(`${verify} --wait --timeout 1m`);
+  expect(ran.code).toBe(9);
+  expect(world.clock.monotonic()).toBeLessThan(65_000);
+});
+
+test('a service that does not see the record yet says how to go on', async () => {
+  const fault = { kind: 'status', status: 400 } as const;
+  const rule = { method: 'POST', path: /verification$/, fault, left: 1 };
+  const ran = await run(verify, { prepare: makeTxtRecord, sandbox: { faults: [rule] } });
+  expect(ran.code).toBe(6);
+  expect(ran.stderr).toContain('does not see the record yet; try again: hms domains verify');
+});
+
 describe('domains find', () => {
+  test('all that serve it are shown', async () => {
+    const prepare = ({ domains }: State) => {
+      const other = domains.find(({ record }) => record.name === 'acmedev.sandbox.example');
+      if (other) other.record.name = 'acme-outdoor.example';
+    };
+    const { stdout } = await run('domains find acme-outdoor.example --json', { prepare });
+    expect(JSON.parse(stdout)).toMatchObject([
+      { install: 'acmeprod', as: 'primary domain' },
+      { install: 'acmedev', as: 'domain' },
+    ]);
+  });
+
   test.each([
     ['ACME-outdoor.example', 'acmeprod', 'primary domain'],
     ['acmedev.sandbox.example', 'acmedev', 'cname'],

@@ -12,11 +12,49 @@ test('values of shellVariables are hidden in tables, and in --json as received',
   const line = 'headless envs get storefront env-main';
   for (const format of ['table', 'tsv', 'csv']) {
     const { stdout } = await run(`${line} -o ${format}`);
-    expect(stdout).toContain('API_TOKEN=…');
+    expect(stdout).toMatch(/API_TOKEN\W+…/);
     expect(stdout).not.toContain('not-a-real-secret');
   }
   const { stdout } = await run(`${line} --json`);
   expect(JSON.parse(stdout).shellVariables.API_TOKEN).toBe('not-a-real-secret');
+});
+
+test.each([
+  ['nested', { done: false, response: { shellVariables: { TOKEN: 'hunter22' } } }],
+  ['in a list', { environments: [{ shellVariables: { TOKEN: 'hunter22' } }], other: 1 }],
+  ['of another shape', { shellVariables: [{ name: 'TOKEN', value: 'hunter22' }] }],
+])('secrets %s are hidden everywhere but in --json', async (_, body) => {
+  const fetch = async () => new Response(JSON.stringify(body));
+  for (const line of [
+    'headless envs get a e',
+    'headless apps get a',
+    'headless envs list a',
+    'api GET /x',
+  ]) {
+    for (const flags of [
+      '-o table',
+      '-o tsv',
+      '-o csv',
+      '-o table --columns shellVariables.TOKEN',
+    ]) {
+      const ran = await run(`${line} ${flags}`, { fetch });
+      expect(ran.code).toBe(0);
+      expect(ran.screen).not.toContain('hunter22');
+    }
+  }
+});
+
+test('secrets are hidden in dry runs, questions and errors', async () => {
+  const field = '--field shellVariables.SECRET=hunter22';
+  const dry = await run(`headless envs update storefront env-main ${field} --dry-run --json`);
+  expect(dry.code).toBe(0);
+  expect(dry.screen).toContain('SECRET');
+  expect(dry.screen).not.toContain('hunter22');
+  const echo = async () =>
+    new Response('{"sent":{"shellVariables":{"SECRET":"hunter22"}}}', { status: 400 });
+  const refused = await run(`headless envs update storefront env-main ${field}`, { fetch: echo });
+  expect(refused.code).toBe(6);
+  expect(refused.screen).not.toContain('hunter22');
 });
 
 test('a list of an unknown shape is rows in a table, and in --json as received', async () => {
@@ -64,6 +102,24 @@ describe('bodies', () => {
     expect(await body('--data - --field b=2', '{"a":1}')).toEqual({ a: 1, b: 2 });
   });
 
+  test.each(['constructor', 'toString', 'hasOwnProperty'])(
+    'the value %s is a text',
+    async (name) => {
+      expect(await body(`--field name=${name}`)).toEqual({ name });
+    },
+  );
+
+  test.each([
+    '--field list[].name=x',
+    '--field a[b]=x',
+    '--field a=1 --field a.b=2',
+    '--field a[]=1 --field a.b=2',
+    '--field a=1 --field a[]=2',
+    '--field a[]=1 --raw-field a[]=2',
+  ])('%s could mean anything and is refused', async (flags) => {
+    expect(await body(flags)).toBe(2);
+  });
+
   test('K6: names of the prototype are plain names or refused', async () => {
     expect(await body('--field constructor.name=x')).toEqual({ constructor: { name: 'x' } });
     expect(await body('--field __proto__.x=1')).toBe(2);
@@ -88,6 +144,11 @@ describe('upload', () => {
     ]);
     const [environment] = world.state.apps[0]?.environments ?? [];
     expect(environment?.last_upload).toMatchObject({ bytes: 22 });
+  });
+
+  test('--wait shows the environment in every form', async () => {
+    const { stdout } = await run(`headless upload storefront env-main ${zip} --wait -o tsv`);
+    expect(stdout).toContain('env-main');
   });
 
   test('--wait ends when the environment is as asked', async () => {
@@ -140,6 +201,8 @@ describe('api', () => {
     expect(ran.code).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'requested' });
     expect((await run(body, { terminal: 80, answers: ['n'] })).code).toBe(130);
+    const whole = await run(`${body} --yes --include --json`);
+    expect(JSON.parse(whole.stdout)).toMatchObject({ status: 202, body: { status: 'requested' } });
   });
 
   test.each(['installs', '//evil.example/x', '/../x', '/../../x', 'https://evil.example/'])(
@@ -148,6 +211,40 @@ describe('api', () => {
       expect(await run(`api GET ${path}`)).toMatchObject({ code: 2, requests: [] });
     },
   );
+
+  test.each([
+    ['POST', '/install_copy', ''],
+    ['POST', '/installs/x/backups/y/restore', ''],
+    ['POST', '/sites/x/site_transfers', ''],
+    ['DELETE', '/anything', ''],
+    ['DELETE', '/v1/accounts/a/apps/b', '--headless'],
+  ])('what destroys takes the path for a name: %s %s', async (method, path, flags) => {
+    const line = `api ${method} ${path} ${flags}`;
+    expect(await run(`${line} --yes`)).toMatchObject({ code: 2, requests: [] });
+    expect((await run(`${line} --yes --confirm ${path}`)).requests).toHaveLength(1);
+  });
+
+  test('--headless reaches the other service', async () => {
+    const { code, requests } = await run('api GET /v1/accounts/northlight/apps --headless');
+    expect({ code, requests }).toEqual({ code: 0, requests: ['GET /v1/accounts/northlight/apps'] });
+  });
+
+  test('--paginate reads every page, whatever the path says of pages', async () => {
+    const { stdout, requests } = await run(
+      "api GET '/installs?limit=5&offset=3' --paginate -o jsonl",
+    );
+    expect(stdout.trimEnd().split('\n')).toHaveLength(12);
+    expect(requests).toEqual(['GET /v1/installs?limit=100&offset=0']);
+  });
+
+  test.each([
+    'POST /x --paginate --yes',
+    'GET /ssh_keys --where id=x',
+    'GET /ssh_keys --limit 1',
+    'GET /x --paginate --include',
+  ])('hms api %s has an option that would do nothing: exit 2', async (words) => {
+    expect(await run(`api ${words}`)).toMatchObject({ code: 2, requests: [] });
+  });
 
   test('--list shows the table of operations, --openapi the document; nothing is sent', async () => {
     const list = await run('api --list --json');

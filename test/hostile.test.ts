@@ -22,9 +22,6 @@ describe('words of the service', () => {
   test('keys and values of an undescribed answer are spelled out, and dots are part of a key', async () => {
     const body = { '\u001b[2Jkey': 'v\u0007', 'job.id': '123' };
     const line = 'backups archive acmeprod latest --notify a@b.example -o table';
-    const world = createWorld();
-    const sandbox = world.run;
-    expect((await sandbox('installs list')).code).toBe(0);
     const list = page({ id, name: 'acmeprod' });
     const backups = page({ id, status: 'completed', create_time: '2026-03-01T00:00:00Z' });
     const fetch: Fetch = async (url, { method }) =>
@@ -118,6 +115,33 @@ describe('types nobody expects', () => {
   });
 });
 
+describe('a list that moves while it is read', () => {
+  /** The second page repeats rows of the first, as when rows were put in before them; once. */
+  const moving = (settles: boolean): Fetch => {
+    const all = Array.from({ length: 150 }, (_, index) => ({ id: `id-${index}` }));
+    let asked = 0;
+    return async (url) => {
+      asked += 1;
+      const offset = Number(new URL(url).searchParams.get('offset'));
+      const moved = offset > 0 && (!settles || asked <= 2) ? offset - 50 : offset;
+      const results = all.slice(moved, moved + 100).slice(0, 150 - offset);
+      return new Response(JSON.stringify({ count: 150, next: null, results }));
+    };
+  };
+
+  test('is read once more, and found whole', async () => {
+    const ran = await run('installs list --json', { fetch: moving(true) });
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toHaveLength(150);
+    expect(ran.stderr).toContain('came twice are shown once');
+  });
+
+  test('is said to be short where it stays so, whatever --quiet says', async () => {
+    const ran = await run('installs list --json -q', { fetch: moving(false) });
+    expect(ran.stderr).toContain('100 of the 150 records the service counts were found');
+  });
+});
+
 describe('counts', () => {
   const all = Array.from({ length: 250 }, (_, index) => ({ id: `id-${index}` }));
   const paged =
@@ -175,6 +199,24 @@ test('W1: a look that hangs ends with the time there is', async () => {
   expect(ran.code).toBe(9);
   expect(ran.stderr).toContain('no answer in time');
   expect(world.clock.monotonic()).toBeLessThan(13_000);
+});
+
+test('a read that is interrupted can be typed again', async () => {
+  const options = { sandbox: { latencyMs: 10_000 }, interruptAfterMs: 2000 };
+  const ran = await run('installs list --json', options);
+  expect(JSON.parse(ran.stderr.trim()).error).toMatchObject({ code: 130, retry_safe: true });
+});
+
+test('403 for an install the list lacks too is 403', async () => {
+  const options = { env: { HMS_USERNAME: 'partial' } };
+  expect((await run(`installs get ${id}`, options)).code).toBe(4);
+});
+
+test('--profile is put into commands, and not into prose', async () => {
+  const ran = await run('--profile nope installs list');
+  expect(ran.stderr).not.toContain('hms --profile nope in');
+  const late = await run(`--profile sandbox ${create} --wait --timeout 1s`);
+  expect(late.stderr).toContain('hms --profile sandbox backups wait');
 });
 
 test('Ctrl-C while a write that was refused with 429 backs off: nothing was changed', async () => {

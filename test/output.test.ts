@@ -190,6 +190,8 @@ describe('paging', () => {
       return new Response(JSON.stringify({ count: 9, results }));
     };
     expect(await run('installs list --json', { fetch })).toMatchObject({ code: 7, stdout: '' });
+    pages = 0;
+    expect(await run('installs list -o table', { fetch })).toMatchObject({ code: 7, stdout: '' });
   });
 
   test('S11: without count a page without new records ends it with exit 7', async () => {

@@ -42,12 +42,17 @@ test.each(['+59m', '+8d', '2026-03-02T09:30:00Z', '2025-01-01T00:00:00Z'])(
   },
 );
 
-test.each(['tomorrow', '+3', '3h', '2026-03-03', '2026-03-03T10:00:00'])(
-  '--at %s is no time, and nothing is sent',
-  async (at) => {
-    expect(await run(`${transfer} --at ${at} ${sure}`)).toMatchObject({ code: 2, requests: [] });
-  },
-);
+test.each([
+  '2026-11-31T00:00:00Z',
+  '+999999999d',
+  'tomorrow',
+  '+3',
+  '3h',
+  '2026-03-03',
+  '2026-03-03T10:00:00',
+])('--at %s is no time, and nothing is sent', async (at) => {
+  expect(await run(`${transfer} --at ${at} ${sure}`)).toMatchObject({ code: 2, requests: [] });
+});
 
 test.each([
   ['bistroprod', harbor, 'is a sandbox site'],

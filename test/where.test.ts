@@ -77,6 +77,12 @@ describe('on a list', () => {
     expect(ran.stderr).toContain('there may be more');
   });
 
+  test('a list that is no page is selected from too', async () => {
+    const { stdout } = await run('accounts list --where installs<9 --json');
+    expect(JSON.parse(stdout)).toMatchObject([{ installs: 3 }]);
+    expect(JSON.parse((await run('accounts list --limit 1 --json')).stdout)).toHaveLength(1);
+  });
+
   test('a field no record has is said', async () => {
     const { code, stderr } = await run('installs list --where nmae=x');
     expect(code).toBe(0);
@@ -94,6 +100,12 @@ describe('on a list', () => {
     'backups list acmeprod',
     'ssh-keys list',
     'sites transfers acmeprod',
+    'accounts list',
+    'domains find acme-outdoor.example',
+    'headless apps list',
+    'headless envs list storefront',
+    'reports templates',
+    'api GET /installs --paginate',
   ])('hms %s takes it', async (line) => {
     expect((await run(`${line} --where id!=null`)).code).toBe(0);
   });

@@ -27,7 +27,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -45,7 +45,7 @@ export function isReadable(answer: Answer, body: unknown): boolean {
         body.results.every((record) => isIdentified(record, answer.key))
       );
     case 'object':
-      return isObject(body);
+      return isObject(body) || body === null; // acknowledged without a word
     case 'open':
       return body !== undefined;
     default:

@@ -37,10 +37,8 @@ export async function attempt(
     return judge(options, request, response, await readText(response));
   } catch (error) {
     if (error instanceof TransportError) return noAnswer(request, error);
-    if (interrupted.aborted && request.method !== 'GET') {
-      throw interruptedWrite(request, interrupted.reason);
-    }
-    throw error;
+    if (!interrupted.aborted || error !== interrupted.reason) throw error;
+    throw interruption(request, interrupted.reason);
   } finally {
     done.abort();
     interrupted.removeEventListener('abort', interrupt);
@@ -164,7 +162,9 @@ function noAnswer(request: EncodedRequest, error: TransportError): Attempt {
   };
 }
 
-function interruptedWrite(request: EncodedRequest, reason: HmsError): HmsError {
+/** A read that is interrupted has changed nothing; of a write nobody can say. */
+function interruption(request: EncodedRequest, reason: HmsError): HmsError {
+  if (request.method === 'GET') return reason.with({ retrySafe: true });
   return new HmsError(
     'cancelled',
     `interrupted while ${nameOf(request)} was under way: its outcome is not known`,

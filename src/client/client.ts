@@ -1,10 +1,17 @@
 /** The thin HTTP core: one request in, one checked answer out, and a truthful error otherwise. */
 import type { OperationId } from '../contract/operations.ts';
-import type { Input, Item, ListId, Method, Parsed, SafeId } from '../contract/types.ts';
+import type { Input, Item, ListId, Parsed, SafeId } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Fetch, FetchResponse, System } from '../system.ts';
 import { attempt } from './attempt.ts';
-import { type BaseUrls, type EncodedRequest, encode, encodeRaw } from './encode.ts';
+import {
+  type BaseUrls,
+  type EncodedRequest,
+  encode,
+  encodeRaw,
+  isDestroying,
+  type RawRequest,
+} from './encode.ts';
 import { listPages, type Pages } from './pages.ts';
 import { decide } from './retry.ts';
 
@@ -39,7 +46,9 @@ export interface Api {
   /** The request of an operation, checked by the contract; nothing is sent. */
   prepare<K extends OperationId>(operation: K, input: Input<K>): EncodedRequest;
   /** A request of no operation in the contract; nothing is sent. */
-  prepareRaw(request: { method: Method; path: string; json: unknown }): EncodedRequest;
+  prepareRaw(request: RawRequest): EncodedRequest;
+  /** Whether a raw request is one that destroys something. */
+  isDestroying(request: RawRequest): boolean;
   send(request: EncodedRequest): Promise<Reply<unknown>>;
   /** Prepares and sends a read. What changes something is sent by the runner alone. */
   call<K extends SafeId>(operation: K, input: Input<K>): Promise<Reply<Parsed<K>>>;
@@ -49,7 +58,7 @@ export interface Api {
    */
   pages<K extends ListId>(operation: K, input: Input<K>, atMost?: number): Pages<Item<K>>;
   /** The same for a list of no operation in the contract. */
-  rawPages(path: string, atMost?: number): Pages<Readonly<Record<string, unknown>>>;
+  rawPages(request: RawRequest, atMost?: number): Pages<Readonly<Record<string, unknown>>>;
 }
 
 export function createClient(options: ClientOptions, system: System): Api {
@@ -102,10 +111,11 @@ export function createClient(options: ClientOptions, system: System): Api {
         prepare(operation, { ...(input as object), ...paging } as Input<K>);
       return listPages({ page, send, warn, name: operation }, atMost) as Pages<Item<K>>;
     },
-    rawPages: (path, atMost) => {
+    isDestroying,
+    rawPages: (request, atMost) => {
       const page = (paging: Paging) =>
-        encodeRaw(baseUrls, { method: 'GET', path: withQuery(path, paging), json: undefined });
-      return listPages({ page, send, warn, name: path }, atMost);
+        encodeRaw(baseUrls, { ...request, path: withQuery(request.path, paging) });
+      return listPages({ page, send, warn, name: request.path }, atMost);
     },
   };
 }
@@ -115,6 +125,10 @@ interface Paging {
   offset: number;
 }
 
-function withQuery(path: string, { limit, offset }: Paging): string {
-  return `${path}${path.includes('?') ? '&' : '?'}limit=${limit}&offset=${offset}`;
+/** What the operator says about pages is for us to say: every page is read. */
+function withQuery(path: string, paging: Paging): string {
+  const [plain = '', query] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(paging)) parameters.set(name, String(value));
+  return `${plain}?${parameters}`;
 }

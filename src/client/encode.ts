@@ -79,7 +79,7 @@ function bodyOf({ content, body }: Operation, fields: Fields) {
   return { json: hasBody ? pick(body, fields) : undefined, upload: undefined };
 }
 
-function baseOf({ host }: Operation, { hosting, headless }: BaseUrls): string {
+function baseOf({ host }: Pick<Operation, 'host'>, { hosting, headless }: BaseUrls): string {
   if (host === undefined) return hosting;
   if (headless !== undefined) return headless;
   throw new HmsError('usage', 'no base URL of the headless platform', {
@@ -112,16 +112,25 @@ export function encode<K extends OperationId>(
   };
 }
 
+/** A request as an operator types it. */
+export interface RawRequest {
+  method: Method;
+  /** Relative to the base URL. */
+  path: string;
+  json: unknown;
+  /** To the headless platform instead of the hosting service. */
+  headless: boolean;
+}
+
 /**
- * A request of no operation in the contract: any path below the base URL, any JSON.
+ * Any path below a base URL, any JSON.
  * @throws HmsError usage, when the path leaves the base URL
  */
-export function encodeRaw(
-  { hosting }: BaseUrls,
-  { method, path, json }: { method: Method; path: string; json: unknown },
-): EncodedRequest {
-  const url = `${hosting}${path}`;
-  const base = new URL(`${hosting}/`);
+export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
+  const { method, path, json, headless } = raw;
+  const baseUrl = baseOf(headless ? { host: 'headless' } : {}, baseUrls);
+  const url = `${baseUrl}${path}`;
+  const base = new URL(`${baseUrl}/`);
   const isBelow = path.startsWith('/') && !path.startsWith('//') && URL.canParse(url);
   if (!isBelow || !new URL(url).href.startsWith(base.href)) {
     throw new HmsError('usage', `the path cannot be '${path}'`, {
@@ -130,4 +139,15 @@ export function encodeRaw(
   }
   const name = `${method} ${path}`;
   return { name, answer: open(), method, path, url, json, upload: undefined };
+}
+
+/** Whether a raw request is one that destroys something: by the contract, or because it deletes. */
+export function isDestroying({ method, path, headless }: RawRequest): boolean {
+  if (method === 'DELETE') return true;
+  const [plain = ''] = path.split('?');
+  return Object.values(operations as Record<string, Operation>).some((operation) => {
+    const pattern = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+    const isSame = operation.method === method && (operation.host === 'headless') === headless;
+    return operation.destroys === true && isSame && pattern.test(plain);
+  });
 }

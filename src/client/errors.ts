@@ -1,5 +1,9 @@
 /** What the service said no with → an HmsError that hides none of it (service-api.md, section 7). */
+
+import { statusNames } from '../contract/statuses.ts';
 import { HmsError, type Kind } from '../errors.ts';
+import { withoutSecrets } from '../secrets.ts';
+import { isObject } from './answer.ts';
 
 /** An answer that is not the one hoped for. */
 export interface Refusal {
@@ -36,10 +40,6 @@ export function refusalError(refusal: Refusal, hint?: string): HmsError {
 
 type Json = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /**
  * Everything the body says: its message, each of `errors[]`, its documentation link. Services also
  * answer strings, arrays, nested objects and HTML; whatever it is, a person gets to see it.
@@ -50,9 +50,12 @@ export function explain({ status, body, text, headers }: Omit<Refusal, 'request'
 } {
   const location = headers.get('location');
   const details: string[] = [];
-  let message = statusWords[status] ?? 'the service answered with an unexpected status';
+  // For bodies without a message.
+  const names: Readonly<Record<number, string>> = statusNames;
+  let message = names[status] ?? 'the service answered with an unexpected status';
   if (isObject(body)) {
-    const { message: said, errors, documentation_url: link, ...rest } = body;
+    const shown = withoutSecrets(body) as Json;
+    const { message: said, errors, documentation_url: link, ...rest } = shown;
     if (typeof said === 'string' && said !== '') message = said;
     else if (said !== undefined) details.push(`message: ${JSON.stringify(said)}`);
     if (Array.isArray(errors)) details.push(...errors.map(errorLine));
@@ -95,17 +98,3 @@ export function snippet(text: string): string {
   if (line === '') return '(empty)';
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
-
-/** For bodies without a message: section 7.2's names. */
-const statusWords: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Authentication Error',
-  403: 'Not authorized',
-  404: 'Not found',
-  409: 'Conflict',
-  422: 'Unprocessable Entity',
-  429: 'Too many requests',
-  500: 'Internal Server Error',
-  502: 'Invalid response from an upstream server',
-  503: 'Service unavailable',
-};

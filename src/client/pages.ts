@@ -20,7 +20,7 @@ interface Source {
   warn(text: string): void;
 }
 
-/** Where one of these is missing, the body is not a page. */
+/** Without `results` a body is not a page. */
 interface Envelope {
   count?: unknown;
   next?: unknown;
@@ -35,11 +35,12 @@ interface Envelope {
 export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pages<Row> {
   let total: number | undefined;
 
-  async function* records(): AsyncGenerator<Row> {
-    const seen = new Set<unknown>();
-    const limit = Math.min(atMost, largestPage);
-    let repeated = 0;
-    let isMore = false;
+  const seen = new Set<unknown>();
+  const limit = Math.min(atMost, largestPage);
+  let repeated = 0;
+
+  /** Every page once, and of it what was not seen before. */
+  async function* round(): AsyncGenerator<Row> {
     let offset = 0;
     for (;;) {
       const request = source.page({ limit, offset });
@@ -55,19 +56,35 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
         yield record;
         if (seen.size >= atMost) return;
       }
-      isMore = typeof next === 'string' && next !== '';
-      if (total === undefined ? !isMore : offset >= total) break;
-      if (fresh.length === 0) throw endedEarly(source.name, seen.size, total);
-    }
-    if (total !== undefined && isMore) {
-      source.warn(`the service counts ${total} records, and says that there are more`);
-    }
-    if (repeated > 0) {
-      source.warn(`the list changed while it was read: ${repeated} records came twice, shown once`);
+      const isMore = typeof next === 'string' && next !== '';
+      if (total === undefined ? !isMore : offset >= total) {
+        if (total !== undefined && isMore) source.warn(contradiction(total));
+        return;
+      }
+      if (results.length === 0 || (total === undefined && fresh.length === 0)) {
+        throw endedEarly(source.name, seen.size, total);
+      }
     }
   }
 
+  async function* records(): AsyncGenerator<Row> {
+    yield* round();
+    const isWhole = () => seen.size >= atMost || total === undefined || seen.size >= total;
+    if (repeated > 0) {
+      source.warn('the list changed while it was read: records that came twice are shown once');
+    }
+    if (isWhole()) return;
+    // Rows that moved forward made others slip past: a second reading finds them.
+    yield* round();
+    if (!isWhole())
+      source.warn(`${seen.size} of the ${total} records the service counts were found`);
+  }
+
   return { [Symbol.asyncIterator]: records, total: () => total };
+}
+
+function contradiction(total: number): string {
+  return `the service counts ${total} records, and says that there are more`;
 }
 
 /** A number, also where it is written as text; anything else is no count. */
@@ -79,7 +96,7 @@ function countIn(count: unknown): number | undefined {
 /** What tells two records apart: the field the contract names, or all there is. */
 function identityBy({ answer }: EncodedRequest): (record: Row) => unknown {
   if (answer.form === 'page') return (record) => record[answer.key];
-  return (record) => record.id ?? record.uuid ?? JSON.stringify(record);
+  return (record) => Object(record).id ?? Object(record).uuid ?? JSON.stringify(record);
 }
 
 function envelopeIn(name: string, body: unknown): Envelope {

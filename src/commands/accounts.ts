@@ -1,5 +1,5 @@
 import { HmsError } from '../errors.ts';
-import { accountId } from '../resolve/site.ts';
+import { accountId } from '../resolve/account.ts';
 import { type Argument, type Context, command, type Job } from '../runner/command.ts';
 import { id } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';
@@ -13,6 +13,7 @@ const account = {
 
 export const accountsList = command({
   name: 'accounts list',
+  many: true,
   summary: 'List the accounts whose installs can be seen',
   description:
     'The service lists no accounts: these are the ones its installs name, with how many there are. An ' +
@@ -110,7 +111,7 @@ function refreshJob(context: Context, account_id: string, before: string | undef
   const stale = before !== undefined && Date.parse(before) <= asked ? before : undefined;
   return {
     name: `disk usage of account ${account_id}`,
-    resume: `hms usage show ${account_id}`,
+    resume: `to look: hms usage show ${account_id}`,
     async look() {
       const { body } = await api.call('getAccountUsage', { account_id });
       const { account_storage_refresh_expected_time: time } = body;

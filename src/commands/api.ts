@@ -1,9 +1,11 @@
+import type { RawRequest } from '../client/encode.ts';
 import type { Method, Operation } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { type Context, command, type Plan } from '../runner/command.ts';
 import { bodyFrom, bodyOptions, type Field } from '../runner/fields.ts';
 import { text, type Value, ValueError } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';
+import { withoutSecrets } from '../secrets.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
 
@@ -23,10 +25,18 @@ interface Input {
   field: readonly Field[];
   rawField: readonly Field[];
   data: string | undefined;
+  headless: boolean;
 }
 
-async function requestOf({ api, readText }: Context, input: Input) {
-  const { method: given, path } = input;
+interface Flags {
+  paginate: boolean;
+  include: boolean;
+  where?: readonly unknown[];
+  limit?: number;
+}
+
+async function requestOf({ readText }: Context, input: Input): Promise<RawRequest> {
+  const { method: given, path, headless } = input;
   if (given === undefined || path === undefined) {
     throw new HmsError('usage', 'METHOD and PATH are missing', {
       hint: 'like hms api GET /installs; hms api --list shows what there is',
@@ -38,7 +48,18 @@ async function requestOf({ api, readText }: Context, input: Input) {
       hint: 'put it into the path: /installs?limit=5',
     });
   }
-  return api.prepareRaw({ method: given, path, json });
+  return { method: given, path, json, headless };
+}
+
+/** An option that would do nothing is a mistake. */
+function checkOptions(input: Input & Flags): void {
+  const { paginate, where, limit, include, method: given } = input;
+  const refuse = (why: string) => {
+    throw new HmsError('usage', `${why}; nothing was sent`);
+  };
+  if (paginate && given !== undefined && given !== 'GET') refuse('--paginate goes with GET only');
+  if (paginate && include) refuse('--paginate and --include contradict each other');
+  if (!paginate && (where?.length || limit)) refuse('--where and --limit need --paginate');
 }
 
 /** Status and headers besides the body. */
@@ -56,7 +77,7 @@ export const api = command({
   summary: 'Send any request to the service',
   description:
     'The path is relative to the base URL. Everything but GET asks first, since hms cannot know what it ' +
-    'does. --list shows the operations of the service, --openapi its document.',
+    'does; what is known to overwrite or delete takes the path for a name. --list shows the operations of the service, --openapi its document.',
   arguments: {
     method: { value: method, help: methods.join(', '), optional: true },
     path: { value: text('PATH'), help: 'like /installs', optional: true },
@@ -67,11 +88,13 @@ export const api = command({
     include: { help: 'show status and headers too' },
     list: { help: 'show the table of operations' },
     openapi: { help: 'print the OpenAPI document' },
+    headless: { help: 'the path is one of the headless platform' },
   },
   examples: [
     'api GET /ssh_keys',
     "api GET '/installs?limit=5' --include",
     'api GET /installs --paginate -o jsonl',
+    'api GET /v1/accounts/northlight/apps --headless',
     'api --list',
   ],
   view: openView,
@@ -87,26 +110,32 @@ export const api = command({
     return Object.entries(operations).map(listed);
   },
   async list(context, input) {
-    const { path } = await requestOf(context, input);
-    return context.api.rawPages(path, context.atMost);
+    checkOptions(input);
+    return context.api.rawPages(await requestOf(context, input), context.atMost);
   },
   async read(context, input) {
-    const reply = await context.api.send(await requestOf(context, input));
+    checkOptions(input);
+    const { api: client } = context;
+    const reply = await client.send(client.prepareRaw(await requestOf(context, input)));
     return input.include ? included(reply) : reply.body;
   },
   async plan(context, input): Promise<Plan> {
-    const request = await requestOf(context, input);
-    const { name } = request;
+    checkOptions(input);
+    const raw = await requestOf(context, input);
+    const request = context.api.prepareRaw(raw);
+    const isGuarded = context.api.isDestroying(raw);
     return {
       request,
       check: 'hms api GET on what it should have changed',
-      agreed: () => `the service has accepted ${name}`,
+      agreed: () => `the service has accepted ${request.name}`,
+      ...(input.include ? { shows: included } : {}),
       loss: {
-        name,
-        guarded: undefined,
+        // hms cannot see whose name it would have to ask for: the path stands for it.
+        name: raw.path,
+        guarded: isGuarded ? 'overwrites or deletes something, and hms cannot see what' : undefined,
         facts: [
-          ['request', name],
-          ['body', plain(request.json)],
+          ['request', request.name],
+          ['body', plain(withoutSecrets(request.json))],
         ],
       },
     };

@@ -75,7 +75,10 @@ export const authLogin = command({
     const headless =
       input.headlessUrl === undefined ? {} : { headless_url: trimmed(input.headlessUrl) };
     const stored_in = await updateProfiles(system.configDir, (profiles, current) => {
-      profiles.set(name, { ...profiles.get(name), base_url, ...headless, username, password });
+      const { headless_url, ...before } = profiles.get(name) ?? {};
+      // The other host of another service is not a place for these credentials.
+      const same = before.base_url === base_url && headless_url ? { headless_url } : {};
+      profiles.set(name, { ...before, ...same, base_url, ...headless, username, password });
       return current ?? name;
     });
     note('the service knows these credentials; they are stored, readable by you alone');
@@ -95,6 +98,11 @@ export const authLogout = command({
     const { readProfiles, updateProfiles } = await import('../profiles.ts');
     const { current, profiles: known } = await readProfiles(system.configDir);
     const name = profileName(named, current);
+    if (!known.has(name)) {
+      throw new HmsError('notFound', `there is no profile '${name}'`, {
+        hint: 'hms profiles list',
+      });
+    }
     if (known.get(name)?.password === undefined) {
       throw new HmsError('usage', `the profile '${name}' has no credentials`, {
         hint: 'hms profiles list',

@@ -23,7 +23,7 @@ export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: st
   const name = `backup ${id} of ${ref.name}`;
   return {
     name,
-    resume: `hms backups wait ${ref.name} ${id}`,
+    resume: `to go on waiting: hms backups wait ${ref.name} ${id}`,
     async look() {
       const record = await listedBackup(api, ref, id);
       return record && { record, status: word(record.status) };

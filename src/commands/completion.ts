@@ -1,5 +1,4 @@
 import { command } from '../runner/command.ts';
-import { commonOptions } from '../runner/common.ts';
 import { completionScript, shells } from '../runner/complete.ts';
 import { choice } from '../runner/values.ts';
 
@@ -12,7 +11,6 @@ export const completion = command({
   examples: ['completion bash', 'completion fish'],
   view: { columns: [{ name: 'shell' }, { name: 'script' }], text: ({ script }) => String(script) },
   async local({ table }, { shell }) {
-    const common = new Map([['--output', commonOptions.output.value.choices ?? []]]);
-    return { shell, script: completionScript(shell, table, common) };
+    return { shell, script: completionScript(shell, table) };
   },
 });

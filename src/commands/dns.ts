@@ -11,13 +11,31 @@ function dotted(name: string): string {
   return name.endsWith('.') ? name : `${name}.`;
 }
 
+function bare(name: string): string {
+  return name.toLowerCase().replace(/\.+$/, '');
+}
+
+/** A key may be a label of the domain, or the whole name of a record below it or below its parent. */
+function recordName(key: string, domain: string): string {
+  const labels = domain.split('.');
+  const parents = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
+  const isWhole = parents.some((parent) => key === parent || key.endsWith(`.${parent}`));
+  return isWhole ? key : `${key}.${domain}`;
+}
+
 /** The TXT record that proves ownership; undefined where none is asked for. */
 export function txtRecordOf(domain: Row): { name: string; value: string } | undefined {
   const { name, txt_verification_key: key, txt_verification_value: value } = domain;
-  if (typeof key !== 'string' || typeof value !== 'string' || typeof name !== 'string')
+  if (typeof key !== 'string' || typeof value !== 'string' || typeof name !== 'string') {
     return undefined;
-  // A key that is a label of the domain, or the whole name of the record.
-  return { name: key === name || key.endsWith(`.${name}`) ? key : `${key}.${name}`, value };
+  }
+  return { name: recordName(bare(key), bare(name)), value };
+}
+
+/** Strings of at most 255 characters, quoted; a resolver joins them again. */
+function quoted(value: string): string {
+  const pieces = value.match(/.{1,255}/gs) ?? [''];
+  return pieces.map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`).join(' ');
 }
 
 function line(name: string, type: string, value: string): string {
@@ -26,7 +44,7 @@ function line(name: string, type: string, value: string): string {
 
 /** CNAME or A, whichever the operator can make, and TXT where it is asked for. */
 export function snippetOf(domain: Row): string[] {
-  const name = String(domain.name);
+  const name = bare(String(domain.name));
   const details = Object(domain.network_details) as Row;
   const config = Object(details.dns_config_info) as Row;
   const cnames = texts(config.cname).map((value) => line(name, 'CNAME', dotted(value)));
@@ -36,7 +54,9 @@ export function snippetOf(domain: Row): string[] {
     ...(cnames.length > 0
       ? ['; a CNAME, where the name is not the top of its zone', ...cnames]
       : []),
-    ...(addresses.length > 0 ? ['; or, at the top of a zone', ...addresses] : []),
-    ...(txt ? ['; proves that the domain is yours', line(txt.name, 'TXT', `"${txt.value}"`)] : []),
+    ...(addresses.length > 0
+      ? [cnames.length > 0 ? '; or, at the top of a zone' : '; addresses', ...addresses]
+      : []),
+    ...(txt ? ['; proves that the domain is yours', line(txt.name, 'TXT', quoted(txt.value))] : []),
   ];
 }

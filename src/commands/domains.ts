@@ -16,9 +16,12 @@ function network(record: Readonly<Record<string, unknown>>): Record<string, unkn
 /** Seen as absent, null, {}, an object and a list; under two names. */
 function redirect(record: Readonly<Record<string, unknown>>): unknown {
   const given = record.redirects_to ?? record.redirect_to;
-  const [target] = Array.isArray(given) ? given : [given];
-  const { name, id } = Object(target) as { name?: unknown; id?: unknown };
-  return name ?? id;
+  const targets = (Array.isArray(given) ? given : [given]).map((target) => {
+    const { name, id } = Object(target) as { name?: unknown; id?: unknown };
+    return name ?? id;
+  });
+  const named = targets.filter((target) => target !== undefined);
+  return named.length === 0 ? undefined : named;
 }
 
 /** service-api.md 2.4. */
@@ -65,10 +68,11 @@ export const domainsList = command({
 
 export const domainsFind = command({
   name: 'domains find',
+  many: true,
   summary: 'Find the installs that serve a domain',
   description:
-    'Looks at primary domains and cnames first; where none is it, at the domains of every install, one ' +
-    'request after the other. Exit 5 when there is none.',
+    'Looks at primary domains and cnames, then at the domains of every other install, one request after ' +
+    'the other, and shows all that serve it. Exit 5 when there is none.',
   arguments: { name: { value: text('NAME'), help: 'a domain name' } },
   options: {},
   examples: ['domains find acme-outdoor.example'],
@@ -93,8 +97,8 @@ export const domainsFind = command({
           : undefined;
       return as === undefined ? [] : [matchOf(one, as)];
     });
-    if (found.length > 0) return found;
-    for (const one of installs) {
+    const matched = new Set(found.map(({ install_id }) => install_id));
+    for (const one of installs.filter(({ id }) => !matched.has(id))) {
       const listed = await listedDomain(api, { id: one.id, name: plain(one.name) }, name);
       if (listed) found.push(matchOf(one, plain(redirect(listed)) === '-' ? 'domain' : 'redirect'));
     }
@@ -136,7 +140,7 @@ export const domainsAdd = command({
       agreed: (body) => addedWords(ref, body),
       async next(body) {
         for (const line of snippetOf(body)) note(line);
-        return verifyPlan(context, ref, body.id);
+        return verifyPlan(context, ref, body);
       },
     };
   },
@@ -163,7 +167,7 @@ export const domainsVerify = command({
   settled: true,
   async plan(context: Context, { install: typed, domain: wanted, noDnsCheck }) {
     const ref = await installRef(context.api, typed);
-    const { id } = await domainRecord(context.api, ref, wanted);
-    return verifyPlan(context, ref, id, noDnsCheck);
+    const record = await domainRecord(context.api, ref, wanted);
+    return verifyPlan(context, ref, record, noDnsCheck);
   },
 });

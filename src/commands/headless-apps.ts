@@ -5,6 +5,7 @@ import { accountOf, accountOption, app, bodyOf, deletion, recordsIn } from './he
 
 export const appsList = command({
   name: 'headless apps list',
+  many: true,
   summary: 'List the applications of an account',
   arguments: {},
   options: accountOption,

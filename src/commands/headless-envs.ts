@@ -1,6 +1,6 @@
 import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
-import { plain, requestedView, type View } from '../runner/view.ts';
+import { openView, requestedView } from '../runner/view.ts';
 import {
   accountOf,
   accountOption,
@@ -10,27 +10,16 @@ import {
   environment,
   recordsIn,
 } from './headless.ts';
-import { reconcileJob } from './reconcile.ts';
-
-/** Values of shellVariables are secrets: their names are shown, and the rest is in --json. */
-function hidden(value: unknown): string {
-  const names = Object.keys(Object(value));
-  return names.length === 0 ? plain(value) : names.map((name) => `${name}=…`).join(', ');
-}
-
-const environmentView: View = {
-  open: true,
-  columns: [],
-  hidden: { shellVariables: hidden },
-};
+import { lookCommand, reconcileJob } from './reconcile.ts';
 
 export const envsList = command({
   name: 'headless envs list',
+  many: true,
   summary: 'List the environments of an application',
   arguments: { app },
   options: accountOption,
   examples: ['headless envs list storefront'],
-  view: { ...environmentView, records: recordsIn },
+  view: { ...openView, records: recordsIn },
   async read(context, { account: given, app: name }) {
     const account = accountOf(given, context);
     return (await context.api.call('listEnvironments', { account, app: name })).body;
@@ -43,7 +32,7 @@ export const envsGet = command({
   arguments: { app, environment },
   options: accountOption,
   examples: ['headless envs get storefront env-main'],
-  view: environmentView,
+  view: openView,
   async read(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
     return (await context.api.call('getEnvironment', { account, app: name, environment: id })).body;
@@ -59,7 +48,7 @@ export const envsCreate = command({
   arguments: { app },
   options: { ...accountOption, ...bodyOptions },
   examples: ['headless envs create storefront --field name=qa --dry-run'],
-  view: environmentView,
+  view: openView,
   async plan(context, { account: given, app: name, ...input }) {
     const account = accountOf(given, context);
     const body = await bodyOf(context, input);
@@ -67,7 +56,9 @@ export const envsCreate = command({
       request: context.api.prepare('createEnvironment', { account, app: name, body }),
       check: `hms headless envs list ${name} --account ${account}`,
       agreed: ({ done }) =>
-        done === true ? 'created' : `requested; to look: hms headless envs list ${name}`,
+        done === true
+          ? 'created'
+          : `requested; to look: hms headless envs list ${name} --account ${account}`,
     };
   },
 });
@@ -79,7 +70,7 @@ export const envsUpdate = command({
   arguments: { app, environment },
   options: { ...accountOption, ...bodyOptions },
   examples: ['headless envs update storefront env-main --field autoDeploy=true --dry-run'],
-  view: environmentView,
+  view: openView,
   settled: true,
   async plan(context, { account: given, app: name, environment: id, ...input }) {
     const account = accountOf(given, context);
@@ -87,10 +78,10 @@ export const envsUpdate = command({
     const place = { account, app: name, environment: id };
     return {
       request: context.api.prepare('updateEnvironment', { ...place, body }),
-      check: `hms headless envs get ${name} ${id}`,
+      check: lookCommand(place),
       agreed: ({ reconciling }) =>
         reconciling === true
-          ? `accepted, and not as asked yet; to look: hms headless envs get ${name} ${id}`
+          ? `accepted, and not as asked yet; to look: ${lookCommand(place)}`
           : 'the service has accepted it',
       job: () => reconcileJob(context, place),
     };

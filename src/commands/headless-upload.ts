@@ -1,9 +1,9 @@
 import { command } from '../runner/command.ts';
 import { text } from '../runner/values.ts';
-import { requestedView } from '../runner/view.ts';
+import { openView } from '../runner/view.ts';
 import { accountOf, accountOption, app, environment } from './headless.ts';
 import { multipart } from './multipart.ts';
-import { reconcileJob } from './reconcile.ts';
+import { lookCommand, reconcileJob } from './reconcile.ts';
 
 export const headlessUpload = command({
   name: 'headless upload',
@@ -15,7 +15,7 @@ export const headlessUpload = command({
     fieldName: { value: text('NAME'), help: 'field of the form', fallback: 'repository' },
   },
   examples: ['headless upload storefront env-main build.zip'],
-  view: requestedView,
+  view: openView,
   settled: true,
   async plan(context, { account: given, app: name, environment: id, path, raw, fieldName }) {
     const account = accountOf(given, context);
@@ -31,8 +31,8 @@ export const headlessUpload = command({
     const place = { account, app: name, environment: id };
     return {
       request: context.api.prepare('uploadEnvironment', { ...place, body }),
-      check: `hms headless envs get ${name} ${id}`,
-      agreed: () => `uploaded ${file.size} bytes; to look: hms headless envs get ${name} ${id}`,
+      check: lookCommand(place),
+      agreed: () => `uploaded ${file.size} bytes; to look: ${lookCommand(place)}`,
       job: () => reconcileJob(context, place),
     };
   },

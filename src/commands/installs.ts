@@ -1,5 +1,5 @@
 import { HmsError } from '../errors.ts';
-import { installRecord, installRef } from '../resolve/install.ts';
+import { installRef, listedInstall } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Argument, command } from '../runner/command.ts';
 import { choice, id, newInstallName, text } from '../runner/values.ts';
@@ -72,7 +72,8 @@ export const installsGet = command({
       // The source only names this operation; a gateway that has no such path answers 403.
       const isMissing = error instanceof HmsError && ['forbidden', 'notFound'].includes(error.kind);
       if (!isMissing) throw error;
-      const record = await installRecord(api, install_id);
+      const record = await listedInstall(api, install_id);
+      if (record === undefined) throw error;
       note('the service does not answer for a single install; this is the record of the list');
       return record;
     }

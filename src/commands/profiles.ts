@@ -3,7 +3,7 @@ import { profileName, sandboxProfile } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
-import { baseUrl } from './profile-values.ts';
+import { baseUrl, plainName } from './profile-values.ts';
 
 const name = { value: text('NAME'), help: 'name of a profile' } as const;
 
@@ -23,6 +23,25 @@ const view = {
   ],
 } as const;
 
+const settings = [
+  'headless-url',
+  'account',
+  'headless-account',
+  'notify',
+  'read-only',
+  'protect',
+] as const;
+
+function without(profile: Profile, names: readonly string[]): Profile {
+  const gone = names.map((one) => one.replace('-', '_'));
+  return Object.fromEntries(Object.entries(profile).filter(([key]) => !gone.includes(key)));
+}
+
+/** Credentials belong to the service they were tried against. */
+function isElsewhere(before: Profile, after: Profile): boolean {
+  return before.password !== undefined && before.base_url !== after.base_url;
+}
+
 /** Everything but the password. */
 function shown(key: string, { password, ...profile }: Profile, current: string | undefined) {
   return { name: key, current: key === current, ...profile, has_password: password !== undefined };
@@ -33,7 +52,10 @@ async function known({ system }: LocalContext, wanted: string) {
   const { profiles, current, path } = await readProfiles(system.configDir);
   const profile = profiles.get(wanted);
   if (profile) return { profile, current };
-  const names = [...profiles.keys(), sandboxProfile].join(', ');
+  if (wanted === sandboxProfile) {
+    throw new HmsError('usage', `the profile '${wanted}' is built in and has no settings`);
+  }
+  const names = [...profiles.keys()].join(', ') || 'none yet';
   throw new HmsError('notFound', `there is no profile '${wanted}' in ${path}`, {
     hint: `there are: ${names}`,
   });
@@ -41,6 +63,7 @@ async function known({ system }: LocalContext, wanted: string) {
 
 export const profilesList = command({
   name: 'profiles list',
+  many: true,
   summary: 'List the profiles there are',
   arguments: {},
   options: {},
@@ -84,7 +107,9 @@ export const profilesUse = command({
 export const profilesSet = command({
   name: 'profiles set',
   summary: 'Change the settings of a profile, or make one',
-  description: 'What is not given stays. Credentials are stored by auth login.',
+  description:
+    'What is not given stays; a list that is given replaces the one before. Credentials are stored by ' +
+    'auth login, and forgotten when the base URL becomes another one.',
   arguments: { name },
   options: {
     baseUrl: { value: baseUrl, help: 'base URL of the service' },
@@ -93,11 +118,20 @@ export const profilesSet = command({
     headlessAccount: { value: text('NAME'), help: 'the same on the headless platform: a name' },
     notify: { value: email, help: 'whom the service e-mails', repeat: true },
     readOnly: { value: choice('ON', 'on', 'off'), help: 'on or off: refuse every change' },
-    protect: { value: text('INSTALL'), help: 'overwrite this install only by name', repeat: true },
+    protect: {
+      value: plainName,
+      help: 'name of an install to overwrite only by name',
+      repeat: true,
+    },
+    unset: {
+      value: choice('SETTING', ...settings),
+      help: `take a setting out: ${settings.join(', ')}`,
+      repeat: true,
+    },
   },
   examples: ['profiles set default --notify ops@example.com --protect acmestage'],
   view,
-  async local({ system }, { name: wanted, ...given }) {
+  async local({ system, note }, { name: wanted, ...given }) {
     const key = profileName(wanted);
     const changes: Profile = {
       ...(given.baseUrl === undefined ? {} : { base_url: given.baseUrl }),
@@ -108,14 +142,19 @@ export const profilesSet = command({
       ...(given.readOnly === undefined ? {} : { read_only: given.readOnly === 'on' }),
       ...(given.protect.length === 0 ? {} : { protect: given.protect }),
     };
-    if (Object.keys(changes).length === 0) {
+    if (Object.keys(changes).length === 0 && given.unset.length === 0) {
       throw new HmsError('usage', 'nothing to set', { hint: 'hms profiles set --help' });
     }
     const { updateProfiles } = await import('../profiles.ts');
     let after: Profile = {};
     let current: string | undefined;
     await updateProfiles(system.configDir, (profiles, chosen) => {
-      after = { ...profiles.get(key), ...changes };
+      const before = profiles.get(key) ?? {};
+      after = { ...without(before, given.unset), ...changes };
+      if (isElsewhere(before, after)) {
+        after = without(after, ['username', 'password']);
+        note('the service is another one now: its credentials are forgotten; hms auth login');
+      }
       profiles.set(key, after);
       current = chosen;
       return chosen;

@@ -7,12 +7,17 @@ interface Place {
   environment: string;
 }
 
+/** The command that shows the environment, wherever it is run. */
+export function lookCommand({ account, app, environment }: Place): string {
+  return `hms headless envs get ${app} ${environment} --account ${account}`;
+}
+
 /** An environment has `reconciling: true` until it is as asked; one without the field says nothing. */
 export function reconcileJob({ api }: Context, place: Place): Job {
-  const look = `hms headless envs get ${place.app} ${place.environment}`;
+  const look = lookCommand(place);
   return {
     name: `environment ${place.environment} of ${place.app}`,
-    resume: look,
+    resume: `to look: ${look}`,
     async look() {
       const body = Object((await api.call('getEnvironment', place)).body) as Record<
         string,

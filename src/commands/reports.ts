@@ -2,17 +2,19 @@ import { HmsError } from '../errors.ts';
 import { command } from '../runner/command.ts';
 import { id, text, type Value, ValueError, wholeNumber } from '../runner/values.ts';
 import { openView } from '../runner/view.ts';
+import { recordsIn } from './headless.ts';
 import { type Frequency, runsWords } from './schedule.ts';
 import { when } from './when.ts';
 
 export const reportsTemplates = command({
   name: 'reports templates',
+  many: true,
   summary: 'List report templates and their sections',
   description: 'The shape of the answer is not described: it is shown as the service sends it.',
   arguments: {},
   options: {},
   examples: ['reports templates --json'],
-  view: openView,
+  view: { ...openView, records: recordsIn },
   async read({ api }) {
     return (await api.call('listReportTemplates', {})).body;
   },
@@ -73,6 +75,11 @@ export const reportsUpdate = command({
   async plan({ api, now }, { schedule: schedule_id, ...input }) {
     const frequency = frequencyOf(input);
     const next = input.next?.(now());
+    if (next !== undefined && next <= now()) {
+      throw new HmsError('usage', `--next ${new Date(next).toISOString()} is past`, {
+        hint: `it is ${new Date(now()).toISOString()} now; nothing was sent`,
+      });
+    }
     const fields = {
       ...(input.title === undefined ? {} : { title: input.title }),
       ...(next === undefined ? {} : { next_scheduled_date: new Date(next).toISOString() }),

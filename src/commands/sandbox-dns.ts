@@ -14,8 +14,9 @@ export const sandboxDnsAdd = command({
   options: {},
   examples: ['sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e'],
   view,
-  async local({ system }, entry) {
-    const { store } = keptSandbox(system);
+  async local({ system, note }, entry) {
+    const { store, path } = keptSandbox(system);
+    note(`seen by the profile sandbox, and by servers whose state is ${path}`);
     await store.update(({ zone }) => {
       if (!zone.some((one) => one.name === entry.name && one.value === entry.value))
         zone.push(entry);
@@ -47,6 +48,7 @@ export const sandboxDnsRemove = command({
 
 export const sandboxDnsList = command({
   name: 'sandbox dns list',
+  many: true,
   summary: 'List the TXT records the sandbox sees',
   arguments: {},
   options: {},

@@ -185,6 +185,7 @@ export const sandboxStatus = command({
 
 export const sandboxOutbox = command({
   name: 'sandbox outbox',
+  many: true,
   summary: 'List the e-mails the sandbox would have sent',
   arguments: {},
   options: {},

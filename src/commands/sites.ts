@@ -105,7 +105,7 @@ export const sitesTransfer = command({
     const { site_id } = await siteRef(api, typed);
     const { body: record } = await api.call('getSite', { site_id });
     const scheduled_time = at === undefined ? undefined : scheduledTime(at, now());
-    const name = plain(record.name);
+    const name = typeof record.name === 'string' && record.name !== '' ? record.name : site_id;
     checkTransferable(record, to, name);
     return {
       request: api.prepare('createSiteTransfer', {
@@ -191,7 +191,7 @@ function lossOf(
 function transferJob({ api }: Context, site_id: string, transfer: string): Job {
   return {
     name: `transfer ${transfer}`,
-    resume: `hms sites wait ${site_id} ${transfer}`,
+    resume: `to go on waiting: hms sites wait ${site_id} ${transfer}`,
     async look() {
       for await (const one of api.pages('listSiteTransfers', { site_id })) {
         if (one.id.toLowerCase() !== transfer.toLowerCase()) continue;

@@ -1,6 +1,6 @@
 import { HmsError } from '../errors.ts';
+import { accountId } from '../resolve/account.ts';
 import { installRef } from '../resolve/install.ts';
-import { accountId } from '../resolve/site.ts';
 import { type Context, command } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
 import { plain, type View } from '../runner/view.ts';

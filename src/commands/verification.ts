@@ -1,6 +1,6 @@
 /** Ownership of a domain: look in DNS, ask the service, see it verified (service-api.md 3.3). */
 import { HmsError } from '../errors.ts';
-import { domainRecord, listedDomain } from '../resolve/domain.ts';
+import { type DomainRecord, listedDomain } from '../resolve/domain.ts';
 import type { InstallRef } from '../resolve/install.ts';
 import type { Context, Job, Nothing, Plan } from '../runner/command.ts';
 import { plain, word } from '../runner/view.ts';
@@ -14,10 +14,9 @@ interface TxtRecord {
 export async function verifyPlan(
   context: Context,
   ref: InstallRef,
-  domainId: string,
+  record: DomainRecord,
   noDnsCheck = false,
 ): Promise<Plan | Nothing> {
-  const record = await domainRecord(context.api, ref, domainId);
   const name = plain(record.name);
   if (record.ownership_status === 'TXT_VERIFIED') {
     return { record, because: `the ownership of ${name} is verified already; nothing was sent` };
@@ -27,6 +26,7 @@ export async function verifyPlan(
   return {
     request: context.api.prepare('verifyDomain', { install_id: ref.id, domain_id: record.id }),
     check: `hms domains list ${ref.name}`,
+    refused: `the service does not see the record yet; try again: hms domains verify ${ref.name} ${name} --wait`,
     agreed: () => `verification is asked for; to see what came of it: hms domains list ${ref.name}`,
     job: () => ownershipJob(context, ref, record.id, name),
   };
@@ -52,7 +52,7 @@ async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, na
 function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, name: string): Job {
   return {
     name: `TXT record ${needed.name}`,
-    resume: `hms domains verify ${ref.name} ${name} --wait`,
+    resume: `when it is made: hms domains verify ${ref.name} ${name} --wait`,
     async look() {
       const found = await context.lookupTxt(needed.name);
       const others = found.length === 0 ? 'not there yet' : 'there with another value';
@@ -69,7 +69,7 @@ function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, nam
 function ownershipJob({ api }: Context, ref: InstallRef, id: string, name: string): Job {
   return {
     name: `ownership of ${name}`,
-    resume: `hms domains verify ${ref.name} ${name} --wait`,
+    resume: `to go on waiting: hms domains verify ${ref.name} ${name} --wait`,
     async look() {
       const record = await listedDomain(api, ref, id);
       return record && { record, status: word(record.ownership_status) };

@@ -1,25 +1,10 @@
 /** The table of operations → an OpenAPI 3.1 document. */
 import * as z from 'zod/mini';
 import { operations } from './operations.ts';
-import type { ErrorStatus, Operation, Shape } from './types.ts';
+import { statusNames } from './statuses.ts';
+import type { Operation, Shape } from './types.ts';
 
 type Json = Record<string, unknown>;
-
-/** 7.2, and two that uploads meet. */
-const statusNames: Record<ErrorStatus, string> = {
-  400: 'Bad Request',
-  401: 'Authentication Error',
-  403: 'Not authorized',
-  404: 'Not found',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Entity',
-  429: 'Too many requests',
-  500: 'Internal Server Error',
-  502: 'Invalid response from an upstream server',
-  503: 'Service unavailable',
-};
 
 /** 7.1. */
 const errorBody: Json = {

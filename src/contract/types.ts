@@ -2,12 +2,12 @@
 import type * as z from 'zod/mini';
 import type { Answer, ObjectAnswer, PageAnswer, RecordAnswer, Schema } from './answers.ts';
 import type { OperationId, Operations } from './operations.ts';
+import type { ErrorStatus } from './statuses.ts';
+
+export type { ErrorStatus };
 
 export type Shape = Readonly<Record<string, Schema>>;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-/** Section 7.2, and two that uploads meet. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
 
 /** One operation of the service. GET is safe; every other method changes something. */
 export interface Operation {
@@ -33,6 +33,8 @@ export interface Operation {
   answer: Answer;
   /** Section 7.3: the error statuses the source lists for it. */
   errors: readonly ErrorStatus[];
+  /** It overwrites or takes away something that nothing brings back. */
+  destroys?: true;
   /** Statuses the sandbox gives where the source lists none at all: a guess, and known as one. */
   unlisted?: readonly ErrorStatus[];
 }

@@ -22,29 +22,27 @@ export function takenAt({ create_time, complete_time }: BackupRecord): number {
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
-/** The newest completed backup, over every page; undefined where there is none. */
-export async function latestBackup(
+async function newestOf(
   api: Api,
   install: InstallRef,
-): Promise<BackupRecord | undefined> {
-  let latest: BackupRecord | undefined;
-  for await (const backup of api.pages('listBackups', { install_id: install.id })) {
-    if (backup.status !== 'completed') continue;
-    if (latest === undefined || takenAt(backup) > takenAt(latest)) latest = backup;
-  }
-  return latest;
-}
-
-/** The newest backup of any state, over every page: what there is to wait for. */
-export async function newestBackup(
-  api: Api,
-  install: InstallRef,
+  counts: (backup: BackupRecord) => boolean,
 ): Promise<BackupRecord | undefined> {
   let newest: BackupRecord | undefined;
   for await (const backup of api.pages('listBackups', { install_id: install.id })) {
+    if (!counts(backup)) continue;
     if (newest === undefined || takenAt(backup) > takenAt(newest)) newest = backup;
   }
   return newest;
+}
+
+/** The newest completed backup, over every page; undefined where there is none. */
+export function latestBackup(api: Api, install: InstallRef) {
+  return newestOf(api, install, ({ status }) => status === 'completed');
+}
+
+/** The newest backup of any state, over every page: what there is to wait for. */
+export function newestBackup(api: Api, install: InstallRef) {
+  return newestOf(api, install, () => true);
 }
 
 /** The backup of this id, over every page; undefined where it is not listed. */

@@ -57,6 +57,14 @@ export async function installRecord(api: Api, typed: string): Promise<InstallRec
   });
 }
 
+/** The install of this id, over every page; undefined where it is not listed. */
+export async function listedInstall(api: Api, id: string): Promise<InstallRecord | undefined> {
+  for await (const install of api.pages('listInstalls', {})) {
+    if (install.id.toLowerCase() === id.toLowerCase()) return install;
+  }
+  return undefined;
+}
+
 function noInstall(typed: string, count: number, known: Iterable<string>): HmsError {
   if (count === 0) {
     return new HmsError('notFound', `no install '${typed}': these credentials list no installs`, {

@@ -1,4 +1,4 @@
-/** SITE: an id, or the name of any install in it. ACCOUNT: an id, or the default. */
+/** SITE: an id, or the name of any install in it. */
 import type { Api } from '../client/client.ts';
 import { HmsError } from '../errors.ts';
 import { isId } from '../runner/values.ts';
@@ -22,13 +22,4 @@ export async function siteRef(api: Api, typed: string): Promise<SiteRef> {
   const site_id = idIn(record.site);
   if (site_id !== undefined) return { site_id, account_id: idIn(record.account) };
   throw new HmsError('notFound', `the install '${typed}' is in no site`);
-}
-
-/** @throws HmsError usage, where none was named and there is no default */
-export function accountId(given: string | undefined, usual: string | undefined): string {
-  const id = given ?? usual;
-  if (id !== undefined) return id;
-  throw new HmsError('usage', 'no account', {
-    hint: 'name one by its id, or set HMS_ACCOUNT; hms accounts list shows them',
-  });
 }

@@ -2,6 +2,7 @@
 import type { Reply } from '../client/client.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
+import { withoutSecrets } from '../secrets.ts';
 import type { Command, CommandInput, Nothing, Plan } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { RunnerInput } from './options.ts';
@@ -11,33 +12,60 @@ import { requestedView, word } from './view.ts';
 type Change = Extract<Command, { plan: unknown }>;
 
 export async function runChange(command: Change, input: CommandInput, session: Session) {
-  const { dryRun = false, wait: waits = false } = input as RunnerInput;
+  const { dryRun = false } = input as RunnerInput;
   if (command.destroys && !dryRun) refuseEarly(command.destroys, input, session);
-  const { readOnly } = await session.service();
+  const { readOnly, defaults } = await session.service();
   if (readOnly && !dryRun) {
     throw new HmsError('usage', 'the profile is read-only: nothing was sent', {
-      hint: 'use another one with --profile, or take read_only out of it (docs/configuration.md)',
+      hint: 'use another one with --profile, or: hms profiles set NAME --read-only off',
     });
   }
   const context = await contextFor(session, input);
-  const plan = await command.plan(context, input);
-  if ('because' in plan) return showNothing(plan, command, session);
+  const thought = await command.plan(context, input);
+  if ('because' in thought) return showNothing(thought, command, session);
+  const plan = guarded(thought, defaults.protect);
   if (dryRun) return showDry(plan, command, input, session);
   await ask(plan, command, input, session);
-  const undo = await sendFirst(plan, session, input);
+  const run: Run = { command, input, session, accepted: [] };
   try {
-    const reply = await carryOut(plan, session);
-    await showOutcome({ command, plan, reply, waits }, input, session);
+    const undo = await sendFirst(plan, run);
+    await carryThrough(plan, run);
+    // Not a note: it is the way back, and nowhere else.
+    if (undo !== undefined) session.tell(`to undo it: ${undo}`);
   } catch (error) {
-    throw undo === undefined || !(error instanceof HmsError) ? error : withUndo(error, undo);
+    throw error instanceof HmsError ? afterAccepting(error, run) : error;
   }
-  if (undo !== undefined) session.suggest(`to undo it: ${undo}`);
 }
 
-/** Whatever became of the request, the backup before it is there. */
-function withUndo(error: HmsError, undo: string): HmsError {
-  const taken = `the backup taken before: ${undo}`;
-  return error.with({ hint: error.hint === undefined ? taken : `${error.hint}; ${taken}` });
+/** One command under way, and what the service has accepted of it so far. */
+interface Run {
+  command: Change;
+  input: CommandInput;
+  session: Session;
+  accepted: Plan[];
+  /** The command that undoes what comes after `first`. */
+  undo?: string;
+}
+
+/** Once something was accepted, no error means any more that nothing was changed. */
+function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
+  const last = accepted.at(-1);
+  if (last === undefined || (undo === undefined && !error.retrySafe)) return error;
+  const known = error.retrySafe ? `check: ${last.check}` : error.hint;
+  const ways = [known, undo === undefined ? undefined : `the backup taken before: ${undo}`];
+  const names = accepted.map(({ request }) => `${request.method} ${request.path}`);
+  return error.with({
+    retrySafe: false,
+    hint: ways.filter((way) => way !== undefined).join('; '),
+    details: [...error.details, `accepted before: ${names.join(', ')}`],
+  });
+}
+
+/** A profile may guard what the environment of an install does not. */
+function guarded(plan: Plan, protect: readonly string[]): Plan {
+  const { loss } = plan;
+  if (loss === undefined || loss.guarded !== undefined || !protect.includes(loss.name)) return plan;
+  return { ...plan, loss: { ...loss, guarded: 'is protected by the profile' } };
 }
 
 function refuseEarly(
@@ -66,42 +94,48 @@ function showDry(plan: Plan, command: Change, input: RunnerInput, session: Sessi
   if (plan.first) session.note('before this request there would be a backup, and a wait for it');
   for (const line of plan.notes ?? []) session.note(line);
   session.note('dry run: nothing was sent');
-  const body = upload?.description ?? json ?? null;
+  const body = upload?.description ?? withoutSecrets(json) ?? null;
   return showAll({ dry_run: true, method, url, body }, session);
 }
 
 async function ask(plan: Plan, command: Change, input: CommandInput, session: Session) {
   const { yes = false, confirm } = input as RunnerInput;
-  if (command.destroys && plan.loss) {
-    const { what } = command.destroys;
-    const { defaults } = await session.service();
-    const isProtected = defaults.protect.includes(plan.loss.name);
-    const guarded = plan.loss.guarded ?? (isProtected ? 'is protected by the profile' : undefined);
-    const loss = { ...plan.loss, guarded };
-    await confirmLoss(loss, what, { yes, confirm }, session.manner, session.system);
-  }
+  if (!command.destroys || !plan.loss) return;
+  const { what } = command.destroys;
+  await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system);
 }
 
 /** @returns the command that undoes what comes after */
-async function sendFirst({ first }: Plan, session: Session, input: CommandInput) {
+async function sendFirst({ first, request }: Plan, run: Run): Promise<string | undefined> {
   if (first === undefined) return undefined;
-  const { body } = await carryOut(first.plan, session);
+  const { body } = await carryOut(first.plan, run);
   const job = first.plan.job?.(Object(body));
   if (job === undefined) throw new Error('what comes first has to be waited for');
-  const ended = await wait(job, input, session);
-  session.note(`${job.name}: completed`);
-  return first.undo(ended);
+  try {
+    run.undo = first.undo(await wait(job, run.input, run.session));
+  } catch (error) {
+    const unsent = `${request.method} ${request.path} was not sent`;
+    throw error instanceof HmsError
+      ? error.with({ message: `${error.message}; ${unsent}` })
+      : error;
+  }
+  run.session.note(`${job.name}: completed`);
+  return run.undo;
 }
 
 /** The one place a request that changes something is sent from. */
-async function carryOut(plan: Plan, { service, note }: Session): Promise<Reply<unknown>> {
-  const { api } = await service();
-  for (const line of plan.notes ?? []) note(line);
+async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
+  const { api } = await run.session.service();
+  for (const line of plan.notes ?? []) run.session.note(line);
   try {
-    return await api.send(plan.request);
+    const reply = await api.send(plan.request);
+    run.accepted.push(plan);
+    return reply;
   } catch (error) {
     const isUncertain = error instanceof HmsError && error.hint === undefined && !error.retrySafe;
-    throw isUncertain ? error.with({ hint: `before asking again, check: ${plan.check}` }) : error;
+    if (isUncertain) throw error.with({ hint: `before asking again, check: ${plan.check}` });
+    const isRefused = error instanceof HmsError && error.kind === 'rejected';
+    throw isRefused && plan.refused ? error.with({ hint: plan.refused }) : error;
   }
 }
 
@@ -115,21 +149,15 @@ function refuseFailed({ job }: Plan, body: Received): void {
   });
 }
 
-interface Outcome {
-  command: Change;
-  plan: Plan;
-  reply: Reply<unknown>;
-  waits: boolean;
-}
-
-async function showOutcome(outcome: Outcome, input: CommandInput, session: Session): Promise<void> {
-  const { command, plan, reply, waits } = outcome;
+/** Sends, waits as far as `--wait` goes, and shows what came of it. */
+async function carryThrough(plan: Plan, run: Run): Promise<void> {
+  const { command, input, session } = run;
+  const { wait: waits = false } = input as RunnerInput;
+  const reply = await carryOut(plan, run);
   const body = Object(reply.body) as Received;
   if (waits && plan.next) {
     const next = await plan.next(body);
-    if ('because' in next) return showNothing(next, command, session);
-    const again = { ...outcome, plan: next, reply: await carryOut(next, session) };
-    return showOutcome(again, input, session);
+    return 'because' in next ? showNothing(next, command, session) : carryThrough(next, run);
   }
   if (waits && plan.job) {
     return show(await wait(plan.job(body), input, session), command.view, session);
@@ -146,12 +174,18 @@ function suggestIfAny(words: string, session: Session): void {
 
 async function showReply(command: Change, plan: Plan, reply: Reply<unknown>, session: Session) {
   const { body } = reply;
+  if (plan.shows) return showAll(plan.shows(reply), session);
   if (isEmpty(body)) return show(requested(plan, reply), requestedView, session);
   const isObject = typeof body === 'object' && !Array.isArray(body);
   if (!isObject) return showAll({ answer: body }, session);
   if (command.view === requestedView) return showAll(Object(body), session);
-  const record = session.manner.format === 'json' ? body : (command.shows?.(Object(body)) ?? body);
-  return show(record, command.view, session);
+  const { format, columns } = session.manner;
+  const isWhole = format === 'json' && columns === undefined;
+  if (isWhole || command.shows === undefined) return show(body, command.view, session);
+  const record = command.shows(Object(body));
+  return record === undefined
+    ? showAll(Object(body), session)
+    : show(record, command.view, session);
 }
 
 function isEmpty(body: unknown): boolean {

@@ -1,6 +1,6 @@
 /** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
 import type { FileSource } from '../archive/file.ts';
-import type { Api } from '../client/client.ts';
+import type { Api, Reply } from '../client/client.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pages } from '../client/pages.ts';
 import type { Received } from '../contract/types.ts';
@@ -97,6 +97,10 @@ export interface Plan {
   check: string;
   /** What the service has agreed to: words for the operator, never more than is known. */
   agreed(body: Record<string, unknown>): string;
+  /** What to do when the service refuses it. */
+  refused?: string;
+  /** What is shown of the reply, where it is more than its body. */
+  shows?(reply: Reply<unknown>): Readonly<Record<string, unknown>>;
   /** What is lost by it; nothing is asked where nothing is. */
   loss?: Loss;
   /** The job that is started by it, for `--wait`. */
@@ -125,7 +129,7 @@ export interface Sighting {
 export interface Job {
   /** `backup 0b0d… of acmeprod` */
   name: string;
-  /** The command that goes on waiting. */
+  /** How to go on: `to go on waiting: hms …`, or, where nothing waits, `to look: hms …`. */
   resume: string;
   /** The record as it is now, and its state in a word; undefined where it is not listed. */
   look(): Promise<Sighting | undefined>;
@@ -157,8 +161,10 @@ interface ListCommand<I> {
   list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
 }
 
-/** Reads one record. */
+/** Reads one record, or a list that is no page. */
 interface ReadCommand<I> {
+  /** The answer is a list: gets `--where` and `--limit`. */
+  many?: true;
   read(context: Context, input: I): Promise<unknown>;
 }
 
@@ -196,8 +202,9 @@ export interface LocalContext {
   print(record: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** Does something on this machine only. Returns a record, a list of them, or nothing. */
+/** Needs no service, or looks for one itself. Returns a record, a list of them, or nothing. */
 interface LocalCommand<I> {
+  many?: true;
   local(context: LocalContext, input: I): Promise<unknown>;
 }
 

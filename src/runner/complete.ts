@@ -1,6 +1,8 @@
 /** The Commander tree → what a shell completes: words, options, and the values that can be listed. */
 import type { Command as Commander } from 'commander';
-import { buildProgram, flagOf, type Table } from './program.ts';
+import type { Options } from './command.ts';
+import { commonOptions, shortNames } from './common.ts';
+import { buildProgram, flagOf, type Table, valueFlags } from './program.ts';
 
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
@@ -9,48 +11,62 @@ export type Shell = (typeof shells)[number];
 interface Place {
   /** `backups create`; empty for the top. */
   path: string;
+  /** Commands, or the values of an argument. */
   words: string[];
   flags: string[];
 }
 
-/** `--output` → its formats, wherever it stands. */
-type Choices = Map<string, readonly string[]>;
+interface Model {
+  places: Place[];
+  /** `--output` → its formats, wherever it stands. */
+  choices: Map<string, readonly string[]>;
+  /** Options that take a value: what follows them is no command. */
+  takers: string[];
+}
 
-function placesOf(command: Commander, path: string, inherited: readonly string[]): Place[] {
+function placesOf(
+  command: Commander,
+  path: string,
+  inherited: readonly string[],
+  table: Table,
+): Place[] {
   const flags = [...inherited, ...command.options.flatMap(({ long }) => long ?? [])];
-  const words = command.commands.map((child) => child.name());
+  const own = table.commands.find(({ name }) => name === path);
+  const values = Object.values(own?.arguments ?? {}).flatMap(({ value }) => value.choices ?? []);
+  const words = [...command.commands.map((child) => child.name()), ...values];
   const below = command.commands.flatMap((child) =>
-    placesOf(child, `${path} ${child.name()}`.trim(), flags),
+    placesOf(child, `${path} ${child.name()}`.trim(), flags, table),
   );
   return [{ path, words, flags: [...new Set([...flags, '--help'])].sort() }, ...below];
 }
 
-function choicesOf({ commands }: Table, common: Choices): Choices {
-  const choices = new Map(common);
-  for (const { options } of commands) {
+function modelOf(table: Table): Model {
+  const screen = { version: '', width: 0, print: () => {} };
+  const program = buildProgram(table, screen, () => {});
+  const choices = new Map<string, readonly string[]>();
+  for (const options of [commonOptions as Options, ...table.commands.map((one) => one.options)]) {
     for (const [name, { value }] of Object.entries(options)) {
-      if (value?.choices) choices.set(flagOf(name), value.choices);
+      if (!value?.choices) continue;
+      choices.set(flagOf(name), value.choices);
+      const letter = shortNames[name];
+      if (letter) choices.set(letter, value.choices);
     }
   }
-  return choices;
+  return {
+    places: placesOf(program, '', [], table),
+    choices,
+    takers: [...valueFlags(table)].sort(),
+  };
 }
 
-/** @param common choices of the options every command has */
-export function completionScript(shell: Shell, table: Table, common: Choices): string {
-  const screen = { version: '', width: 0, print: () => {} };
-  const places = placesOf(
-    buildProgram(table, screen, () => {}),
-    '',
-    [],
-  );
-  const choices = choicesOf(table, common);
-  const scripts = { bash, zsh, fish, powershell };
-  return scripts[shell](places, choices);
+export function completionScript(shell: Shell, table: Table): string {
+  return { bash, zsh, fish, powershell }[shell](modelOf(table));
 }
 
 const said = 'made by `hms completion`; do not edit';
 
-function bash(places: Place[], choices: Choices): string {
+/** The words so far, without options and their values, are the command; `--output=js` is three words to bash. */
+function bash({ places, choices, takers }: Model): string {
   const values = [...choices].map(
     ([flag, all]) =>
       `    ${flag}) COMPREPLY=($(compgen -W '${all.join(' ')}' -- "$word")); return ;;`,
@@ -59,14 +75,24 @@ function bash(places: Place[], choices: Choices): string {
     ({ path, words, flags }) =>
       `    '${path}') words='${words.join(' ')}' flags='${flags.join(' ')}' ;;`,
   );
+  const paths = places.map(({ path }) => path.replaceAll(' ', '/')).join(' ');
   return `# ${said}
 _hms() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} path='' words='' flags='' at
+  if [[ $word == '=' ]]; then word=''
+  elif [[ $before == '=' ]]; then before=\${COMP_WORDS[COMP_CWORD-2]}
+  fi
   case $before in
 ${values.join('\n')}
+    ${takers.join('|')}) return ;;
   esac
   for ((at = 1; at < COMP_CWORD; at++)); do
-    case " ${places.map(({ path }) => path.replaceAll(' ', '/')).join(' ')} " in
+    case \${COMP_WORDS[at]} in
+      ${takers.join('|')})
+        if [[ \${COMP_WORDS[at+1]} == '=' ]]; then at=$((at + 2)); else at=$((at + 1)); fi
+        continue ;;
+    esac
+    case " ${paths} " in
       *" \${path:+\${path// //}/}\${COMP_WORDS[at]} "*) path=\${path:+$path }\${COMP_WORDS[at]} ;;
     esac
   done
@@ -83,39 +109,37 @@ complete -o default -F _hms hms
 }
 
 /** zsh runs bash completions through its own bridge. */
-function zsh(places: Place[], choices: Choices): string {
+function zsh(model: Model): string {
   return `#compdef hms
 autoload -U +X bashcompinit && bashcompinit
-${bash(places, choices)}`;
+${bash(model)}`;
 }
 
-function fish(places: Place[], choices: Choices): string {
+function fish({ places, choices, takers }: Model): string {
+  const nouns = places.find(({ path }) => path === '')?.words ?? [];
   const lines = places.flatMap(({ path, words, flags }) => {
+    const typed = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
     const seen =
-      path === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${lastOf(path)}`;
-    const under = path.includes(' ')
-      ? `; and __fish_seen_subcommand_from ${path.split(' ')[0]}`
-      : '';
-    const not =
-      words.length > 0 && path !== ''
-        ? `; and not __fish_seen_subcommand_from ${words.join(' ')}`
-        : '';
-    const when = `-n '${seen}${under}${not}'`;
+      path === '' ? `not __fish_seen_subcommand_from ${nouns.join(' ')}` : typed.join('; and ');
+    const isGroup = path !== '' && words.length > 0;
+    const not = isGroup ? `; and not __fish_seen_subcommand_from ${words.join(' ')}` : '';
+    const when = `-n '${seen}${not}'`;
     const offered =
       words.length === 0 ? [] : [`complete -c hms -f ${when} -a '${words.join(' ')}'`];
-    return [...offered, ...flags.map((flag) => `complete -c hms ${when} -l ${flag.slice(2)}`)];
+    const options = flags.map((flag) => {
+      const takes = takers.includes(flag) ? ' -r' : '';
+      return `complete -c hms ${when} -l ${flag.slice(2)}${takes}`;
+    });
+    return [...offered, ...options];
   });
-  const values = [...choices].map(
-    ([flag, all]) => `complete -c hms -x -l ${flag.slice(2)} -a '${all.join(' ')}'`,
-  );
+  const values = [...choices].map(([flag, all]) => {
+    const name = flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`;
+    return `complete -c hms -x ${name} -a '${all.join(' ')}'`;
+  });
   return `# ${said}\n${[...lines, ...values].join('\n')}\n`;
 }
 
-function lastOf(path: string): string {
-  return path.split(' ').at(-1) ?? '';
-}
-
-function powershell(places: Place[], choices: Choices): string {
+function powershell({ places, choices, takers }: Model): string {
   const list = (all: readonly string[]) => all.map((word) => `'${word}'`).join(', ');
   const entries = places.map(
     ({ path, words, flags }) => `    '${path}' = @(${list([...words, ...flags])})`,
@@ -130,15 +154,21 @@ ${entries.join('\n')}
   $choices = @{
 ${values.join('\n')}
   }
+  $takers = @(${list(takers)})
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   if ($word -ne '') { $typed = @($typed | Select-Object -SkipLast 1) }
   $path = ''
+  $last = ''
   foreach ($one in $typed) {
-    $next = "$path $one".Trim()
-    if ($places.ContainsKey($next)) { $path = $next }
+    if ($takers -notcontains $last) {
+      $next = "$path $one".Trim()
+      if ($places.ContainsKey($next)) { $path = $next }
+    }
+    $last = $one
   }
   $offered = $places[$path]
-  if ($typed.Count -gt 0 -and $choices.ContainsKey($typed[-1])) { $offered = $choices[$typed[-1]] }
+  if ($choices.ContainsKey($last)) { $offered = $choices[$last] }
+  elseif ($takers -contains $last) { $offered = @() }
   $offered | Where-Object { $_ -like "$word*" } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_)
   }

@@ -11,7 +11,7 @@ export interface Field {
 const words: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 
 function typed(value: string): unknown {
-  if (value in words) return words[value];
+  if (Object.hasOwn(words, value)) return words[value];
   return /^-?(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
 }
 
@@ -21,8 +21,10 @@ function parser(read: (text: string) => unknown): Value<Field> {
     placeholder: 'KEY=VALUE',
     parse(word) {
       const [, key = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
-      const path = key.replaceAll('[]', '.[]').split('.');
-      if (key === '' || path.some((part) => part === '' || part === '__proto__')) {
+      const path = key.replace(/\[\]$/, '.[]').split('.');
+      const isOdd = (part: string, at: number) =>
+        part === '' || part === '__proto__' || (/[[\]]/.test(part) && at < path.length - 1);
+      if (key === '' || path.some(isOdd) || /[[\]]/.test(key.replace(/\[\]$/, ''))) {
         throw new ValueError('it must be like name=value, a.b=value or list[]=value');
       }
       return { path, value: read(value) };
@@ -40,17 +42,22 @@ export const bodyOptions = {
   data: { value: text('FILE'), help: 'the body as JSON from a file, or - for standard input' },
 } as const satisfies Options;
 
-function put(target: Record<string, unknown>, { path, value }: Field): void {
+/** @throws HmsError usage, where a field would take the place of another one */
+function put(target: Record<string, unknown>, { path, value }: Field, typed = path): void {
   const [key = '', ...rest] = path;
   const own = Object.hasOwn(target, key) ? target[key] : undefined;
+  const clash = (wanted: string) =>
+    new HmsError('usage', `the field ${typed.join('.')} clashes: ${key} is no ${wanted}`);
   if (rest.length === 0) {
     target[key] = value;
   } else if (rest[0] === '[]') {
-    target[key] = [...(Array.isArray(own) ? own : []), value];
+    if (own !== undefined && !Array.isArray(own)) throw clash('list');
+    target[key] = [...(own ?? []), value];
   } else {
-    const inner = Object(own) === own ? own : {};
+    if (own !== undefined && (Object(own) !== own || Array.isArray(own))) throw clash('object');
+    const inner = own ?? {};
     target[key] = inner;
-    put(inner as Record<string, unknown>, { path: rest, value });
+    put(inner as Record<string, unknown>, { path: rest, value }, typed);
   }
 }
 
@@ -76,7 +83,16 @@ export async function bodyFrom(
   if (typeof base !== 'object' || base === null || Array.isArray(base)) {
     throw new HmsError('usage', `--field cannot be added to --data ${data}: it is no JSON object`);
   }
-  const body = { ...base };
+  const isList = ({ path }: Field) => path.at(-1) === '[]';
+  const nameOf = ({ path }: Field) => path.join('.');
+  const mixed = field.find((one) => isList(one) && rawField.map(nameOf).includes(nameOf(one)));
+  if (mixed) {
+    throw new HmsError(
+      'usage',
+      `${mixed.path[0]}[] is given by --field and --raw-field: in which order?`,
+    );
+  }
+  const body = structuredClone(base) as Record<string, unknown>;
   for (const one of fields) put(body, one);
   return body;
 }

@@ -50,11 +50,17 @@ export interface RunnerInput {
   interval?: number;
 }
 
+/** For its own end, or for that of the backup before it. */
+function mayWait(command: Extract<Command, { plan: unknown }>): boolean {
+  return command.settled === true || 'backupFirst' in command.options;
+}
+
 export function optionsOf(command: Command): Options {
   return {
     ...command.options,
-    ...('list' in command ? listing : {}),
-    ...('plan' in command && command.settled ? { ...wait, ...patience } : {}),
+    ...('list' in command || ('many' in command && command.many) ? listing : {}),
+    ...('plan' in command && command.settled ? wait : {}),
+    ...('plan' in command && mayWait(command) ? patience : {}),
     ...('follow' in command ? patience : {}),
     ...('plan' in command && command.destroys ? answers : {}),
     ...('plan' in command ? dryRun : {}),

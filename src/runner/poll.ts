@@ -38,6 +38,7 @@ export async function waitFor(
     const limit = new AbortController();
     const done = new AbortController();
     const interrupt = () => limit.abort(system.interrupted.reason);
+    system.interrupted.throwIfAborted();
     const tooLate = () => limit.abort(new HmsError('unavailable', 'no answer in time'));
     system.interrupted.addEventListener('abort', interrupt);
     system.sleep(ms, done.signal).then(tooLate, () => {});
@@ -106,7 +107,7 @@ async function lookAt(job: Job): Promise<Look> {
     throw error.with({
       message: `${job.name} goes on, but it cannot be looked at: ${message}`,
       details: hint === undefined ? details : [...details, hint],
-      hint: `to go on waiting: ${job.resume}`,
+      hint: job.resume,
       retrySafe: false,
     });
   }
@@ -121,14 +122,14 @@ function stillRunning(
   { last, timeoutMs, record }: { last: string; timeoutMs: number; record: Row | undefined },
 ): HmsError {
   return new HmsError('pending', `no end of ${job.name} after ${spanOf(timeoutMs)}: ${last}`, {
-    hint: `it goes on; to go on waiting: ${job.resume}`,
+    hint: job.resume,
     record,
   });
 }
 
 function interrupted(job: Job, reason: HmsError, record: Row | undefined): HmsError {
   return new HmsError('cancelled', `${reason.message}: ${job.name} goes on without us`, {
-    hint: `to go on waiting: ${job.resume}`,
+    hint: job.resume,
     exitCode: reason.exitCode,
     retrySafe: false,
     record,

@@ -7,7 +7,7 @@ import { spanOf } from './values.ts';
 const heartbeatMs = 60_000;
 
 export interface Progress {
-  /** The state word just read, or undefined where it could not be. */
+  /** The state just read, or why it could not be. */
   saw(state: string): void;
   /** Sleeps, and keeps showing that time passes. */
   sleep(ms: number): Promise<void>;

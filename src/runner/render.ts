@@ -1,5 +1,6 @@
 /** Records + view → stdout, in the form that was asked for. */
 import { HmsError } from '../errors.ts';
+import { withoutSecrets } from '../secrets.ts';
 import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
 import { clean, cleanJson } from './sanitize.ts';
@@ -21,8 +22,7 @@ function chosenColumns(view: View, manner: Manner, all: boolean): readonly Colum
       (candidate) => candidate.name.toLowerCase() === name.toLowerCase(),
     );
     if (column) return { ...column, gives: 0 };
-    if (view.open)
-      return { name, gives: 0, ...(view.hidden?.[name] ? openColumn(view, name) : {}) };
+    if (view.open) return { name, gives: 0 };
     const known = view.columns.map((candidate) => candidate.name).join(', ');
     throw new HmsError('usage', `there is no column '${name}'`, { hint: `there are: ${known}` });
   });
@@ -33,18 +33,21 @@ export function checkColumns(view: View, manner: Manner): void {
   chosenColumns(view, manner, true);
 }
 
-function openColumn({ hidden }: View, name: string): Column {
-  const hide = hidden?.[name];
-  // The field of that very name, dots and all.
-  const from = (record: Row) => record[name];
-  return { name, from: hide === undefined ? from : (record) => hide(from(record)) };
+/** The field of that very name, dots and all. */
+function fieldOf(name: string): Column {
+  return { name, from: (record) => record[name] };
+}
+
+/** For every form but json: what nobody described may hold secrets. */
+export function discreet(view: View, { format }: Manner): (record: unknown) => unknown {
+  return view.open && format !== 'json' && format !== 'jsonl' ? withoutSecrets : (record) => record;
 }
 
 /** An open view is closed by the records themselves: each of their fields is a column. */
 function closed(view: View, records: readonly unknown[]): View {
   if (!view.open || view.columns.length > 0) return view;
   const names = new Set(records.flatMap((record) => Object.keys(Object(record))));
-  return { ...view, columns: [...names].map((name) => openColumn(view, name)) };
+  return { ...view, columns: [...names].map(fieldOf) };
 }
 
 /** As received; only the chosen fields where `--columns` is given. */
@@ -69,7 +72,8 @@ export async function renderList(
   const isHeldBack = manner.format === 'table' || manner.format === 'json' || view.open;
   if (isHeldBack) {
     const rows: unknown[] = [];
-    for await (const record of records) rows.push(record);
+    const hide = discreet(view, manner);
+    for await (const record of records) rows.push(hide(record));
     const known = closed(view, rows);
     if (manner.format !== 'table' && manner.format !== 'json') {
       return writeLines(rows, known, manner, out);
@@ -112,11 +116,12 @@ async function documentOf(rows: unknown[], view: View, manner: Manner, out: Out)
 
 /** Shows one record. */
 export async function renderRecord(
-  record: unknown,
+  received: unknown,
   given: View,
   manner: Manner,
   out: Omit<Out, 'onHidden'>,
 ): Promise<void> {
+  const record = discreet(given, manner)(received);
   const view = closed(given, [record]);
   const columns = chosenColumns(view, manner, true);
   if (manner.format === 'json') {

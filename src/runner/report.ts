@@ -1,20 +1,24 @@
 /** What went wrong → stderr, and the exit code. */
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
+import type { Table } from './program.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
 export interface ReportManner {
   json: boolean;
   color: boolean;
-  /** The value of `--profile`. */
-  profile: string | undefined;
+  /** Puts the profile into commands to type next. */
+  naming(text: string): string;
 }
 
 /** A command to type next is about the same service as the one before: it names the profile too. */
-export function withProfile(text: string, profile: string | undefined): string {
+export function withProfile(text: string, profile: string | undefined, table: Table): string {
   if (profile === undefined) return text;
   const name = /^[\w.-]+$/.test(profile) ? profile : `'${profile}'`;
-  return text.replace(/\bhms (?=[a-z])/g, `hms --profile ${name} `);
+  const nouns = new Set(table.commands.map((command) => command.name.split(' ')[0]));
+  return text.replace(/\bhms ([a-z-]+)/g, (whole, noun) =>
+    nouns.has(noun) ? `hms --profile ${name} ${noun}` : whole,
+  );
 }
 
 /** Anything that is not an HmsError is ours to mend. */
@@ -35,7 +39,7 @@ export async function report(
   stderr: System['stderr'],
 ): Promise<number> {
   const error = toHmsError(raised);
-  const hint = error.hint && withProfile(error.hint, manner.profile);
+  const hint = error.hint && manner.naming(error.hint);
   const text = manner.json ? jsonOf(error, hint) : await textOf(error, hint, manner.color);
   // Where nobody can be told, the exit code still says it.
   await stderr.write(text).catch(() => {});

@@ -2,7 +2,7 @@
 import { runChange } from './change.ts';
 import type { Command, CommandInput, Kind } from './command.ts';
 import type { RunnerInput } from './options.ts';
-import { checkColumns, type Out, renderList } from './render.ts';
+import { checkColumns, discreet, type Out, renderList } from './render.ts';
 import { contextFor, type Session, show, wait } from './session.ts';
 import { select } from './where.ts';
 
@@ -33,37 +33,57 @@ function kindOf(command: Command, input: CommandInput): Kind {
 async function runLocal(command: Of<'local'>, input: CommandInput, session: Session) {
   const { system, table, manner, profile, connect, note } = session;
   const print = (record: unknown) => show(record, command.view, session);
-  const result = await command.local(
-    { system, table, manner, profile, connect, note, print },
-    input,
-  );
-  if (result !== undefined) await showAny(result, command, session);
+  const context = { system, table, manner, profile, connect, note, print };
+  const result = await command.local(context, input);
+  if (result !== undefined) await showAny(result, command, input, session);
+}
+
+async function runRead(command: Of<'read'>, input: CommandInput, session: Session) {
+  const result = await command.read(await contextFor(session, input), input);
+  await showAny(result, command, input, session);
 }
 
 /** A list of records, or one. */
-async function showAny(answer: unknown, command: Command, session: Session) {
-  const { manner, note } = session;
-  const isJson = manner.format === 'json';
-  const result = isJson ? answer : (command.view.records?.(answer) ?? answer);
+async function showAny(answer: unknown, command: Command, input: RunnerInput, session: Session) {
+  const { manner } = session;
+  // As received, unless something is to be chosen from it.
+  const isWhole = manner.columns === undefined && !input.where?.length && !input.limit;
+  const isAnswer = manner.format === 'json' && isWhole;
+  const seen = discreet(command.view, manner)(answer);
+  const result = isAnswer ? answer : (command.view.records?.(seen) ?? seen);
   if (!Array.isArray(result)) return show(result, command.view, session);
-  const count = await renderList(result, command.view, manner, outOf(session));
-  if (count === 0) note('there are none');
+  return showList(asyncOf(result), () => result.length, { command, input, session });
+}
+
+async function* asyncOf<T>(all: readonly T[]): AsyncIterable<T> {
+  yield* all;
 }
 
 async function runList(command: Of<'list'>, input: CommandInput, session: Session) {
-  const { limit, where = [] } = input as RunnerInput;
-  const { manner, note } = session;
+  const { where = [] } = input as RunnerInput;
   // What is selected from has to be read whole; otherwise a limit also limits what is asked for.
   const wanted = where.length > 0 ? { ...input, limit: undefined } : input;
   const pages = await command.list(await contextFor(session, wanted), input);
+  return showList(pages, pages.total, { command, input, session });
+}
+
+/** @param total how many records there are, where nothing is selected from them */
+async function showList(
+  records: AsyncIterable<unknown>,
+  total: () => number | undefined,
+  { command, input, session }: { command: Command; input: RunnerInput; session: Session },
+): Promise<void> {
+  const { limit, where = [] } = input;
+  const { manner, note } = session;
   const unknown = (field: string) => note(`no record has a field '${field}'`);
-  const selected = where.length > 0 ? select(pages, where, unknown) : pages;
-  const count = await renderList(first(selected, limit), command.view, manner, outOf(session));
+  const selected = where.length > 0 ? select(records, where, unknown) : records;
+  const shown = first(selected, limit);
+  const count = await renderList(shown, command.view, manner, outOf(session));
   if (count === 0) note('there are none');
   if (limit === undefined || count < limit) return;
-  const total = where.length > 0 ? undefined : pages.total();
-  if (total === undefined) note(`${count} shown; there may be more (--limit ${limit})`);
-  else if (total > count) note(`${count} of ${total} shown (--limit ${limit})`);
+  const all = where.length > 0 ? undefined : total();
+  if (all === undefined) note(`${count} shown; there may be more (--limit ${limit})`);
+  else if (all > count) note(`${count} of ${all} shown (--limit ${limit})`);
 }
 
 async function* first<T>(records: AsyncIterable<T>, limit = Number.POSITIVE_INFINITY) {
@@ -73,10 +93,6 @@ async function* first<T>(records: AsyncIterable<T>, limit = Number.POSITIVE_INFI
     count += 1;
     if (count >= limit) return;
   }
-}
-
-async function runRead(command: Of<'read'>, input: CommandInput, session: Session) {
-  await showAny(await command.read(await contextFor(session, input), input), command, session);
 }
 
 /** Where a list goes, and who hears of columns that did not fit. */

@@ -16,7 +16,7 @@ export interface Column {
   show?: (value: unknown, words: Words) => string;
   /** The higher, the sooner it gives way on a narrow terminal; 0 never does. */
   gives?: number;
-  /** Only shown when asked for by name. */
+  /** In lists only shown when asked for by name. */
   extra?: true;
 }
 
@@ -24,8 +24,6 @@ export interface View {
   columns: readonly Column[];
   /** Records of a shape the source does not show: every field is a column, and any may be asked for. */
   open?: true;
-  /** Fields of an open view whose values are not for every eye: how they are shown instead. */
-  hidden?: Readonly<Record<string, (value: unknown) => string>>;
   /** The records in an answer, where tables should show them one a line; json shows the answer. */
   records?: (body: unknown) => unknown;
   /** What a record is as text for a shell, where no other form was asked for. */

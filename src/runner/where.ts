@@ -55,7 +55,7 @@ export function fieldIn(record: unknown, field: string): unknown {
 const version = /^\d+(\.\d+)*$/;
 const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Versions as versions, times as times, everything else as text; undefined where there is no order. */
+/** Versions as versions, times as times, everything else as text. */
 function compare(left: string, right: string): number {
   if (version.test(left) && version.test(right)) {
     const [a, b] = [left.split('.').map(Number), right.split('.').map(Number)];

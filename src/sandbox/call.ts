@@ -61,16 +61,16 @@ export function maySee({ user }: Anything, installId: string): boolean {
 
 /**
  * The install, if the user may touch it. That a partial user is refused the others is our reading of
- * 4.16; `missing` is 403 for operations whose row in 7.3 has no 404.
+ * 4.16; where the row of the operation in 7.3 has no 404, one that is missing is 403 too.
  */
-export function installFor(
-  call: Anything,
+export function installFor<S extends number>(
+  call: Anything & { refusal(status: S | 403): Refusal },
   id: string,
-  refuse: { missing: () => Refusal; forbidden: () => Refusal },
+  missing: S | 403,
 ): Install {
   const install = call.state.installs.find((one) => one.id === id);
-  if (install === undefined) throw refuse.missing();
-  if (!maySee(call, id)) throw refuse.forbidden();
+  if (install === undefined) throw call.refusal(missing);
+  if (!maySee(call, id)) throw call.refusal(403);
   return install;
 }
 

@@ -1,4 +1,5 @@
 /** The sandbox's own DNS, asked over the same wire as everything else. */
+import { HmsError } from '../errors.ts';
 import type { State } from './state.ts';
 
 const path = '/sandbox/dns/';
@@ -26,8 +27,17 @@ export async function sandboxTxt(
   signal: AbortSignal,
 ): Promise<string[]> {
   const url = `${new URL(baseUrl).origin}${path}${encodeURIComponent(name)}`;
-  const { body } = await send(url, { method: 'GET', headers: {}, signal });
-  let text = '';
-  for await (const piece of body ?? []) text += Buffer.from(piece).toString();
-  return JSON.parse(text) as string[];
+  try {
+    const { body } = await send(url, { method: 'GET', headers: {}, signal });
+    let text = '';
+    for await (const piece of body ?? []) text += Buffer.from(piece).toString();
+    return JSON.parse(text) as string[];
+  } catch (error) {
+    signal.throwIfAborted();
+    const hint = 'look again later, or go on without with --no-dns-check';
+    throw new HmsError('unavailable', `the zone of the sandbox cannot be asked about ${name}`, {
+      hint,
+      cause: error,
+    });
+  }
 }

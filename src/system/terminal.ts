@@ -18,6 +18,7 @@ export function output(stream: WriteStream, interrupted: AbortSignal): Output {
     write: (text) =>
       new Promise((resolve, reject) => {
         const stop = () => reject(interrupted.reason);
+        if (interrupted.aborted) return stop();
         interrupted.addEventListener('abort', stop, { once: true });
         const done = (settle: () => void) => {
           interrupted.removeEventListener('abort', stop);
@@ -52,6 +53,7 @@ export function ask(interrupted: AbortSignal): Ask {
       return await Promise.race([start(), end.promise]);
     } catch (cause) {
       if (interrupted.aborted) throw interrupted.reason;
+      if (!isNoAnswer(cause)) throw cause;
       throw new HmsError('cancelled', 'no answer: nothing was changed', { cause, retrySafe: true });
     } finally {
       end.forget();
@@ -77,6 +79,14 @@ export function ask(interrupted: AbortSignal): Ask {
   };
 }
 
+/** Ctrl-C at the question, or the end of input. */
+function isNoAnswer(cause: unknown): boolean {
+  const { name } = Object(cause) as { name?: unknown };
+  return cause === noMoreInput || name === 'ExitPromptError' || name === 'AbortPromptError';
+}
+
+const noMoreInput = new Error('end of input');
+
 /** Keys typed before the question could be read are not an answer to it. */
 async function forgetTyped(): Promise<void> {
   const { stdin } = process;
@@ -95,7 +105,7 @@ async function forgetTyped(): Promise<void> {
 function endOfInput(): { promise: Promise<never>; forget(): void } {
   let onEnd = () => {};
   const promise = new Promise<never>((_, reject) => {
-    onEnd = () => reject(new Error('end of input'));
+    onEnd = () => reject(noMoreInput);
   });
   process.once('beforeExit', onEnd);
   process.stdin.once('end', onEnd);

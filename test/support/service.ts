@@ -1,5 +1,6 @@
 /** A sandbox to be asked directly, as any client would. */
 
+import { randomUUID } from 'node:crypto';
 import { seedId } from '../../src/sandbox/ids.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { seed } from '../../src/sandbox/seed.ts';
@@ -34,7 +35,13 @@ export function openService(options: Partial<SandboxOptions> = {}) {
   const clock = virtualClock(startOfWorld);
   const state = seed(startOfWorld);
   const { now, sleep } = clock;
-  const sandbox = createSandbox({ store: memoryCell(state), now, sleep, ...options });
+  const sandbox = createSandbox({
+    store: memoryCell(state),
+    now,
+    sleep,
+    uuid: randomUUID,
+    ...options,
+  });
   return {
     clock,
     state,

@@ -25,6 +25,8 @@ export interface WorldOptions {
   prepare?: (state: State) => void;
   /** Stands in for the sandbox altogether. */
   fetch?: Fetch;
+  /** The zone of the sandbox never answers. */
+  hangingDns?: boolean;
   /** Interrupts, as the signal would, after so many virtual milliseconds. */
   interruptAfterMs?: number;
   /** State is kept in files, which take real time, and not in memory by the same paths. */
@@ -127,6 +129,7 @@ export function createWorld(options: WorldOptions = {}) {
       resolveTxt: async () => [],
       network: () => (url, init) => {
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
+        if (options.hangingDns && url.includes('/sandbox/dns/')) return untilAborted(init.signal);
         return (options.fetch ?? sandbox)(url, init);
       },
       keep: options.realFiles ? fileCell : keptInMemory,
@@ -142,6 +145,12 @@ export function createWorld(options: WorldOptions = {}) {
   }
 
   return { run, clock, state };
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 /** One command in a fresh world. */

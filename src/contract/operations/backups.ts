@@ -34,6 +34,7 @@ export const backups = {
     method: 'POST',
     path: '/installs/{install_id}/backups/{backup_id}/restore',
     summary: 'Restore an install from a backup',
+    destroys: true,
     source: '4.9',
     params: { install_id: id, backup_id: id },
     query: {},

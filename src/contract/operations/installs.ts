@@ -64,6 +64,7 @@ export const installs = {
     method: 'POST',
     path: '/install_copy',
     summary: 'Copy one install onto another',
+    destroys: true,
     source: '4.11',
     params: {},
     query: {},

@@ -34,6 +34,7 @@ export const sites = {
     method: 'POST',
     path: '/sites/{site_id}/site_transfers',
     summary: 'Request a transfer of a site to another account',
+    destroys: true,
     source: '4.14',
     params: { site_id: id },
     query: {},

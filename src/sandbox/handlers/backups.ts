@@ -21,9 +21,8 @@ export const backups: Pick<
   'createBackup' | 'listBackups' | 'restoreBackup' | 'createArchive'
 > = {
   createBackup(call) {
-    const { state, params, body, now, refusal } = call;
-    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
-    const install = installFor(call, params.install_id, refuse);
+    const { state, params, body, now } = call;
+    const install = installFor(call, params.install_id, 404);
     const record: Backup = {
       id: call.uuid(),
       status: 'requested',
@@ -39,9 +38,8 @@ export const backups: Pick<
   },
 
   listBackups(call) {
-    const { state, params, query, refusal } = call;
-    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
-    installFor(call, params.install_id, refuse);
+    const { state, params, query } = call;
+    installFor(call, params.install_id, 404);
     const own = state.backups.filter(({ install_id }) => install_id === params.install_id);
     const records = own.map(({ record }) => record);
     return pageOf(`/installs/${params.install_id}/backups`, query, records);
@@ -49,8 +47,7 @@ export const backups: Pick<
 
   restoreBackup(call) {
     const { state, params, body, refusal } = call;
-    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
-    installFor(call, params.install_id, refuse);
+    installFor(call, params.install_id, 404);
     const backup = backupIn(state, params.install_id, params.backup_id);
     if (backup === undefined) throw refusal(404);
     if (backup.status !== 'completed')
@@ -63,8 +60,7 @@ export const backups: Pick<
 
   createArchive(call) {
     const { state, params, body, refusal } = call;
-    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
-    installFor(call, params.install_id, refuse);
+    installFor(call, params.install_id, 404);
     const backup = backupIn(state, params.install_id, body.backup_id);
     if (backup === undefined) throw refusal(404);
     if (backup.status !== 'completed')

@@ -34,8 +34,7 @@ export const domains: Pick<Handlers, 'createDomain' | 'listDomains' | 'verifyDom
   /** 7.3 lists no 404 for it. */
   createDomain(call) {
     const { state, params, body, now, refusal } = call;
-    const forbidden = () => refusal(403);
-    const install = installFor(call, params.install_id, { missing: forbidden, forbidden });
+    const install = installFor(call, params.install_id, 403);
     const errors = domainErrors(call);
     if (errors.length > 0) throw refusal(400, { errors });
     const name = body.name.toLowerCase();
@@ -55,9 +54,8 @@ export const domains: Pick<Handlers, 'createDomain' | 'listDomains' | 'verifyDom
   },
 
   listDomains(call) {
-    const { state, params, query, refusal } = call;
-    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
-    installFor(call, params.install_id, refuse);
+    const { state, params, query } = call;
+    installFor(call, params.install_id, 404);
     const own = state.domains.filter(({ install_id }) => install_id === params.install_id);
     const records = own.map(({ record }) => record);
     return pageOf(`/installs/${params.install_id}/domains`, query, records);
@@ -66,8 +64,7 @@ export const domains: Pick<Handlers, 'createDomain' | 'listDomains' | 'verifyDom
   /** Answers the TXT fields, and not the ownership_status, as services were seen to. */
   verifyDomain(call) {
     const { state, params, now, refusal } = call;
-    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
-    installFor(call, params.install_id, refuse);
+    installFor(call, params.install_id, 404);
     const found = state.domains.find(
       ({ install_id, record }) =>
         install_id === params.install_id && record.id === params.domain_id,

@@ -115,18 +115,14 @@ export const installs: Pick<
   },
 
   getInstall(call) {
-    const { params, refusal } = call;
-    return installFor(call, params.install_id, {
-      missing: () => refusal(404),
-      forbidden: () => refusal(403),
-    });
+    const { params } = call;
+    return installFor(call, params.install_id, 404);
   },
 
   /** 7.3 lists no 404 for it: an install that is not there is one the caller may not touch. */
   updateInstall(call) {
     const { state, params, body, refusal } = call;
-    const forbidden = () => refusal(403);
-    const install = installFor(call, params.install_id, { missing: forbidden, forbidden });
+    const install = installFor(call, params.install_id, 403);
     const site_id = body.site_id ?? install.site?.id;
     const environment = body.environment ?? install.environment;
     const errors = checkPlace(state, install.account.id, { id: install.id, site_id, environment });
@@ -139,8 +135,7 @@ export const installs: Pick<
   copyInstall(call) {
     const { body, refusal } = call;
     const { source_environment_id: source_id, destination_environment_id: subject_id } = body;
-    const refuse = { missing: () => refusal(404), forbidden: () => refusal(403) };
-    for (const id of [source_id, subject_id]) installFor(call, id, refuse);
+    for (const id of [source_id, subject_id]) installFor(call, id, 404);
     const errors = copyErrors(call);
     if (errors.length > 0) throw refusal(400, { errors });
     const emails = [...(body.notification_emails ?? [])];

@@ -1,0 +1,52 @@
+/**
+ * Credentials have no business on a screen, whoever put them there: a service may echo what it was sent.
+ * A leaf: every room may import it.
+ */
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** A shorter password would be found in half of all words; its encoded forms are long enough. */
+const shortest = 6;
+
+/** The password in every form a service could send back. */
+export function formsOf({ username, password }: Credentials): string[] {
+  const pair = Buffer.from(`${username}:${password}`).toString('base64');
+  const alone = Buffer.from(password).toString('base64');
+  const encoded = encodeURIComponent(password);
+  const strictly = encoded.replace(
+    /[!'()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const plain = [password, encoded, strictly, JSON.stringify(password).slice(1, -1)];
+  return [pair, alone, ...plain].filter((form) => form.length >= shortest);
+}
+
+export function conceal(text: string, secrets: Iterable<string>): string {
+  let concealed = text;
+  for (const secret of secrets) concealed = concealed.replaceAll(secret, '…');
+  return concealed;
+}
+
+/** Fields whose values are secrets, wherever they stand (service-api.md 4.21: variables of an environment). */
+const secretFields = new Set(['shellVariables']);
+
+/** The same value, in which the names of secrets are seen and the secrets are not. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretFields.has(name) ? blank(inner) : withoutSecrets(inner),
+    ]),
+  );
+}
+
+function blank(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(blank);
+  if (typeof value !== 'object' || value === null) return '…';
+  return Object.fromEntries(Object.keys(value).map((name) => [name, '…']));
+}
