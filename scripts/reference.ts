@@ -33,11 +33,20 @@ function optionsTable(head: string, options: Options): string[] {
   return tableOf(head, Object.entries(options).map(optionLine));
 }
 
+/** Lists leave some columns to `--columns`; one record has room for all of them. */
+function columnsLine(command: Command): string {
+  const { columns, open } = command.view;
+  if (open) return 'Columns: the fields of the answer, which the description does not show.';
+  const quoted = (all: typeof columns) => all.map(({ name }) => `\`${name}\``).join(', ');
+  const isList = 'list' in command || ('many' in command && command.many === true);
+  const more = columns.filter(({ extra }) => extra);
+  if (!isList || more.length === 0) return `Columns: ${quoted(columns)}.`;
+  const usual = columns.filter(({ extra }) => !extra);
+  return `Columns: ${quoted(usual)}; with \`--columns\` also ${quoted(more)}.`;
+}
+
 function section(command: Command): string {
   const words = Object.values(command.arguments).map(({ value }) => value.placeholder);
-  const columns = command.view.columns.map(({ name, extra }) =>
-    extra ? `\`${name}\` (by name only, in lists)` : `\`${name}\``,
-  );
   return [
     `## hms ${[command.name, ...words].join(' ')}`,
     '',
@@ -45,7 +54,7 @@ function section(command: Command): string {
     ...tableOf('argument', Object.entries(command.arguments).map(argumentLine)),
     ...optionsTable('option', optionsOf(command)),
     '',
-    `Columns: ${columns.join(', ')}.`,
+    columnsLine(command),
     '',
     '```sh',
     ...command.examples.map((example) => `hms ${example}`),

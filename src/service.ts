@@ -2,7 +2,7 @@
 import { type Api, type ClientOptions, createClient } from './client/client.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/session.ts';
-import { sandboxCredentials } from './sandbox/user.ts';
+import { sandboxCredentials } from './sandbox/credentials.ts';
 import { sandboxTxt } from './sandbox/zone.ts';
 import { formsOf } from './secrets.ts';
 import { basicAuthorization, type Credentials, resolveSettings } from './settings.ts';

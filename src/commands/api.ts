@@ -3,6 +3,7 @@ import type { Method, Operation } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { type Context, command, type Plan } from '../runner/command.ts';
 import { bodyFrom, bodyOptions, type Field } from '../runner/fields.ts';
+import { cleanJson } from '../runner/sanitize.ts';
 import { text, type Value, ValueError } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';
 import { withoutSecrets } from '../secrets.ts';
@@ -97,7 +98,8 @@ export const api = command({
     'api GET /v1/accounts/northlight/apps --headless',
     'api --list',
   ],
-  view: openView,
+  // As the service sent it, unless another form was asked for.
+  view: { ...openView, text: (record) => `${cleanJson(record, 2)}\n` },
   destroys: { what: 'This may change anything' },
   choose({ list, openapi, paginate, method: given }) {
     if (list || openapi) return 'local';

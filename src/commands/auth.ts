@@ -2,7 +2,7 @@ import { HmsError } from '../errors.ts';
 import { profileName, trimmed } from '../profile-rules.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { text } from '../runner/values.ts';
-import { sandboxCredentials } from '../sandbox/user.ts';
+import { sandboxCredentials } from '../sandbox/credentials.ts';
 import { baseUrl } from './profile-values.ts';
 
 /** Asks on a terminal; elsewhere the flag has to give it. */

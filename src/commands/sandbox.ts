@@ -2,10 +2,10 @@ import { HmsError } from '../errors.ts';
 import { command } from '../runner/command.ts';
 import { choice, duration, text, type Value, ValueError, wholeNumber } from '../runner/values.ts';
 import { time } from '../runner/view.ts';
+import { sandboxCredentials } from '../sandbox/credentials.ts';
 import type { FaultRule } from '../sandbox/faults.ts';
 import { parseFaultRule } from '../sandbox/faults.ts';
 import { sandboxPath, sandboxStore } from '../sandbox/store.ts';
-import { sandboxCredentials } from '../sandbox/user.ts';
 import { currentSandbox, keptSandbox } from './sandbox-state.ts';
 
 const faultRule: Value<FaultRule> = {

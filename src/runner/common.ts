@@ -1,7 +1,7 @@
 /** The options every command has, and what they and the terminal make of the way hms shows things. */
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
-import type { Options } from './command.ts';
+import type { Input, Options } from './command.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
 
 export const commonOptions = {
@@ -32,20 +32,7 @@ export const shortNames: Readonly<Record<string, string>> = { output: '-o', quie
 
 export type Format = 'table' | 'json' | 'jsonl' | 'csv' | 'tsv';
 
-export interface Common {
-  profile: string | undefined;
-  output: Format | undefined;
-  json: boolean;
-  columns: string[] | undefined;
-  noHeader: boolean;
-  csvRaw: boolean;
-  noColor: boolean;
-  noInput: boolean;
-  retries: number | undefined;
-  caFile: string | undefined;
-  debug: boolean;
-  quiet: boolean;
-}
+export type Common = Input<Record<never, never>, typeof commonOptions>;
 
 /** Decided once, from the options and the terminal. */
 export interface Manner {

@@ -1,4 +1,5 @@
-/** The people the sandbox knows; all have one password. Real credentials are never sent to it. */
+/** The people the sandbox knows; all have one password. */
+import { sandboxCredentials } from './credentials.ts';
 import { seedId } from './ids.ts';
 
 export interface SandboxUser {
@@ -7,8 +8,6 @@ export interface SandboxUser {
   /** A partial user sees these installs, and no others. */
   installs: 'all' | readonly string[];
 }
-
-const password = 'sandbox';
 
 const users: readonly SandboxUser[] = [
   { username: 'owner', role: 'owner', installs: 'all' },
@@ -21,12 +20,10 @@ const users: readonly SandboxUser[] = [
   },
 ];
 
-/** Who the built-in profile is. */
-export const sandboxCredentials = { username: 'owner', password };
-
 /** Undefined where the header is missing or names nobody. */
 export function userOf(authorization: string | undefined): SandboxUser | undefined {
   return users.find(({ username }) => {
+    const { password } = sandboxCredentials;
     const expected = Buffer.from(`${username}:${password}`).toString('base64');
     return authorization === `Basic ${expected}`;
   });
