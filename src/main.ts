@@ -1,8 +1,8 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../package.json';
 import { table } from './commands/index.ts';
+import { parseArgv } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
-import { parseArgv } from './runner/program.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';

@@ -78,7 +78,12 @@ test('only system touches the process, the clock, timers and randomness', () => 
 
 /** The one or two files that know a library. */
 const homes: Record<string, string[]> = {
-  commander: ['src/runner/program.ts', 'src/runner/complete.ts', 'src/runner/help.ts'],
+  commander: [
+    'src/runner/argv.ts',
+    'src/runner/program.ts',
+    'src/runner/complete.ts',
+    'src/runner/help.ts',
+  ],
   '@inquirer/prompts': ['src/system/terminal.ts'],
   undici: ['src/system/network.ts'],
   ora: ['src/system/terminal.ts'],

@@ -2,9 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { table } from '../src/commands/index.ts';
+import { parseArgv } from '../src/runner/argv.ts';
 import { commonOptions } from '../src/runner/common.ts';
 import { optionsOf } from '../src/runner/options.ts';
-import { flagOf, parseArgv, valueFlags } from '../src/runner/program.ts';
+import { flagOf, valueFlags } from '../src/runner/program.ts';
 import { wordsOf } from './support/words.ts';
 import { run } from './support/world.ts';
 

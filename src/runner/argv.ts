@@ -1,0 +1,110 @@
+/** argv → the command that was meant, or a mistake in words that help. */
+import { type Command as Commander, CommanderError } from 'commander';
+import { HmsError } from '../errors.ts';
+import { buildProgram, type Chosen, pathOf, type Table, valueFlags } from './program.ts';
+
+type Parsed = { chosen: Chosen } | { shown: string };
+
+/** @throws HmsError usage */
+export function parseArgv(
+  argv: readonly string[],
+  table: Table,
+  screen: { version: string; width: number },
+): Parsed {
+  let shown = '';
+  let chosen: Chosen | undefined;
+  const print = (text: string) => {
+    shown += text;
+  };
+  const program = buildProgram(table, { ...screen, print }, (next) => {
+    chosen = next;
+  });
+  try {
+    program.parse(withoutHelpWord(checkedValues(argv, table)), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (isHelpOfNothing(error))
+      return parseArgv(
+        argv.filter((word) => !isHelp(word)),
+        table,
+        screen,
+      );
+    if (error.exitCode !== 0) throw usageError(error, argv);
+  }
+  return chosen === undefined ? { shown } : { chosen };
+}
+
+/**
+ * An option never takes the next option for its value: with an empty variable
+ * `--description $TEXT --dry-run` would otherwise send something.
+ */
+function checkedValues(argv: readonly string[], table: Table): readonly string[] {
+  const flags = valueFlags(table);
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  argv.slice(0, end).forEach((flag, at) => {
+    const value = argv[at + 1];
+    if (!flags.has(flag) || value === undefined || !/^-./.test(value)) return;
+    throw new HmsError('usage', `${flag} needs a value, and '${value}' starts with a dash`, {
+      hint: `if it is the value: ${flag}=${value}; for an argument, put it behind --`,
+    });
+  });
+  return argv;
+}
+
+function isHelp(word: string): boolean {
+  return ['help', '--help', '-h'].includes(word);
+}
+
+/** Commander shows the help of the level above where there is no such command. */
+function isHelpOfNothing({ code, target }: CommanderError & { target?: Commander }): boolean {
+  const [word] = target?.args ?? [];
+  if (code !== 'commander.helpDisplayed' || word === undefined || word.startsWith('-'))
+    return false;
+  return target?.commands.length !== 0;
+}
+
+/** `hms help backups create` is `hms backups create --help`; so is `hms` alone `hms --help`. */
+function withoutHelpWord(argv: readonly string[]): string[] {
+  if (argv.length === 0) return ['--help'];
+  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
+}
+
+/** `error: unknown option '--jsn'\n(Did you mean --json?)` → message and hint. */
+function usageError(
+  error: CommanderError & { target?: Commander },
+  argv: readonly string[],
+): HmsError {
+  const { target } = error;
+  const path = target === undefined ? 'hms' : pathOf(target);
+  if (error.code === 'commander.help') {
+    const words = target?.commands.map((command) => command.name()).join(', ');
+    return new HmsError('usage', `'${path}' needs one of: ${words}`, { hint: `${path} --help` });
+  }
+  const [, message = '', suggestion] =
+    /^(?:error: )?(.*?)(?:\s*\((Did you mean .*)\))?$/s.exec(error.message.trim()) ?? [];
+  const meant = suggestion?.replace(/^D/, 'd').replace(/\s+/g, ' ');
+  const isTooMany = error.code === 'commander.excessArguments';
+  return new HmsError('usage', message, {
+    details: isTooMany ? [`they are: ${target?.args.join(', ')}`] : [],
+    hint: swapped(error, argv, target) ?? meant ?? `${path} --help${dashAdvice(error)}`,
+  });
+}
+
+function dashAdvice({ code }: CommanderError): string {
+  return code === 'commander.unknownOption'
+    ? '; a value that starts with a dash goes behind --'
+    : '';
+}
+
+/** `hms list installs` → `hms installs list`. */
+function swapped(
+  { code }: CommanderError,
+  argv: readonly string[],
+  target: Commander | undefined,
+): string | undefined {
+  if (code !== 'commander.unknownCommand' || target?.parent) return undefined;
+  const [verb, noun] = argv.filter((word) => !word.startsWith('-'));
+  const group = target?.commands.find((command) => command.name() === noun);
+  const isThere = group?.commands.some((command) => command.name() === verb);
+  return isThere ? `hms ${noun} ${verb}` : undefined;
+}
