@@ -142,6 +142,20 @@ describe('a list that moves while it is read', () => {
   });
 });
 
+test('S11: a list that grows for ever is followed three times, and that is said', async () => {
+  let asked = 0;
+  const fetch: Fetch = async (url) => {
+    asked += 1;
+    const offset = Number(new URL(url).searchParams.get('offset'));
+    const results = Array.from({ length: 100 }, (_, index) => ({ id: `id-${offset + index}` }));
+    return new Response(JSON.stringify({ count: 100 + asked * 100, next: null, results }));
+  };
+  const ran = await run('installs list --json', { fetch });
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain('the list kept growing');
+  expect(ran.requests.length).toBeLessThan(10);
+});
+
 describe('counts', () => {
   const all = Array.from({ length: 250 }, (_, index) => ({ id: `id-${index}` }));
   const paged =

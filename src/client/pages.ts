@@ -5,6 +5,9 @@ import type { EncodedRequest } from './encode.ts';
 
 const largestPage = 100;
 
+/** A list that grows while it is read is followed so many times: it may grow for ever. */
+const mostGrowths = 3;
+
 export interface Pages<T> extends AsyncIterable<T> {
   /** How many records the service says there are; undefined before the first page, or never said. */
   total(): number | undefined;
@@ -38,6 +41,7 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   const seen = new Set<unknown>();
   const limit = Math.min(atMost, largestPage);
   let repeated = 0;
+  let growths = 0;
 
   /** Every page once, and of it what was not seen before. */
   async function* round(): AsyncGenerator<Row> {
@@ -47,7 +51,9 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
       const { body } = await source.send(request);
       const { count, next, results } = envelopeIn(source.name, body);
       const identity = identityBy(request);
-      total = countIn(count);
+      const counted = countIn(count);
+      if (total !== undefined && counted !== undefined && counted > total) growths += 1;
+      if (growths <= mostGrowths) total = counted;
       offset += results.length;
       const fresh = results.filter((record) => !seen.has(identity(record)));
       repeated += results.length - fresh.length;
@@ -72,6 +78,9 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     const isWhole = () => seen.size >= atMost || total === undefined || seen.size >= total;
     if (repeated > 0) {
       source.warn('the list changed while it was read: records that came twice are shown once');
+    }
+    if (growths > mostGrowths) {
+      source.warn('the list kept growing while it was read: the newest records are left out');
     }
     if (isWhole()) return;
     // Rows that moved forward made others slip past: a second reading finds them.
