@@ -7,12 +7,11 @@ import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
 import type { Service, Session } from './runner/session.ts';
-import { conceal } from './secrets.ts';
+import { conceal, secretsIn } from './secrets.ts';
 import type { System } from './system.ts';
 
-export async function main(argv: readonly string[], outside: System): Promise<number> {
+export async function main(argv: readonly string[], system: System): Promise<number> {
   const secrets = new Set<string>();
-  const system = discreet(outside, secrets);
   let manner: Manner | undefined;
   let profile: string | undefined;
   try {
@@ -25,13 +24,19 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     const { command, input, common } = parsed.chosen;
     manner = mannerOf(common, system);
     profile = common.profile;
-    await run(command, input, openSession(common, manner, system, secrets));
+    const ended = new AbortController();
+    const running = run(command, input, openSession(common, manner, system, secrets));
+    const left = endAfterSignal(system, ended.signal);
+    left.catch(() => {});
+    await Promise.race([running, left]).finally(() => ended.abort());
     return 0;
   } catch (error) {
     if (isClosedPipe(error)) return 141;
     const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
     const naming = (text: string) => withProfile(text, profile, table);
-    return report(error, { json, color: manner?.colorNotes ?? false, naming }, system.stderr);
+    const hide = (text: string) => conceal(text, secrets);
+    const color = manner?.colorNotes ?? false;
+    return report(error, { json, color, naming, hide }, system.stderr);
   }
 }
 
@@ -47,14 +52,18 @@ function wantsJson(argv: readonly string[]): boolean {
   );
 }
 
-/** The same system, but for secrets on its way to stderr. */
-function discreet(system: System, secrets: ReadonlySet<string>): System {
-  const { stderr } = system;
-  const write = (text: string) => stderr.write(conceal(text, secrets));
-  return Object.create(system, {
-    stderr: { value: Object.create(stderr, { write: { value: write } }) },
+/** What listens to no signal (standard input, a lock somebody holds) is left behind after a moment. */
+async function endAfterSignal({ interrupted, sleep }: System, signal: AbortSignal): Promise<never> {
+  await new Promise<void>((resolve) => {
+    if (interrupted.aborted) resolve();
+    interrupted.addEventListener('abort', () => resolve(), { once: true, signal });
   });
+  await sleep(graceMs, signal);
+  throw interrupted.reason;
 }
+
+/** For what does listen: to end with words of its own. */
+const graceMs = 300;
 
 function openSession(
   common: Common,
@@ -63,7 +72,8 @@ function openSession(
   secrets: Set<string>,
 ): Session {
   const warn = (text: string) => {
-    system.stderr.write(`${text.split('\n').map(clean).join('\n')}\n`).catch(() => {});
+    const lines = conceal(text, secrets).split('\n').map(clean);
+    system.stderr.write(`${lines.join('\n')}\n`).catch(() => {});
   };
   const note = (text: string) => {
     if (!manner.quiet) warn(text);
@@ -81,6 +91,9 @@ function openSession(
     note,
     suggest: (text) => note(naming(text)),
     tell: (text) => warn(naming(text)),
+    hide: (value) => {
+      for (const secret of secretsIn(value)) secrets.add(secret);
+    },
     openZip: async (path) => (await import('./archive/file.ts')).openZip(path),
     readText: async (path) =>
       path === '-' ? system.stdin.text() : (await import('./archive/file.ts')).readTextFile(path),

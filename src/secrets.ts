@@ -26,7 +26,9 @@ export function formsOf({ username, password }: Credentials): string[] {
 
 export function conceal(text: string, secrets: Iterable<string>): string {
   let concealed = text;
-  for (const secret of secrets) concealed = concealed.replaceAll(secret, '…');
+  // The longest first: one may be a part of another.
+  for (const secret of [...secrets].sort((a, b) => b.length - a.length))
+    concealed = concealed.replaceAll(secret, '…');
   return concealed;
 }
 
@@ -49,4 +51,13 @@ function blank(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(blank);
   if (typeof value !== 'object' || value === null) return '…';
   return Object.fromEntries(Object.keys(value).map((name) => [name, '…']));
+}
+
+/** The secrets in a value by their name: a service may send back what it was sent. */
+export function secretsIn(value: unknown, isSecret = false): string[] {
+  if (typeof value === 'string') return isSecret && value.length >= shortest ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    secretsIn(inner, isSecret || secretFields.has(name)),
+  );
 }

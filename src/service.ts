@@ -4,7 +4,7 @@ import type { Common } from './runner/common.ts';
 import type { Service } from './runner/session.ts';
 import { sandboxCredentials } from './sandbox/credentials.ts';
 import { sandboxTxt } from './sandbox/zone.ts';
-import { formsOf } from './secrets.ts';
+import { conceal, formsOf } from './secrets.ts';
 import { basicAuthorization, type Credentials, resolveSettings } from './settings.ts';
 import type { Fetch, FetchResponse, System } from './system.ts';
 
@@ -64,6 +64,7 @@ function clientFor(
     onRetry(text) {
       if (watching() === undefined) note(text);
     },
+    hide: (text) => conceal(text, secrets),
     warn,
   };
   return createClient(options, system);

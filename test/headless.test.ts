@@ -205,12 +205,21 @@ describe('api', () => {
     expect(JSON.parse(whole.stdout)).toMatchObject({ status: 202, body: { status: 'requested' } });
   });
 
-  test.each(['installs', '//evil.example/x', '/../x', '/../../x', 'https://evil.example/'])(
-    'the path %s is refused, and nothing is sent',
-    async (path) => {
-      expect(await run(`api GET ${path}`)).toMatchObject({ code: 2, requests: [] });
-    },
-  );
+  test.each([
+    '/install_copy#x',
+    '/x/../install_copy',
+    '/x/%2e%2e/install_copy',
+    '/./install_copy',
+    '/installs\\x',
+    "'/install_copy '",
+    'installs',
+    '//evil.example/x',
+    '/../x',
+    '/../../x',
+    'https://evil.example/',
+  ])('the path %s is refused, and nothing is sent', async (path) => {
+    expect(await run(`api GET ${path}`)).toMatchObject({ code: 2, requests: [] });
+  });
 
   test.each([
     ['POST', '/install_copy', ''],

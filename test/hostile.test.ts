@@ -136,6 +136,27 @@ describe('a list that moves while it is read', () => {
     expect(ran.stderr).toContain('came twice are shown once');
   });
 
+  test('a row that goes does not take another one with it', async () => {
+    let rows = [1, 2, 3, 4];
+    const fetch: Fetch = async (url) => {
+      const offset = Number(new URL(url).searchParams.get('offset'));
+      const results = rows.slice(offset, offset + 2).map((row) => ({ id: `id-${row}` }));
+      const body = JSON.stringify({ count: rows.length, next: null, results });
+      rows = rows.filter((row) => row !== 1);
+      return new Response(body);
+    };
+    const { stdout } = await run('installs list --json', { fetch });
+    expect(JSON.parse(stdout)).toHaveLength(4);
+  });
+
+  test('rows without an id are all shown', async () => {
+    const fetch: Fetch = async () =>
+      new Response(JSON.stringify({ count: 3, results: [{ a: 1 }, { a: 1 }, { a: 2 }] }));
+    const ran = await run('api GET /dup --paginate --json', { fetch });
+    expect(JSON.parse(ran.stdout)).toHaveLength(3);
+    expect(ran.stderr).toBe('');
+  });
+
   test('is said to be short where it stays so, whatever --quiet says', async () => {
     const ran = await run('installs list --json -q', { fetch: moving(false) });
     expect(ran.stderr).toContain('100 of the 150 records the service counts were found');

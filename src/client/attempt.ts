@@ -68,7 +68,9 @@ function judge(
 ): Attempt {
   const body = text === undefined ? undefined : parseJson(text);
   const requestId = requestIdOf(headers);
-  const answer = { request: nameOf(request), status, headers, text: text ?? '(too long)', body };
+  const shown = options.hide(text ?? '(too long)');
+  const said = { status, headers, text: shown, body: parseJson(shown) };
+  const answer = { request: nameOf(request), ...said };
   if (status >= 200 && status < 300) {
     if (isReadable(request.answer, body)) {
       return { ok: true, reply: { body, status, headers, requestId } };

@@ -28,6 +28,8 @@ export interface ClientOptions {
   patienceMs: number;
   /** Ends whatever is under way: an interruption, or the deadline of a wait. */
   signal(): AbortSignal;
+  /** Takes secrets out of what a service sends back, before any of it is cut. */
+  hide(text: string): string;
   /** Told of each attempt that got an answer. */
   onAnswer(attempt: { request: EncodedRequest; response: FetchResponse; ms: number }): void;
   /** Told when a request is about to be sent again. */

@@ -130,15 +130,24 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
   const { method, path, json, headless } = raw;
   const baseUrl = baseOf(headless ? { host: 'headless' } : {}, baseUrls);
   const url = `${baseUrl}${path}`;
-  const base = new URL(`${baseUrl}/`);
-  const isBelow = path.startsWith('/') && !path.startsWith('//') && URL.canParse(url);
-  if (!isBelow || !new URL(url).href.startsWith(base.href)) {
+  if (!isAsTyped(baseUrl, path)) {
     throw new HmsError('usage', `the path cannot be '${path}'`, {
-      hint: 'it is relative to the base URL, like /installs',
+      hint: 'it is relative to the base URL, like /installs, with anything odd percent-encoded',
     });
   }
   const name = `${method} ${path}`;
   return { name, answer: open(), method, path, url, json, upload: undefined };
+}
+
+/** What is judged has to be what is sent: a URL that would be rewritten (`..`, `\\`, `#`, spaces) is refused. */
+function isAsTyped(baseUrl: string, path: string): boolean {
+  if (!path.startsWith('/') || path.startsWith('//') || !URL.canParse(`${baseUrl}${path}`))
+    return false;
+  const { origin, pathname, hash } = new URL(`${baseUrl}${path}`);
+  const { origin: home, pathname: below } = new URL(baseUrl);
+  const [plain = ''] = path.split('?');
+  const expected = `${below.replace(/\/$/, '')}${plain}`;
+  return origin === home && pathname === expected && hash === '' && !/[#\s]/.test(path);
 }
 
 /** Whether a raw request is one that destroys something: by the contract, or because it deletes. */

@@ -42,6 +42,8 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   const limit = Math.min(atMost, largestPage);
   let repeated = 0;
   let growths = 0;
+  let hasFallen = false;
+  let shown = 0;
 
   /** Every page once, and of it what was not seen before. */
   async function* round(): AsyncGenerator<Row> {
@@ -52,15 +54,19 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
       const { count, next, results } = envelopeIn(source.name, body);
       const identity = identityBy(request);
       const counted = countIn(count);
-      if (total !== undefined && counted !== undefined && counted > total) growths += 1;
+      if (total !== undefined && counted !== undefined) {
+        if (counted > total) growths += 1;
+        if (counted < total) hasFallen = true;
+      }
       if (growths <= mostGrowths) total = counted;
       offset += results.length;
       const fresh = results.filter((record) => !seen.has(identity(record)));
       repeated += results.length - fresh.length;
       for (const record of fresh) {
         seen.add(identity(record));
+        shown += 1;
         yield record;
-        if (seen.size >= atMost) return;
+        if (shown >= atMost) return;
       }
       const isMore = typeof next === 'string' && next !== '';
       if (total === undefined ? !isMore : offset >= total) {
@@ -68,25 +74,25 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
         return;
       }
       if (results.length === 0 || (total === undefined && fresh.length === 0)) {
-        throw endedEarly(source.name, seen.size, total);
+        if (total !== undefined && shown >= total) return;
+        throw endedEarly(source.name, shown, total);
       }
     }
   }
 
   async function* records(): AsyncGenerator<Row> {
     yield* round();
-    const isWhole = () => seen.size >= atMost || total === undefined || seen.size >= total;
+    const isWhole = () => shown >= atMost || total === undefined || shown >= total;
     if (repeated > 0) {
       source.warn('the list changed while it was read: records that came twice are shown once');
     }
     if (growths > mostGrowths) {
       source.warn('the list kept growing while it was read: the newest records are left out');
     }
-    if (isWhole()) return;
-    // Rows that moved forward made others slip past: a second reading finds them.
+    if (shown >= atMost || (isWhole() && !hasFallen)) return;
+    // Rows that came or went made others slip past: a second reading finds them.
     yield* round();
-    if (!isWhole())
-      source.warn(`${seen.size} of the ${total} records the service counts were found`);
+    if (!isWhole()) source.warn(`${shown} of the ${total} records the service counts were found`);
   }
 
   return { [Symbol.asyncIterator]: records, total: () => total };

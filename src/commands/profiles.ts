@@ -1,5 +1,5 @@
 import { HmsError } from '../errors.ts';
-import { profileName, sandboxProfile } from '../profile-rules.ts';
+import { profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
@@ -39,7 +39,10 @@ function without(profile: Profile, names: readonly string[]): Profile {
 
 /** Credentials belong to the service they were tried against. */
 function isElsewhere(before: Profile, after: Profile): boolean {
-  return before.password !== undefined && before.base_url !== after.base_url;
+  return (
+    before.password !== undefined &&
+    trimmed(before.base_url ?? '') !== trimmed(after.base_url ?? '')
+  );
 }
 
 /** Everything but the password. */
@@ -131,11 +134,11 @@ export const profilesSet = command({
   },
   examples: ['profiles set default --notify ops@example.com --protect acmestage'],
   view,
-  async local({ system, note }, { name: wanted, ...given }) {
+  async local({ system, tell }, { name: wanted, ...given }) {
     const key = profileName(wanted);
     const changes: Profile = {
-      ...(given.baseUrl === undefined ? {} : { base_url: given.baseUrl }),
-      ...(given.headlessUrl === undefined ? {} : { headless_url: given.headlessUrl }),
+      ...(given.baseUrl === undefined ? {} : { base_url: trimmed(given.baseUrl) }),
+      ...(given.headlessUrl === undefined ? {} : { headless_url: trimmed(given.headlessUrl) }),
       ...(given.account === undefined ? {} : { account: given.account }),
       ...(given.headlessAccount === undefined ? {} : { headless_account: given.headlessAccount }),
       ...(given.notify.length === 0 ? {} : { notify: given.notify }),
@@ -153,7 +156,7 @@ export const profilesSet = command({
       after = { ...without(before, given.unset), ...changes };
       if (isElsewhere(before, after)) {
         after = without(after, ['username', 'password']);
-        note('the service is another one now: its credentials are forgotten; hms auth login');
+        tell('the service is another one now: its credentials are forgotten; hms auth login');
       }
       profiles.set(key, after);
       current = chosen;

@@ -33,7 +33,9 @@ export async function runChange(command: Change, input: CommandInput, session: S
     // Not a note: it is the way back, and nowhere else.
     if (undo !== undefined) session.tell(`to undo it: ${undo}`);
   } catch (error) {
-    throw error instanceof HmsError ? afterAccepting(error, run) : error;
+    if (error instanceof HmsError) throw afterAccepting(error, run);
+    if (run.undo !== undefined) session.tell(`the backup taken before: ${run.undo}`);
+    throw error;
   }
 }
 
@@ -127,6 +129,7 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
 async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const { api } = await run.session.service();
   for (const line of plan.notes ?? []) run.session.note(line);
+  run.session.hide(plan.request.json);
   try {
     const reply = await api.send(plan.request);
     run.accepted.push(plan);

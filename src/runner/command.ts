@@ -190,6 +190,8 @@ interface ChangeCommand<I> {
 
 export interface LocalContext {
   system: System;
+  /** A line that `--quiet` does not silence. */
+  tell(text: string): void;
   /** All there is to type. */
   table: Table;
   manner: Manner;

@@ -7,6 +7,8 @@ import { clean, cleanJson } from './sanitize.ts';
 export interface ReportManner {
   json: boolean;
   color: boolean;
+  /** Takes secrets out of a text. */
+  hide(text: string): string;
   /** Puts the profile into commands to type next. */
   naming(text: string): string;
 }
@@ -32,13 +34,33 @@ function toHmsError(error: unknown): HmsError {
   });
 }
 
+/** Values only, and before they are written as JSON: secrets are neither keys nor quotes. */
+function concealed(error: HmsError, hide: (text: string) => string): HmsError {
+  const { message, details, hint, record } = error;
+  return error.with({
+    message: hide(message),
+    details: details.map(hide),
+    hint: hint && hide(hint),
+    record: deep(record, hide),
+  });
+}
+
+function deep(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return hide(value);
+  if (Array.isArray(value)) return value.map((one) => deep(one, hide));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, deep(inner, hide)]),
+  );
+}
+
 /** @returns the exit code */
 export async function report(
   raised: unknown,
   manner: ReportManner,
   stderr: System['stderr'],
 ): Promise<number> {
-  const error = toHmsError(raised);
+  const error = concealed(toHmsError(raised), manner.hide);
   const hint = error.hint && manner.naming(error.hint);
   const text = manner.json ? jsonOf(error, hint) : await textOf(error, hint, manner.color);
   // Where nobody can be told, the exit code still says it.

@@ -31,9 +31,9 @@ function kindOf(command: Command, input: CommandInput): Kind {
 }
 
 async function runLocal(command: Of<'local'>, input: CommandInput, session: Session) {
-  const { system, table, manner, profile, connect, note } = session;
+  const { system, table, manner, profile, connect, note, tell } = session;
   const print = (record: unknown) => show(record, command.view, session);
-  const context = { system, table, manner, profile, connect, note, print };
+  const context = { system, table, manner, profile, connect, note, tell, print };
   const result = await command.local(context, input);
   if (result !== undefined) await showAny(result, command, input, session);
 }

@@ -26,6 +26,8 @@ export interface Session {
   note(text: string): void;
   /** The same, for a line with commands to type in it. */
   suggest(text: string): void;
+  /** What is found in it and secret by its name is not shown from now on. */
+  hide(value: unknown): void;
   /** The same, whatever `--quiet` says. */
   tell(text: string): void;
   openZip(path: string): Promise<FileSource>;

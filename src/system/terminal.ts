@@ -44,12 +44,14 @@ export function ask(interrupted: AbortSignal): Ask {
   const context = { output: process.stderr, signal: interrupted };
   const theme = { prefix: { idle: '?', done: '?' } };
 
-  async function answered<T>(start: () => Promise<T>, { color }: Look): Promise<T> {
+  /** @param load what has to be there before the question can be drawn: keys typed meanwhile are no answer */
+  async function answered<T>(load: () => Promise<() => Promise<T>>, { color }: Look): Promise<T> {
     // The library asks the environment; here it was decided before.
     if (!color) process.env.NO_COLOR = '1';
-    await forgetTyped();
+    const start = await load();
     const end = endOfInput();
     try {
+      await forgetTyped();
       return await Promise.race([start(), end.promise]);
     } catch (cause) {
       if (interrupted.aborted) throw interrupted.reason;
@@ -60,22 +62,29 @@ export function ask(interrupted: AbortSignal): Ask {
     }
   }
 
+  const library = () => import('@inquirer/prompts');
   return {
-    confirm: (message, look) =>
-      answered(async () => {
-        const { confirm } = await import('@inquirer/prompts');
-        return confirm({ message, default: false, theme }, context);
-      }, look),
-    line: (message, look) =>
-      answered(async () => {
-        const { input } = await import('@inquirer/prompts');
-        return input({ message, theme }, context);
-      }, look),
-    secret: (message, look) =>
-      answered(async () => {
-        const { password } = await import('@inquirer/prompts');
-        return password({ message, theme }, context);
-      }, look),
+    async confirm(message, look) {
+      const load = async () => {
+        const { confirm } = await library();
+        return () => confirm({ message, default: false, theme }, context);
+      };
+      return answered(load, look);
+    },
+    async line(message, look) {
+      const load = async () => {
+        const { input } = await library();
+        return () => input({ message, theme }, context);
+      };
+      return answered(load, look);
+    },
+    async secret(message, look) {
+      const load = async () => {
+        const { password } = await library();
+        return () => password({ message, theme }, context);
+      };
+      return answered(load, look);
+    },
   };
 }
 
@@ -87,15 +96,19 @@ function isNoAnswer(cause: unknown): boolean {
 
 const noMoreInput = new Error('end of input');
 
-/** Keys typed before the question could be read are not an answer to it. */
+/** Keys typed before the question could be read are not an answer to it, but for Ctrl-C and Ctrl-D. */
 async function forgetTyped(): Promise<void> {
   const { stdin } = process;
-  const ignore = () => {};
+  let isOver = false;
+  const ignore = (typed: Buffer) => {
+    isOver ||= typed.includes(3) || typed.includes(4);
+  };
   stdin.setRawMode?.(true);
   stdin.on('data', ignore).resume();
   await delay(50);
   stdin.off('data', ignore).pause();
   stdin.setRawMode?.(false);
+  if (isOver) throw noMoreInput;
 }
 
 /**
