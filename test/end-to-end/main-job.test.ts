@@ -151,6 +151,14 @@ describe('the program', () => {
     expect((await ended).code).toBe(143);
   });
 
+  test('Ctrl-C ends a command that waits for more of standard input', async () => {
+    const words = ['--profile', 'sandbox', 'api', 'POST', '/sites', '--data', '-', '--yes'];
+    const { child, ended } = start(words);
+    // More than a pipe holds: once it is written, the program is reading.
+    child.stdin.write(' '.repeat(1 << 20), () => child.kill('SIGINT'));
+    expect(await ended).toMatchObject({ code: 130, stdout: '' });
+  });
+
   test('sandbox serve that cannot keep its state says so at once', async () => {
     const ran = await shell('hms sandbox serve --port 0 --state /dev/null/x.json');
     expect(ran.code).toBe(2);
