@@ -25,8 +25,9 @@ const imports = sources.flatMap(({ path, text }) =>
 );
 
 /** What each room may import besides itself and the leaves. */
-const leaves = ['errors', 'storage', 'profile-rules', 'secrets'];
+const leaves = ['deadline', 'errors', 'storage', 'profile-rules', 'secrets'];
 const allowed: Record<string, string[]> = {
+  deadline: [],
   errors: [],
   'profile-rules': [],
   secrets: [],

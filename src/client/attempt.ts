@@ -1,4 +1,5 @@
 /** One attempt: send once, read the answer to its end, and say what came of it. */
+import { withDeadline } from '../deadline.ts';
 import { HmsError, TransportError } from '../errors.ts';
 import type { FetchInit, FetchResponse, System } from '../system.ts';
 import { isReadable, parseJson, readText } from './answer.ts';
@@ -21,27 +22,25 @@ export async function attempt(
   request: EncodedRequest,
 ): Promise<Attempt> {
   const interrupted = options.signal();
-  const limit = new AbortController();
-  const done = new AbortController();
-  const interrupt = () => limit.abort(interrupted.reason);
-  const tooLate = () =>
-    limit.abort(new TransportError(`no whole answer within ${limitMs / 1000} s`, { sent: true }));
-  interrupted.throwIfAborted();
-  interrupted.addEventListener('abort', interrupt);
-  // An upload takes as long as it takes; the network ends it when it stands still.
-  if (request.upload === undefined) system.sleep(limitMs, done.signal).then(tooLate, () => {});
+  interrupted.throwIfAborted(); // nothing is under way yet
+  const limit = {
+    sleep: system.sleep,
+    outer: interrupted,
+    // An upload takes as long as it takes; the network ends it when it stands still.
+    ms: request.upload === undefined ? limitMs : undefined,
+    tooLate: () => new TransportError(`no whole answer within ${limitMs / 1000} s`, { sent: true }),
+  };
   try {
-    const started = system.monotonic();
-    const response = await options.fetch(request.url, init(options, request, limit.signal));
-    options.onAnswer({ request, response, ms: system.monotonic() - started });
-    return judge(options, request, response, await readText(response));
+    return await withDeadline(limit, async (signal) => {
+      const started = system.monotonic();
+      const response = await options.fetch(request.url, init(options, request, signal));
+      options.onAnswer({ request, response, ms: system.monotonic() - started });
+      return judge(options, request, response, await readText(response));
+    });
   } catch (error) {
     if (error instanceof TransportError) return noAnswer(request, error);
     if (!interrupted.aborted || error !== interrupted.reason) throw error;
     throw interruption(request, interrupted.reason);
-  } finally {
-    done.abort();
-    interrupted.removeEventListener('abort', interrupt);
   }
 }
 

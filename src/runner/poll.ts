@@ -1,4 +1,5 @@
 /** The one waiter: looks at a job until it has ended, and never takes anything else for its end. */
+import { withDeadline } from '../deadline.ts';
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
 import type { Job, Sighting } from './command.ts';
@@ -34,31 +35,26 @@ export async function waitFor(
   let record: Row | undefined;
 
   /** A look that hangs ends with the time there is, and says nothing about the job. */
-  async function inTime(ms: number, look: () => Promise<Look>): Promise<Look> {
-    const limit = new AbortController();
-    const done = new AbortController();
-    const interrupt = () => limit.abort(system.interrupted.reason);
-    system.interrupted.throwIfAborted();
-    const tooLate = () => limit.abort(new HmsError('unavailable', 'no answer in time'));
-    system.interrupted.addEventListener('abort', interrupt);
-    system.sleep(ms, done.signal).then(tooLate, () => {});
-    progress.watch(limit.signal);
-    try {
-      return await look();
-    } catch (error) {
-      if (system.interrupted.aborted || !limit.signal.aborted) throw error;
-      return { trouble: 'no answer in time' };
-    } finally {
-      done.abort();
-      progress.watch(undefined);
-      system.interrupted.removeEventListener('abort', interrupt);
-    }
+  async function inTime(ms: number): Promise<Look> {
+    const { sleep, interrupted: outer } = system;
+    const tooLate = () => new HmsError('unavailable', 'no answer in time');
+    return withDeadline({ sleep, outer, ms, tooLate }, async (signal) => {
+      progress.watch(signal);
+      try {
+        return await lookAt(job);
+      } catch (error) {
+        if (outer.aborted || !signal.aborted) throw error;
+        return { trouble: 'no answer in time' };
+      } finally {
+        progress.watch(undefined);
+      }
+    });
   }
 
   try {
     for (;;) {
       const left = timeoutMs - (system.monotonic() - started);
-      const look = await inTime(Math.max(left, graceMs), () => lookAt(job));
+      const look = await inTime(Math.max(left, graceMs));
       const elapsed = system.monotonic() - started;
       let last = look.seen?.status ?? '';
       if (look.seen) {

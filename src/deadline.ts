@@ -1,0 +1,34 @@
+/** A time limit on work that listens to a signal. A leaf: every room may import it. */
+
+interface Limit {
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Ends the work as well, with its own reason. */
+  outer: AbortSignal;
+  /** Undefined: as long as it takes. */
+  ms: number | undefined;
+  /** The reason once the time is up. */
+  tooLate(): Error;
+}
+
+/** Runs `work` with a signal that ends it. Rejects at once with the reason of an `outer` that has ended. */
+export async function withDeadline<T>(
+  { sleep, outer, ms, tooLate }: Limit,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const done = new AbortController();
+  const interrupt = () => limit.abort(outer.reason);
+  outer.throwIfAborted();
+  outer.addEventListener('abort', interrupt);
+  if (ms !== undefined)
+    sleep(ms, done.signal).then(
+      () => limit.abort(tooLate()),
+      () => {},
+    );
+  try {
+    return await work(limit.signal);
+  } finally {
+    done.abort();
+    outer.removeEventListener('abort', interrupt);
+  }
+}
