@@ -39,20 +39,24 @@ function writeError(error: Error): Error {
   });
 }
 
+type Prompts = typeof import('@inquirer/prompts');
+
 /** Prompts draw on stderr: stdout is for data. Ctrl-C or the end of input at one is "no". */
 export function ask(interrupted: AbortSignal): Ask {
   const context = { output: process.stderr, signal: interrupted };
   const theme = { prefix: { idle: '?', done: '?' } };
 
-  /** @param load what has to be there before the question can be drawn: keys typed meanwhile are no answer */
-  async function answered<T>(load: () => Promise<() => Promise<T>>, { color }: Look): Promise<T> {
+  async function answered<T>(
+    question: (library: Prompts) => Promise<T>,
+    { color }: Look,
+  ): Promise<T> {
     // The library asks the environment; here it was decided before.
     if (!color) process.env.NO_COLOR = '1';
-    const start = await load();
+    const library = await import('@inquirer/prompts'); // keys typed meanwhile are no answer
     const end = endOfInput();
     try {
       await forgetTyped();
-      return await Promise.race([start(), end.promise]);
+      return await Promise.race([question(library), end.promise]);
     } catch (cause) {
       if (interrupted.aborted) throw interrupted.reason;
       if (!isNoAnswer(cause)) throw cause;
@@ -62,29 +66,12 @@ export function ask(interrupted: AbortSignal): Ask {
     }
   }
 
-  const library = () => import('@inquirer/prompts');
   return {
-    async confirm(message, look) {
-      const load = async () => {
-        const { confirm } = await library();
-        return () => confirm({ message, default: false, theme }, context);
-      };
-      return answered(load, look);
-    },
-    async line(message, look) {
-      const load = async () => {
-        const { input } = await library();
-        return () => input({ message, theme }, context);
-      };
-      return answered(load, look);
-    },
-    async secret(message, look) {
-      const load = async () => {
-        const { password } = await library();
-        return () => password({ message, theme }, context);
-      };
-      return answered(load, look);
-    },
+    confirm: (message, look) =>
+      answered(({ confirm }) => confirm({ message, default: false, theme }, context), look),
+    line: (message, look) => answered(({ input }) => input({ message, theme }, context), look),
+    secret: (message, look) =>
+      answered(({ password }) => password({ message, theme }, context), look),
   };
 }
 
