@@ -16,9 +16,9 @@ const routes = Object.entries(operations).map(([id, entry]) => {
 
 export function route(method: string, pathname: string) {
   for (const { id, operation, pattern } of routes) {
-    const groups = operation.method === method ? pattern.exec(pathname)?.groups : undefined;
-    if (groups === undefined && !(operation.method === method && pattern.test(pathname))) continue;
-    const params = Object.entries(groups ?? {}).map(([name, text]) => [name, decoded(text)]);
+    const match = operation.method === method ? pattern.exec(pathname) : null;
+    if (match === null) continue;
+    const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decoded(text)]);
     return { id, operation, params: Object.fromEntries(params) as Record<string, string> };
   }
   return undefined;

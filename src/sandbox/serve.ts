@@ -54,12 +54,10 @@ async function reply(
   response: ServerResponse,
   signal: AbortSignal,
 ) {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of request) pieces.push(piece);
   const answer = await sandbox(`http://${host}${request.url}`, {
     method: request.method ?? 'GET',
     headers: request.headers as Record<string, string>,
-    body: Buffer.concat(pieces),
+    body: request,
     signal,
   });
   response.writeHead(answer.status, Object.fromEntries(answer.headers));

@@ -1,19 +1,31 @@
 /** Backups, restores and archives (service-api.md 4.7 to 4.10). */
 import type { Backup } from '../../contract/resources.ts';
-import { type Handlers, installFor, pageOf, startJob } from '../call.ts';
-import { type FieldError, fieldError } from '../refusal.ts';
-import type { State } from '../state.ts';
-
-function backupIn(state: State, installId: string, backupId: string): Backup | undefined {
-  return state.backups.find(
-    ({ install_id, record }) => install_id === installId && record.id === backupId,
-  )?.record;
-}
+import { type Call, type Handlers, installFor, pageOf, startJob } from '../call.ts';
+import { fieldError } from '../refusal.ts';
 
 /** Only what is complete can be put back or packed up. */
-function notCompleted(resource: string, { status }: Backup): FieldError[] {
-  const message = `is ${status}, and only a completed backup will do`;
-  return [fieldError(resource, 'backup_id', 'value_unavailable', message)];
+function startFromBackup(
+  call: Call<'restoreBackup'> | Call<'createArchive'>,
+  {
+    kind,
+    resource,
+    backup_id,
+  }: { kind: 'restore' | 'archive'; resource: string; backup_id: string },
+): undefined {
+  const { state, params, body, refusal } = call;
+  const { install_id: subject_id } = params;
+  installFor(call, subject_id, 404);
+  const backup = state.backups.find(
+    ({ install_id, record }) => install_id === subject_id && record.id === backup_id,
+  )?.record;
+  if (backup === undefined) throw refusal(404);
+  if (backup.status !== 'completed') {
+    const message = `is ${backup.status}, and only a completed backup will do`;
+    const errors = [fieldError(resource, 'backup_id', 'value_unavailable', message)];
+    throw refusal(400, { errors });
+  }
+  const emails = [...body.notification_emails];
+  startJob(call, { kind, subject_id, source_id: backup_id, emails });
 }
 
 export const backups: Pick<
@@ -46,28 +58,12 @@ export const backups: Pick<
   },
 
   restoreBackup(call) {
-    const { state, params, body, refusal } = call;
-    installFor(call, params.install_id, 404);
-    const backup = backupIn(state, params.install_id, params.backup_id);
-    if (backup === undefined) throw refusal(404);
-    if (backup.status !== 'completed')
-      throw refusal(400, { errors: notCompleted('Backup', backup) });
-    const emails = [...body.notification_emails];
-    const subject_id = params.install_id;
-    startJob(call, { kind: 'restore', subject_id, source_id: backup.id, emails });
-    return undefined;
+    const { backup_id } = call.params;
+    return startFromBackup(call, { kind: 'restore', resource: 'Backup', backup_id });
   },
 
   createArchive(call) {
-    const { state, params, body, refusal } = call;
-    installFor(call, params.install_id, 404);
-    const backup = backupIn(state, params.install_id, body.backup_id);
-    if (backup === undefined) throw refusal(404);
-    if (backup.status !== 'completed')
-      throw refusal(400, { errors: notCompleted('Archive', backup) });
-    const emails = [...body.notification_emails];
-    const subject_id = params.install_id;
-    startJob(call, { kind: 'archive', subject_id, source_id: backup.id, emails });
-    return undefined;
+    const { backup_id } = call.body;
+    return startFromBackup(call, { kind: 'archive', resource: 'Archive', backup_id });
   },
 };
