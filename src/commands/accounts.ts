@@ -3,6 +3,7 @@ import { accountId } from '../resolve/account.ts';
 import { type Argument, type Context, command, type Job } from '../runner/command.ts';
 import { id } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';
+import { fieldIn } from '../runner/where.ts';
 import { transferView } from './sites.ts';
 
 const account = {
@@ -32,11 +33,11 @@ export const accountsList = command({
   },
   async read({ api }) {
     const counts = new Map<string, Record<string, number>>();
-    for await (const { account: owner, environment } of api.pages('listInstalls', {})) {
-      const key = plain((Object(owner) as { id?: unknown }).id);
+    for await (const install of api.pages('listInstalls', {})) {
+      const key = plain(fieldIn(install, 'account.id'));
       const count = counts.get(key) ?? { installs: 0, production: 0, staging: 0, development: 0 };
       count.installs = (count.installs ?? 0) + 1;
-      const kind = String(environment);
+      const kind = String(install.environment);
       if (kind in count && kind !== 'installs') count[kind] = (count[kind] ?? 0) + 1;
       counts.set(key, count);
     }

@@ -3,6 +3,7 @@ import { type InstallRecord, installRecord, refTo } from '../resolve/install.ts'
 import { type Context, command } from '../runner/command.ts';
 import { text } from '../runner/values.ts';
 import { requestedView } from '../runner/view.ts';
+import { fieldIn } from '../runner/where.ts';
 import { backupFirst, backupFirstOption } from './backup-plan.ts';
 import { install } from './installs.ts';
 import { guardOf, installFacts } from './loss.ts';
@@ -39,8 +40,7 @@ function checkPair(source: InstallRecord, destination: InstallRecord): void {
   if (source.id === destination.id) {
     throw new HmsError('usage', 'an install cannot be copied onto itself; nothing was sent');
   }
-  const accountOf = ({ account }: InstallRecord) => (Object(account) as { id?: unknown }).id;
-  const [from, onto] = [accountOf(source), accountOf(destination)];
+  const [from, onto] = [source, destination].map((one) => fieldIn(one, 'account.id'));
   if (from !== undefined && onto !== undefined && from !== onto) {
     throw new HmsError('usage', 'source and destination are on different accounts', {
       details: [`${refTo(source).name}  ${from}`, `${refTo(destination).name}  ${onto}`],

@@ -1,5 +1,7 @@
 /** The DNS records a domain needs, as a zone file has them. */
 
+import { fieldIn } from '../runner/where.ts';
+
 type Row = Readonly<Record<string, unknown>>;
 
 function texts(value: unknown): string[] {
@@ -45,10 +47,13 @@ function line(name: string, type: string, value: string): string {
 /** CNAME or A, whichever the operator can make, and TXT where it is asked for. */
 export function snippetOf(domain: Row): string[] {
   const name = bare(String(domain.name));
-  const details = Object(domain.network_details) as Row;
-  const config = Object(details.dns_config_info) as Row;
-  const cnames = texts(config.cname).map((value) => line(name, 'CNAME', dotted(value)));
-  const addresses = texts(config.a_records).map((value) => line(name, 'A', value));
+  const config = 'network_details.dns_config_info';
+  const cnames = texts(fieldIn(domain, `${config}.cname`)).map((value) =>
+    line(name, 'CNAME', dotted(value)),
+  );
+  const addresses = texts(fieldIn(domain, `${config}.a_records`)).map((value) =>
+    line(name, 'A', value),
+  );
   const txt = txtRecordOf(domain);
   return [
     ...(cnames.length > 0

@@ -4,22 +4,17 @@ import { type InstallRef, installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
 import { text } from '../runner/values.ts';
 import { plain, time, type View } from '../runner/view.ts';
+import { fieldIn } from '../runner/where.ts';
 import { snippetOf } from './dns.ts';
 import { install } from './installs.ts';
 import { verifyPlan } from './verification.ts';
 
-function network(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const details = Object(record.network_details) as Record<string, unknown>;
-  return Object(details.network_info) as Record<string, unknown>;
-}
-
 /** Seen as absent, null, {}, an object and a list; under two names. */
 function redirect(record: Readonly<Record<string, unknown>>): unknown {
   const given = record.redirects_to ?? record.redirect_to;
-  const targets = (Array.isArray(given) ? given : [given]).map((target) => {
-    const { name, id } = Object(target) as { name?: unknown; id?: unknown };
-    return name ?? id;
-  });
+  const targets = (Array.isArray(given) ? given : [given]).map(
+    (target) => fieldIn(target, 'name') ?? fieldIn(target, 'id'),
+  );
   const named = targets.filter((target) => target !== undefined);
   return named.length === 0 ? undefined : named;
 }
@@ -30,11 +25,15 @@ export const domainView: View = {
     { name: 'name', gives: 0 },
     { name: 'primary', gives: 1 },
     { name: 'ownership_status', gives: 2 },
-    { name: 'network_status', gives: 4, from: (record) => network(record).status },
+    {
+      name: 'network_status',
+      gives: 4,
+      from: (record) => fieldIn(record, 'network_details.network_info.status'),
+    },
     {
       name: 'ssl_status',
       gives: 3,
-      from: (record) => (Object(network(record).ssl) as Record<string, unknown>).status,
+      from: (record) => fieldIn(record, 'network_details.network_info.ssl.status'),
     },
     { name: 'redirects_to', gives: 5, from: redirect },
     { name: 'id', gives: 6 },

@@ -3,6 +3,7 @@ import { siteRef } from '../resolve/site.ts';
 import { type Argument, type Context, command, type Job, type Loss } from '../runner/command.ts';
 import { id, text } from '../runner/values.ts';
 import { plain, time, type View, word } from '../runner/view.ts';
+import { fieldIn } from '../runner/where.ts';
 import { guardOf } from './loss.ts';
 import { type When, when } from './when.ts';
 
@@ -159,7 +160,7 @@ function checkTransferable(record: Row, to: string, name: string): void {
   const refuse = (why: string) => {
     throw new HmsError('usage', `the site ${name} ${why}; nothing was sent`);
   };
-  if ((Object(record.account) as Row).id === to) refuse('is on that account already');
+  if (fieldIn(record, 'account.id') === to) refuse('is on that account already');
   if (record.sandbox === true) refuse('is a sandbox site, and those cannot be transferred');
   if (record.transferable === false) refuse('is not transferable');
 }
@@ -181,7 +182,7 @@ function lossOf(
         'installs',
         installs.map((one) => `${plain(one.name)} (${plain(one.environment)})`).join(', '),
       ],
-      ['from account', plain((Object(record.account) as Row).id)],
+      ['from account', plain(fieldIn(record, 'account.id'))],
       ['to account', to],
       ['when', at ?? 'at once'],
     ],

@@ -2,6 +2,7 @@
 import type { Api } from '../client/client.ts';
 import { HmsError } from '../errors.ts';
 import { isId } from '../runner/values.ts';
+import { fieldIn } from '../runner/where.ts';
 import { installRecord } from './install.ts';
 
 export interface SiteRef {
@@ -10,16 +11,16 @@ export interface SiteRef {
   account_id: string | undefined;
 }
 
-function idIn(value: unknown): string | undefined {
-  const { id } = Object(value) as { id?: unknown };
-  return typeof id === 'string' ? id : undefined;
+function textIn(record: unknown, field: string): string | undefined {
+  const value = fieldIn(record, field);
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** @throws HmsError notFound, also where the install is in no site */
 export async function siteRef(api: Api, typed: string): Promise<SiteRef> {
   if (isId(typed)) return { site_id: typed, account_id: undefined };
   const record = await installRecord(api, typed);
-  const site_id = idIn(record.site);
-  if (site_id !== undefined) return { site_id, account_id: idIn(record.account) };
+  const site_id = textIn(record, 'site.id');
+  if (site_id !== undefined) return { site_id, account_id: textIn(record, 'account.id') };
   throw new HmsError('notFound', `the install '${typed}' is in no site`);
 }
