@@ -1,7 +1,7 @@
 import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
-import { openView, requestedView } from '../runner/view.ts';
-import { accountOf, accountOption, app, bodyOf, deletion, recordsIn } from './headless.ts';
+import { openListView, openView, requestedView } from '../runner/view.ts';
+import { accountOf, accountOption, app, bodyOf, deletion } from './headless.ts';
 
 export const appsList = command({
   name: 'headless apps list',
@@ -10,7 +10,7 @@ export const appsList = command({
   arguments: {},
   options: accountOption,
   examples: ['headless apps list', 'headless apps list --account northlight --json'],
-  view: { ...openView, records: recordsIn },
+  view: openListView,
   async read(context, { account }) {
     return (await context.api.call('listApps', { account: accountOf(account, context) })).body;
   },

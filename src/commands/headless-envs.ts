@@ -1,15 +1,7 @@
 import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
-import { openView, requestedView } from '../runner/view.ts';
-import {
-  accountOf,
-  accountOption,
-  app,
-  bodyOf,
-  deletion,
-  environment,
-  recordsIn,
-} from './headless.ts';
+import { openListView, openView, requestedView } from '../runner/view.ts';
+import { accountOf, accountOption, app, bodyOf, deletion, environment } from './headless.ts';
 import { lookCommand, reconcileJob } from './reconcile.ts';
 
 export const envsList = command({
@@ -19,7 +11,7 @@ export const envsList = command({
   arguments: { app },
   options: accountOption,
   examples: ['headless envs list storefront'],
-  view: { ...openView, records: recordsIn },
+  view: openListView,
   async read(context, { account: given, app: name }) {
     const account = accountOf(given, context);
     return (await context.api.call('listEnvironments', { account, app: name })).body;

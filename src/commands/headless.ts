@@ -29,13 +29,6 @@ export function accountOf(given: string | undefined, { headlessAccount }: Contex
   });
 }
 
-/** A list of an undocumented shape: itself, or the one list it holds. */
-export function recordsIn(body: unknown): unknown {
-  if (Array.isArray(body)) return body;
-  const lists = Object.values(Object(body)).filter(Array.isArray);
-  return lists.length === 1 ? lists[0] : body;
-}
-
 interface BodyInput {
   field: readonly Field[];
   rawField: readonly Field[];

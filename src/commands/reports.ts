@@ -1,8 +1,7 @@
 import { HmsError } from '../errors.ts';
 import { command } from '../runner/command.ts';
 import { id, text, type Value, ValueError, wholeNumber } from '../runner/values.ts';
-import { openView } from '../runner/view.ts';
-import { recordsIn } from './headless.ts';
+import { openListView } from '../runner/view.ts';
 import { type Frequency, runsWords } from './schedule.ts';
 import { when } from './when.ts';
 
@@ -14,7 +13,7 @@ export const reportsTemplates = command({
   arguments: {},
   options: {},
   examples: ['reports templates --json'],
-  view: { ...openView, records: recordsIn },
+  view: openListView,
   async read({ api }) {
     return (await api.call('listReportTemplates', {})).body;
   },

@@ -9,7 +9,7 @@ import { waitFor } from './poll.ts';
 import type { Table } from './program.ts';
 import { showProgress } from './progress.ts';
 import { renderRecord } from './render.ts';
-import type { View } from './view.ts';
+import { openView, type View } from './view.ts';
 
 export interface Service {
   api: Api;
@@ -82,5 +82,5 @@ export function showAll(
   session: Session,
 ): Promise<void> {
   const manner = { ...session.manner, columns: undefined };
-  return renderRecord(record, { columns: [], open: true }, manner, session.system);
+  return renderRecord(record, openView, manner, session.system);
 }

@@ -72,6 +72,16 @@ export function plain(value: unknown): string {
 /** For answers the source does not show. */
 export const openView: View = { columns: [], open: true };
 
+/** A list of an undocumented shape: itself, or the one list it holds. */
+function recordsIn(body: unknown): unknown {
+  if (Array.isArray(body)) return body;
+  const lists = Object.values(Object(body)).filter(Array.isArray);
+  return lists.length === 1 ? lists[0] : body;
+}
+
+/** For lists the source does not show. */
+export const openListView: View = { ...openView, records: recordsIn };
+
 export function valueIn(column: Column, record: Readonly<Record<string, unknown>>): unknown {
   return column.from ? column.from(record) : fieldIn(record, column.name);
 }
