@@ -160,16 +160,17 @@ function checkedBaseUrl(fromEnv: string | undefined, fromProfile: string | undef
       hint: 'set HMS_BASE_URL, for example https://api.example.com/v1',
     });
   }
-  const problem = baseUrlProblem(text);
-  if (problem !== undefined) throw new HmsError('usage', `${source} ${problem}`);
-  return trimmed(text);
+  return checkedUrl(text, source);
 }
 
 function checkedHeadlessUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : checkedUrl(text, 'the headless base URL');
+}
+
+function checkedUrl(text: string, source: string): string {
   const problem = baseUrlProblem(text);
-  if (problem !== undefined) throw new HmsError('usage', `the headless base URL ${problem}`);
-  return trimmed(text);
+  if (problem === undefined) return trimmed(text);
+  throw new HmsError('usage', `${source} ${problem}`);
 }
 
 /** The value of the Authorization header: Basic, in UTF-8. */

@@ -1,3 +1,4 @@
+import { environmentWords } from '../contract/words.ts';
 import { HmsError } from '../errors.ts';
 import { installRef, listedInstall } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
@@ -11,7 +12,14 @@ export const install = {
   help: 'name, id, primary domain or cname of an install',
 } as const satisfies Argument;
 
-const environment = choice('ENVIRONMENT', 'production', 'staging', 'development');
+/** Where an install is put. */
+const placeOptions = {
+  site: { value: text('SITE'), help: 'id of the site, or the name of any install in it' },
+  environment: {
+    value: choice('ENVIRONMENT', ...environmentWords),
+    help: 'production, staging or development',
+  },
+} as const;
 
 /** service-api.md 2.2; what an operator looks for first stays longest on a narrow terminal. */
 const view: View = {
@@ -87,11 +95,7 @@ export const installsCreate = command({
   arguments: {
     name: { value: newInstallName, help: '3 to 14 lower-case letters and digits, a letter first' },
   },
-  options: {
-    account: accountOption,
-    site: { value: text('SITE'), help: 'id of the site, or the name of any install in it' },
-    environment: { value: environment, help: 'production, staging or development' },
-  },
+  options: { account: accountOption, ...placeOptions },
   examples: ['installs create acmetest --site acmeprod --environment development --dry-run'],
   view,
   async plan(context, { name, account, site, environment }) {
@@ -120,10 +124,7 @@ export const installsUpdate = command({
   name: 'installs update',
   summary: 'Move an install to another site or environment',
   arguments: { install },
-  options: {
-    site: { value: text('SITE'), help: 'id of the site, or the name of any install in it' },
-    environment: { value: environment, help: 'production, staging or development' },
-  },
+  options: placeOptions,
   examples: ['installs update museumold --environment development --dry-run'],
   view,
   async plan(context, { install: typed, site, environment }) {

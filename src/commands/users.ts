@@ -1,14 +1,15 @@
+import { roleWords } from '../contract/words.ts';
 import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/account.ts';
 import { installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
 import { plain, type View } from '../runner/view.ts';
+import { fieldIn } from '../runner/where.ts';
 import { accountOption } from './installs.ts';
 
-/** 4.16: whole words; `full,billing` is one role. */
 const role = {
-  value: choice('ROLE', 'owner', 'full', 'full,billing', 'partial', 'partial,billing'),
+  value: choice('ROLE', ...roleWords),
   help: 'owner, full, full,billing, partial or partial,billing: one word each',
   required: true,
 } as const;
@@ -34,7 +35,7 @@ const view: View = {
       extra: true,
       show: (value) =>
         Array.isArray(value)
-          ? value.map((one) => plain((Object(one) as { name?: unknown }).name)).join(', ') || '-'
+          ? value.map((one) => plain(fieldIn(one, 'name'))).join(', ') || '-'
           : plain(value),
     },
     { name: 'account_id', extra: true },

@@ -5,6 +5,7 @@
  * that is not required (php_version too), so `maybe` allows a value, null, or nothing.
  */
 import * as z from 'zod/mini';
+import { environmentWords, roleWords } from './words.ts';
 
 /** An id: anything of the shape of a UUID, whatever version digit it carries. */
 export const id = z.guid();
@@ -15,8 +16,7 @@ export const dateTime = z.iso.datetime({ offset: true });
 /** 2.2 and section 8. */
 export const installName = z.string().check(z.regex(/^[a-z][a-z0-9]{2,13}$/));
 
-/** 2.2; the environments a site holds at most one install of each of. */
-export const environment = z.enum(['production', 'staging', 'development']);
+export const environment = z.enum(environmentWords);
 
 /** 2.2. `wp_version` and `defer_wordpress_upgrades_until` only where one install is asked for. */
 export const install = z.looseObject({
@@ -112,8 +112,6 @@ export const siteTransfer = z.looseObject({
   updated_at: dateTime,
 });
 
-/** 4.16: one word each; `full,billing` is one role. */
-export const roleWords = ['owner', 'full', 'full,billing', 'partial', 'partial,billing'] as const;
 export const roles = z.enum(roleWords);
 
 /** 2.7. */
