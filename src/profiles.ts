@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { HmsError } from './errors.ts';
+import { isObject } from './json.ts';
 import { exclusively, exists, makePrivate } from './storage.ts';
 
 /** Fields of a later hms are kept as they are. */
@@ -100,9 +101,7 @@ async function open(cwd: string) {
 
 function parseObject(text: string): Record<string, unknown> {
   const value: unknown = JSON.parse(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
+  if (isObject(value)) return value;
   throw new Error('it is not a JSON object');
 }
 

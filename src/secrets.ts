@@ -3,6 +3,8 @@
  * A leaf: every room may import it.
  */
 
+import { isObject } from './json.ts';
+
 interface Credentials {
   username: string;
   password: string;
@@ -38,7 +40,7 @@ const secretFields = new Set(['shellVariables']);
 /** The same value, in which the names of secrets are seen and the secrets are not. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
@@ -49,7 +51,7 @@ export function withoutSecrets(value: unknown): unknown {
 
 function blank(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(blank);
-  if (typeof value !== 'object' || value === null) return '…';
+  if (!isObject(value)) return '…';
   return Object.fromEntries(Object.keys(value).map((name) => [name, '…']));
 }
 

@@ -25,10 +25,11 @@ const imports = sources.flatMap(({ path, text }) =>
 );
 
 /** What each room may import besides itself and the leaves. */
-const leaves = ['deadline', 'errors', 'storage', 'profile-rules', 'secrets'];
+const leaves = ['deadline', 'errors', 'json', 'storage', 'profile-rules', 'secrets'];
 const allowed: Record<string, string[]> = {
   deadline: [],
   errors: [],
+  json: [],
   'profile-rules': [],
   secrets: [],
   storage: [],

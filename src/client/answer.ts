@@ -1,5 +1,6 @@
 /** Reading answers: bytes → text → JSON → the little the client insists on. */
 import type { Answer } from '../contract/answers.ts';
+import { isObject, parseJson } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 
 /** More than any list of 100 records; an answer past it is not one we can hold. */
@@ -18,17 +19,8 @@ export async function readText(response: FetchResponse): Promise<string | undefi
 }
 
 /** Undefined where the text is not JSON; null for an empty body. */
-export function parseJson(text: string): unknown {
-  if (text.trim() === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+export function bodyIn(text: string): unknown {
+  return text.trim() === '' ? null : parseJson(text);
 }
 
 /** Whether a parsed body can be used: unknown fields, words and nulls are fine, a missing id is not. */

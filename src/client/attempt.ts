@@ -2,7 +2,7 @@
 import { withDeadline } from '../deadline.ts';
 import { HmsError, TransportError } from '../errors.ts';
 import type { FetchInit, FetchResponse, System } from '../system.ts';
-import { isReadable, parseJson, readText } from './answer.ts';
+import { bodyIn, isReadable, readText } from './answer.ts';
 import type { ClientOptions, Reply } from './client.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { explain, refusalError, requestIdOf, snippet } from './errors.ts';
@@ -65,10 +65,10 @@ function judge(
   { status, headers }: FetchResponse,
   text: string | undefined,
 ): Attempt {
-  const body = text === undefined ? undefined : parseJson(text);
+  const body = text === undefined ? undefined : bodyIn(text);
   const requestId = requestIdOf(headers);
   const shown = options.hide(text ?? '(too long)');
-  const said = { status, headers, text: shown, body: parseJson(shown) };
+  const said = { status, headers, text: shown, body: bodyIn(shown) };
   const answer = { request: nameOf(request), ...said };
   if (status >= 200 && status < 300) {
     if (isReadable(request.answer, body)) {

@@ -5,6 +5,7 @@ import type { OperationId } from '../contract/operations.ts';
 import { operations } from '../contract/operations.ts';
 import type { Input, Method, Operation } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 
 /** A file that is sent as it is read. */
 export interface Upload {
@@ -44,9 +45,7 @@ export function nameOf({ method, path }: EncodedRequest): string {
   return `${method} ${path}`;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function validated(operation: Operation, input: Fields): Fields {
+function validated(operation: Operation, input: JsonObject): JsonObject {
   const schema = z.strictObject({ ...operation.params, ...operation.query, ...operation.body });
   const result = schema.safeParse(input);
   if (result.success) return input;
@@ -55,7 +54,7 @@ function validated(operation: Operation, input: Fields): Fields {
   });
 }
 
-function pick(shape: Operation['body'], input: Fields): Fields {
+function pick(shape: Operation['body'], input: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.keys(shape)
       .filter((name) => input[name] !== undefined)
@@ -72,7 +71,7 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-function bodyOf({ content, body }: Operation, fields: Fields) {
+function bodyOf({ content, body }: Operation, fields: JsonObject) {
   if (content === 'upload') return { json: undefined, upload: fields.body as Upload };
   if (content === 'any') return { json: fields.body, upload: undefined };
   const hasBody = Object.keys(body).length > 0;
@@ -94,7 +93,7 @@ export function encode<K extends OperationId>(
   input: Input<K>,
 ): EncodedRequest {
   const operation: Operation = operations[operationId];
-  const fields = validated(operation, input as Fields);
+  const fields = validated(operation, input as JsonObject);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
   const query = new URLSearchParams(
     Object.entries(pick(operation.query, fields)).map(([name, value]): [string, string] => [

@@ -2,8 +2,8 @@
 
 import { statusNames } from '../contract/statuses.ts';
 import { HmsError, type Kind } from '../errors.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
-import { isObject } from './answer.ts';
 
 /** An answer that is not the one hoped for. */
 export interface Refusal {
@@ -38,8 +38,6 @@ export function refusalError(refusal: Refusal, hint?: string): HmsError {
   );
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
 /**
  * Everything the body says: its message, each of `errors[]`, its documentation link. Services also
  * answer strings, arrays, nested objects and HTML; whatever it is, a person gets to see it.
@@ -54,7 +52,7 @@ export function explain({ status, body, text, headers }: Omit<Refusal, 'request'
   const names: Readonly<Record<number, string>> = statusNames;
   let message = names[status] ?? 'the service answered with an unexpected status';
   if (isObject(body)) {
-    const shown = withoutSecrets(body) as Json;
+    const shown = withoutSecrets(body) as JsonObject;
     const { message: said, errors, documentation_url: link, ...rest } = shown;
     if (typeof said === 'string' && said !== '') message = said;
     else if (said !== undefined) details.push(`message: ${JSON.stringify(said)}`);

@@ -1,5 +1,6 @@
 /** A list that is whole or an error (service-api.md 2.1 and section 8). */
 import { HmsError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 import type { Reply } from './client.ts';
 import type { EncodedRequest } from './encode.ts';
 
@@ -13,8 +14,6 @@ export interface Pages<T> extends AsyncIterable<T> {
   total(): number | undefined;
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 interface Source {
   /** What errors call the list. */
   name: string;
@@ -27,7 +26,7 @@ interface Source {
 interface Envelope {
   count?: unknown;
   next?: unknown;
-  results: Row[];
+  results: JsonObject[];
 }
 
 /**
@@ -35,7 +34,7 @@ interface Envelope {
  * short page means nothing. `next` is only believed where there is no count, and even then only that
  * there is more: its host is the production one, whatever host this is.
  */
-export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pages<Row> {
+export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pages<JsonObject> {
   let total: number | undefined;
 
   const seen = new Set<unknown>();
@@ -46,7 +45,7 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   let shown = 0;
 
   /** Every page once, and of it what was not seen before. */
-  async function* round(): AsyncGenerator<Row> {
+  async function* round(): AsyncGenerator<JsonObject> {
     let offset = 0;
     for (;;) {
       const request = source.page({ limit, offset });
@@ -80,7 +79,7 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     }
   }
 
-  async function* records(): AsyncGenerator<Row> {
+  async function* records(): AsyncGenerator<JsonObject> {
     yield* round();
     const isWhole = () => shown >= atMost || total === undefined || shown >= total;
     if (repeated > 0) {
@@ -109,7 +108,7 @@ function countIn(count: unknown): number | undefined {
 }
 
 /** What tells two records apart: the field the contract names, or all there is. */
-function identityBy({ answer }: EncodedRequest): (record: Row) => unknown {
+function identityBy({ answer }: EncodedRequest): (record: JsonObject) => unknown {
   if (answer.form === 'page') return (record) => record[answer.key];
   return (record) => Object(record).id ?? Object(record).uuid ?? JSON.stringify(record);
 }

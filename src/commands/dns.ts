@@ -1,8 +1,7 @@
 /** The DNS records a domain needs, as a zone file has them. */
 
+import type { JsonObject } from '../json.ts';
 import { fieldIn } from '../runner/where.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
@@ -26,7 +25,7 @@ function recordName(key: string, domain: string): string {
 }
 
 /** The TXT record that proves ownership; undefined where none is asked for. */
-export function txtRecordOf(domain: Row): { name: string; value: string } | undefined {
+export function txtRecordOf(domain: JsonObject): { name: string; value: string } | undefined {
   const { name, txt_verification_key: key, txt_verification_value: value } = domain;
   if (typeof key !== 'string' || typeof value !== 'string' || typeof name !== 'string') {
     return undefined;
@@ -45,7 +44,7 @@ function line(name: string, type: string, value: string): string {
 }
 
 /** CNAME or A, whichever the operator can make, and TXT where it is asked for. */
-export function snippetOf(domain: Row): string[] {
+export function snippetOf(domain: JsonObject): string[] {
   const name = bare(String(domain.name));
   const config = 'network_details.dns_config_info';
   const cnames = texts(fieldIn(domain, `${config}.cname`)).map((value) =>

@@ -1,4 +1,5 @@
 import { HmsError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Argument, type Context, command, type Job, type Loss } from '../runner/command.ts';
 import { id, text } from '../runner/values.ts';
@@ -12,10 +13,8 @@ const site = {
   help: 'id of a site, or the name of any install in it',
 } as const satisfies Argument;
 
-type Row = Readonly<Record<string, unknown>>;
-
-function rows(value: unknown): Row[] {
-  return Array.isArray(value) ? value.map((one) => Object(one) as Row) : [];
+function rows(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.map((one) => Object(one) as JsonObject) : [];
 }
 
 /** service-api.md 2.3. */
@@ -156,7 +155,7 @@ function scheduledTime(at: When, now: number): string {
   return new Date(time).toISOString();
 }
 
-function checkTransferable(record: Row, to: string, name: string): void {
+function checkTransferable(record: JsonObject, to: string, name: string): void {
   const refuse = (why: string) => {
     throw new HmsError('usage', `the site ${name} ${why}; nothing was sent`);
   };
@@ -166,7 +165,7 @@ function checkTransferable(record: Row, to: string, name: string): void {
 }
 
 function lossOf(
-  record: Row,
+  record: JsonObject,
   name: string,
   { to, at }: { to: string; at: string | undefined },
 ): Loss {

@@ -1,5 +1,6 @@
 /** `--field`, `--raw-field` and `--data`: JSON bodies the source does not show. */
 import { HmsError } from '../errors.ts';
+import { isObject } from '../json.ts';
 import type { Options } from './command.ts';
 import { text, type Value, ValueError } from './values.ts';
 
@@ -54,7 +55,7 @@ function put(target: Record<string, unknown>, { path, value }: Field, typed = pa
     if (own !== undefined && !Array.isArray(own)) throw clash('list');
     target[key] = [...(own ?? []), value];
   } else {
-    if (own !== undefined && (Object(own) !== own || Array.isArray(own))) throw clash('object');
+    if (own !== undefined && !isObject(own)) throw clash('object');
     const inner = own ?? {};
     target[key] = inner;
     put(inner as Record<string, unknown>, { path: rest, value }, typed);
@@ -80,7 +81,7 @@ export async function bodyFrom(
   if (data === undefined && fields.length === 0) return undefined;
   const base = data === undefined ? {} : parseJson(await read(data), data);
   if (fields.length === 0) return base;
-  if (typeof base !== 'object' || base === null || Array.isArray(base)) {
+  if (!isObject(base)) {
     throw new HmsError('usage', `--field cannot be added to --data ${data}: it is no JSON object`);
   }
   const isList = ({ path }: Field) => path.at(-1) === '[]';

@@ -1,12 +1,12 @@
 /** Records + view → stdout, in the form that was asked for. */
 import { HmsError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
 import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
 import { clean, cleanJson } from './sanitize.ts';
 import { type Column, type View, valueIn } from './view.ts';
 
-type Row = Readonly<Record<string, unknown>>;
 export type Out = Pick<System, 'stdout' | 'timeZone'> & {
   /** Told of columns a table had no room for. */
   onHidden(names: readonly string[]): void;
@@ -55,7 +55,9 @@ function asJson(view: View, manner: Manner): (record: unknown) => unknown {
   if (manner.columns === undefined) return (record) => record;
   const columns = chosenColumns(view, manner, true);
   return (record) =>
-    Object.fromEntries(columns.map((column) => [column.name, valueIn(column, record as Row)]));
+    Object.fromEntries(
+      columns.map((column) => [column.name, valueIn(column, record as JsonObject)]),
+    );
 }
 
 /**
@@ -109,7 +111,7 @@ async function documentOf(rows: unknown[], view: View, manner: Manner, out: Out)
   if (rows.length === 0) return '';
   const { tableOf } = await import('./table.ts');
   const columns = chosenColumns(view, manner, false);
-  const { text, hidden } = tableOf({ ...manner, ...out, columns, rows: rows as Row[] });
+  const { text, hidden } = tableOf({ ...manner, ...out, columns, rows: rows as JsonObject[] });
   if (hidden.length > 0) out.onHidden(hidden);
   return text;
 }
@@ -128,11 +130,11 @@ export async function renderRecord(
     return out.stdout.write(`${cleanJson(asJson(view, manner)(record), 2)}\n`);
   }
   if (view.text !== undefined && manner.output === undefined && manner.columns === undefined) {
-    return out.stdout.write(view.text(record as Row));
+    return out.stdout.write(view.text(record as JsonObject));
   }
   if (manner.format === 'table') {
     const { cardOf } = await import('./table.ts');
-    return out.stdout.write(cardOf({ ...manner, ...out, columns, rows: [record as Row] }));
+    return out.stdout.write(cardOf({ ...manner, ...out, columns, rows: [record as JsonObject] }));
   }
   const whole = { columns: columns.map(({ extra, ...column }) => column) };
   const toLine = await lineWriter(whole, manner);
@@ -153,7 +155,7 @@ async function lineWriter(view: View, manner: Manner): Promise<(record: unknown)
   }
   const columns = chosenColumns(view, manner, false);
   const join = await joiner(manner);
-  return (record) => join(columns.map((column) => cellOf(valueIn(column, record as Row))));
+  return (record) => join(columns.map((column) => cellOf(valueIn(column, record as JsonObject))));
 }
 
 /** Nothing is an empty cell, a plain list has commas, an object is JSON. */

@@ -1,5 +1,6 @@
 /** What went wrong → stderr, and the exit code. */
 import { HmsError } from '../errors.ts';
+import { mapTexts } from '../json.ts';
 import type { System } from '../system.ts';
 import type { Table } from './program.ts';
 import { clean, cleanJson } from './sanitize.ts';
@@ -41,17 +42,8 @@ function concealed(error: HmsError, hide: (text: string) => string): HmsError {
     message: hide(message),
     details: details.map(hide),
     hint: hint && hide(hint),
-    record: deep(record, hide),
+    record: mapTexts(record, hide),
   });
-}
-
-function deep(value: unknown, hide: (text: string) => string): unknown {
-  if (typeof value === 'string') return hide(value);
-  if (Array.isArray(value)) return value.map((one) => deep(one, hide));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, deep(inner, hide)]),
-  );
 }
 
 /** @returns the exit code */

@@ -1,15 +1,15 @@
 /** Tables for people (cli-table3, chalk): they fit by leaving columns out, never by cutting a value. */
+
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
 import stringWidth from 'string-width';
+import type { JsonObject } from '../json.ts';
 import { clean } from './sanitize.ts';
 import { type Column, plain, valueIn, type Words } from './view.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
 interface Sheet {
   columns: readonly Column[];
-  rows: readonly Row[];
+  rows: readonly JsonObject[];
   header: boolean;
   color: boolean;
   /** 0 where there is no end to a line. */
@@ -35,7 +35,7 @@ const tones = new Map(
   }),
 );
 
-function cellsOf({ columns }: Sheet, row: Row, words: Words): string[] {
+function cellsOf({ columns }: Sheet, row: JsonObject, words: Words): string[] {
   return columns.map((column) => {
     const value = valueIn(column, row);
     return clean(column.show ? column.show(value, words) : plain(value));
@@ -103,7 +103,7 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
 }
 
 /** One record: one line a field. */
-export function cardOf(sheet: Sheet & { rows: readonly [Row] }): string {
+export function cardOf(sheet: Sheet & { rows: readonly [JsonObject] }): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const cells = cellsOf(sheet, sheet.rows[0], wordsFor(sheet.timeZone));
   return draw(

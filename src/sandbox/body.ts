@@ -1,15 +1,5 @@
 /** What came with a request: JSON, or a file as a form or alone. */
 
-/** Undefined where there is none, or it is not JSON. */
-export function parseJson(bytes: Uint8Array): unknown {
-  if (bytes.length === 0) return undefined;
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 export async function bytesOf(
   body: string | Uint8Array | AsyncIterable<Uint8Array> | undefined,
 ): Promise<Uint8Array> {

@@ -3,8 +3,9 @@
  * the profile `sandbox`, on a socket a server to rehearse against.
  */
 import type { Operation } from '../contract/types.ts';
+import { parseJson } from '../json.ts';
 import type { Cell } from '../storage.ts';
-import { bytesOf, fileIn, parseJson } from './body.ts';
+import { bytesOf, fileIn } from './body.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
 import { handlers } from './handlers.ts';
 import { advance } from './jobs.ts';
@@ -52,7 +53,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (asked !== undefined) return Response.json(zoneAnswer(await options.store.read(), asked));
     const found = route(init.method, pathname);
     const bytes = await bytesOf(init.body);
-    const json = parseJson(bytes);
+    const json = parseJson(Buffer.from(bytes).toString());
     if (options.latencyMs) await options.sleep(options.latencyMs, init.signal);
     const fault = admit()
       ? faultFor(init.method, pathOf(pathname, found?.operation), json)

@@ -3,6 +3,7 @@
  * services were seen to answer, and good for rehearsing only.
  */
 import { createHash } from 'node:crypto';
+import { isObject } from '../../json.ts';
 import { type Call, type Handlers, startJob } from '../call.ts';
 import type { App, Environment, State } from '../state.ts';
 
@@ -47,7 +48,7 @@ function environmentIn(place: Place): Environment {
 }
 
 function fields(body: unknown): Record<string, unknown> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+  return isObject(body) ? { ...body } : {};
 }
 
 function shown({ environments, ...app }: App) {
