@@ -56,6 +56,13 @@ test.each([
 });
 
 describe('domains add', () => {
+  test('a dry run with --wait names the request that would come after', async () => {
+    const ran = await run('domains add acmeprod acme-shop.example --wait --dry-run');
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.stderr).toContain('a second request, made from its answer, would follow');
+    expect(writes(ran)).toEqual([]);
+  });
+
   test('prints the records and says that it does not serve yet', async () => {
     const ran = await run('domains add acmeprod acme-shop.example');
     expect(ran.code).toBe(0);

@@ -94,6 +94,7 @@ function showDry(plan: Plan, command: Change, input: RunnerInput, session: Sessi
       session.note(`off a terminal it needs --yes --confirm ${plan.loss.name}`);
   }
   if (plan.first) session.note('before this request there would be a backup, and a wait for it');
+  if (plan.next && input.wait) session.note('a second request, made from its answer, would follow');
   for (const line of plan.notes ?? []) session.note(line);
   session.note('dry run: nothing was sent');
   const body = upload?.description ?? withoutSecrets(json) ?? null;
