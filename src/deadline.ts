@@ -2,8 +2,8 @@
 
 interface Limit {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** Ends the work as well, with its own reason. */
-  outer: AbortSignal;
+  /** Each ends the work as well, with its own reason. */
+  outer: readonly AbortSignal[];
   /** Undefined: as long as it takes. */
   ms: number | undefined;
   /** The reason once the time is up. */
@@ -17,9 +17,10 @@ export async function withDeadline<T>(
 ): Promise<T> {
   const limit = new AbortController();
   const done = new AbortController();
-  const interrupt = () => limit.abort(outer.reason);
-  outer.throwIfAborted();
-  outer.addEventListener('abort', interrupt);
+  for (const signal of outer) {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => limit.abort(signal.reason), { signal: done.signal });
+  }
   if (ms !== undefined)
     sleep(ms, done.signal).then(
       () => limit.abort(tooLate()),
@@ -29,6 +30,5 @@ export async function withDeadline<T>(
     return await work(limit.signal);
   } finally {
     done.abort();
-    outer.removeEventListener('abort', interrupt);
   }
 }

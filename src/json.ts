@@ -1,4 +1,5 @@
 /** JSON as it comes: from services, files and operators. A leaf: every room may import it. */
+import { parse, stringify } from 'lossless-json';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -6,14 +7,42 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Enough digits in a row for a whole number that a double cannot hold. */
+const manyDigits = /\d{16}/;
+
+/** Whole numbers past 2^53 are bigints. Throws a SyntaxError that says where. */
+export function readJson(text: string): unknown {
+  if (!manyDigits.test(text)) return JSON.parse(text);
+  return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
+}
+
 /** Undefined where the text is not JSON; nor is the empty one. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }
 }
+
+function parseNumber(digits: string): number | bigint {
+  const number = Number(digits);
+  return /^-?\d+$/.test(digits) && !Number.isSafeInteger(number) ? BigInt(digits) : number;
+}
+
+/** JSON as it was parsed: bigints with every digit. */
+export function jsonText(
+  value: unknown,
+  { indent, replacer }: { indent?: number | undefined; replacer?: Replacer | undefined } = {},
+): string {
+  try {
+    return JSON.stringify(value, replacer, indent);
+  } catch {
+    return stringify(value, replacer, indent) ?? 'null'; // it holds a bigint
+  }
+}
+
+type Replacer = (name: string, value: unknown) => unknown;
 
 /** The same value, each text in it replaced. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -7,6 +7,7 @@ import { constants, type Stats } from 'node:fs';
 import { access, chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from './errors.ts';
+import { jsonText, parseJson } from './json.ts';
 
 /** A value that outlives the process, or does not: the sandbox cannot tell. */
 export interface Cell<T> {
@@ -143,12 +144,8 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
   }
 
   function parse(text: string): T {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (valid(value)) return value;
-    } catch {
-      // said below
-    }
+    const value = parseJson(text);
+    if (valid(value)) return value;
     throw new HmsError('usage', `${path} is damaged, or of another version of hms`, {
       hint: remedy,
     });
@@ -165,7 +162,7 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
         cached = undefined; // `change` may fail half way: only what was written is trusted
         const result = change(value);
         const isStill = async () => isSame(facts, await statOf(path));
-        if (await writeWhole(path, `${JSON.stringify(value)}\n`, isStill)) return result;
+        if (await writeWhole(path, `${jsonText(value)}\n`, isStill)) return result;
       }
     });
   }
@@ -185,7 +182,7 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
     update,
     replace: (value) =>
       exclusively(path, async () => {
-        await writeWhole(path, `${JSON.stringify(value)}\n`);
+        await writeWhole(path, `${jsonText(value)}\n`);
       }),
   };
 }

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
 import { type Cell, type CellKind, fileCell } from './storage.ts';
+import { type RetryBudget, retryBudget } from './system/budget.ts';
 import { resolveTxt } from './system/dns.ts';
 import { openNetwork } from './system/network.ts';
 import { standardPlaces } from './system/places.ts';
@@ -82,6 +83,8 @@ export interface System {
   /** Uniform in [0, 1). */
   random(): number;
   uuid(): string;
+  /** What this process may still repeat, over all its requests. */
+  readonly retryBudget: RetryBudget;
   /** IANA name, for times in tables. */
   readonly timeZone: string;
   /** Aborted by SIGINT, SIGTERM or SIGHUP; its reason is the `HmsError` to end with. */
@@ -146,6 +149,7 @@ export function realSystem(): System {
     sleep,
     random: Math.random,
     uuid: randomUUID,
+    retryBudget: retryBudget(),
     get timeZone() {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone; // TZ set, and empty

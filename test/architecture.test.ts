@@ -96,6 +96,7 @@ const homes: Record<string, string[]> = {
   'csv-stringify/sync': ['src/runner/render.ts'],
   'proper-lockfile': ['src/storage.ts'],
   'fastest-levenshtein': ['src/resolve/near.ts'],
+  'lossless-json': ['src/json.ts'],
 };
 
 test('each library has one home', () => {

@@ -3,19 +3,52 @@ import type { Answer } from '../contract/answers.ts';
 import { isObject, parseJson } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 
-/** More than any list of 100 records; an answer past it is not one we can hold. */
-const longest = 32 * 1024 * 1024;
+/** Characters. More than any list of 100 records, or any error body worth reading. */
+const longest = { success: 32 * 1024 * 1024, error: 1024 * 1024 };
 
-/** The body as text, without a byte order mark; undefined when it is longer than anything sensible. */
-export async function readText(response: FetchResponse): Promise<string | undefined> {
+export interface ReadText {
+  /** Without a byte order mark. */
+  text: string;
+  /** False where the body goes on, or cannot be unpacked to its end. */
+  isWhole: boolean;
+}
+
+/** The body to its end, or as far as is sensible. */
+export async function readText(response: FetchResponse): Promise<ReadText> {
+  const { body, status } = response;
+  if (body === null) return { text: '', isWhole: true };
+  const most = status < 300 ? longest.success : longest.error;
   const decoder = new TextDecoder();
   let text = '';
-  if (response.body === null) return text;
-  for await (const piece of response.body) {
-    text += decoder.decode(piece, { stream: true });
-    if (text.length > longest) return undefined;
+  try {
+    for await (const piece of await unpacked(body, response.headers)) {
+      text += decoder.decode(piece, { stream: true });
+      if (text.length > most) return { text: text.slice(0, most), isWhole: false };
+    }
+    return { text: text + decoder.decode(), isWhole: true };
+  } catch (error) {
+    if (!isPackingError(error)) throw error;
+    return { text, isWhole: false };
   }
-  return text + decoder.decode();
+}
+
+/** Nobody asks for it, and some gateway on the way packs it all the same. */
+async function unpacked(
+  body: AsyncIterable<Uint8Array>,
+  headers: FetchResponse['headers'],
+): Promise<AsyncIterable<Uint8Array>> {
+  const coding = headers.get('content-encoding')?.trim().toLowerCase();
+  if (coding === undefined || !/^(x-)?gzip$|^deflate$|^br$/.test(coding)) return body;
+  const { createBrotliDecompress, createUnzip } = await import('node:zlib');
+  const { pipeline } = await import('node:stream');
+  const unpack = coding === 'br' ? createBrotliDecompress() : createUnzip();
+  // An error of either ends both, and the reading of them.
+  return pipeline(body, unpack, () => {});
+}
+
+function isPackingError(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
+  return typeof code === 'string' && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(code);
 }
 
 /** Undefined where the text is not JSON; null for an empty body. */

@@ -1,40 +1,48 @@
 /** One attempt: send once, read the answer to its end, and say what came of it. */
 import { withDeadline } from '../deadline.ts';
 import { HmsError, TransportError } from '../errors.ts';
+import { jsonText } from '../json.ts';
 import type { FetchInit, FetchResponse, System } from '../system.ts';
-import { bodyIn, isReadable, readText } from './answer.ts';
+import { readText } from './answer.ts';
 import type { ClientOptions, Reply } from './client.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
-import { explain, refusalError, requestIdOf, snippet } from './errors.ts';
+import { judge, lostError } from './judge.ts';
 import type { Failure, Verdict } from './retry.ts';
 
 /** From the first byte sent to the last one read. */
 const limitMs = 60_000;
 
-export type Attempt =
-  | { ok: true; reply: Reply<unknown> }
-  /** `describe` puts the failure in words once it is decided what it means. */
-  | { ok: false; failure: Failure; describe: (verdict: Verdict) => HmsError };
+/** So often a read follows a redirect, and only to where its credentials belong. */
+const mostHops = 3;
 
+export interface Failed {
+  ok: false;
+  failure: Failure;
+  /** `describe` puts the failure in words once it is decided what it means. */
+  describe: (verdict: Verdict) => HmsError;
+}
+
+export type Attempt = { ok: true; reply: Reply<unknown> } | Failed;
+
+/** @param given up at once where `cancel` is aborted: nobody wants the answer any more */
 export async function attempt(
   options: ClientOptions,
   system: System,
   request: EncodedRequest,
+  cancel?: AbortSignal,
 ): Promise<Attempt> {
   const interrupted = options.signal();
-  interrupted.throwIfAborted(); // nothing is under way yet
   const limit = {
     sleep: system.sleep,
-    outer: interrupted,
+    outer: cancel === undefined ? [interrupted] : [interrupted, cancel],
     // An upload takes as long as it takes; the network ends it when it stands still.
     ms: request.upload === undefined ? limitMs : undefined,
     tooLate: () => new TransportError(`no whole answer within ${limitMs / 1000} s`, { sent: true }),
   };
+  interrupted.throwIfAborted(); // nothing is under way yet
   try {
     return await withDeadline(limit, async (signal) => {
-      const started = system.monotonic();
-      const response = await options.fetch(request.url, init(options, request, signal));
-      options.onAnswer({ request, response, ms: system.monotonic() - started });
+      const response = await fetchThrough(options, system, request, signal);
       return judge(options, request, response, await readText(response));
     });
   } catch (error) {
@@ -42,6 +50,34 @@ export async function attempt(
     if (!interrupted.aborted || error !== interrupted.reason) throw error;
     throw interruption(request, interrupted.reason);
   }
+}
+
+/** A write follows no redirect; a read a few, on one origin. */
+async function fetchThrough(
+  options: ClientOptions,
+  system: System,
+  request: EncodedRequest,
+  signal: AbortSignal,
+): Promise<FetchResponse> {
+  let { url } = request;
+  for (let hops = 0; ; hops += 1) {
+    const started = system.monotonic();
+    const response = await options.fetch(url, init(options, request, signal));
+    options.onAnswer({ request, response, ms: system.monotonic() - started });
+    const next = request.method === 'GET' && hops < mostHops ? placeIn(response, url) : undefined;
+    if (next === undefined) return response;
+    await readText(response); // so that the connection can be used again
+    url = next;
+  }
+}
+
+/** Where a redirect points to, if that is on the same origin. */
+function placeIn({ status, headers }: FetchResponse, url: string): string | undefined {
+  const location = headers.get('location');
+  if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
+  if (!URL.canParse(location, url)) return undefined;
+  const { href, origin, username } = new URL(location, url);
+  return origin === new URL(url).origin && username === '' ? href : undefined;
 }
 
 function init(options: ClientOptions, request: EncodedRequest, signal: AbortSignal): FetchInit {
@@ -55,92 +91,7 @@ function init(options: ClientOptions, request: EncodedRequest, signal: AbortSign
   }
   if (json === undefined) return { method, headers, signal };
   const typed = { ...headers, 'content-type': 'application/json' };
-  return { method, headers: typed, body: JSON.stringify(json), signal };
-}
-
-/** @param text undefined where the answer was longer than anything sensible */
-function judge(
-  options: ClientOptions,
-  request: EncodedRequest,
-  { status, headers }: FetchResponse,
-  text: string | undefined,
-): Attempt {
-  const body = text === undefined ? undefined : bodyIn(text);
-  const requestId = requestIdOf(headers);
-  const shown = options.hide(text ?? '(too long)');
-  const said = { status, headers, text: shown, body: bodyIn(shown) };
-  const answer = { request: nameOf(request), ...said };
-  if (status >= 200 && status < 300) {
-    if (isReadable(request.answer, body)) {
-      return { ok: true, reply: { body, status, headers, requestId } };
-    }
-    return {
-      ok: false,
-      failure: { kind: 'unreadable' },
-      describe: ({ do: verdict }) =>
-        lostError(request, verdict, unreadable(request, status), {
-          details: [
-            body === undefined ? `not JSON: ${snippet(answer.text)}` : snippet(answer.text),
-          ],
-          requestId,
-          status,
-        }),
-    };
-  }
-  const retryAfter = headers.get('retry-after');
-  return {
-    ok: false,
-    failure: { kind: 'refused', status, retryAfter, date: headers.get('date') },
-    describe: (verdict) => {
-      if (verdict.do !== 'unknown') {
-        return refusalError(answer, hintFor(options, verdict, status, body));
-      }
-      const { message, details } = explain(answer);
-      return lostError(request, 'unknown', `${message} (${status})`, {
-        details,
-        requestId,
-        status,
-      });
-    },
-  };
-}
-
-/** An answer that is not what the contract says. */
-function unreadable({ method }: EncodedRequest, status: number): string {
-  return method === 'GET'
-    ? `the answer cannot be read (${status})`
-    : `accepted (${status}), answer unreadable`;
-}
-
-function hintFor(
-  { credentialsFrom, baseUrls }: ClientOptions,
-  verdict: Verdict,
-  status: number,
-  body: unknown,
-): string | undefined {
-  if (verdict.do === 'tooLong') {
-    const seconds = Math.ceil(verdict.afterMs / 1000);
-    return `the service asks for ${seconds} s of patience: try again after that`;
-  }
-  if (status === 401) return `the credentials came from ${credentialsFrom}`;
-  const { message } = Object(body) as { message?: unknown };
-  if (status === 403 && message === 'Missing Authentication Token') {
-    return `the gateway knows no such path: check the base URL (${baseUrls.hosting})`;
-  }
-  if (status === 429 || status >= 500) return 'nothing was changed: try again later';
-  return undefined;
-}
-
-/** No usable answer. For a read nothing can have changed; for a write nobody can say. */
-function lostError(
-  request: EncodedRequest,
-  verdict: Verdict['do'],
-  text: string,
-  facts: { details?: string[]; requestId?: string | undefined; status?: number; cause?: unknown },
-): HmsError {
-  return verdict === 'unknown'
-    ? new HmsError('unknown', `the outcome of ${nameOf(request)} is not known: ${text}`, facts)
-    : new HmsError('unavailable', `${text} (${nameOf(request)})`, facts);
+  return { method, headers: typed, body: jsonText(json), signal };
 }
 
 function noAnswer(request: EncodedRequest, error: TransportError): Attempt {

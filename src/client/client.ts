@@ -3,7 +3,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { Input, Item, ListId, Parsed, SafeId } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Fetch, FetchResponse, System } from '../system.ts';
-import { attempt } from './attempt.ts';
+import { type Attempt, attempt } from './attempt.ts';
 import {
   type BaseUrls,
   type EncodedRequest,
@@ -44,6 +44,12 @@ export interface Reply<Body> {
   requestId: string | undefined;
 }
 
+/** A first attempt, and when it ended (`System.monotonic`). */
+export interface Begun {
+  result: Attempt;
+  endedAt: number;
+}
+
 export interface Api {
   /** The request of an operation, checked by the contract; nothing is sent. */
   prepare<K extends OperationId>(operation: K, input: Input<K>): EncodedRequest;
@@ -66,22 +72,42 @@ export interface Api {
 export function createClient(options: ClientOptions, system: System): Api {
   const { baseUrls, patienceMs, warn } = options;
   const attempts = options.retries + 1;
+  const { retryBudget } = system;
 
-  async function send(request: EncodedRequest): Promise<Reply<unknown>> {
-    const { method } = request;
+  /** The first attempt of a request whose answer may not be needed. */
+  async function begin(request: EncodedRequest, cancel: AbortSignal): Promise<Begun> {
+    const result = await attempt(options, system, request, cancel);
+    return { result, endedAt: system.monotonic() };
+  }
+
+  async function send(request: EncodedRequest, begun?: Begun): Promise<Reply<unknown>> {
+    let ended = begun;
     for (let number = 1; ; number += 1) {
-      const result = await attempt(options, system, request);
-      if (result.ok) return result.reply;
-      const random = system.random();
+      const result = ended?.result ?? (await attempt(options, system, request));
+      if (result.ok) {
+        retryBudget.giveBack();
+        return result.reply;
+      }
       const verdict = decide(
-        { method, attempt: number, attempts, patienceMs, random },
+        {
+          method: request.method,
+          attempt: number,
+          attempts,
+          patienceMs,
+          hasBudget: retryBudget.isLeft,
+          now: system.now(),
+          random: system.random(),
+        },
         result.failure,
       );
       const error = result.describe(verdict);
       if (verdict.do !== 'again') throw error;
-      const wait = (verdict.afterMs / 1000).toFixed(1);
-      options.onRetry(`${error.message}; trying again in ${wait} s`);
-      await backOff(verdict.afterMs);
+      retryBudget.take();
+      const passed = ended === undefined ? 0 : system.monotonic() - ended.endedAt;
+      ended = undefined;
+      const wait = Math.max(0, verdict.afterMs - passed);
+      options.onRetry(`${error.message}; trying again in ${(wait / 1000).toFixed(1)} s`);
+      await backOff(wait);
     }
   }
 
@@ -111,13 +137,13 @@ export function createClient(options: ClientOptions, system: System): Api {
     pages: <K extends ListId>(operation: K, input: Input<K>, atMost?: number) => {
       const page = (paging: Paging) =>
         prepare(operation, { ...(input as object), ...paging } as Input<K>);
-      return listPages({ page, send, warn, name: operation }, atMost) as Pages<Item<K>>;
+      return listPages({ page, begin, send, warn, name: operation }, atMost) as Pages<Item<K>>;
     },
     isDestroying,
     rawPages: (request, atMost) => {
       const page = (paging: Paging) =>
         encodeRaw(baseUrls, { ...request, path: withQuery(request.path, paging) });
-      return listPages({ page, send, warn, name: request.path }, atMost);
+      return listPages({ page, begin, send, warn, name: request.path }, atMost);
     },
   };
 }

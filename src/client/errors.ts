@@ -2,7 +2,7 @@
 
 import { statusNames } from '../contract/statuses.ts';
 import { HmsError, type Kind } from '../errors.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject, jsonText } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
 
 /** An answer that is not the one hoped for. */
@@ -55,10 +55,10 @@ export function explain({ status, body, text, headers }: Omit<Refusal, 'request'
     const shown = withoutSecrets(body) as JsonObject;
     const { message: said, errors, documentation_url: link, ...rest } = shown;
     if (typeof said === 'string' && said !== '') message = said;
-    else if (said !== undefined) details.push(`message: ${JSON.stringify(said)}`);
+    else if (said !== undefined) details.push(`message: ${jsonText(said)}`);
     if (Array.isArray(errors)) details.push(...errors.map(errorLine));
-    else if (errors !== undefined) details.push(`errors: ${JSON.stringify(errors)}`);
-    if (Object.keys(rest).length > 0) details.push(snippet(JSON.stringify(rest)));
+    else if (errors !== undefined) details.push(`errors: ${jsonText(errors)}`);
+    if (Object.keys(rest).length > 0) details.push(snippet(jsonText(rest)));
     if (typeof link === 'string' && link !== '') details.push(`documentation: ${link}`);
   } else if (typeof body === 'string' && body !== '') {
     message = body;
@@ -73,13 +73,13 @@ export function explain({ status, body, text, headers }: Omit<Refusal, 'request'
 
 /** `name (install): is taken [value_unavailable, name_taken]` */
 function errorLine(error: unknown): string {
-  if (!isObject(error)) return typeof error === 'string' ? error : snippet(JSON.stringify(error));
+  if (!isObject(error)) return typeof error === 'string' ? error : snippet(jsonText(error));
   const { resource, field, type, code, message, ...rest } = error;
   const about = said([field, resource]);
   const subject = about.length === 2 ? `${about[0]} (${about[1]})` : about.join('');
   const words = [subject, ...said([message])].filter((word) => word !== '').join(': ');
   const marks = said([type, code]).join(', ');
-  const more = Object.keys(rest).length > 0 ? ` ${snippet(JSON.stringify(rest))}` : '';
+  const more = Object.keys(rest).length > 0 ? ` ${snippet(jsonText(rest))}` : '';
   return `${words}${marks === '' ? '' : ` [${marks}]`}${more}`.trim();
 }
 
@@ -87,7 +87,7 @@ function errorLine(error: unknown): string {
 function said(values: readonly unknown[]): string[] {
   return values
     .filter((value) => value !== undefined && value !== null && value !== '')
-    .map((value) => (typeof value === 'string' ? value : snippet(JSON.stringify(value))));
+    .map((value) => (typeof value === 'string' ? value : snippet(jsonText(value))));
 }
 
 /** At most 200 characters of a body nobody expected, on one line. */

@@ -1,8 +1,7 @@
 /** A list that is whole or an error (service-api.md 2.1 and section 8). */
 import { HmsError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
-import type { Reply } from './client.ts';
-import type { EncodedRequest } from './encode.ts';
+import { type JsonObject, jsonText } from '../json.ts';
+import { type Page, type Pager, readAhead } from './ahead.ts';
 
 const largestPage = 100;
 
@@ -14,19 +13,10 @@ export interface Pages<T> extends AsyncIterable<T> {
   total(): number | undefined;
 }
 
-interface Source {
+interface Source extends Pager {
   /** What errors call the list. */
   name: string;
-  page(paging: { limit: number; offset: number }): EncodedRequest;
-  send(request: EncodedRequest): Promise<Reply<unknown>>;
   warn(text: string): void;
-}
-
-/** Without `results` a body is not a page. */
-interface Envelope {
-  count?: unknown;
-  next?: unknown;
-  results: JsonObject[];
 }
 
 /**
@@ -44,21 +34,21 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   let hasFallen = false;
   let shown = 0;
 
+  function count({ count: counted }: Page): void {
+    if (total !== undefined && counted !== undefined) {
+      if (counted > total) growths += 1;
+      if (counted < total) hasFallen = true;
+    }
+    if (growths <= mostGrowths) total = counted;
+  }
+
   /** Every page once, and of it what was not seen before. */
   async function* round(): AsyncGenerator<JsonObject> {
-    let offset = 0;
-    for (;;) {
-      const request = source.page({ limit, offset });
-      const { body } = await source.send(request);
-      const { count, next, results } = envelopeIn(source.name, body);
-      const identity = identityBy(request);
-      const counted = countIn(count);
-      if (total !== undefined && counted !== undefined) {
-        if (counted > total) growths += 1;
-        if (counted < total) hasFallen = true;
-      }
-      if (growths <= mostGrowths) total = counted;
-      offset += results.length;
+    const wanted = () => Math.min(total ?? 0, atMost);
+    for await (const page of readAhead(source, { name: source.name, limit, wanted })) {
+      count(page);
+      const { isMore, results, end } = page;
+      const identity = identityBy(page);
       const fresh = results.filter((record) => !seen.has(identity(record)));
       repeated += results.length - fresh.length;
       for (const record of fresh) {
@@ -67,8 +57,7 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
         yield record;
         if (shown >= atMost) return;
       }
-      const isMore = typeof next === 'string' && next !== '';
-      if (total === undefined ? !isMore : offset >= total) {
+      if (total === undefined ? !isMore : end >= total) {
         if (total !== undefined && isMore) source.warn(contradiction(total));
         return;
       }
@@ -101,22 +90,10 @@ function contradiction(total: number): string {
   return `the service counts ${total} records, and says that there are more`;
 }
 
-/** A number, also where it is written as text; anything else is no count. */
-function countIn(count: unknown): number | undefined {
-  const number = typeof count === 'string' && /^\d+$/.test(count) ? Number(count) : count;
-  return typeof number === 'number' && number >= 0 ? number : undefined;
-}
-
 /** What tells two records apart: the field the contract names, or all there is. */
-function identityBy({ answer }: EncodedRequest): (record: JsonObject) => unknown {
-  if (answer.form === 'page') return (record) => record[answer.key];
-  return (record) => Object(record).id ?? Object(record).uuid ?? JSON.stringify(record);
-}
-
-function envelopeIn(name: string, body: unknown): Envelope {
-  const { results } = Object(body) as { results?: unknown };
-  if (Array.isArray(results)) return body as Envelope;
-  throw new HmsError('usage', `${name} does not answer pages: there are no results in it`);
+function identityBy({ key }: Page): (record: JsonObject) => unknown {
+  if (key !== undefined) return (record) => record[key];
+  return (record) => Object(record).id ?? Object(record).uuid ?? jsonText(record);
 }
 
 function endedEarly(operation: string, got: number, total: number | undefined): HmsError {

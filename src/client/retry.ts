@@ -19,8 +19,8 @@ export type Verdict =
   | { do: 'again'; afterMs: number }
   /** Known not to have changed anything. */
   | { do: 'giveUp' }
-  /** Known not to have changed anything; the service asked for more patience than we have. */
-  | { do: 'tooLong'; afterMs: number }
+  /** Known not to have changed anything; the service asks to wait longer than we do: `until`, since the epoch. */
+  | { do: 'tooLong'; afterMs: number; until: number }
   /** A write that may or may not have happened. Never sent again. */
   | { do: 'unknown' };
 
@@ -68,6 +68,10 @@ export interface Question {
   attempts: number;
   /** The longest wait asked for by Retry-After that is worth it, in milliseconds. */
   patienceMs: number;
+  /** Whether this process may repeat anything at all just now. */
+  hasBudget: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
   /** Uniform in [0, 1). */
   random: number;
 }
@@ -75,14 +79,16 @@ export interface Question {
 export function decide(question: Question, failure: Failure): Verdict {
   const verdict = table[classify(failure)][question.method];
   if (verdict !== 'again') return { do: verdict };
-  if (question.attempt >= question.attempts) return { do: 'giveUp' };
+  if (question.attempt >= question.attempts || !question.hasBudget) return { do: 'giveUp' };
   const asked =
-    failure.kind === 'refused' ? retryAfterMs(failure.retryAfter, failure.date) : undefined;
+    failure.kind === 'refused'
+      ? retryAfterMs(failure.retryAfter, failure.date, question.now)
+      : undefined;
   if (asked === undefined) {
     return { do: 'again', afterMs: backOffMs(question.attempt, question.random) };
   }
   return asked > question.patienceMs
-    ? { do: 'tooLong', afterMs: asked }
+    ? { do: 'tooLong', afterMs: asked, until: question.now + asked }
     : { do: 'again', afterMs: asked };
 }
 
@@ -99,13 +105,18 @@ const httpDates = [
 
 /**
  * Retry-After in milliseconds: whole seconds, or an HTTP date read against the answer's own Date so
- * that a wrong clock here does not matter. Anything else is undefined: no Retry-After at all.
+ * that a wrong clock here does not matter; ours is `now`, where it has none. Anything else is undefined:
+ * no Retry-After at all.
  */
-export function retryAfterMs(header: string | null, date: string | null): number | undefined {
+export function retryAfterMs(
+  header: string | null,
+  date: string | null,
+  now: number,
+): number | undefined {
   const value = header?.trim() ?? '';
   if (/^\d{1,10}$/.test(value)) return Number(value) * 1000;
-  if (!httpDates.some((form) => form.test(value)) || date === null) return undefined;
+  if (!httpDates.some((form) => form.test(value))) return undefined;
   const until = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
-  const ms = until - Date.parse(date);
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+  const from = Date.parse(date ?? '');
+  return Number.isNaN(until) ? undefined : Math.max(0, until - (Number.isNaN(from) ? now : from));
 }

@@ -1,6 +1,6 @@
 /** `--field`, `--raw-field` and `--data`: JSON bodies the source does not show. */
 import { HmsError } from '../errors.ts';
-import { isObject } from '../json.ts';
+import { isObject, parseJson, readJson } from '../json.ts';
 import type { Options } from './command.ts';
 import { text, type Value, ValueError } from './values.ts';
 
@@ -13,7 +13,7 @@ const words: Readonly<Record<string, unknown>> = { true: true, false: false, nul
 
 function typed(value: string): unknown {
   if (Object.hasOwn(words, value)) return words[value];
-  return /^-?(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
+  return /^-?(0|[1-9]\d*)$/.test(value) ? parseJson(value) : value;
 }
 
 /** `a.b=v` nests, `a[]=v` appends. */
@@ -79,7 +79,7 @@ export async function bodyFrom(
 ): Promise<unknown> {
   const fields = [...field, ...rawField];
   if (data === undefined && fields.length === 0) return undefined;
-  const base = data === undefined ? {} : parseJson(await read(data), data);
+  const base = data === undefined ? {} : dataIn(await read(data), data);
   if (fields.length === 0) return base;
   if (!isObject(base)) {
     throw new HmsError('usage', `--field cannot be added to --data ${data}: it is no JSON object`);
@@ -98,9 +98,9 @@ export async function bodyFrom(
   return body;
 }
 
-function parseJson(content: string, path: string): unknown {
+function dataIn(content: string, path: string): unknown {
   try {
-    return JSON.parse(content);
+    return readJson(content);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new HmsError('usage', `--data ${path} is not JSON: ${why}`);

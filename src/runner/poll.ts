@@ -36,14 +36,14 @@ export async function waitFor(
 
   /** A look that hangs ends with the time there is, and says nothing about the job. */
   async function inTime(ms: number): Promise<Look> {
-    const { sleep, interrupted: outer } = system;
+    const { sleep, interrupted } = system;
     const tooLate = () => new HmsError('unavailable', 'no answer in time');
-    return withDeadline({ sleep, outer, ms, tooLate }, async (signal) => {
+    return withDeadline({ sleep, outer: [interrupted], ms, tooLate }, async (signal) => {
       progress.watch(signal);
       try {
         return await lookAt(job);
       } catch (error) {
-        if (outer.aborted || !signal.aborted) throw error;
+        if (interrupted.aborted || !signal.aborted) throw error;
         return { trouble: 'no answer in time' };
       } finally {
         progress.watch(undefined);

@@ -1,6 +1,6 @@
 /** Records + view → stdout, in the form that was asked for. */
 import { HmsError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
+import { type JsonObject, jsonText } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
 import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
@@ -162,7 +162,7 @@ async function lineWriter(view: View, manner: Manner): Promise<(record: unknown)
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value) && value.every((one) => Object(one) !== one)) return value.join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
 async function joiner({ format, csvRaw }: Manner): Promise<(cells: string[]) => string> {

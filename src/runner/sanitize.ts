@@ -2,6 +2,8 @@
  * The print boundary: whatever the service says is text to be shown, never a command to the terminal.
  */
 
+import { jsonText } from '../json.ts';
+
 /**
  * C0 (tab and newline too), DEL, C1, line separators and the bidi controls. Tabs and newlines go as
  * well, because one record is one line.
@@ -22,6 +24,6 @@ export function clean(text: string): string {
 
 /** JSON that parses to the same value and holds none of those characters but its own newlines. */
 export function cleanJson(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, undefined, indent);
+  const text = jsonText(value, { indent });
   return text.replace(unsafe, (character) => (character === '\n' ? character : code(character)));
 }

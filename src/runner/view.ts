@@ -1,5 +1,6 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
+import { jsonText } from '../json.ts';
 import { fieldIn } from './where.ts';
 
 export interface Words {
@@ -32,7 +33,8 @@ export interface View {
 
 /** A word the service said; anything that is not one as JSON, so that it is never taken for one. */
 export function word(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  if (value === undefined) return 'nothing';
+  return typeof value === 'string' ? value : jsonText(value);
 }
 
 /** For requests the service answers with nothing: what was asked, and who will be told. */
@@ -66,7 +68,7 @@ export function plain(value: unknown): string {
   if (Array.isArray(value) && value.every((one) => Object(one) !== one)) {
     return value.length === 0 ? '-' : value.map(plain).join(', ');
   }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
 /** For answers the source does not show. */

@@ -1,4 +1,5 @@
 /** `--where 'FIELD OP VALUE'`: one parser and one evaluator for every list. */
+import { jsonText } from '../json.ts';
 import { type Value, ValueError } from './values.ts';
 
 const operators = ['!=', '<=', '>=', '=', '~', '<', '>'] as const;
@@ -58,10 +59,10 @@ const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
 /** Versions as versions, times as times, everything else as text. */
 function compare(left: string, right: string): number {
   if (version.test(left) && version.test(right)) {
-    const [a, b] = [left.split('.').map(Number), right.split('.').map(Number)];
+    const [a, b] = [left.split('.').map(BigInt), right.split('.').map(BigInt)];
     for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
-      const difference = (a[at] ?? 0) - (b[at] ?? 0);
-      if (difference !== 0) return difference;
+      const difference = (a[at] ?? 0n) - (b[at] ?? 0n);
+      if (difference !== 0n) return difference < 0n ? -1 : 1;
     }
     return 0;
   }
@@ -70,7 +71,7 @@ function compare(left: string, right: string): number {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
 /** Null is equal to null and to nothing else, and neither less nor more than anything. */

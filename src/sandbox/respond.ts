@@ -1,5 +1,6 @@
 /** What was decided → what goes over the wire, with a fault on the way where one strikes. */
 import { TransportError } from '../errors.ts';
+import { jsonText } from '../json.ts';
 import type { Fault } from './faults.ts';
 import { isErrorStatus, Refusal } from './refusal.ts';
 
@@ -76,7 +77,7 @@ const nullable = new Set(['previous', 'next', 'complete_time']);
 
 function textOf(body: unknown, strict: boolean): string {
   if (body === undefined) return strict ? 'null' : '';
-  return JSON.stringify(body, strict ? lean : undefined);
+  return jsonText(body, { replacer: strict ? lean : undefined });
 }
 
 /** Required, and seen to be null all the same: to the letter it is a text. */

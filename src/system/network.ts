@@ -1,21 +1,36 @@
 /** The network (undici): one request in, one answer or one `TransportError` out. */
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import type * as undici from 'undici';
 import { HmsError, TransportError } from '../errors.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
+import { openTunnel, proxyFor } from './proxy.ts';
 
 const seconds = 1000;
-const limits = {
+
+/** Milliseconds. The whole request has a limit of its own in the client. */
+export interface Limits {
+  connect: number;
+  headers: number;
+  /** Between two pieces of an answer. */
+  body: number;
+  /** While a file is sent and nothing moves, in either direction. */
+  stall: number;
+}
+
+const usual: Limits = {
   connect: 10 * seconds,
   headers: 30 * seconds,
-  /** Between two pieces of an answer; the whole request has a limit of its own in the client. */
   body: 30 * seconds,
-  /** Under the 4 s after which servers are known to hang up on an idle connection. */
-  keepAlive: 3.5 * seconds,
-  /** Node's own 250 ms gives up on addresses across an ocean. */
-  addressFamily: 2 * seconds,
+  stall: 60 * seconds,
 };
+
+/** Under the 4 s after which servers are known to hang up on an idle connection. */
+const keepAlive = 3.5 * seconds;
+
+/** Between two addresses of a host; Node's own 250 ms gives up on those across an ocean. */
+const addressFamily = 2 * seconds;
 
 interface Agents {
   /** Keeps connections between requests that change nothing. */
@@ -25,6 +40,7 @@ interface Agents {
   request: typeof undici.request;
   /** Errors of making a connection: what failed there was never sent. */
   beforeSending: WeakSet<Error>;
+  limits: Limits;
 }
 
 /** Naming a file replaces what Node trusts by itself, so that is named too. */
@@ -47,57 +63,86 @@ async function certificatesIn(path: string, source: string): Promise<string> {
   throw new HmsError('usage', `${source} ${path} holds no certificate in PEM`);
 }
 
-async function createAgents(caFile: string | undefined): Promise<Agents> {
+async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise<Agents> {
   // undici's parser is WebAssembly; without this Node waits about 250 ms at exit for an optimised
   // build of it that no short-lived process will use.
   setFlagsFromString('--liftoff-only');
   const { default: library } = await import('undici');
   const { Agent, buildConnector, request } = library;
   const beforeSending = new WeakSet<Error>();
-  const connector = buildConnector({
+  const certificates = await trusted(caFile);
+  const direct = buildConnector({
     timeout: limits.connect,
     autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: limits.addressFamily,
-    ...(await trusted(caFile)),
+    autoSelectFamilyAttemptTimeout: addressFamily,
+    rejectUnauthorized: true, // whatever NODE_TLS_REJECT_UNAUTHORIZED says
+    ...certificates,
   });
-  const connect: undici.buildConnector.connector = (options, callback) =>
-    connector(options, (error, socket) => {
-      if (error) {
-        beforeSending.add(error);
-        callback(error, null);
-      } else {
-        callback(null, socket);
-      }
-    });
+  const connect: undici.buildConnector.connector = (options, callback) => {
+    const failed = (error: unknown) => {
+      beforeSending.add(error as Error);
+      callback(error as Error, null);
+    };
+    const through = (httpSocket?: Socket) =>
+      direct({ ...options, ...(httpSocket ? { httpSocket } : {}) }, (error, socket) =>
+        error ? failed(error) : callback(null, socket),
+      );
+    const { protocol, hostname } = options;
+    const target = `${hostname}:${options.port || (protocol === 'https:' ? 443 : 80)}`;
+    proxied(`${protocol}//${target}`, target)
+      .then((tunnel) => (tunnel && protocol === 'http:' ? callback(null, tunnel) : through(tunnel)))
+      .catch(failed);
+  };
+  async function proxied(url: string, target: string): Promise<Socket | undefined> {
+    const proxy = proxyFor(url, process.env);
+    if (proxy === undefined) return undefined;
+    return openTunnel({ proxy, target, limitMs: limits.connect, trusted: certificates });
+  }
   const common = { connect, headersTimeout: limits.headers, bodyTimeout: limits.body };
   return {
-    reads: new Agent({ ...common, keepAliveTimeout: limits.keepAlive }),
+    // A server's own word for how long a connection is kept is believed only where it is shorter.
+    reads: new Agent({ ...common, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive }),
     writes: new Agent({ ...common, pipelining: 0 }),
     request,
     beforeSending,
+    limits,
   };
 }
 
-export function openNetwork({ caFile }: { caFile: string | undefined }): Fetch {
+export interface NetworkOptions {
+  /** A PEM file whose certificates are trusted as well. */
+  caFile?: string | undefined;
+  limits?: Limits;
+}
+
+export function openNetwork(options: NetworkOptions): Fetch {
   let agents: Promise<Agents> | undefined;
   return async (url, init) => {
-    agents ??= createAgents(caFile);
+    agents ??= createAgents(options);
     return send(await agents, url, init);
   };
 }
 
 async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
   const host = new URL(url).host;
+  const upload = typeof init.body === 'object' ? Readable.from(init.body) : undefined;
+  const { stall } = agents.limits;
+  const limits =
+    upload === undefined ? agents.limits : { ...agents.limits, headers: stall, body: stall };
   const failed = (error: unknown) => {
-    throw init.signal.aborted ? init.signal.reason : toTransportError(error, host, agents);
+    if (init.signal.aborted) throw init.signal.reason;
+    if (error instanceof HmsError) throw error;
+    throw toTransportError(error, host, { ...agents, limits });
   };
   try {
     const answer = await agents.request(url, {
       dispatcher: init.method === 'GET' ? agents.reads : agents.writes,
       method: init.method as undici.Dispatcher.HttpMethod,
       headers: init.headers,
-      body: typeof init.body === 'object' ? Readable.from(init.body) : (init.body ?? null),
+      body: upload ?? (init.body as string | undefined) ?? null,
       signal: init.signal,
+      headersTimeout: limits.headers,
+      bodyTimeout: limits.body,
     });
     return {
       status: answer.statusCode,
@@ -133,20 +178,28 @@ function rootOf(error: unknown): { code: string; message: string } {
   return { code: code ?? '', message: message ?? String(inner) };
 }
 
-function toTransportError(error: unknown, host: string, agents: Agents): TransportError {
+function toTransportError(
+  error: unknown,
+  host: string,
+  { beforeSending, limits }: Pick<Agents, 'beforeSending' | 'limits'>,
+): TransportError {
+  if (error instanceof TransportError) return error;
   const { code, message } = rootOf(error);
-  const sent = !(error instanceof Error && agents.beforeSending.has(error));
-  const [text, hint] = describe(code, message, host, sent);
+  const sent = !(error instanceof Error && beforeSending.has(error));
+  const [text, hint] = describe({ code, message, host, sent, limits });
   return new TransportError(text, { sent, cause: error, ...(hint === undefined ? {} : { hint }) });
 }
 
+interface Trouble {
+  code: string;
+  message: string;
+  host: string;
+  sent: boolean;
+  limits: Limits;
+}
+
 /** Cause in plain words, and the remedy where there is one. */
-function describe(
-  code: string,
-  message: string,
-  host: string,
-  sent: boolean,
-): [text: string, hint?: string] {
+function describe({ code, message, host, sent, limits }: Trouble): [text: string, hint?: string] {
   const limit = (ms: number) => `${ms / seconds} s`;
   switch (code) {
     case 'ENOTFOUND':

@@ -6,6 +6,7 @@ import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts
 import { seed } from '../../src/sandbox/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import { type Cell, type CellKind, fileCell, memoryCell } from '../../src/storage.ts';
+import { retryBudget } from '../../src/system/budget.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
 import { virtualClock } from './clock.ts';
 import { wordsOf } from './words.ts';
@@ -124,6 +125,7 @@ export function createWorld(options: WorldOptions = {}) {
       sleep: clock.sleep,
       random: () => 0.5,
       uuid,
+      retryBudget: retryBudget(),
       timeZone: 'UTC',
       interrupted: interrupt.signal,
       resolveTxt: async () => [],

@@ -1,0 +1,130 @@
+/** The pages of a list in their order, asked for side by side once it is known how many there are. */
+import { HmsError } from '../errors.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import type { Begun, Reply } from './client.ts';
+import type { EncodedRequest } from './encode.ts';
+
+/** So many requests at once, when a service takes them. */
+const widest = 16;
+
+export interface Pager {
+  page(paging: { limit: number; offset: number }): EncodedRequest;
+  /** The first attempt of a request; nobody may come for its answer. */
+  begin(request: EncodedRequest, cancel: AbortSignal): Promise<Begun>;
+  /** Sends a request, or goes on with one that was begun. */
+  send(request: EncodedRequest, begun?: Begun): Promise<Reply<unknown>>;
+}
+
+export interface Page {
+  results: JsonObject[];
+  /** How many records there are in all, where the page says so. */
+  count: number | undefined;
+  /** Whether the page says that there are more. */
+  isMore: boolean;
+  /** Where the next page begins. */
+  end: number;
+  /** The field that tells two records apart, where the contract names one. */
+  key: string | undefined;
+}
+
+interface Reading {
+  /** What errors call the list. */
+  name: string;
+  /** Records a page, at most. */
+  limit: number;
+  /** Up to where pages are worth asking for, as known by now. */
+  wanted(): number;
+}
+
+interface Ahead {
+  offset: number;
+  request: EncodedRequest;
+  begun: Promise<Begun>;
+}
+
+/**
+ * Endless: whoever reads knows when the list is whole. A page that is asked for ahead gets one attempt;
+ * only when its turn comes is it asked for again, so that a service in trouble is not asked the more.
+ * With each page that was read there is one more at once; when an attempt fails there are half as many,
+ * and from then on they grow slowly.
+ */
+export async function* readAhead(
+  { page, begin, send }: Pager,
+  { name, limit, wanted }: Reading,
+): AsyncGenerator<Page> {
+  const cancel = new AbortController();
+  const ahead: Ahead[] = [];
+  let width = 0; // nothing is asked for ahead of the first page, nor before the second is wanted
+  let isCareful = false;
+  let offset = 0;
+  let step = limit;
+  /** Requests begun before this offset were under way when the width was halved. */
+  let calmFrom = 0;
+
+  function askAhead(): void {
+    const from = Math.max(offset, (ahead.at(-1)?.offset ?? offset - step) + step);
+    for (let at = from; ahead.length < Math.floor(width) && at < wanted(); at += step) {
+      const request = page({ limit, offset: at });
+      const begun = begin(request, cancel.signal);
+      begun.catch(() => {}); // whoever comes for it hears of it
+      ahead.push({ offset: at, request, begun });
+    }
+  }
+
+  async function read(): Promise<{ request: EncodedRequest; reply: Reply<unknown> }> {
+    while (ahead[0] !== undefined && ahead[0].offset < offset) ahead.shift();
+    const [next] = ahead;
+    if (next?.offset !== offset) {
+      // A page came shorter than the others: what is missing, up to where it was asked on.
+      const request = page({ limit: next ? next.offset - offset : limit, offset });
+      return { request, reply: await send(request) };
+    }
+    ahead.shift();
+    const begun = await next.begun;
+    if (!begun.result.ok && next.offset >= calmFrom) {
+      width = Math.max(1, width / 2);
+      isCareful = true;
+      calmFrom = (ahead.at(-1)?.offset ?? offset) + step;
+    }
+    return { request: next.request, reply: await send(next.request, begun) };
+  }
+
+  try {
+    for (;;) {
+      askAhead();
+      const { request, reply } = await read();
+      const known = pageIn(name, request, reply.body);
+      const { length } = known.results;
+      if (offset === 0) step = Math.max(1, length);
+      if (length === 0 && ahead[0] !== undefined) {
+        // Counted, and not to be had: a row that is hidden from us, or gone.
+        offset = ahead[0].offset;
+        continue;
+      }
+      offset += length;
+      yield { ...known, end: offset };
+      width = Math.min(widest, width + (isCareful ? 1 / width : 1));
+    }
+  } finally {
+    cancel.abort();
+  }
+}
+
+function pageIn(name: string, { answer }: EncodedRequest, body: unknown): Omit<Page, 'end'> {
+  const { count, next, results } = isObject(body) ? body : {};
+  if (!Array.isArray(results)) {
+    throw new HmsError('usage', `${name} does not answer pages: there are no results in it`);
+  }
+  return {
+    results,
+    count: countIn(count),
+    isMore: typeof next === 'string' && next !== '',
+    key: answer.form === 'page' ? answer.key : undefined,
+  };
+}
+
+/** A number, also where it is written as text; anything else is no count. */
+function countIn(count: unknown): number | undefined {
+  const number = typeof count === 'string' && /^\d+$/.test(count) ? Number(count) : count;
+  return typeof number === 'number' && number >= 0 ? number : undefined;
+}

@@ -1,0 +1,91 @@
+/** An answer → a reply, or what it means that it is none. */
+import { HmsError } from '../errors.ts';
+import type { FetchResponse } from '../system.ts';
+import { bodyIn, isReadable, type ReadText } from './answer.ts';
+import type { Attempt } from './attempt.ts';
+import type { ClientOptions } from './client.ts';
+import { type EncodedRequest, nameOf } from './encode.ts';
+import { explain, refusalError, requestIdOf, snippet } from './errors.ts';
+import type { Verdict } from './retry.ts';
+
+export function judge(
+  options: ClientOptions,
+  request: EncodedRequest,
+  response: FetchResponse,
+  { text, isWhole }: ReadText,
+): Attempt {
+  const { status, headers } = response;
+  const body = isWhole ? bodyIn(text) : undefined;
+  const requestId = requestIdOf(headers);
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && isReadable(request.answer, body)) {
+    return { ok: true, reply: { body, status, headers, requestId } };
+  }
+  const shown = options.hide(text);
+  if (isSuccess) {
+    const known = { status, requestId };
+    const why = body === undefined ? 'not JSON: ' : '';
+    const details = [`${why}${snippet(shown)}`];
+    return {
+      ok: false,
+      failure: { kind: 'unreadable' },
+      describe: ({ do: verdict }) =>
+        lostError(request, verdict, unreadable(request, status), { ...known, details }),
+    };
+  }
+  const answer = { request: nameOf(request), status, headers, text: shown, body: bodyIn(shown) };
+  const [retryAfter, date] = [headers.get('retry-after'), headers.get('date')];
+  return {
+    ok: false,
+    failure: { kind: 'refused', status, retryAfter, date },
+    describe: (verdict) => {
+      if (verdict.do !== 'unknown') {
+        return refusalError(answer, hintFor(options, verdict, answer));
+      }
+      const { message, details } = explain(answer);
+      const facts = { details, requestId, status };
+      return lostError(request, 'unknown', `${message} (${status})`, facts);
+    },
+  };
+}
+
+/** An answer that is not what the contract says. */
+function unreadable({ method }: EncodedRequest, status: number): string {
+  return method === 'GET'
+    ? `the answer cannot be read (${status})`
+    : `accepted (${status}), answer unreadable`;
+}
+
+function hintFor(
+  { credentialsFrom, baseUrls }: ClientOptions,
+  verdict: Verdict,
+  { status, body }: { status: number; body: unknown },
+): string | undefined {
+  if (verdict.do === 'tooLong') {
+    const seconds = Math.ceil(verdict.afterMs / 1000);
+    const until = new Date(verdict.until).toISOString().replace(/\.\d+/, '');
+    return `the service asks to wait ${seconds} s: nothing was changed; try again after ${until}`;
+  }
+  if (status === 401) return `the credentials came from ${credentialsFrom}`;
+  const { message } = Object(body) as { message?: unknown };
+  if (status === 403 && message === 'Missing Authentication Token') {
+    return `the gateway knows no such path: check the base URL (${baseUrls.hosting})`;
+  }
+  if (status < 400) {
+    return `a redirect is followed within one host, and three times: check the base URL (${baseUrls.hosting})`;
+  }
+  if (status === 429 || status >= 500) return 'nothing was changed: try again later';
+  return undefined;
+}
+
+/** No usable answer. For a read nothing can have changed; for a write nobody can say. */
+export function lostError(
+  request: EncodedRequest,
+  verdict: Verdict['do'],
+  text: string,
+  facts: { details?: string[]; requestId?: string | undefined; status?: number; cause?: unknown },
+): HmsError {
+  return verdict === 'unknown'
+    ? new HmsError('unknown', `the outcome of ${nameOf(request)} is not known: ${text}`, facts)
+    : new HmsError('unavailable', `${text} (${nameOf(request)})`, facts);
+}

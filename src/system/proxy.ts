@@ -1,0 +1,123 @@
+/** Proxies as curl reads them from the environment, and the tunnel through one (CONNECT). */
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { HmsError, TransportError } from '../errors.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Proxy {
+  url: URL;
+  /** The variable that names it. */
+  variable: string;
+}
+
+/** The proxy for a URL: lower case first, and an empty variable is one that is not set. */
+export function proxyFor(url: string, env: Env): Proxy | undefined {
+  const { protocol, hostname, port } = new URL(url);
+  const scheme = protocol.slice(0, -1);
+  const names = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase(), 'all_proxy', 'ALL_PROXY'];
+  const variable = names.find((name) => env[name]);
+  if (variable === undefined) return undefined;
+  const at = { host: hostname, port: port || (scheme === 'https' ? '443' : '80') };
+  if (isExcepted(at, env.no_proxy || env.NO_PROXY || '')) return undefined;
+  return { url: proxyUrl(env[variable] ?? '', variable), variable };
+}
+
+function proxyUrl(value: string, variable: string): URL {
+  const text = value.includes('://') ? value : `http://${value}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.hostname && /^https?:$/.test(url.protocol)) return url;
+  // The value may hold a password: it is not shown.
+  throw new HmsError('usage', `${variable} in the environment names no HTTP proxy`, {
+    hint: `it has the form http://host:port; nothing was sent`,
+  });
+}
+
+/** NO_PROXY: hosts with their subdomains, each with a port or without, or `*`. */
+function isExcepted({ host, port }: { host: string; port: string }, list: string): boolean {
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      const [, name = '', only] = /^(\[[^\]]*\]|.*?)(?::(\d+))?$/.exec(entry) ?? [];
+      if (only !== undefined && only !== port) return false;
+      const domain = name.replace(/^\*?\.?/, '');
+      return name === '*' || host === domain || (domain !== '' && host.endsWith(`.${domain}`));
+    });
+}
+
+export interface TunnelOptions {
+  proxy: Proxy;
+  /** Host and port behind it. */
+  target: string;
+  /** Milliseconds for all of it. */
+  limitMs: number;
+  /** Certificates to trust, for a proxy that speaks TLS. */
+  trusted: { ca?: string[] };
+}
+
+/**
+ * A connection through the proxy, as if there were none. All there is goes through a tunnel, plain HTTP
+ * too: what the proxy itself says can then never be taken for the service's word.
+ * @throws TransportError, never sent
+ */
+export async function openTunnel(options: TunnelOptions): Promise<Socket> {
+  const { proxy, target, limitMs, trusted } = options;
+  const { hostname, protocol, port } = proxy.url;
+  const { request } = await import(protocol === 'https:' ? 'node:https' : 'node:http');
+  const asked: ClientRequest = request({
+    method: 'CONNECT',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || (protocol === 'https:' ? 443 : 80),
+    path: target,
+    headers: { host: target, ...authorization(proxy.url) },
+    agent: false,
+    rejectUnauthorized: true,
+    ...trusted,
+  });
+  const tooLate = new Error(`no answer within ${limitMs / 1000} s`);
+  const limit = setTimeout(() => asked.destroy(tooLate), limitMs);
+  return new Promise<Socket>((resolve, reject) => {
+    asked.once('connect', ({ statusCode = 0 }: IncomingMessage, socket: Socket) => {
+      if (statusCode >= 200 && statusCode < 300) return resolve(socket);
+      socket.destroy();
+      reject(refused(proxy, target, statusCode));
+    });
+    asked.once('error', (error) => reject(unreachable(proxy, error)));
+    asked.end();
+  }).finally(() => clearTimeout(limit));
+}
+
+function authorization({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  const pair = [username, password].map(decodeURIComponent).join(':');
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+function nameOf({ url, variable }: Proxy): string {
+  return `the proxy ${url.host} (${variable})`;
+}
+
+function refused(proxy: Proxy, target: string, status: number): TransportError {
+  const name = nameOf(proxy);
+  if (status === 407) {
+    return new TransportError(`${name} asks for credentials of its own (407)`, {
+      sent: false,
+      hint: `put them into ${proxy.variable}: http://user:password@${proxy.url.host}`,
+    });
+  }
+  return new TransportError(`${name} does not connect to ${target} (${status})`, {
+    sent: false,
+    hint: `the answer is the proxy's; to go without it for this host: NO_PROXY=${target}`,
+  });
+}
+
+function unreachable(proxy: Proxy, cause: Error): TransportError {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  return new TransportError(`${nameOf(proxy)} cannot be used: ${code ?? message}`, {
+    sent: false,
+    hint: `check ${proxy.variable}`,
+    cause,
+  });
+}
