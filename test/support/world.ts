@@ -7,8 +7,9 @@ import { seed } from '../../src/sandbox/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import { type Cell, type CellKind, fileCell, memoryCell } from '../../src/storage.ts';
 import { retryBudget } from '../../src/system/budget.ts';
+import { openNetwork } from '../../src/system/network.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
-import { virtualClock } from './clock.ts';
+import { type Clock, virtualClock } from './clock.ts';
 import { wordsOf } from './words.ts';
 
 export interface WorldOptions {
@@ -26,6 +27,8 @@ export interface WorldOptions {
   prepare?: (state: State) => void;
   /** Stands in for the sandbox altogether. */
   fetch?: Fetch;
+  /** A service on a real socket stands in for the sandbox, and shares the clock. */
+  socket?: { baseUrl: string; clock: Clock };
   /** The zone of the sandbox never answers. */
   hangingDns?: boolean;
   /** Interrupts, as the signal would, after so many virtual milliseconds. */
@@ -67,7 +70,7 @@ export const operator = {
 };
 
 export function createWorld(options: WorldOptions = {}) {
-  const clock = virtualClock(startOfWorld);
+  const clock = options.socket?.clock ?? virtualClock(startOfWorld);
   const state: State = seed(startOfWorld);
   options.prepare?.(state);
   let ids = 0;
@@ -83,6 +86,7 @@ export function createWorld(options: WorldOptions = {}) {
     ...options.sandbox,
   });
   const answers = [...(options.answers ?? [])];
+  const socket = options.socket && held(openNetwork({}), clock);
 
   async function run(line: string): Promise<Ran> {
     const ran: Ran = { code: -1, stdout: '', stderr: '', screen: '', requests: [] };
@@ -103,7 +107,11 @@ export function createWorld(options: WorldOptions = {}) {
       return given;
     };
     const system: System = {
-      env: { ...operator, ...options.env },
+      env: {
+        ...operator,
+        ...(options.socket ? addressOf(options.socket) : {}),
+        ...options.env,
+      },
       stdin: {
         isTTY: options.terminal !== undefined,
         text: async () => options.stdin ?? '',
@@ -132,7 +140,7 @@ export function createWorld(options: WorldOptions = {}) {
       network: () => (url, init) => {
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
         if (options.hangingDns && url.includes('/sandbox/dns/')) return untilAborted(init.signal);
-        return (options.fetch ?? sandbox)(url, init);
+        return (options.fetch ?? socket ?? sandbox)(url, init);
       },
       keep: options.realFiles ? fileCell : keptInMemory,
       configDir: options.configDir,
@@ -147,6 +155,32 @@ export function createWorld(options: WorldOptions = {}) {
   }
 
   return { run, clock, state };
+}
+
+function addressOf({ baseUrl }: { baseUrl: string }) {
+  return { HMS_BASE_URL: `${baseUrl}/v1`, HMS_HEADLESS_URL: baseUrl };
+}
+
+/** Time stands still while a request is really under way. */
+function held(network: Fetch, clock: Clock): Fetch {
+  return async (url, init) => {
+    const release = clock.hold();
+    try {
+      const answer = await network(url, init);
+      return { ...answer, body: answer.body && releasing(answer.body, release) };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}
+
+async function* releasing(body: AsyncIterable<Uint8Array>, release: () => void) {
+  try {
+    yield* body;
+  } finally {
+    release();
+  }
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {

@@ -1,0 +1,170 @@
+/**
+ * A service that misbehaves on a real socket. A script says, request by request, what becomes of it;
+ * whatever it says, the request is in the log.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface Seen {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingMessage['headers'];
+  /** Which connection it came on, from 1. */
+  connection: number;
+  /** What was read of its body. */
+  body: Buffer;
+}
+
+type Headers = Record<string, string>;
+type Body = string | Uint8Array;
+
+/** What becomes of a request. */
+export type Act =
+  | { do: 'answer'; status?: number; headers?: Headers; body?: Body }
+  /** The body as JSON. */
+  | { do: 'json'; status?: number; headers?: Headers; value: unknown }
+  /** What `by` makes of the request: a whole service behind the socket. */
+  | { do: 'serve'; by: (request: Seen) => Promise<Response> }
+  /** The connection breaks while the body is still unread. */
+  | { do: 'resetBeforeReading' }
+  /** The connection breaks once the body was read, and what was asked for may have been done. */
+  | { do: 'resetAfterReading'; by?: (request: Seen) => Promise<Response> }
+  /** The connection ends politely, without a word. */
+  | { do: 'hangUp' }
+  /** Headers, half of the body, and then the connection breaks. */
+  | { do: 'half'; status?: number; body: Body }
+  /** A byte each so many milliseconds, for ever. */
+  | { do: 'trickle'; everyMs: number }
+  /** The body is read, and nothing comes. */
+  | { do: 'stall' }
+  /** Nothing is even read. */
+  | { do: 'drop' }
+  | { do: 'delay'; ms: number; then: Act };
+
+export type Script = (request: Seen, index: number) => Act | Promise<Act>;
+
+export interface FaultServerOptions {
+  /** Makes it a TLS server. */
+  tls?: { key: string; cert: string };
+  /** Passes time: the clock of the test, where it has one. */
+  sleep?(ms: number): Promise<void>;
+  /** Told when it will do nothing for a while; call what it returns when it goes on. */
+  onIdle?(): () => void;
+}
+
+export interface FaultServer {
+  /** Origin, without a path. */
+  url: string;
+  log: Seen[];
+  /** Replaces the script. */
+  follow(script: Script): void;
+  close(): Promise<void>;
+}
+
+const realSleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export async function faultServer(
+  first: Script,
+  { tls, sleep = realSleep, onIdle = () => () => {} }: FaultServerOptions = {},
+): Promise<FaultServer> {
+  let script = first;
+  const log: Seen[] = [];
+  const connections = new Map<Socket, number>();
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers, socket } = request;
+    const connection = connections.get(socket) ?? connections.size + 1;
+    connections.set(socket, connection);
+    const seen: Seen = { method, url, headers, connection, body: Buffer.alloc(0) };
+    log.push(seen);
+    await perform(await script(seen, log.length - 1), seen, request, response);
+  }
+
+  async function idle(work: Promise<unknown>): Promise<void> {
+    const goOn = onIdle();
+    await work;
+    goOn();
+  }
+
+  async function perform(
+    act: Act,
+    seen: Seen,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const gone = new Promise((resolve) => response.once('close', resolve));
+    if (act.do === 'resetBeforeReading') return void request.socket.resetAndDestroy();
+    if (act.do === 'drop') {
+      request.socket.pause();
+      return idle(gone);
+    }
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    seen.body = Buffer.concat(pieces);
+    switch (act.do) {
+      case 'answer':
+        response.writeHead(act.status ?? 200, act.headers).end(act.body ?? '');
+        return;
+      case 'json': {
+        const json = { 'content-type': 'application/json', ...act.headers };
+        response.writeHead(act.status ?? 200, json).end(JSON.stringify(act.value));
+        return;
+      }
+      case 'serve': {
+        const answer = await act.by(seen);
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(await answer.text());
+        return;
+      }
+      case 'resetAfterReading':
+        await act.by?.(seen);
+        return void request.socket.resetAndDestroy();
+      case 'hangUp':
+        return void request.socket.end();
+      case 'half': {
+        const body = Buffer.from(act.body);
+        response.writeHead(act.status ?? 200, { 'content-length': body.length });
+        response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
+        return;
+      }
+      case 'trickle':
+        response.writeHead(200);
+        while (!response.destroyed) {
+          response.write(' ');
+          await idle(Promise.race([sleep(act.everyMs), gone]));
+        }
+        return;
+      case 'stall':
+        return idle(gone);
+      case 'delay':
+        await idle(Promise.race([sleep(act.ms), gone]));
+        return perform(act.then, seen, request, response);
+      default:
+        act satisfies never;
+    }
+  }
+
+  const listen = (request: IncomingMessage, response: ServerResponse) => {
+    handle(request, response).catch((error: NodeJS.ErrnoException) => {
+      // The other side may go at any moment; anything else is a mistake in the test.
+      if (error.code !== 'ECONNRESET' && error.code !== 'ABORT_ERR') throw error;
+    });
+  };
+  const server = tls ? createSecureServer(tls, listen) : createServer(listen);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    log,
+    follow(next) {
+      script = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
