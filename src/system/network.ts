@@ -127,12 +127,12 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
   const host = new URL(url).host;
   const upload = typeof init.body === 'object' ? Readable.from(init.body) : undefined;
   const { stall } = agents.limits;
-  const limits =
-    upload === undefined ? agents.limits : { ...agents.limits, headers: stall, body: stall };
+  const isUpload = upload !== undefined;
+  const limits = isUpload ? { ...agents.limits, headers: stall, body: stall } : agents.limits;
   const failed = (error: unknown) => {
     if (init.signal.aborted) throw init.signal.reason;
     if (error instanceof HmsError) throw error;
-    throw toTransportError(error, host, { ...agents, limits });
+    throw toTransportError(error, agents, { host, limits, isUpload });
   };
   try {
     const answer = await agents.request(url, {
@@ -180,13 +180,13 @@ function rootOf(error: unknown): { code: string; message: string } {
 
 function toTransportError(
   error: unknown,
-  host: string,
-  { beforeSending, limits }: Pick<Agents, 'beforeSending' | 'limits'>,
+  { beforeSending }: Agents,
+  known: Pick<Trouble, 'host' | 'limits' | 'isUpload'>,
 ): TransportError {
   if (error instanceof TransportError) return error;
   const { code, message } = rootOf(error);
   const sent = !(error instanceof Error && beforeSending.has(error));
-  const [text, hint] = describe({ code, message, host, sent, limits });
+  const [text, hint] = describe({ ...known, code, message, sent });
   return new TransportError(text, { sent, cause: error, ...(hint === undefined ? {} : { hint }) });
 }
 
@@ -196,10 +196,12 @@ interface Trouble {
   host: string;
   sent: boolean;
   limits: Limits;
+  isUpload: boolean;
 }
 
 /** Cause in plain words, and the remedy where there is one. */
-function describe({ code, message, host, sent, limits }: Trouble): [text: string, hint?: string] {
+function describe(trouble: Trouble): [text: string, hint?: string] {
+  const { code, message, host, sent, limits, isUpload } = trouble;
   const limit = (ms: number) => `${ms / seconds} s`;
   switch (code) {
     case 'ENOTFOUND':
@@ -217,6 +219,7 @@ function describe({ code, message, host, sent, limits }: Trouble): [text: string
             'check network and firewall',
           ];
     case 'UND_ERR_HEADERS_TIMEOUT':
+      if (isUpload) return [`nothing moved between here and ${host} for ${limit(limits.stall)}`];
       return [`no answer from ${host} within ${limit(limits.headers)}`];
     case 'UND_ERR_BODY_TIMEOUT':
       return [`the answer of ${host} stopped for ${limit(limits.body)}`];

@@ -25,12 +25,12 @@ export type Act =
   | { do: 'answer'; status?: number; headers?: Headers; body?: Body }
   /** The body as JSON. */
   | { do: 'json'; status?: number; headers?: Headers; value: unknown }
-  /** What `by` makes of the request: a whole service behind the socket. */
-  | { do: 'serve'; by: (request: Seen) => Promise<Response> }
+  /** What the service behind the socket makes of it. */
+  | { do: 'serve' }
   /** The connection breaks while the body is still unread. */
   | { do: 'resetBeforeReading' }
-  /** The connection breaks once the body was read, and what was asked for may have been done. */
-  | { do: 'resetAfterReading'; by?: (request: Seen) => Promise<Response> }
+  /** The connection breaks once the body was read; `served`: once the service has done it. */
+  | { do: 'resetAfterReading'; served?: true }
   /** The connection ends politely, without a word. */
   | { do: 'hangUp' }
   /** Headers, half of the body, and then the connection breaks. */
@@ -52,6 +52,8 @@ export interface FaultServerOptions {
   sleep?(ms: number): Promise<void>;
   /** Told when it will do nothing for a while; call what it returns when it goes on. */
   onIdle?(): () => void;
+  /** What is served where the script says so. */
+  service?(request: Seen): Promise<Response>;
 }
 
 export interface FaultServer {
@@ -63,11 +65,12 @@ export interface FaultServer {
   close(): Promise<void>;
 }
 
+const nothing = async () => new Response('', { status: 501 });
 const realSleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export async function faultServer(
   first: Script,
-  { tls, sleep = realSleep, onIdle = () => () => {} }: FaultServerOptions = {},
+  { tls, sleep = realSleep, onIdle = () => () => {}, service = nothing }: FaultServerOptions = {},
 ): Promise<FaultServer> {
   let script = first;
   const log: Seen[] = [];
@@ -113,13 +116,13 @@ export async function faultServer(
         return;
       }
       case 'serve': {
-        const answer = await act.by(seen);
+        const answer = await service(seen);
         response.writeHead(answer.status, Object.fromEntries(answer.headers));
         response.end(await answer.text());
         return;
       }
       case 'resetAfterReading':
-        await act.by?.(seen);
+        if (act.served) await service(seen);
         return void request.socket.resetAndDestroy();
       case 'hangUp':
         return void request.socket.end();

@@ -45,7 +45,6 @@ export function openService(options: Partial<SandboxOptions> = {}) {
   return {
     clock,
     state,
-    sandbox,
     async ask(method: string, path: string, json?: object, asked: Asked = {}) {
       const { host = '/v1', body, as = 'owner' } = asked;
       const response = await sandbox(`https://any.example${host}${path}`, {

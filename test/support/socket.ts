@@ -2,7 +2,6 @@
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { virtualClock } from './clock.ts';
 import { type FaultServer, faultServer, type Script, type Seen } from './fault-server.ts';
-import { openService } from './service.ts';
 import { createWorld, type Ran, startOfWorld, type WorldOptions } from './world.ts';
 
 export interface Socketed {
@@ -12,33 +11,27 @@ export interface Socketed {
   ms: number;
 }
 
-/** One command against a server that follows the script. */
+/** One command against a server that follows the script, with a fresh sandbox behind it. */
 export async function runOn(
   line: string,
   script: Script,
   options: WorldOptions = {},
 ): Promise<Socketed> {
   const clock = virtualClock(startOfWorld);
-  const server = await faultServer(script, { sleep: clock.sleep, onIdle: clock.idle });
+  const server = await faultServer(script, {
+    sleep: clock.sleep,
+    onIdle: clock.idle,
+    service: (request) => asked(world.sandbox, request),
+  });
+  const world = createWorld({ ...options, socket: { baseUrl: server.url, clock } });
   try {
-    const ran = await createWorld({ ...options, socket: { baseUrl: server.url, clock } }).run(line);
-    return { ran, server, ms: clock.monotonic() };
+    return { ran: await world.run(line), server, ms: clock.monotonic() };
   } finally {
     await server.close();
   }
 }
 
-/** The sandbox as what a script serves. */
-export function bySandbox(sandbox: Sandbox) {
-  return ({ method, url, headers, body }: Seen): Promise<Response> =>
-    sandbox(`http://any.example${url}`, {
-      method,
-      headers: headers as Record<string, string>,
-      body,
-    });
-}
-
-/** A fresh sandbox for a script to fall back on. */
-export function freshSandbox() {
-  return bySandbox(openService().sandbox);
+function asked(sandbox: Sandbox, { method, url, headers, body }: Seen): Promise<Response> {
+  const texts = headers as Record<string, string>;
+  return sandbox(`http://any.example${url}`, { method, headers: texts, body });
 }

@@ -154,7 +154,7 @@ export function createWorld(options: WorldOptions = {}) {
     return ran;
   }
 
-  return { run, clock, state };
+  return { run, clock, state, sandbox };
 }
 
 function addressOf({ baseUrl }: { baseUrl: string }) {

@@ -1,0 +1,169 @@
+/** C2: every command that talks to a service × every way a service fails → its exit code, never 0. */
+import { describe, expect, test } from 'vitest';
+import { table } from '../src/commands/index.ts';
+import { TransportError } from '../src/errors.ts';
+import type { Fetch, FetchInit } from '../src/system.ts';
+import { lines, makeTxtRecord } from './support/lines.ts';
+import { wordsOf } from './support/words.ts';
+import { createWorld, type Ran, type WorldOptions } from './support/world.ts';
+
+const acme = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';
+const notify = '--notify ops@example.com';
+
+/** For commands that are the only ones to send what they send, `lines` has one each; these are the rest. */
+const more = [
+  'domains find acme.example',
+  'accounts list',
+  'api GET /sites/x',
+  'api GET /installs --paginate',
+  'api POST /installs --field name=acme2 --yes',
+  'api DELETE /installs/x --yes --confirm /installs/x',
+  'auth login --username owner --password-stdin --base-url https://api.hosting.example/v1',
+  `backups create acmeprod ${notify} --wait --timeout 1m`,
+  `backups restore acmestage latest ${notify} --yes --backup-first --timeout 1m`,
+];
+
+const followed = [
+  `backups wait ${acme} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
+  `sites wait ${acme} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
+];
+
+/** These ask nobody. */
+const local = [/^auth (logout|status)$/, /^profiles /, /^sandbox /, /^completion$/];
+
+const answers = (status: number, body = '', headers = {}) => ({
+  fail: async () => new Response(body, { status, headers }),
+});
+
+interface FaultClass {
+  fail(init: FetchInit): Promise<Response>;
+  /** Exit code where nothing can have changed, and where a write was sent. */
+  read: number;
+  write: number;
+  /** While a job is watched; undefined: as for a read. */
+  watched?: number;
+}
+
+const lost = (sent: boolean) => ({
+  fail: async () => {
+    throw new TransportError('a broken line', { sent });
+  },
+});
+
+const silence = {
+  fail: ({ signal }: FetchInit) =>
+    new Promise<Response>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    }),
+};
+
+const broken = {
+  fail: async () =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+        pull: (controller) => controller.error(new TransportError('cut', { sent: true })),
+      }),
+    ),
+};
+
+const classes: Record<string, FaultClass> = {
+  400: { ...answers(400), read: 6, write: 6 },
+  401: { ...answers(401), read: 3, write: 3 },
+  403: { ...answers(403), read: 4, write: 4 },
+  404: { ...answers(404), read: 5, write: 5 },
+  409: { ...answers(409), read: 6, write: 6 },
+  422: { ...answers(422), read: 6, write: 6 },
+  418: { ...answers(418), read: 6, write: 6 },
+  429: { ...answers(429), read: 7, write: 7, watched: 9 },
+  500: { ...answers(500), read: 7, write: 10, watched: 9 },
+  502: { ...answers(502, '<html>'), read: 7, write: 10, watched: 9 },
+  503: { ...answers(503), read: 7, write: 10, watched: 9 },
+  504: { ...answers(504), read: 7, write: 10, watched: 9 },
+  'a redirect': {
+    ...answers(302, '', { location: 'https://elsewhere.example/' }),
+    read: 7,
+    write: 10,
+    watched: 9,
+  },
+  'HTML with 200': { ...answers(200, '<html>'), read: 7, write: 10, watched: 9 },
+  'half of the JSON': { ...answers(200, '{"results":['), read: 7, write: 10, watched: 9 },
+  'a connection that breaks': { ...lost(true), read: 7, write: 10, watched: 9 },
+  'a body that breaks': { ...broken, read: 7, write: 10, watched: 9 },
+  'a service that is not there': { ...lost(false), read: 7, write: 7, watched: 9 },
+  silence: { ...silence, read: 7, write: 10, watched: 9 },
+};
+
+/** The command in a world where the requests that `strikes` chooses fail. */
+async function runWith(
+  line: string,
+  fault: FaultClass,
+  strikes: (init: FetchInit, sent: number) => boolean,
+): Promise<Ran> {
+  let written = 0;
+  const fetch: Fetch = (url, init) => {
+    if (strikes(init, written)) return fault.fail(init);
+    if (init.method !== 'GET') written += 1;
+    return world.sandbox(url, init);
+  };
+  const options: WorldOptions = { fetch, prepare: makeTxtRecord, stdin: 'sandbox' };
+  const world = createWorld(options);
+  return world.run(`${line} --json`);
+}
+
+function expectCode(ran: Ran, code: number): void {
+  expect(ran).toMatchObject({ code, stdout: '' });
+  const last = ran.stderr.trimEnd().split('\n').at(-1) ?? '';
+  expect(JSON.parse(last)).toMatchObject({ error: { code, retry_safe: expect.any(Boolean) } });
+}
+
+const all = [...Object.values(lines), ...more];
+const isWrite = ({ method }: FetchInit) => method !== 'GET';
+
+/** How long an upload may take only the network knows (S7). */
+const ends = (line: string, fault: FaultClass) => fault !== classes.silence || !/upload/.test(line);
+
+/** Whether the first request of a command is the one that changes something. */
+async function startsWithWrite(line: string): Promise<boolean> {
+  const { requests } = await createWorld({ stdin: 'sandbox' }).run(line);
+  return requests[0]?.startsWith('GET ') === false;
+}
+
+test('no command is left out', () => {
+  const talking = table.commands
+    .map(({ name }) => name)
+    .filter((name) => !local.some((pattern) => pattern.test(name)));
+  const covered = [...all, ...followed].map((line) => wordsOf(line).join(' '));
+  const missing = talking.filter(
+    (name) => !covered.some((line) => `${line} `.startsWith(`${name} `)),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe.each(Object.entries(classes))('C2: %s', (_, fault) => {
+  test.each(all.filter((line) => ends(line, fault)))(
+    'from the first request on: hms %s',
+    async (line) => {
+      const code = (await startsWithWrite(line)) ? fault.write : fault.read;
+      expectCode(await runWith(line, fault, () => true), code);
+    },
+  );
+
+  test.each(followed)('while it is watched: hms %s', async (line) => {
+    expectCode(await runWith(line, fault, () => true), fault.watched ?? fault.read);
+  });
+
+  test('while what was just requested is watched', async () => {
+    const line = `backups create acmeprod ${notify} --wait --timeout 1m`;
+    const ran = await runWith(line, fault, (init, written) => written > 0 && !isWrite(init));
+    expectCode(ran, fault.watched ?? fault.read);
+  });
+});
+
+describe.each(Object.entries(classes))('C2: %s for the write alone', (_, fault) => {
+  const reading = /^\S+( envs| apps)? (list|get|find|show|transfers|templates)\b|GET|login/;
+  const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
+  test.each(writing)('hms %s', async (line) => {
+    expectCode(await runWith(line, fault, isWrite), fault.write);
+  });
+});

@@ -1,0 +1,175 @@
+/** S7, S9: the network on real sockets, with limits a test can wait for. */
+
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { TransportError } from '../src/errors.ts';
+import { type Limits, openNetwork } from '../src/system/network.ts';
+import { type Act, faultServer, type Script } from './support/fault-server.ts';
+import { runOn } from './support/socket.ts';
+
+const long = 60_000;
+const patient: Limits = { connect: long, headers: long, body: long, stall: long };
+
+async function failureOf(url: string, limits: Partial<Limits>, body?: AsyncIterable<Uint8Array>) {
+  const network = openNetwork({ limits: { ...patient, ...limits } });
+  const { signal } = new AbortController();
+  const method = body === undefined ? 'GET' : 'POST';
+  try {
+    const answer = await network(url, { method, headers: {}, signal, ...(body ? { body } : {}) });
+    for await (const _ of answer.body ?? []);
+  } catch (error) {
+    if (error instanceof TransportError) return { sent: error.sent, message: error.message };
+    throw error;
+  }
+  return undefined;
+}
+
+async function failureOn(act: Act, limits: Partial<Limits>, body?: AsyncIterable<Uint8Array>) {
+  const server = await faultServer(() => act);
+  const failure = await failureOf(server.url, limits, body);
+  await server.close();
+  return failure;
+}
+
+/** More than the buffers between here and there hold. */
+async function* large() {
+  for (let count = 0; count < 64; count += 1) yield Buffer.alloc(1 << 20);
+}
+
+describe('S7: the message names the phase and its limit', () => {
+  test('no connection: a port that accepts none', async () => {
+    // A backlog of one that is full: what comes after it is never answered.
+    const full = createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 });
+    await new Promise((resolve) => full.once('listening', resolve));
+    const { port } = full.address() as AddressInfo;
+    const failure = await failureOf(`https://127.0.0.1:${port}`, { connect: 200 });
+    full.close();
+    expect(failure).toMatchObject({
+      sent: false,
+      message: expect.stringMatching(/no connection to 127\.0\.0\.1:\d+ within 0\.2 s/),
+    });
+  });
+
+  test('no headers', async () => {
+    expect(await failureOn({ do: 'stall' }, { headers: 200 })).toMatchObject({
+      sent: true,
+      message: expect.stringMatching(/no answer from 127\.0\.0\.1:\d+ within 0\.2 s/),
+    });
+  });
+
+  test('a body that stops', async () => {
+    expect(await failureOn({ do: 'trickle', everyMs: long }, { body: 200 })).toMatchObject({
+      sent: true,
+      message: expect.stringMatching(/the answer of 127\.0\.0\.1:\d+ stopped for 0\.2 s/),
+    });
+  });
+
+  test('an upload nobody reads', async () => {
+    expect(await failureOn({ do: 'drop' }, { stall: 200 }, large())).toMatchObject({
+      sent: true,
+      message: expect.stringMatching(/nothing moved between here and 127\.0\.0\.1:\d+ for 0\.2 s/),
+    });
+  });
+});
+
+test('S7: an upload that is read slowly may take longer than any of its limits', async () => {
+  let pieces = 0;
+  async function* slow() {
+    for (; pieces < 12; pieces += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      yield Buffer.alloc(1024);
+    }
+  }
+  const act: Act = { do: 'answer', status: 200 };
+  expect(await failureOn(act, { stall: 300, headers: 100 }, slow())).toBeUndefined();
+  expect(pieces).toBe(12);
+});
+
+test('S7: an upload that was read slowly, and is then not answered, ends too', async () => {
+  async function* slow() {
+    for (let count = 0; count < 8; count += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      yield Buffer.alloc(1024);
+    }
+  }
+  expect(await failureOn({ do: 'stall' }, { stall: 200 }, slow())).toMatchObject({ sent: true });
+});
+
+describe('S9: redirects', () => {
+  const to = (location: string, status = 302): Act => ({
+    do: 'answer',
+    status,
+    headers: { location },
+  });
+  const read = 'installs list --json';
+
+  /** So many hops on the same server, then the list. */
+  const hops =
+    (count: number, status = 302): Script =>
+    (_, index) =>
+      index < count
+        ? to(`/v1/hop-${index + 1}`, status)
+        : { do: 'json', value: { results: [{ id: 'found' }] } };
+
+  test.each([301, 302, 303, 307, 308])('a read follows a %i on its own origin', async (status) => {
+    const { ran, server } = await runOn(read, hops(1, status));
+    expect(JSON.parse(ran.stdout)).toEqual([{ id: 'found' }]);
+    expect(server.log.map(({ url }) => url)).toEqual([
+      '/v1/installs?limit=100&offset=0',
+      '/v1/hop-1',
+    ]);
+  });
+
+  test('a read follows three, and not a fourth', async () => {
+    expect((await runOn(read, hops(3))).ran.code).toBe(0);
+    const { ran, server } = await runOn(read, hops(4));
+    expect(ran.code).toBe(7);
+    expect(server.log).toHaveLength(4);
+  });
+
+  test.each([
+    ['a read', read, 7],
+    [
+      'a POST',
+      'backups create eefc1d7a-7222-4f4b-9661-4c27845f222a --notify a@b.example --json',
+      10,
+    ],
+    ['a DELETE', 'headless apps delete storefront --yes --confirm storefront --json', 10],
+  ])('%s never reaches another origin', async (_, line, code) => {
+    const other = await faultServer(() => ({ do: 'json', value: { results: [] } }));
+    const { ran, server } = await runOn(line, () => to(`${other.url}/v1/installs`, 307));
+    await other.close();
+    expect(other.log).toEqual([]);
+    expect(server.log).toHaveLength(1);
+    expect(ran.code).toBe(code);
+    expect(ran.stderr).toContain(other.url);
+  });
+
+  test.each(['POST', 'PATCH', 'DELETE'])(
+    'a %s follows none on its own origin either',
+    async (method) => {
+      const { ran, server } = await runOn(
+        `api ${method} /anything --yes --confirm /anything`,
+        hops(1),
+      );
+      expect(server.log).toHaveLength(1);
+      expect(ran.code).toBe(10);
+    },
+  );
+});
+
+describe('S11: next never decides the host', () => {
+  test('0 requests leave, and 0 credentials', async () => {
+    const other = await faultServer(() => ({ do: 'json', value: { results: [] } }));
+    const pages: Script = (_, index) => ({
+      do: 'json',
+      value: { results: [{ id: `page-${index}` }], next: index < 2 ? `${other.url}/x` : null },
+    });
+    const { ran, server } = await runOn('installs list --json', pages);
+    await other.close();
+    expect(JSON.parse(ran.stdout)).toHaveLength(3);
+    expect(server.log).toHaveLength(3);
+    expect(other.log).toEqual([]);
+  });
+});

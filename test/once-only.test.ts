@@ -1,0 +1,118 @@
+/** S3: whatever goes wrong on the way, a request that changes something is not sent twice. */
+import { describe, expect, test } from 'vitest';
+import { type OperationId, operations } from '../src/contract/operations.ts';
+import type { Operation } from '../src/contract/types.ts';
+import type { Act, Seen } from './support/fault-server.ts';
+import { lines, makeTxtRecord } from './support/lines.ts';
+import { seeded } from './support/random.ts';
+import { runOn } from './support/socket.ts';
+
+const status = (code: number, headers = {}): Act => ({ do: 'answer', status: code, headers });
+
+/** After these nobody knows what became of a write. */
+const ambiguous: Act[] = [
+  ...[500, 502, 503, 504].map((code) => status(code)),
+  status(503, { 'retry-after': '2' }),
+  { do: 'resetBeforeReading' },
+  { do: 'resetAfterReading' },
+  { do: 'resetAfterReading', served: true },
+  { do: 'hangUp' },
+  { do: 'half', status: 202, body: '{"id":"half"}' },
+  { do: 'stall' },
+  { do: 'trickle', everyMs: 700 },
+  { do: 'answer', status: 200, body: '<html>' },
+  status(307, { location: '/v1/elsewhere' }),
+];
+
+const tooMany: Act[] = [status(429), status(429, { 'retry-after': '3' })];
+
+const refused: [Act, code: number][] = [
+  [status(400), 6],
+  [status(401), 3],
+  [status(403), 4],
+  [status(404), 5],
+  [status(409), 6],
+  [status(422), 6],
+];
+
+const mutating = (Object.entries(operations) as [OperationId, Operation][])
+  .filter(([, { method }]) => method !== 'GET')
+  .map(([id]) => id);
+
+const served: Act = { do: 'serve' };
+
+/** One command, and what became of each of its requests by the seed. */
+async function randomRun(seed: number) {
+  const random = seeded(seed);
+  const operation = random.pick(mutating);
+  const retries = random.pick([0, 1, 2]);
+  const trouble = random.pick([0.2, 0.5, 0.9]);
+  const fate = (): Act => {
+    if (random.next() > trouble) return served;
+    return random.pick([random.pick(ambiguous), random.pick(tooMany), random.pick(refused)[0]]);
+  };
+  const fates: { request: Seen; act: Act }[] = [];
+  const { ran } = await runOn(
+    `${lines[operation]} --retries ${retries} --json`,
+    (request) => {
+      const act = fate();
+      fates.push({ request, act });
+      return act;
+    },
+    { prepare: makeTxtRecord },
+  );
+  return {
+    operation,
+    retries,
+    ran,
+    writes: fates.filter(({ request }) => request.method !== 'GET'),
+  };
+}
+
+/** The exit code that is the truth about the last write. */
+function truth(act: Act): number {
+  if (act === served) return 0;
+  if (tooMany.includes(act)) return 7;
+  return refused.find(([one]) => one === act)?.[1] ?? 10;
+}
+
+const runs = 1000;
+const perTest = 100;
+
+describe(`S3: in ${runs} random runs over ${mutating.length} commands`, () => {
+  test.concurrent.for(Array.from({ length: runs / perTest }, (_, block) => block))(
+    'block %i: a write is repeated after 429 alone, and the exit code is the truth',
+    { timeout: 120_000 },
+    async (block) => {
+      for (let seed = block * perTest; seed < (block + 1) * perTest; seed += 1) {
+        const { operation, retries, ran, writes } = await randomRun(seed);
+        const where = `seed ${seed}, ${operation}`;
+        const repeated = writes.slice(0, -1).map(({ act }) => tooMany.includes(act));
+        expect(repeated, where).toEqual(repeated.map(() => true));
+        expect(writes.length, where).toBeLessThanOrEqual(retries + 1);
+        expect(new Set(writes.map(({ request }) => request.url)).size, where).toBeLessThanOrEqual(
+          1,
+        );
+        const last = writes.at(-1);
+        const codes = last === undefined ? [3, 4, 5, 6, 7] : [truth(last.act)];
+        expect(codes, where).toContain(ran.code);
+        if (ran.code !== 0) expect(ran.stdout, where).toBe('');
+      }
+    },
+  );
+
+  test('every command got to its write, and writes met every kind of trouble', async () => {
+    const reached = new Set<string>();
+    const met = new Set<Act>();
+    for (let seed = 0; seed < 300; seed += 1) {
+      const { operation, writes } = await randomRun(seed);
+      for (const { act } of writes) {
+        reached.add(operation);
+        met.add(act);
+      }
+    }
+    expect([...reached].sort()).toEqual([...mutating].sort());
+    const kinds = [...ambiguous, ...tooMany, ...refused.map(([act]) => act), served];
+    expect(kinds.filter((act) => !met.has(act))).toEqual([]);
+  }, 60_000);
+});
