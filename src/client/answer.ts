@@ -51,9 +51,19 @@ function isPackingError(error: unknown): boolean {
   return typeof code === 'string' && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(code);
 }
 
-/** Undefined where the text is not JSON; null for an empty body. */
+/** Undefined where the text is not JSON, or deeper than anything sensible; null for an empty body. */
 export function bodyIn(text: string): unknown {
-  return text.trim() === '' ? null : parseJson(text);
+  if (text.trim() === '') return null;
+  const body = parseJson(text);
+  return isWithin(deepest, body) ? body : undefined;
+}
+
+/** What is nested deeper would exhaust the stack of whatever walks it. */
+const deepest = 200;
+
+function isWithin(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isWithin(levels - 1, inner));
 }
 
 /** Whether a parsed body can be used: unknown fields, words and nulls are fine, a missing id is not. */

@@ -90,9 +90,9 @@ function said(values: readonly unknown[]): string[] {
     .map((value) => (typeof value === 'string' ? value : snippet(jsonText(value))));
 }
 
-/** At most 200 characters of a body nobody expected, on one line. */
+/** At most 200 characters of a body nobody expected, on one line, without any that are not seen. */
 export function snippet(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   if (line === '') return '(empty)';
-  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
