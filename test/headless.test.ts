@@ -63,17 +63,6 @@ test('a list of an unknown shape is rows in a table, and in --json as received',
   expect(JSON.parse((await run('headless apps list --json')).stdout)).toHaveProperty('apps');
 });
 
-test.each(['..', '.', '../x', 'a/b', 'a?x', 'a#x', '%2e%2e'])(
-  'S10: the app %s reaches no other path',
-  async (name) => {
-    const ran = await run(`headless apps get -- '${name}'`);
-    expect([2, 5]).toContain(ran.code);
-    expect(
-      ran.requests.filter((request) => !request.startsWith('GET /v1/accounts/northlight/apps/')),
-    ).toEqual([]);
-  },
-);
-
 test('without a headless URL it is exit 2 and names the variable', async () => {
   const ran = await run('headless apps list', { env: { HMS_HEADLESS_URL: undefined } });
   expect(ran).toMatchObject({ code: 2, requests: [] });

@@ -2,7 +2,7 @@ import { HmsError } from '../errors.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
 import { type InstallRef, installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
-import { text } from '../runner/values.ts';
+import { domainName, text } from '../runner/values.ts';
 import { plain, time, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { snippetOf } from './dns.ts';
@@ -116,7 +116,7 @@ export const domainsAdd = command({
   description:
     'Prints the DNS records to make. A domain serves no traffic until its ownership is verified; --wait ' +
     'asks for that as soon as the TXT record can be seen, and ends when it is.',
-  arguments: { install, name: { value: text('NAME'), help: 'the domain name' } },
+  arguments: { install, name: { value: domainName, help: 'the domain name' } },
   options: {
     primary: { help: 'make it the primary domain' },
     redirectTo: { value: text('DOMAIN'), help: 'redirect to this domain of the install' },

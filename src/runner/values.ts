@@ -44,6 +44,13 @@ export const email = matching(
   'it must be one e-mail address; give the option again for another',
 );
 
+/** Labels with dots between them, as DNS has them. */
+export const domainName = matching(
+  'NAME',
+  /^(?=.{1,253}$)(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i,
+  'it must be a domain name like shop.example.com, an international one in its xn-- form',
+);
+
 /** service-api.md, section 8. */
 export const newInstallName = matching(
   'NAME',

@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { table } from '../../src/commands/index.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { seedId } from '../../src/sandbox/ids.ts';
 import type { State } from '../../src/sandbox/state.ts';
@@ -56,6 +57,31 @@ export const lines: Record<OperationId, string> = {
   deleteEnvironment: 'headless envs delete storefront env-main --yes --confirm env-main',
   uploadEnvironment: `headless upload storefront env-main ${zip}`,
 };
+
+/** What sends nothing that no other command sends. */
+export const more = [
+  'domains find acme.example',
+  'accounts list',
+  'api GET /sites/x',
+  'api GET /installs --paginate',
+  'api POST /installs --field name=acme2 --yes',
+  'api DELETE /installs/x --yes --confirm /installs/x',
+  'auth login --username owner --password-stdin --base-url https://api.hosting.example/v1',
+  `backups create acmeprod ${notify} --wait --timeout 1m`,
+  `backups restore acmestage latest ${notify} --yes --backup-first --timeout 1m`,
+];
+
+/** What watches a job that somebody else asked for. */
+export const followed = [
+  `backups wait ${install('acmeprod')} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
+  `sites wait ${install('acmeprod')} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
+];
+
+/** These ask nobody. */
+const local = /^(auth (logout|status)|profiles .*|sandbox .*|completion)$/;
+
+/** The names of the commands that talk to a service. */
+export const talking = table.commands.map(({ name }) => name).filter((name) => !local.test(name));
 
 /** The TXT record that proves the ownership of harbour-shop.example. */
 export function makeTxtRecord({ domains, zone }: State): void {

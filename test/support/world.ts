@@ -88,7 +88,7 @@ export function createWorld(options: WorldOptions = {}) {
   const answers = [...(options.answers ?? [])];
   const socket = options.socket && held(openNetwork({}), clock);
 
-  async function run(line: string): Promise<Ran> {
+  async function type(words: readonly string[]): Promise<Ran> {
     const ran: Ran = { code: -1, stdout: '', stderr: '', screen: '', requests: [] };
     const interrupt = new AbortController();
     const output = (stream: 'stdout' | 'stderr'): Output => ({
@@ -150,11 +150,11 @@ export function createWorld(options: WorldOptions = {}) {
       const reason = new HmsError('cancelled', 'interrupted (SIGINT)', { exitCode: 130 });
       void clock.sleep(options.interruptAfterMs).then(() => interrupt.abort(reason));
     }
-    ran.code = await main(wordsOf(line), system);
+    ran.code = await main(words, system);
     return ran;
   }
 
-  return { run, clock, state, sandbox };
+  return { run: (line: string) => type(wordsOf(line)), type, clock, state, sandbox };
 }
 
 function addressOf({ baseUrl }: { baseUrl: string }) {

@@ -1,0 +1,131 @@
+/** S10: whatever is typed, no request goes anywhere but where its command goes. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { encode } from '../src/client/encode.ts';
+import { type OperationId, operations } from '../src/contract/operations.ts';
+import type { Input, Operation } from '../src/contract/types.ts';
+import { HmsError } from '../src/errors.ts';
+import { lines, more, talking } from './support/lines.ts';
+import { wordsOf } from './support/words.ts';
+import { createWorld } from './support/world.ts';
+
+const odd = [
+  '',
+  '.',
+  '..',
+  '../x',
+  '%2e%2e',
+  'a/b',
+  'a?x',
+  'a#x',
+  'a%2Fb',
+  '\0',
+  '\r\n',
+  ';',
+  '@evil',
+  '//evil.example',
+  'https://evil.example/',
+  '\\',
+  '..\\..',
+  'ü',
+  ' ',
+  'a'.repeat(4096),
+];
+
+const all = Object.entries(operations) as [OperationId, Operation][];
+
+/** The operation a request is one of; its path where it is none. */
+function operationOf(request: string): string {
+  const [method, url = ''] = request.split(' ');
+  const path = url.replace(/\?.*$/s, '');
+  const found = all.find(([, operation]) => {
+    const template = `${operation.host === undefined ? '/v1' : ''}${operation.path}`;
+    const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+    return operation.method === method && pattern.test(path);
+  });
+  return found?.[0] ?? request;
+}
+
+/** The words of a line, and which of them are arguments. */
+function parts(name: string) {
+  const line = [...Object.values(lines), ...more].find((one) => `${one} `.startsWith(`${name} `));
+  const words = wordsOf(line ?? '');
+  const from = name.split(' ').length;
+  const to = words.findIndex((word, at) => at >= from && word.startsWith('--'));
+  const count = (to === -1 ? words.length : to) - from;
+  return { words, places: Array.from({ length: count }, (_, at) => from + at) };
+}
+
+const withArguments = talking.filter((name) => lines && parts(name).places.length > 0);
+
+describe('S10: a command with something odd for an argument', () => {
+  test.each(withArguments)('hms %s', { timeout: 30_000 }, async (name) => {
+    const { words, places } = parts(name);
+    const usual = new Set((await createWorld().type(words)).requests.map(operationOf));
+    usual.add('listInstalls'); // where names are looked up
+    for (const place of places) {
+      for (const value of odd) {
+        const options = words.filter((_, at) => at > (places.at(-1) ?? 0));
+        const typed = words.slice(0, (places.at(-1) ?? 0) + 1).with(place, value);
+        const { code, requests } = await createWorld().type([...options, ...typed]);
+        const where = `argument ${place}: ${JSON.stringify(value.slice(0, 40))}`;
+        expect([2, 5], where).toContain(code);
+        expect(
+          requests.map(operationOf).filter((one) => !usual.has(one)),
+          where,
+        ).toEqual([]);
+      }
+    }
+  });
+});
+
+const baseUrls = { hosting: 'https://api.example/v1', headless: 'https://headless.example' };
+
+/** An input that is right but for its path parameters. */
+function inputWith({ params, query, body, content }: Operation, value: string) {
+  const names = Object.keys(params);
+  const rest = content === 'upload' || content === 'any' ? { body: {} } : {};
+  return {
+    ...Object.fromEntries(names.map((name) => [name, value])),
+    ...rest,
+    query,
+    fields: body,
+  };
+}
+
+test('S10: of 10,000 random strings as ids, each path is its template or a usage error', () => {
+  const headless = all.filter(([, { host, params }]) => host && Object.keys(params).length > 0);
+  let encoded = 0;
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.stringMatching(/^[./\\%?#@:;2eEfF5cC]{1,12}$/),
+        fc.constantFrom(...odd),
+      ),
+      fc.constantFrom(...headless),
+      (value, [id, operation]) => {
+        let url: URL;
+        let path: string;
+        try {
+          const { query, fields, ...input } = inputWith(operation, value);
+          const request = encode(baseUrls, id, input as unknown as Input<typeof id>);
+          ({ path } = request);
+          url = new URL(request.url);
+        } catch (error) {
+          expect(error).toBeInstanceOf(HmsError);
+          return;
+        }
+        encoded += 1;
+        const [prefix = ''] = operation.path.split('{');
+        expect(url.origin).toBe(baseUrls.headless);
+        expect(url.pathname.startsWith(prefix)).toBe(true);
+        expect(url.pathname).toBe(path);
+        expect(path.split('/')).toHaveLength(operation.path.split('/').length);
+      },
+    ),
+    { seed: 7, numRuns: 10_000 },
+  );
+  expect(encoded).toBeGreaterThan(5000);
+});
