@@ -1,4 +1,5 @@
 /** A time limit on work that listens to a signal. A leaf: every room may import it. */
+import { setMaxListeners } from 'node:events';
 
 interface Limit {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
@@ -19,6 +20,7 @@ export async function withDeadline<T>(
   const done = new AbortController();
   for (const signal of outer) {
     signal.throwIfAborted();
+    setMaxListeners(0, signal); // as many as there are requests at once
     signal.addEventListener('abort', () => limit.abort(signal.reason), { signal: done.signal });
   }
   if (ms !== undefined)

@@ -13,6 +13,8 @@ export interface Seen {
   headers: IncomingMessage['headers'];
   /** Which connection it came on, from 1. */
   connection: number;
+  /** How many requests were under way when it came, with itself. */
+  open: number;
   /** What was read of its body. */
   body: Buffer;
 }
@@ -41,7 +43,7 @@ export type Act =
   | { do: 'stall' }
   /** Nothing is even read. */
   | { do: 'drop' }
-  | { do: 'delay'; ms: number; then: Act };
+  | { do: 'delay'; ms: number; act: Act };
 
 export type Script = (request: Seen, index: number) => Act | Promise<Act>;
 
@@ -73,6 +75,7 @@ export async function faultServer(
   { tls, sleep = realSleep, onIdle = () => () => {}, service = nothing }: FaultServerOptions = {},
 ): Promise<FaultServer> {
   let script = first;
+  let open = 0;
   const log: Seen[] = [];
   const connections = new Map<Socket, number>();
 
@@ -80,7 +83,9 @@ export async function faultServer(
     const { method = '', url = '', headers, socket } = request;
     const connection = connections.get(socket) ?? connections.size + 1;
     connections.set(socket, connection);
-    const seen: Seen = { method, url, headers, connection, body: Buffer.alloc(0) };
+    open += 1;
+    response.once('close', () => (open -= 1));
+    const seen: Seen = { method, url, headers, connection, open, body: Buffer.alloc(0) };
     log.push(seen);
     await perform(await script(seen, log.length - 1), seen, request, response);
   }
@@ -143,7 +148,7 @@ export async function faultServer(
         return idle(gone);
       case 'delay':
         await idle(Promise.race([sleep(act.ms), gone]));
-        return perform(act.then, seen, request, response);
+        return perform(act.act, seen, request, response);
       default:
         act satisfies never;
     }
