@@ -12,11 +12,11 @@ _hms() {
     --read-only) COMPREPLY=($(compgen -W 'on off' -- "$word")); return ;;
     --unset) COMPREPLY=($(compgen -W 'headless-url account headless-account notify read-only protect' -- "$word")); return ;;
     --job-outcome) COMPREPLY=($(compgen -W 'completed aborted' -- "$word")); return ;;
-    --account|--at|--base-url|--ca-file|--columns|--confirm|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--headless-account|--headless-url|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--monthly|--next|--notify|--output|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--retries|--role|--section|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) return ;;
+    --account|--at|--base-url|--ca-file|--columns|--confirm|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--headless-account|--headless-url|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--monthly|--next|--notify|--once|--output|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--retries|--role|--section|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) return ;;
   esac
   for ((at = 1; at < COMP_CWORD; at++)); do
     case ${COMP_WORDS[at]} in
-      --account|--at|--base-url|--ca-file|--columns|--confirm|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--headless-account|--headless-url|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--monthly|--next|--notify|--output|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--retries|--role|--section|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o)
+      --account|--at|--base-url|--ca-file|--columns|--confirm|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--headless-account|--headless-url|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--monthly|--next|--notify|--once|--output|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--retries|--role|--section|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o)
         if [[ ${COMP_WORDS[at+1]} == '=' ]]; then at=$((at + 2)); else at=$((at + 1)); fi
         continue ;;
     esac
@@ -31,7 +31,7 @@ _hms() {
     'installs get') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'installs create') words='' flags='--account --ca-file --columns --csv-raw --debug --dry-run --environment --help --json --no-color --no-header --no-input --output --profile --quiet --retries --site --version' ;;
     'installs update') words='' flags='--ca-file --columns --csv-raw --debug --dry-run --environment --help --json --no-color --no-header --no-input --output --profile --quiet --retries --site --version' ;;
-    'installs copy') words='' flags='--backup-first --ca-file --columns --confirm --csv-raw --debug --dry-run --help --interval --json --no-color --no-db --no-files --no-header --no-input --notify --output --profile --quiet --retries --table --timeout --version --yes' ;;
+    'installs copy') words='' flags='--backup-first --ca-file --columns --confirm --csv-raw --debug --dry-run --help --interval --json --no-color --no-db --no-files --no-header --no-input --notify --once --output --profile --quiet --retries --table --timeout --version --yes' ;;
     'domains') words='list find add verify' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'domains list') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
     'domains find') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
@@ -39,14 +39,14 @@ _hms() {
     'domains verify') words='' flags='--ca-file --columns --csv-raw --debug --dry-run --help --interval --json --no-color --no-dns-check --no-header --no-input --output --profile --quiet --retries --timeout --version --wait' ;;
     'backups') words='list create wait restore archive' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'backups list') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
-    'backups create') words='' flags='--ca-file --columns --csv-raw --debug --description --dry-run --help --interval --json --no-color --no-header --no-input --notify --output --profile --quiet --retries --timeout --version --wait' ;;
+    'backups create') words='' flags='--ca-file --columns --csv-raw --debug --description --dry-run --help --interval --json --no-color --no-header --no-input --notify --once --output --profile --quiet --retries --timeout --version --wait' ;;
     'backups wait') words='' flags='--ca-file --columns --csv-raw --debug --help --interval --json --no-color --no-header --no-input --output --profile --quiet --retries --timeout --version' ;;
-    'backups restore') words='' flags='--backup-first --ca-file --columns --confirm --csv-raw --debug --dry-run --help --interval --json --no-checkpoint --no-color --no-database --no-header --no-input --notify --output --profile --quiet --retries --timeout --version --yes' ;;
-    'backups archive') words='' flags='--ca-file --columns --csv-raw --debug --dry-run --help --json --no-color --no-header --no-input --notify --output --profile --quiet --retries --version' ;;
+    'backups restore') words='' flags='--backup-first --ca-file --columns --confirm --csv-raw --debug --dry-run --help --interval --json --no-checkpoint --no-color --no-database --no-header --no-input --notify --once --output --profile --quiet --retries --timeout --version --yes' ;;
+    'backups archive') words='' flags='--ca-file --columns --csv-raw --debug --dry-run --help --json --no-color --no-header --no-input --notify --once --output --profile --quiet --retries --version' ;;
     'sites') words='get transfers transfer wait' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'sites get') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'sites transfers') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
-    'sites transfer') words='' flags='--at --ca-file --columns --confirm --csv-raw --debug --dry-run --help --interval --json --maintenance --no-color --no-header --no-input --output --profile --quiet --retries --timeout --to --version --wait --yes' ;;
+    'sites transfer') words='' flags='--at --ca-file --columns --confirm --csv-raw --debug --dry-run --help --interval --json --maintenance --no-color --no-header --no-input --once --output --profile --quiet --retries --timeout --to --version --wait --yes' ;;
     'sites wait') words='' flags='--ca-file --columns --csv-raw --debug --help --interval --json --no-color --no-header --no-input --output --profile --quiet --retries --timeout --version' ;;
     'accounts') words='list transfers' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'accounts list') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;

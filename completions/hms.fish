@@ -111,6 +111,7 @@ complete -c hms -n '__fish_seen_subcommand_from installs; and __fish_seen_subcom
 complete -c hms -n '__fish_seen_subcommand_from installs; and __fish_seen_subcommand_from copy' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from installs; and __fish_seen_subcommand_from copy' -l no-input
 complete -c hms -n '__fish_seen_subcommand_from installs; and __fish_seen_subcommand_from copy' -l notify -r
+complete -c hms -n '__fish_seen_subcommand_from installs; and __fish_seen_subcommand_from copy' -l once -r
 complete -c hms -n '__fish_seen_subcommand_from installs; and __fish_seen_subcommand_from copy' -l output -r
 complete -c hms -n '__fish_seen_subcommand_from installs; and __fish_seen_subcommand_from copy' -l profile -r
 complete -c hms -n '__fish_seen_subcommand_from installs; and __fish_seen_subcommand_from copy' -l quiet
@@ -249,6 +250,7 @@ complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcomm
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l no-input
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l notify -r
+complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l once -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l output -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l profile -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l quiet
@@ -288,6 +290,7 @@ complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcomm
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from restore' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from restore' -l no-input
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from restore' -l notify -r
+complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from restore' -l once -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from restore' -l output -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from restore' -l profile -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from restore' -l quiet
@@ -306,6 +309,7 @@ complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcomm
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from archive' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from archive' -l no-input
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from archive' -l notify -r
+complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from archive' -l once -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from archive' -l output -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from archive' -l profile -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from archive' -l quiet
@@ -370,6 +374,7 @@ complete -c hms -n '__fish_seen_subcommand_from sites; and __fish_seen_subcomman
 complete -c hms -n '__fish_seen_subcommand_from sites; and __fish_seen_subcommand_from transfer' -l no-color
 complete -c hms -n '__fish_seen_subcommand_from sites; and __fish_seen_subcommand_from transfer' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from sites; and __fish_seen_subcommand_from transfer' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from sites; and __fish_seen_subcommand_from transfer' -l once -r
 complete -c hms -n '__fish_seen_subcommand_from sites; and __fish_seen_subcommand_from transfer' -l output -r
 complete -c hms -n '__fish_seen_subcommand_from sites; and __fish_seen_subcommand_from transfer' -l profile -r
 complete -c hms -n '__fish_seen_subcommand_from sites; and __fish_seen_subcommand_from transfer' -l quiet

@@ -102,6 +102,7 @@ function openSession(
     watch(signal) {
       watching = signal;
     },
+    journal: async () => (await import('./journal.ts')).openJournal(system),
     service() {
       opened ??= services().then(({ openService }) => openService(surroundings));
       return opened;

@@ -1,9 +1,10 @@
 /** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
 import { HmsError } from '../errors.ts';
-import { listedBackup } from '../resolve/backup.ts';
+import { listedBackup, markedBackup } from '../resolve/backup.ts';
 import type { InstallRef } from '../resolve/install.ts';
-import type { Context, Job, Option, Plan } from '../runner/command.ts';
+import type { Context, Job, Nothing, Option, Plan } from '../runner/command.ts';
 import { plain, word } from '../runner/view.ts';
+import { markOf } from './once.ts';
 
 export function backupPlan(
   { api }: Context,
@@ -36,6 +37,29 @@ export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: st
         hint: `before asking again, check: hms backups list ${ref.name}`,
       }),
   };
+}
+
+/** A backup that is asked for once for a key: joined where it is listed, and found there when its answer is lost. */
+export async function backupOnce(
+  context: Context,
+  ref: InstallRef,
+  { key, description, ...body }: Parameters<typeof backupPlan>[2] & { key: string },
+): Promise<Plan | Nothing> {
+  const { api } = context;
+  const mark = markOf(key);
+  const known = await markedBackup(api, ref, mark);
+  if (known !== undefined) {
+    const { id, status } = known;
+    return {
+      record: known,
+      because:
+        `joined backup ${id}, ${word(status)}, asked for before with --once ${key}; ` +
+        `to wait: hms backups wait ${ref.name} ${id}`,
+      job: backupJob(context, ref, id),
+    };
+  }
+  const plan = backupPlan(context, ref, { ...body, description: `${description} ${mark}` });
+  return { ...plan, trace: { mark, find: () => markedBackup(api, ref, mark) } };
 }
 
 export const backupFirstOption = {

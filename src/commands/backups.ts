@@ -11,10 +11,17 @@ import { type InstallRef, installRecord, installRef, refTo } from '../resolve/in
 import { type Argument, type Context, command } from '../runner/command.ts';
 import { text } from '../runner/values.ts';
 import { plain, requestedView, time, type View } from '../runner/view.ts';
-import { backupFirst, backupFirstOption, backupJob, backupPlan } from './backup-plan.ts';
+import {
+  backupFirst,
+  backupFirstOption,
+  backupJob,
+  backupOnce,
+  backupPlan,
+} from './backup-plan.ts';
 import { install } from './installs.ts';
 import { ageOf, guardOf, installFacts } from './loss.ts';
 import { addresses, notify, requestedWords } from './notify.ts';
+import { intentOf, once, onceListed } from './once.ts';
 
 const backup = {
   value: backupValue,
@@ -59,6 +66,7 @@ export const backupsCreate = command({
       help: 'what the backup is for',
       fallback: 'Requested with hms',
     },
+    once: onceListed,
   },
   examples: [
     'backups create acmeprod --notify ops@example.com --wait',
@@ -66,13 +74,14 @@ export const backupsCreate = command({
   ],
   view,
   settled: true,
-  async plan(context, { install: typed, notify: given, description }) {
+  async plan(context, { install: typed, notify: given, once: key, ...options }) {
     const notification_emails = addresses(given, context);
     const ref = await installRef(context.api, typed);
-    return backupPlan(context, ref, {
-      description: description ?? 'Requested with hms',
-      notification_emails,
-    });
+    const { description = 'Requested with hms' } = options;
+    const body = { description, notification_emails };
+    return key === undefined
+      ? backupPlan(context, ref, body)
+      : backupOnce(context, ref, { key, ...body });
   },
 });
 
@@ -108,6 +117,7 @@ export const backupsRestore = command({
     notify,
     noDatabase: { help: 'leave the database as it is' },
     noCheckpoint: { help: 'take no checkpoint before restoring' },
+    once,
     backupFirst: backupFirstOption,
   },
   examples: ['backups restore acmestage latest --notify ops@example.com --yes --dry-run'],
@@ -133,6 +143,7 @@ export const backupsRestore = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       agreed: () => requestedWords(`the restore of ${ref.name}`, notification_emails),
+      ...intentOf(options.once, 'restoreBackup', ref.id, wanted),
       loss: {
         name: ref.name,
         guarded: guardOf(record),
@@ -150,10 +161,10 @@ export const backupsArchive = command({
   summary: 'Ask for a downloadable zip of a backup',
   description: 'The service e-mails a link when the archive is ready; it shows no status.',
   arguments: { install, backup },
-  options: { notify },
+  options: { notify, once },
   examples: ['backups archive acmeprod latest --notify ops@example.com'],
   view: requestedView,
-  async plan(context, { install: typed, backup: wanted, notify: given }) {
+  async plan(context, { install: typed, backup: wanted, notify: given, once: key }) {
     const notification_emails = addresses(given, context);
     const ref = await installRef(context.api, typed);
     const source = await completedBackup(context, ref, wanted);
@@ -166,6 +177,7 @@ export const backupsArchive = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       agreed: () => requestedWords(`the archive of backup ${source.id}`, notification_emails),
+      ...intentOf(key, 'createArchive', ref.id, wanted),
     };
   },
 });

@@ -8,6 +8,7 @@ import { backupFirst, backupFirstOption } from './backup-plan.ts';
 import { install } from './installs.ts';
 import { guardOf, installFacts } from './loss.ts';
 import { addresses, notify, requestedWords } from './notify.ts';
+import { intentOf, once } from './once.ts';
 
 interface Parts {
   noFiles: boolean;
@@ -65,6 +66,7 @@ export const installsCopy = command({
     table: { value: text('NAME'), help: 'copy only this table of the database', repeat: true },
     notify: { ...notify, fallback: "the profile's addresses, else nobody" },
     backupFirst: backupFirstOption,
+    once,
   },
   examples: [
     'installs copy acmeprod acmestage --notify ops@example.com --yes --dry-run',
@@ -90,6 +92,7 @@ export const installsCopy = command({
       }),
       check: `hms installs get ${ref.name}, the install itself, and the inbox of whoever is told`,
       agreed: () => requestedWords(what, emails),
+      ...intentOf(options.once, 'copyInstall', source.id, destination.id),
       loss: {
         name: ref.name,
         guarded: guardOf(destination),

@@ -6,6 +6,7 @@ import { id, text } from '../runner/values.ts';
 import { plain, time, type View, word } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { guardOf } from './loss.ts';
+import { intentOf, once } from './once.ts';
 import { type When, when } from './when.ts';
 
 const site = {
@@ -93,6 +94,7 @@ export const sitesTransfer = command({
       fallback: 'now',
     },
     maintenance: { help: 'maintenance mode while it lasts' },
+    once,
   },
   examples: [
     'sites transfer acmeprod --to 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --at +3h --yes --dry-run',
@@ -100,7 +102,7 @@ export const sitesTransfer = command({
   view: transferView,
   settled: true,
   destroys: { what: 'This takes the site off its account' },
-  async plan(context, { site: typed, to, at, maintenance }) {
+  async plan(context, { site: typed, to, at, maintenance, once: key }) {
     const { api, now } = context;
     const { site_id } = await siteRef(api, typed);
     const { body: record } = await api.call('getSite', { site_id });
@@ -119,6 +121,7 @@ export const sitesTransfer = command({
         `the transfer of ${name} is ${plain(status)}, not done; to wait: hms sites wait ${site_id} ${transfer}`,
       job: ({ id: transfer }) => transferJob(context, site_id, transfer),
       loss: lossOf(record, name, { to, at: scheduled_time }),
+      ...intentOf(key, 'createSiteTransfer', site_id, to),
     };
   },
 });

@@ -45,6 +45,15 @@ export function newestBackup(api: Api, install: InstallRef) {
   return newestOf(api, install, () => true);
 }
 
+/** The newest backup whose description ends with the mark, and which was not aborted. */
+export function markedBackup(api: Api, install: InstallRef, mark: string) {
+  return newestOf(
+    api,
+    install,
+    ({ status, description }) => status !== 'aborted' && String(description).endsWith(mark),
+  );
+}
+
 /** The backup of this id, over every page; undefined where it is not listed. */
 export async function listedBackup(
   api: Api,

@@ -6,10 +6,11 @@ import { withoutSecrets } from '../secrets.ts';
 import type { Command, CommandInput, Nothing, Plan } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { RunnerInput } from './options.ts';
+import { carryOut, intentOf, type Run } from './send.ts';
 import { contextFor, type Session, show, showAll, wait } from './session.ts';
 import { requestedView, word } from './view.ts';
 
-type Change = Extract<Command, { plan: unknown }>;
+type Change = Run['command'];
 
 export async function runChange(command: Change, input: CommandInput, session: Session) {
   const { dryRun = false } = input as RunnerInput;
@@ -22,8 +23,10 @@ export async function runChange(command: Change, input: CommandInput, session: S
   }
   const context = await contextFor(session, input);
   const thought = await command.plan(context, input);
-  if ('because' in thought) return showNothing(thought, command, session);
+  if ('because' in thought) return showNothing(thought, command, input, session);
   const plan = guarded(thought, defaults.protect);
+  const intent = intentOf(plan);
+  if (intent) await (await session.journal()).refuseRepeated(intent);
   if (dryRun) return showDry(plan, command, input, session);
   await ask(plan, command, input, session);
   const run: Run = { command, input, session, accepted: [] };
@@ -37,16 +40,6 @@ export async function runChange(command: Change, input: CommandInput, session: S
     if (run.undo !== undefined) session.tell(`the backup taken before: ${run.undo}`);
     throw error;
   }
-}
-
-/** One command under way, and what the service has accepted of it so far. */
-interface Run {
-  command: Change;
-  input: CommandInput;
-  session: Session;
-  accepted: Plan[];
-  /** The command that undoes what comes after `first`. */
-  undo?: string;
 }
 
 /** Once something was accepted, no error means any more that nothing was changed. */
@@ -80,9 +73,16 @@ function refuseEarly(
   refuseUnanswered({ what, typed }, { yes, confirm }, manner);
 }
 
-function showNothing({ record, because }: Nothing, { view }: Command, session: Session) {
-  session.note(because);
-  return show(record, view, session);
+/** Nothing is sent; what somebody asked for before is waited for all the same. */
+async function showNothing(
+  { record, because, job }: Nothing,
+  { view }: Command,
+  input: RunnerInput,
+  session: Session,
+) {
+  session.suggest(because);
+  const waits = input.wait === true && input.dryRun !== true && job !== undefined;
+  return show(waits ? await wait(job, input, session) : record, view, session);
 }
 
 function showDry(plan: Plan, command: Change, input: RunnerInput, session: Session): Promise<void> {
@@ -126,23 +126,6 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   return run.undo;
 }
 
-/** The one place a request that changes something is sent from. */
-async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
-  const { api } = await run.session.service();
-  for (const line of plan.notes ?? []) run.session.note(line);
-  run.session.hide(plan.request.json);
-  try {
-    const reply = await api.send(plan.request);
-    run.accepted.push(plan);
-    return reply;
-  } catch (error) {
-    const isUncertain = error instanceof HmsError && error.hint === undefined && !error.retrySafe;
-    if (isUncertain) throw error.with({ hint: `before asking again, check: ${plan.check}` });
-    const isRefused = error instanceof HmsError && error.kind === 'rejected';
-    throw isRefused && plan.refused ? error.with({ hint: plan.refused }) : error;
-  }
-}
-
 /** Accepted, and failed in the same breath. */
 function refuseFailed({ job }: Plan, body: Received): void {
   const started = job?.(body);
@@ -161,7 +144,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   const body = Object(reply.body) as Received;
   if (waits && plan.next) {
     const next = await plan.next(body);
-    return 'because' in next ? showNothing(next, command, session) : carryThrough(next, run);
+    return 'because' in next ? showNothing(next, command, input, session) : carryThrough(next, run);
   }
   if (waits && plan.job) {
     return show(await wait(plan.job(body), input, session), command.view, session);

@@ -5,6 +5,7 @@ import type { EncodedRequest } from '../client/encode.ts';
 import type { Pages } from '../client/pages.ts';
 import type { Received } from '../contract/types.ts';
 import type { HmsError } from '../errors.ts';
+import type { Intent } from '../journal.ts';
 import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
 import type { Table } from './program.ts';
@@ -109,6 +110,10 @@ export interface Plan {
   next?(body: Received): Promise<Plan | Nothing>;
   /** Sent, and waited for, before. */
   first?: { plan: Plan; undo(body: Readonly<Record<string, unknown>>): string };
+  /** Sent once for a key, which the journal sees to. */
+  once?: Intent;
+  /** How the service's own list shows whether it was accepted, when the answer is lost. */
+  trace?: { find(): Promise<Received | undefined>; mark: string };
   /** What else the operator should read before it is sent: DNS records to make, dates. */
   notes?: readonly string[];
 }
@@ -117,6 +122,8 @@ export interface Plan {
 export interface Nothing {
   record: Readonly<Record<string, unknown>>;
   because: string;
+  /** Asked for before, and waited for with `--wait`. */
+  job?: Job;
 }
 
 export interface Sighting {

@@ -1,6 +1,7 @@
 /** What the runner has at hand while a command runs. */
 import type { FileSource } from '../archive/file.ts';
 import type { Api } from '../client/client.ts';
+import type { Journal } from '../journal.ts';
 import type { System } from '../system.ts';
 import type { CommandInput, Context, Defaults, Job, LocalContext, Sighting } from './command.ts';
 import type { Manner } from './common.ts';
@@ -37,6 +38,8 @@ export interface Session {
   connect: LocalContext['connect'];
   /** While a job is watched, the signal that ends a look; the wait says itself when it cannot look. */
   watch(signal: AbortSignal | undefined): void;
+  /** What was sent with `--once`. */
+  journal(): Promise<Journal>;
   /** Opened on first use: settings may be missing or wrong, and local commands need none. */
   service(): Promise<Service>;
 }

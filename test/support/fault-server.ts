@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { realSleep } from './slow.ts';
 
 export interface Seen {
   method: string;
@@ -68,7 +69,6 @@ export interface FaultServer {
 }
 
 const nothing = async () => new Response('', { status: 501 });
-const realSleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export async function faultServer(
   first: Script,

@@ -1,0 +1,120 @@
+/**
+ * What was sent with `--once KEY`, kept before it is sent: for requests whose outcome no list shows. A
+ * second one with the same key, of this process or another, is refused.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { HmsError } from './errors.ts';
+import { isObject } from './json.ts';
+import type { Cell, CellKind } from './storage.ts';
+
+export interface Entry {
+  key: string;
+  /** `POST /installs/…/restore` */
+  request: string;
+  url: string;
+  /** The body as it was sent. */
+  body: unknown;
+  /** When it was sent (ISO 8601). */
+  at: string;
+  /** `sending` until something is known: a process that died left it there, and nobody knows. */
+  outcome: 'sending' | 'accepted' | 'unknown';
+  /** What support asks for, where the service answered. */
+  request_id: string | null;
+}
+
+/** What makes two requests the same: the key, the service, and what was typed, its names looked up. */
+export interface Intent {
+  key: string;
+  about: readonly string[];
+}
+
+export interface Journal {
+  /** @throws HmsError usage, where it was sent before */
+  refuseRepeated(intent: Intent): Promise<void>;
+  /** Keeps the request. @throws HmsError usage, where it was sent before or cannot be kept */
+  begin(intent: Intent, entry: Pick<Entry, 'request' | 'url' | 'body'>): Promise<void>;
+  /** What became of it; undefined: nothing, so that it may be sent again. */
+  settle(intent: Intent, outcome: Pick<Entry, 'outcome' | 'request_id'> | undefined): Promise<void>;
+}
+
+interface File {
+  version: 1;
+  sent: Record<string, Entry>;
+}
+
+const isFile = (value: unknown): value is File =>
+  isObject(value) && value.version === 1 && isObject(value.sent);
+
+/** Long after anybody runs the same job again. */
+const keptMs = 180 * 24 * 3_600_000;
+
+function idOf({ key, about }: Intent): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, ...about]))
+    .digest('hex');
+}
+
+interface Place {
+  stateDir: string | undefined;
+  now(): number;
+  keep<T>(path: string, kind: CellKind<T>): Cell<T>;
+}
+
+/** @throws HmsError usage, where there is no place for it */
+export function openJournal({ stateDir, now, keep }: Place): Journal {
+  if (stateDir === undefined) {
+    throw new HmsError('usage', '--once needs a place for its journal, and there is none', {
+      hint: 'set HMS_STATE_DIR to a folder that outlives this run; nothing was sent',
+    });
+  }
+  const path = join(stateDir, 'once.json');
+  const cell = keep<File>(path, {
+    initial: () => ({ version: 1, sent: {} }),
+    valid: isFile,
+    remedy: `move ${path} away once you know what was sent`,
+  });
+
+  function refuse({ sent }: File, intent: Intent): void {
+    const entry = sent[idOf(intent)];
+    if (entry !== undefined) throw repeated(entry);
+  }
+
+  return {
+    async refuseRepeated(intent) {
+      refuse(await cell.read(), intent);
+    },
+    begin: (intent, entry) =>
+      cell.update((file) => {
+        refuse(file, intent);
+        const at = new Date(now());
+        for (const [id, { at: sentAt }] of Object.entries(file.sent)) {
+          if (at.getTime() - Date.parse(sentAt) > keptMs) delete file.sent[id];
+        }
+        const { key } = intent;
+        const about = { at: at.toISOString(), outcome: 'sending', request_id: null } as const;
+        file.sent[idOf(intent)] = { key, ...entry, ...about };
+      }),
+    settle: (intent, outcome) =>
+      cell.update(({ sent }) => {
+        const entry = sent[idOf(intent)];
+        if (outcome === undefined) delete sent[idOf(intent)];
+        else if (entry !== undefined) Object.assign(entry, outcome);
+      }),
+  };
+}
+
+function repeated(entry: Entry): HmsError {
+  const { key, request, at, outcome, request_id } = entry;
+  const isAccepted = outcome === 'accepted';
+  const became = isAccepted ? 'and accepted' : 'and nobody knows what became of it';
+  const details = [`sent: ${at}`];
+  if (request_id !== null) details.push(`request id: ${request_id}`);
+  return new HmsError('usage', `--once ${key}: ${request} was sent before, ${became}`, {
+    details,
+    hint: isAccepted
+      ? 'nothing was sent; to ask for it again, use another key'
+      : 'nothing was sent; look whether it happened, and if it did not, use another key',
+    record: entry,
+  });
+}

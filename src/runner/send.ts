@@ -1,0 +1,118 @@
+/** The one place a request that changes something is sent from, and what is made of a lost answer. */
+import type { Reply } from '../client/client.ts';
+import { HmsError } from '../errors.ts';
+import type { Intent, Journal } from '../journal.ts';
+import type { Command, CommandInput, Plan } from './command.ts';
+import type { Session } from './session.ts';
+
+/** One command under way, and what the service has accepted of it so far. */
+export interface Run {
+  command: Extract<Command, { plan: unknown }>;
+  input: CommandInput;
+  session: Session;
+  accepted: Plan[];
+  /** The command that undoes what comes after `first`. */
+  undo?: string;
+}
+
+/** What the journal knows a request by: its intent, for the service it goes to. */
+export function intentOf({ once, request }: Plan): Intent | undefined {
+  return once && { ...once, about: [new URL(request.url).origin, ...once.about] };
+}
+
+export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
+  const { session } = run;
+  for (const line of plan.notes ?? []) session.note(line);
+  session.hide(plan.request.json);
+  const journal = plan.once === undefined ? undefined : await session.journal();
+  const reply = await sendKept(plan, run, journal);
+  run.accepted.push(plan);
+  return reply;
+}
+
+/** Sends, with an entry in the journal from before the first byte until more is known. */
+async function sendKept(
+  plan: Plan,
+  { session }: Run,
+  journal: Journal | undefined,
+): Promise<Reply<unknown>> {
+  const { request } = plan;
+  const once = intentOf(plan);
+  if (journal === undefined || once === undefined) return sendOnce(plan, session);
+  const { method, path, url, json } = request;
+  await journal.begin(once, { request: `${method} ${path}`, url, body: json ?? null });
+  const settle = (outcome: Parameters<Journal['settle']>[1]) =>
+    journal.settle(once, outcome).catch(({ message }: Error) => {
+      // The entry says `sending`: that nobody knows. What is known is said here.
+      session.tell(`the journal of --once could not be brought up to date: ${message}`);
+    });
+  try {
+    const reply = await sendOnce(plan, session);
+    await settle({ outcome: 'accepted', request_id: reply.requestId ?? null });
+    return reply;
+  } catch (error) {
+    if (error instanceof HmsError) {
+      const request_id = error.requestId ?? null;
+      await settle(error.retrySafe ? undefined : { outcome: 'unknown', request_id });
+    }
+    throw error;
+  }
+}
+
+async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
+  const { api } = await session.service();
+  try {
+    return await api.send(plan.request);
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    if (error.kind === 'unknown' && plan.trace !== undefined) {
+      return settleByLooking(error, plan, plan.trace, session);
+    }
+    throw withRemedy(error, plan);
+  }
+}
+
+function withRemedy(error: HmsError, { check, refused }: Plan): HmsError {
+  const isUncertain = error.hint === undefined && !error.retrySafe;
+  if (isUncertain) return error.with({ hint: `before asking again, check: ${check}` });
+  return error.kind === 'rejected' && refused ? error.with({ hint: refused }) : error;
+}
+
+/** What a service has accepted may take a moment to be listed. */
+const look = { forMs: 30_000, everyMs: 2000 };
+
+/** The answer was lost: what the service lists under our mark says whether it was accepted. */
+async function settleByLooking(
+  lost: HmsError,
+  plan: Plan,
+  { find, mark }: NonNullable<Plan['trace']>,
+  { system, note }: Session,
+): Promise<Reply<unknown>> {
+  note(`${lost.message}; looking for ${mark}`);
+  const started = system.monotonic();
+  try {
+    for (;;) {
+      const record = await find();
+      if (record !== undefined) {
+        note(`it was accepted: ${mark} is listed`);
+        return { body: record, status: 200, headers: none, requestId: lost.requestId };
+      }
+      if (system.monotonic() - started >= look.forMs) break;
+      await system.sleep(look.everyMs, system.interrupted);
+    }
+  } catch (error) {
+    const { message, exitCode } = error as HmsError;
+    const details = [...lost.details, `looking for ${mark}: ${message}`];
+    const ended = system.interrupted.aborted ? { exitCode } : {};
+    throw withRemedy(lost.with({ details, ...ended }), plan);
+  }
+  throw new HmsError('unavailable', `${lost.message}, and ${mark} is not listed`, {
+    details: lost.details,
+    status: lost.status,
+    requestId: lost.requestId,
+    hint: 'the same command with the same key looks again before it asks',
+    cause: lost,
+  });
+}
+
+const none: Reply<unknown>['headers'] = { get: () => null, *[Symbol.iterator]() {} };
