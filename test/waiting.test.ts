@@ -154,6 +154,46 @@ test('W2: a jump of the wall clock does not end a wait', async () => {
   expect(world.clock.monotonic()).toBeLessThan(120_000);
 });
 
+describe('W2: a process that was stopped past its deadline', () => {
+  test('between two looks looks once more before it judges', async () => {
+    const world = createWorld(slow(3600));
+    const running = world.run(`${create} --timeout 10m --json`);
+    void world.clock.sleep(33_000).then(() => world.clock.leap(2 * 3_600_000));
+    const { code, stdout, requests } = await running;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'completed' });
+    // 0, 2, 5, 9.5, 16, 26 s, and then the one after the stop.
+    expect(requests.filter((one) => one.includes('/backups?'))).toHaveLength(7);
+  });
+
+  test('and whose job still runs then ends with exit 9 after that look', async () => {
+    const world = createWorld(slow(86_400));
+    const running = world.run(`${create} --timeout 10m --json`);
+    void world.clock.sleep(33_000).then(() => world.clock.leap(2 * 3_600_000));
+    const { code, requests } = await running;
+    expect(code).toBe(9);
+    expect(requests.filter((one) => one.includes('/backups?'))).toHaveLength(7);
+  });
+
+  test('in the middle of a look does not take that one for the last', async () => {
+    let looks = 0;
+    const world = createWorld({
+      ...slow(3600),
+      fetch: async (url, init) => {
+        if (init.method !== 'GET') return world.sandbox(url, init);
+        looks += 1;
+        if (looks !== 3) return world.sandbox(url, init);
+        world.clock.leap(2 * 3_600_000);
+        return new Promise<Response>((_, reject) => {
+          init.signal.addEventListener('abort', () => reject(init.signal.reason));
+        });
+      },
+    });
+    const { code } = await world.run(`${create} --timeout 10m --json`);
+    expect({ code, looks }).toEqual({ code: 0, looks: 4 });
+  });
+});
+
 test('backups wait goes on where a wait stopped', async () => {
   const world = createWorld(slow(300));
   const first = await world.run(`${create} --timeout 10s`);

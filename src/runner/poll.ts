@@ -53,7 +53,8 @@ export async function waitFor(
 
   try {
     for (;;) {
-      const left = timeoutMs - (system.monotonic() - started);
+      const begun = system.monotonic() - started;
+      const left = timeoutMs - begun;
       const look = await inTime(Math.max(left, graceMs));
       const elapsed = system.monotonic() - started;
       let last = look.seen?.status ?? '';
@@ -69,7 +70,11 @@ export async function waitFor(
         last = 'not listed yet';
       }
       progress.saw(last);
-      if (elapsed >= timeoutMs) throw stillRunning(job, { last, timeoutMs, record });
+      if (elapsed >= timeoutMs) {
+        // A machine that was stopped in the middle of a look has not looked since.
+        if (look.trouble !== undefined && begun < timeoutMs) continue;
+        throw stillRunning(job, { last, timeoutMs, record });
+      }
       await progress.sleep(Math.min(interval, timeoutMs - elapsed));
       if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }
