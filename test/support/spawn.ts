@@ -1,6 +1,6 @@
 /** The built program as a process, and the sandbox it talks to over a real socket. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,16 @@ export interface Ended {
 
 export const bin = join(process.cwd(), 'bin', 'hms.js');
 
+/** A folder for the PATH in which `hms` is the built program. */
+const binFolder = mkdtempSync(join(tmpdir(), 'hms-bin-'));
+writeFileSync(join(binFolder, 'hms'), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, {
+  mode: 0o755,
+});
+
 /** No variable of the machine's own gets through, and no file of the operator's is used. */
 export function cleanEnv(env: Record<string, string>): Record<string, string> {
   const home = mkdtempSync(join(tmpdir(), 'hms-home-'));
-  return { PATH: process.env.PATH ?? '', HOME: home, TZ: 'UTC', ...env };
+  return { PATH: `${binFolder}:${process.env.PATH}`, HOME: home, TZ: 'UTC', ...env };
 }
 
 function collect(child: ChildProcess): Promise<Ended> {
@@ -29,9 +35,8 @@ function collect(child: ChildProcess): Promise<Ended> {
 
 /** Runs a shell line in which `hms` is the built program. */
 export function shell(line: string, env: Record<string, string> = {}): Promise<Ended> {
-  const script = `hms() { '${process.execPath}' '${bin}' "$@"; }\n${line}`;
   const stdio = ['ignore', 'pipe', 'pipe'] as const;
-  return collect(spawn('bash', ['-c', script], { env: cleanEnv(env), stdio: [...stdio] }));
+  return collect(spawn('bash', ['-c', line], { env: cleanEnv(env), stdio: [...stdio] }));
 }
 
 /** Starts `hms` with these words; whoever starts it ends it. */

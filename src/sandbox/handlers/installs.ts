@@ -82,7 +82,8 @@ export const installs: Pick<
       (install) =>
         maySee(call, install.id) && (account === undefined || install.account.id === account),
     );
-    return pageOf('/installs', query, visible.map(listed));
+    const page = pageOf('/installs', query, visible);
+    return { ...page, results: page.results.map(listed) };
   },
 
   createInstall(call) {

@@ -1,0 +1,26 @@
+/** The examples of docs/exit-codes.md, each run as it is printed there. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { shell } from '../support/spawn.ts';
+
+const text = readFileSync('docs/exit-codes.md', 'utf8');
+const [table = '', examples = ''] = text.split('## Each of them');
+
+/** Heading and shell lines of each example. */
+const each = [...examples.matchAll(/^### (\d+)\n.*?^```sh\n(.*?)^```/gms)].map(
+  ([, code = '', lines = '']) => [code, lines] as const,
+);
+
+test('each code of the table has an example', () => {
+  const codes = [...table.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, cell = '']) =>
+    cell.split(', '),
+  );
+  expect(each.map(([code]) => Number(code)).sort((a, b) => a - b)).toEqual(
+    codes.map(Number).sort((a, b) => a - b),
+  );
+});
+
+test.concurrent.each(each)('the example of exit code %s ends with it', async (code, lines) => {
+  const ran = await shell(lines);
+  expect(ran, ran.stderr).toMatchObject({ code: Number(code) });
+});
