@@ -1,5 +1,9 @@
 /** S: what is sent, how often, and what its failure means; over a real socket, in virtual time. */
 import { describe, expect, test } from 'vitest';
+import { type ClientOptions, createClient } from '../src/client/client.ts';
+import { retryBudget } from '../src/system/budget.ts';
+import type { Fetch, System } from '../src/system.ts';
+import { virtualClock } from './support/clock.ts';
 import type { Act, Script } from './support/fault-server.ts';
 import { runOn } from './support/socket.ts';
 
@@ -143,6 +147,51 @@ test('S5: without Retry-After the waits are half to all of 500 ms doubled', asyn
   const { ms } = await runOn(read, always(answer(503)));
   // The world's random is 0.5: three quarters of 500 ms, then of 1 s.
   expect(ms).toBe(375 + 750);
+});
+
+describe('S5: one budget for the process', () => {
+  /** A client of its own, with a clock and a budget as a process has them. */
+  function client(fetch: Fetch) {
+    const { now, monotonic, sleep } = virtualClock(0);
+    const system = { now, monotonic, sleep, random: () => 0.5, retryBudget: retryBudget() };
+    const options: ClientOptions = {
+      fetch,
+      baseUrls: { hosting: 'https://api.example/v1', headless: undefined },
+      authorization: 'Basic x',
+      credentialsFrom: 'here',
+      retries: 2,
+      patienceMs: 60_000,
+      signal: () => new AbortController().signal,
+      hide: (text) => text,
+      onAnswer() {},
+      onRetry() {},
+      warn() {},
+    };
+    return createClient(options, system as unknown as System);
+  }
+
+  test('500 reads of a service that answers 503 to all are at most 510 requests', async () => {
+    let requests = 0;
+    const api = client(async () => {
+      requests += 1;
+      return new Response('', { status: 503 });
+    });
+    const read = () => api.call('getInstall', { install_id: id }).catch(({ kind }) => kind);
+    const ended = [];
+    for (let count = 0; count < 500; count += 1) ended.push(await read());
+    expect(ended).toEqual(ended.map(() => 'unavailable'));
+    expect(requests).toBe(510);
+  });
+
+  test('what is answered earns it back: a hiccup at every tenth request fails none of 500', async () => {
+    let requests = 0;
+    const api = client(async () => {
+      requests += 1;
+      return requests % 10 === 0 ? new Response('', { status: 503 }) : Response.json({ id });
+    });
+    for (let count = 0; count < 500; count += 1) await api.call('getInstall', { install_id: id });
+    expect(requests).toBe(555);
+  });
 });
 
 describe('S6: Retry-After', () => {

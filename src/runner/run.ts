@@ -97,10 +97,12 @@ async function* first<T>(records: AsyncIterable<T>, limit = Number.POSITIVE_INFI
 
 /** Where a list goes, and who hears of columns that did not fit. */
 function outOf({ system, note }: Session): Out {
-  const { stdout, timeZone } = system;
   return {
-    stdout,
-    timeZone,
+    stdout: system.stdout,
+    // Asked for by tables alone: finding it out costs as much as a page.
+    get timeZone() {
+      return system.timeZone;
+    },
     onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns, or a wider terminal)`),
   };
 }
