@@ -92,7 +92,10 @@ export class TransportError extends Error {
   /** What to do about it, where the transport knows. */
   readonly hint: string | undefined;
 
-  constructor(message: string, facts: { sent: boolean; hint?: string; cause?: unknown }) {
+  constructor(
+    message: string,
+    facts: { sent: boolean; hint?: string | undefined; cause?: unknown },
+  ) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = 'TransportError';
     this.sent = facts.sent;

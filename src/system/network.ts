@@ -5,7 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import type * as undici from 'undici';
 import { HmsError, TransportError } from '../errors.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
-import { openTunnel, proxyFor } from './proxy.ts';
+import { nameOf, openTunnel, proxyFor } from './proxy.ts';
+import { type Cause, causeOf, raw, type Words, whyNotReached } from './trouble.ts';
 
 const seconds = 1000;
 
@@ -59,14 +60,27 @@ async function certificatesIn(path: string, source: string): Promise<string> {
       cause: error,
     });
   });
-  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
-  throw new HmsError('usage', `${source} ${path} holds no certificate in PEM`);
+  const found = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs);
+  if (found === null) throw new HmsError('usage', `${source} ${path} holds no certificate in PEM`);
+  const { X509Certificate } = await import('node:crypto');
+  for (const [index, certificate] of found.entries()) {
+    try {
+      new X509Certificate(certificate);
+    } catch (cause) {
+      // Node would leave out this one and all that follow, and say nothing.
+      const which = `certificate ${index + 1} of ${found.length}`;
+      throw new HmsError('usage', `${source} ${path}: ${which} cannot be read`, { cause });
+    }
+  }
+  return text;
 }
 
 async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise<Agents> {
   // undici's parser is WebAssembly; without this Node waits about 250 ms at exit for an optimised
   // build of it that no short-lived process will use.
   setFlagsFromString('--liftoff-only');
+  // Certificates are checked whatever it says, and Node would warn that they are not.
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   const { default: library } = await import('undici');
   const { Agent, buildConnector, request } = library;
   const beforeSending = new WeakSet<Error>();
@@ -75,7 +89,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
     timeout: limits.connect,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: addressFamily,
-    rejectUnauthorized: true, // whatever NODE_TLS_REJECT_UNAUTHORIZED says
+    rejectUnauthorized: true,
     ...certificates,
   });
   const connect: undici.buildConnector.connector = (options, callback) => {
@@ -124,7 +138,6 @@ export function openNetwork(options: NetworkOptions): Fetch {
 }
 
 async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
-  const host = new URL(url).host;
   const upload = typeof init.body === 'object' ? Readable.from(init.body) : undefined;
   const { stall } = agents.limits;
   const isUpload = upload !== undefined;
@@ -132,7 +145,7 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
   const failed = (error: unknown) => {
     if (init.signal.aborted) throw init.signal.reason;
     if (error instanceof HmsError) throw error;
-    throw toTransportError(error, agents, { host, limits, isUpload });
+    throw toTransportError(error, url, { ...agents, limits, isUpload });
   };
   try {
     const answer = await agents.request(url, {
@@ -171,45 +184,40 @@ async function* readThrough(body: AsyncIterable<Uint8Array>, failed: (error: unk
   }
 }
 
-/** The first error that says something: happy eyeballs wraps one error an address. */
-function rootOf(error: unknown): { code: string; message: string } {
-  const inner = error instanceof AggregateError ? error.errors[0] : error;
-  const { code, message } = Object(inner) as { code?: string; message?: string };
-  return { code: code ?? '', message: message ?? String(inner) };
-}
-
 function toTransportError(
   error: unknown,
-  { beforeSending }: Agents,
-  known: Pick<Trouble, 'host' | 'limits' | 'isUpload'>,
+  url: string,
+  {
+    beforeSending,
+    limits,
+    isUpload,
+  }: Pick<Agents, 'beforeSending' | 'limits'> & { isUpload: boolean },
 ): TransportError {
   if (error instanceof TransportError) return error;
-  const { code, message } = rootOf(error);
   const sent = !(error instanceof Error && beforeSending.has(error));
-  const [text, hint] = describe({ ...known, code, message, sent });
-  return new TransportError(text, { sent, cause: error, ...(hint === undefined ? {} : { hint }) });
+  const { host } = new URL(url);
+  const [text, hint] = describe({ cause: causeOf(error), host, sent, limits, isUpload });
+  const proxy = proxyFor(url, process.env);
+  if (proxy === undefined) return new TransportError(text, { sent, cause: error, hint });
+  return new TransportError(`${text}, through ${nameOf(proxy)}`, {
+    sent,
+    cause: error,
+    hint: hint ?? `check ${proxy.variable}`,
+  });
 }
 
 interface Trouble {
-  code: string;
-  message: string;
+  cause: Cause;
   host: string;
   sent: boolean;
   limits: Limits;
   isUpload: boolean;
 }
 
-/** Cause in plain words, and the remedy where there is one. */
-function describe(trouble: Trouble): [text: string, hint?: string] {
-  const { code, message, host, sent, limits, isUpload } = trouble;
+function describe({ cause, host, sent, limits, isUpload }: Trouble): Words {
   const limit = (ms: number) => `${ms / seconds} s`;
+  const { code } = cause;
   switch (code) {
-    case 'ENOTFOUND':
-      return [`no such host: ${host} (${code})`, 'check the host name in the base URL'];
-    case 'EAI_AGAIN':
-      return [`the name ${host} cannot be looked up just now (${code})`, 'check DNS and network'];
-    case 'ECONNREFUSED':
-      return [`${host} refused the connection (${code})`, 'check host and port of the base URL'];
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
       return sent
@@ -223,24 +231,13 @@ function describe(trouble: Trouble): [text: string, hint?: string] {
       return [`no answer from ${host} within ${limit(limits.headers)}`];
     case 'UND_ERR_BODY_TIMEOUT':
       return [`the answer of ${host} stopped for ${limit(limits.body)}`];
-    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-    case 'SELF_SIGNED_CERT_IN_CHAIN':
-    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
-    case 'UNABLE_TO_GET_ISSUER_CERT':
-      return [
-        `the certificate of ${host} is of an issuer this machine does not know (${code})`,
-        "name the issuer's certificate with --ca-file or NODE_EXTRA_CA_CERTS",
-      ];
-    case 'CERT_HAS_EXPIRED':
-      return [`the certificate of ${host} has expired`, "check this machine's clock"];
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return [`the certificate of ${host} is for another host`, 'check the host of the base URL'];
-    default: {
-      const what = code === '' || message.includes(code) ? message : `${message}, ${code}`;
-      return sent
-        ? [`${host} broke the connection off (${what})`]
-        : [`no connection to ${host} (${what})`];
-    }
+    default:
+      return (
+        whyNotReached(cause, { name: host, from: 'the base URL' }) ?? [
+          sent
+            ? `${host} broke the connection off (${raw(cause)})`
+            : `no connection to ${host} (${raw(cause)})`,
+        ]
+      );
   }
 }

@@ -1,7 +1,8 @@
 /** Proxies as curl reads them from the environment, and the tunnel through one (CONNECT). */
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, isIPv6, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../errors.ts';
+import { causeOf, raw, whyNotReached } from './trouble.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -9,6 +10,8 @@ export interface Proxy {
   url: URL;
   /** The variable that names it. */
   variable: string;
+  /** The variable with the exceptions: the one that counts, lower or upper case. */
+  exceptions: string;
 }
 
 /** The proxy for a URL: lower case first, and an empty variable is one that is not set. */
@@ -19,18 +22,31 @@ export function proxyFor(url: string, env: Env): Proxy | undefined {
   const variable = names.find((name) => env[name]);
   if (variable === undefined) return undefined;
   const at = { host: hostname, port: port || (scheme === 'https' ? '443' : '80') };
-  if (isExcepted(at, env.no_proxy || env.NO_PROXY || '')) return undefined;
-  return { url: proxyUrl(env[variable] ?? '', variable), variable };
+  const exceptions = env.no_proxy ? 'no_proxy' : 'NO_PROXY';
+  if (isExcepted(at, env[exceptions] ?? '')) return undefined;
+  return { url: proxyUrl(env[variable] ?? '', variable), variable, exceptions };
 }
 
 function proxyUrl(value: string, variable: string): URL {
   const text = value.includes('://') ? value : `http://${value}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.hostname && /^https?:$/.test(url.protocol)) return url;
+  if (url?.hostname && /^https?:$/.test(url.protocol) && isWhole(url)) return url;
   // The value may hold a password: it is not shown.
   throw new HmsError('usage', `${variable} in the environment names no HTTP proxy`, {
-    hint: `it has the form http://host:port; nothing was sent`,
+    hint:
+      'it has the form http://host:port or http://user:password@host:port, with /, ?, #, @ and % ' +
+      'in user and password percent-encoded; nothing was sent',
   });
+}
+
+/** A `/` in a password would end the host, and the host would be a piece of the credentials. */
+function isWhole({ username, password, pathname, search, hash }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}:${password}`);
+  } catch {
+    return false;
+  }
+  return !`${pathname}${search}${hash}`.includes('@');
 }
 
 /** NO_PROXY: hosts with their subdomains, each with a port or without, or `*`. */
@@ -40,11 +56,19 @@ function isExcepted({ host, port }: { host: string; port: string }, list: string
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
     .some((entry) => {
-      const [, name = '', only] = /^(\[[^\]]*\]|.*?)(?::(\d+))?$/.exec(entry) ?? [];
+      const text = isIPv6(entry) ? `[${entry}]` : entry;
+      const [, name = '', only] = /^(\[[^\]]*\]|.*?)(?::(\d+))?$/.exec(text) ?? [];
       if (only !== undefined && only !== port) return false;
+      if (name.startsWith('[')) return host === canonical(name);
       const domain = name.replace(/^\*?\.?/, '');
       return name === '*' || host === domain || (domain !== '' && host.endsWith(`.${domain}`));
     });
+}
+
+/** An IPv6 address has many spellings; a URL has one of them. */
+function canonical(address: string): string | undefined {
+  const url = `http://${address}`;
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
 }
 
 export interface TunnelOptions {
@@ -66,13 +90,16 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
   const { proxy, target, limitMs, trusted } = options;
   const { hostname, protocol, port } = proxy.url;
   const { request } = await import(protocol === 'https:' ? 'node:https' : 'node:http');
+  const host = hostname.replace(/^\[|\]$/g, '');
   const asked: ClientRequest = request({
     method: 'CONNECT',
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: port || (protocol === 'https:' ? 443 : 80),
     path: target,
     headers: { host: target, ...authorization(proxy.url) },
     agent: false,
+    // Left out, it would be the host of the Host header: the proxy's certificate is not the target's.
+    servername: isIP(host) ? '' : host,
     rejectUnauthorized: true,
     ...trusted,
   });
@@ -95,29 +122,37 @@ function authorization({ username, password }: URL): Record<string, string> {
   return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-function nameOf({ url, variable }: Proxy): string {
+export function nameOf({ url, variable }: Proxy): string {
   return `the proxy ${url.host} (${variable})`;
 }
 
 function refused(proxy: Proxy, target: string, status: number): TransportError {
+  const { url, variable, exceptions } = proxy;
   const name = nameOf(proxy);
   if (status === 407) {
-    return new TransportError(`${name} asks for credentials of its own (407)`, {
-      sent: false,
-      hint: `put them into ${proxy.variable}: http://user:password@${proxy.url.host}`,
-    });
+    const given = url.username !== '' || url.password !== '';
+    return given
+      ? new TransportError(`${name} does not accept the credentials in ${variable} (407)`, {
+          sent: false,
+          hint: `check user and password in ${variable}; they are the proxy's own, not the service's`,
+        })
+      : new TransportError(`${name} asks for credentials of its own (407)`, {
+          sent: false,
+          hint: `put them into ${variable}: ${url.protocol}//user:password@${url.host}`,
+        });
   }
   return new TransportError(`${name} does not connect to ${target} (${status})`, {
     sent: false,
-    hint: `the answer is the proxy's; to go without it for this host: NO_PROXY=${target}`,
+    hint: `the answer is the proxy's; to go without it for this host, add ${target} to ${exceptions}`,
   });
 }
 
-function unreachable(proxy: Proxy, cause: Error): TransportError {
-  const { code, message } = cause as NodeJS.ErrnoException;
-  return new TransportError(`${nameOf(proxy)} cannot be used: ${code ?? message}`, {
-    sent: false,
-    hint: `check ${proxy.variable}`,
-    cause,
-  });
+function unreachable(proxy: Proxy, error: Error): TransportError {
+  const name = nameOf(proxy);
+  const cause = causeOf(error);
+  const [text, hint] = whyNotReached(cause, { name, from: proxy.variable }) ?? [
+    `${name} cannot be used: ${raw(cause)}`,
+    `check ${proxy.variable}`,
+  ];
+  return new TransportError(text, { sent: false, hint, cause: error });
 }

@@ -21,7 +21,7 @@ export async function runOn(
   const server = await faultServer(script, {
     sleep: clock.sleep,
     onIdle: clock.idle,
-    service: (request) => asked(world.sandbox, request),
+    service: (request) => bySandbox(world.sandbox)(request),
   });
   const world = createWorld({ ...options, socket: { baseUrl: server.url, clock } });
   try {
@@ -31,7 +31,12 @@ export async function runOn(
   }
 }
 
-function asked(sandbox: Sandbox, { method, url, headers, body }: Seen): Promise<Response> {
-  const texts = headers as Record<string, string>;
-  return sandbox(`http://any.example${url}`, { method, headers: texts, body });
+/** A sandbox as what a fault server serves. */
+export function bySandbox(sandbox: Sandbox) {
+  return ({ method, url, headers, body }: Seen): Promise<Response> =>
+    sandbox(`http://any.example${url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      body,
+    });
 }

@@ -1,0 +1,90 @@
+/** Why there is no connection, or no answer: the cause in plain words, and the remedy where there is one. */
+
+export type Words = [text: string, hint?: string];
+
+export interface Cause {
+  code: string;
+  message: string;
+  /** The certificate's own names, where they are not the host's. */
+  names: string;
+}
+
+/** The first error that says something: happy eyeballs wraps one error an address. */
+export function causeOf(error: unknown): Cause {
+  const inner = error instanceof AggregateError ? error.errors[0] : error;
+  const { code, message, cert } = Object(inner) as {
+    code?: string;
+    message?: string;
+    cert?: { subjectaltname?: string };
+  };
+  return {
+    code: code ?? '',
+    message: message ?? String(inner),
+    names: cert?.subjectaltname ?? '',
+  };
+}
+
+/** What nobody has better words for. */
+export function raw({ code, message }: Cause): string {
+  return code === '' || message.includes(code) ? message : `${message}, ${code}`;
+}
+
+/** Whom we wanted to reach. */
+export interface Other {
+  /** `api.example.com`, or a proxy by all that names it. */
+  name: string;
+  /** Where the operator has written its address. */
+  from: string;
+}
+
+const trustIt = 'with --ca-file or NODE_EXTRA_CA_CERTS';
+
+/** Of making a connection, to a service or to a proxy; undefined for what has no words of its own. */
+export function whyNotReached(cause: Cause, { name, from }: Other): Words | undefined {
+  const { code, message, names } = cause;
+  switch (code) {
+    case 'ENOTFOUND':
+      return [`no such host: ${name} (${code})`, `check the host in ${from}`];
+    case 'EAI_AGAIN':
+      return [`the name ${name} cannot be looked up just now (${code})`, 'check DNS and network'];
+    case 'ECONNREFUSED':
+      return [`${name} refused the connection (${code})`, `check host and port in ${from}`];
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+      return [
+        `the certificate of ${name} is self-signed (${code})`,
+        `if it is the right one, name a file that holds it ${trustIt}`,
+      ];
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+      return [
+        `the certificate of ${name} is of an issuer this machine does not know (${code})`,
+        `name the root certificate of the issuer ${trustIt}`,
+      ];
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return [
+        `the certificate of ${name} is of an issuer this machine does not know, ` +
+          `or an intermediate certificate is missing (${code})`,
+        `name the certificates of its issuers, the root among them, ${trustIt}`,
+      ];
+    case 'CERT_HAS_EXPIRED':
+      return [
+        `the certificate of ${name} has expired (${code})`,
+        "it has to be renewed there; if it is new, check this machine's clock",
+      ];
+    case 'CERT_NOT_YET_VALID':
+      return [
+        `the certificate of ${name} is not valid yet (${code})`,
+        "check this machine's clock",
+      ];
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return [
+        `the certificate of ${name} is for another host: ${names || 'it names none'}`,
+        `check the host in ${from}`,
+      ];
+    default:
+      return /wrong.version.number/i.test(`${code} ${message}`)
+        ? [`${name} does not speak TLS`, `check the port in ${from}, and whether it is https`]
+        : undefined;
+  }
+}

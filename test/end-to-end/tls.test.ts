@@ -1,0 +1,250 @@
+/** S12: certificates, by the built program against real TLS servers. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Certificates, makeCertificates, type ShownKind } from '../support/certificates.ts';
+import { type ProxyServer, proxyServer } from '../support/proxy.ts';
+import { credentialsFor, keeper, read, sandboxOn, write } from '../support/reach.ts';
+import { shell } from '../support/spawn.ts';
+
+let made: Certificates;
+beforeAll(() => {
+  made = makeCertificates();
+});
+afterAll(() => made.remove());
+
+const keep = keeper();
+
+const hostOf = ({ url }: { url: string }) => new URL(url).host;
+
+async function showing(kind: ShownKind) {
+  const service = await keep(sandboxOn(made.servers[kind]));
+  return { service, env: credentialsFor(service), host: hostOf(service) };
+}
+
+type FileName = keyof Certificates['files'];
+
+describe.concurrent.each([
+  ['directly', false],
+  ['through a proxy', true],
+])('S12: %s', (_, isProxied) => {
+  test.each<[string, ShownKind, { flag?: FileName; extra?: FileName }]>([
+    ['with --ca-file', 'good', { flag: 'ca' }],
+    ['with NODE_EXTRA_CA_CERTS', 'good', { extra: 'ca' }],
+    ['with --ca-file beside NODE_EXTRA_CA_CERTS', 'good', { flag: 'ca', extra: 'unknownCa' }],
+    ['with NODE_EXTRA_CA_CERTS beside --ca-file', 'good', { flag: 'unknownCa', extra: 'ca' }],
+    ['that shows its own certificate, by that', 'selfSigned', { flag: 'selfSigned' }],
+    [
+      'that leaves an issuer out, by all of them',
+      'missingIntermediate',
+      { flag: 'intermediateAndCa' },
+    ],
+  ])('a service is reached %s', async (_, kind, { flag, extra }) => {
+    const { service, env } = await showing(kind);
+    const proxy: ProxyServer | undefined = isProxied ? await keep(proxyServer()) : undefined;
+    const ran = await shell(`${read} ${flag ? `--ca-file '${made.files[flag]}'` : ''}`, {
+      ...env,
+      ...(extra ? { NODE_EXTRA_CA_CERTS: made.files[extra] } : {}),
+      ...(proxy ? { HTTPS_PROXY: proxy.url } : {}),
+    });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain('acmeprod');
+    expect(service.log).toHaveLength(1);
+    expect(proxy?.log ?? []).toHaveLength(isProxied ? 1 : 0);
+  });
+});
+
+test('S12: a certificate for localhost and 127.0.0.1 is good for either', async () => {
+  const { service, env } = await showing('good');
+  const { port } = new URL(service.url);
+  const ran = await shell(`${read} --ca-file '${made.files.ca}'`, {
+    ...env,
+    HMS_BASE_URL: `https://localhost:${port}/v1`,
+  });
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+});
+
+const trustIt = 'with --ca-file or NODE_EXTRA_CA_CERTS';
+
+/** What is shown, what is said of it, and the remedy. */
+const failures: [kind: ShownKind, cause: string, remedy: string][] = [
+  [
+    'selfSigned',
+    'is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    `if it is the right one, name a file that holds it ${trustIt}`,
+  ],
+  [
+    'expired',
+    'has expired (CERT_HAS_EXPIRED)',
+    "it has to be renewed there; if it is new, check this machine's clock",
+  ],
+  ['early', 'is not valid yet (CERT_NOT_YET_VALID)', "check this machine's clock"],
+  ['otherHost', 'is for another host: DNS:other.example', 'check the host in the base URL'],
+  [
+    'unknownIssuerShown',
+    'is of an issuer this machine does not know (SELF_SIGNED_CERT_IN_CHAIN)',
+    `name the root certificate of the issuer ${trustIt}`,
+  ],
+  // Node cannot tell these two apart, and so neither can we.
+  ...(['unknownIssuer', 'missingIntermediate'] as const).map(
+    (kind): [ShownKind, string, string] => [
+      kind,
+      'is of an issuer this machine does not know, or an intermediate certificate is missing ' +
+        '(UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
+      `name the certificates of its issuers, the root among them, ${trustIt}`,
+    ],
+  ),
+];
+
+describe.concurrent('S12: a certificate that is no good', () => {
+  test.each(failures)('%s: exit 7, cause and remedy', async (kind, cause, remedy) => {
+    const { service, env, host } = await showing(kind);
+    const ran = await shell(`${read} --retries 0 --ca-file '${made.files.ca}'`, env);
+    expect(ran).toEqual({
+      code: 7,
+      stdout: '',
+      stderr: `error: the certificate of ${host} ${cause}\nhint: ${remedy}\n`,
+    });
+    expect(service.log).toEqual([]);
+  });
+
+  test.each(failures)(
+    'S2, S4: %s: a write is tried 3 times, and never sent',
+    async (kind, cause) => {
+      const { service, env, host } = await showing(kind);
+      const proxy = await keep(proxyServer());
+      const ran = await shell(`${write} --ca-file '${made.files.ca}'`, {
+        ...env,
+        HTTPS_PROXY: proxy.url,
+      });
+      expect(ran).toMatchObject({ code: 7, stdout: '' });
+      expect(ran.stderr).toContain(
+        `error: the certificate of ${host} ${cause}, ` +
+          `through the proxy ${proxy.address} (HTTPS_PROXY); nothing was sent\n`,
+      );
+      expect(ran.stderr.match(/trying again/g)).toHaveLength(2);
+      expect(proxy.log).toHaveLength(3);
+      expect(service.log).toEqual([]);
+    },
+  );
+
+  test('without --ca-file a private CA is not known, and nothing is sent', async () => {
+    const { service, env } = await showing('good');
+    const ran = await shell(`${write} --retries 0`, env);
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(ran.stderr).toContain('is of an issuer this machine does not know');
+    expect(ran.stderr).toContain('nothing was sent');
+    expect(service.log).toEqual([]);
+  });
+
+  test('a script is told that it may be typed again', async () => {
+    const { env, host } = await showing('expired');
+    const ran = await shell(`${write} --json --retries 0 --ca-file '${made.files.ca}'`, env);
+    expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      error: {
+        kind: 'unavailable',
+        code: 7,
+        message: `the certificate of ${host} has expired (CERT_HAS_EXPIRED); nothing was sent`,
+        retry_safe: true,
+      },
+    });
+  });
+
+  test('https where plain HTTP is spoken: exit 7, and that it is not TLS', async () => {
+    const service = await keep(sandboxOn());
+    const host = hostOf(service);
+    const env = credentialsFor({ url: `https://${host}` });
+    const ran = await shell(`${write} --retries 0`, env);
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(ran.stderr).toContain(
+      `error: ${host} does not speak TLS; nothing was sent\n` +
+        'hint: check the port in the base URL, and whether it is https\n',
+    );
+    expect(service.log).toEqual([]);
+  });
+});
+
+describe.concurrent('S12: there is no way around it', () => {
+  test.each(failures.slice(0, 4))(
+    '%s: NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing',
+    async (kind, cause) => {
+      const { service, env } = await showing(kind);
+      const ran = await shell(`${read} --retries 0 --ca-file '${made.files.ca}'`, {
+        ...env,
+        NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      });
+      expect(ran).toMatchObject({ code: 7, stdout: '' });
+      expect(ran.stderr).toContain(cause);
+      expect(ran.stderr).not.toContain('insecure'); // Node's warning, which would be untrue
+      expect(service.log).toEqual([]);
+    },
+  );
+
+  test('NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing for a proxy that speaks TLS', async () => {
+    const { service, env } = await showing('good');
+    const proxy = await keep(proxyServer({ do: 'connect' }, made.servers.selfSigned));
+    const ran = await shell(`${read} --retries 0 --ca-file '${made.files.ca}'`, {
+      ...env,
+      HTTPS_PROXY: proxy.url,
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    });
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(ran.stderr).not.toContain('insecure');
+    expect([...proxy.log, ...service.log]).toEqual([]);
+  });
+
+  test('help knows --ca-file, and no option that leaves checks out', async () => {
+    const { stdout } = await shell('hms --help');
+    expect(stdout).toContain('--ca-file');
+    expect(stdout).not.toMatch(/insecure|verify|[\s,]-k\b/);
+  });
+
+  test.each(['--insecure', '-k', '--no-verify'])('there is no %s', async (option) => {
+    const { service, env } = await showing('good');
+    const ran = await shell(`${read} ${option}`, env);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain(option);
+    expect(service.log).toEqual([]);
+  });
+
+  test.each(['http://api.example.com/v1', 'http://192.0.2.1/v1', 'http://localhost.example.com'])(
+    '%s is not on this machine: exit 2, and nobody is asked',
+    async (url) => {
+      const proxy = await keep(proxyServer());
+      const ran = await shell(write, {
+        ...credentialsFor({ url: '' }),
+        HMS_BASE_URL: url,
+        HTTP_PROXY: proxy.url,
+      });
+      expect(ran).toMatchObject({ code: 2, stdout: '' });
+      expect(ran.stderr).toContain('HMS_BASE_URL must be https, or http on this machine');
+      expect(proxy.log).toEqual([]);
+    },
+  );
+});
+
+describe.concurrent('S12: a file of certificates', () => {
+  test('with one that cannot be read is exit 2, and says which', async () => {
+    const { service, env } = await showing('good');
+    const ran = await shell(`${read} --ca-file '${made.files.nonsense}'`, env);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    const which = `--ca-file ${made.files.nonsense}: certificate 2 of 2 cannot be read`;
+    expect(ran.stderr).toBe(`error: ${which}\n`);
+    expect(service.log).toEqual([]);
+  });
+
+  test('that holds none is exit 2', async () => {
+    const { env } = await showing('good');
+    const ran = await shell(`${read} --ca-file /dev/null`, env);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toBe('error: --ca-file /dev/null holds no certificate in PEM\n');
+  });
+
+  test('in NODE_EXTRA_CA_CERTS that is not there is named, once --ca-file is given', async () => {
+    const { env } = await showing('good');
+    const ran = await shell(`${read} --ca-file '${made.files.ca}'`, {
+      ...env,
+      NODE_EXTRA_CA_CERTS: '/nowhere.pem',
+    });
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain('NODE_EXTRA_CA_CERTS /nowhere.pem cannot be read: ENOENT');
+  });
+});

@@ -1,0 +1,114 @@
+/** A CONNECT proxy on a real socket. Whatever it makes of a request, the request is in its log. */
+import { createServer, type IncomingMessage } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, connect, createServer as createListener, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export interface Asked {
+  method: string;
+  /** `host:port` of a CONNECT. */
+  target: string;
+  headers: IncomingMessage['headers'];
+}
+
+/** What becomes of a CONNECT. */
+export type Manner =
+  | { do: 'connect' }
+  /** 407, unless it comes with these: `user:password`. */
+  | { do: 'demand'; credentials: string }
+  | { do: 'answer'; status: number }
+  /** Nothing comes, for ever. */
+  | { do: 'stall' }
+  | { do: 'hangUp' }
+  /** The tunnel is opened, and shut before a byte has passed. */
+  | { do: 'shut' };
+
+export interface ProxyServer {
+  /** `host:port` */
+  address: string;
+  /** What an operator puts into the variable. */
+  url: string;
+  log: Asked[];
+  close(): Promise<void>;
+}
+
+export async function proxyServer(
+  manner: Manner = { do: 'connect' },
+  tls?: { key: string; cert: string },
+): Promise<ProxyServer> {
+  const log: Asked[] = [];
+  const sockets = new Set<Duplex>();
+
+  function keep(socket: Duplex): void {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy()); // the other side may go at any moment
+  }
+
+  function open(target: string, socket: Duplex): void {
+    const { hostname, port } = new URL(`http://${target}`);
+    const onward = connect({ host: hostname, port: Number(port || 80) });
+    keep(onward);
+    onward.once('close', () => socket.destroy());
+    socket.once('close', () => onward.destroy());
+    onward.once('connect', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      socket.pipe(onward).pipe(socket);
+    });
+  }
+
+  function answer(socket: Duplex, status: number, more = ''): void {
+    socket.end(`HTTP/1.1 ${status} No\r\n${more}content-length: 0\r\n\r\n`);
+  }
+
+  const server = tls ? createSecureServer(tls) : createServer();
+  server.on('connection', keep);
+  server.on('request', ({ method = '', url = '', headers }, response) => {
+    log.push({ method, target: url, headers });
+    response.writeHead(405).end();
+  });
+  server.on('connect', ({ method = '', url = '', headers }: IncomingMessage, socket: Duplex) => {
+    log.push({ method, target: url, headers });
+    keep(socket);
+    switch (manner.do) {
+      case 'connect':
+        return open(url, socket);
+      case 'demand': {
+        const wanted = `Basic ${Buffer.from(manner.credentials).toString('base64')}`;
+        if (headers['proxy-authorization'] === wanted) return open(url, socket);
+        return answer(socket, 407, 'proxy-authenticate: Basic realm="proxy"\r\n');
+      }
+      case 'answer':
+        return answer(socket, manner.status);
+      case 'stall':
+        return;
+      case 'hangUp':
+        return void socket.destroy();
+      case 'shut':
+        return void socket.end('HTTP/1.1 200 Connection established\r\n\r\n');
+      default:
+        manner satisfies never;
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    address,
+    url: `${tls ? 'https' : 'http'}://${address}`,
+    log,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** `host:port` where nobody listens: a moment ago somebody did. */
+export async function nobodyListens(): Promise<string> {
+  const listener = createListener((socket: Socket) => socket.destroy());
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
+  return `127.0.0.1:${port}`;
+}

@@ -1,0 +1,40 @@
+/** A service on a real socket, and the words to ask it something with. */
+import { afterAll } from 'vitest';
+import { type FaultServer, faultServer } from './fault-server.ts';
+import { acme } from './service.ts';
+import { bySandbox } from './socket.ts';
+import { createWorld } from './world.ts';
+
+/** What the operator of the sandbox has in the environment. */
+export function credentialsFor({ url }: { url: string }): Record<string, string> {
+  return { HMS_BASE_URL: `${url}/v1`, HMS_USERNAME: 'owner', HMS_PASSWORD: 'sandbox' };
+}
+
+export const read = 'hms installs list --quiet';
+
+/** A write that looks nothing up first. */
+export const write = `echo '{"description":"x","notification_emails":["a@b.example"]}' |
+  hms api POST /installs/${acme}/backups --data - --yes`;
+
+/** The sandbox behind HTTP, or behind TLS. */
+export function sandboxOn(tls?: { key: string; cert: string }): Promise<FaultServer> {
+  const service = bySandbox(createWorld().sandbox);
+  return faultServer(() => ({ do: 'serve' }), { service, ...(tls ? { tls } : {}) });
+}
+
+interface Closing {
+  close(): Promise<void>;
+}
+
+/** @returns what keeps a server until the tests of the file have ended: they may run side by side */
+export function keeper() {
+  const open: Closing[] = [];
+  afterAll(async () => {
+    await Promise.all(open.map((server) => server.close()));
+  });
+  return async <Server extends Closing>(opening: Promise<Server>): Promise<Server> => {
+    const server = await opening;
+    open.push(server);
+    return server;
+  };
+}
