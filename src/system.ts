@@ -124,6 +124,17 @@ function listenForSignals(): AbortSignal {
   return controller.signal;
 }
 
+/** By then the last words after a signal are taken, or nobody reads. */
+function momentAfter(interrupted: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const end = async () => {
+    await delay(350, undefined, { ref: false });
+    controller.abort(interrupted.reason);
+  };
+  interrupted.addEventListener('abort', end, { once: true });
+  return controller.signal;
+}
+
 /** A timer set further ahead than this fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -141,7 +152,7 @@ export function realSystem(): System {
     env: process.env,
     stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
     stdout: output(process.stdout, interrupted),
-    stderr: output(process.stderr, new AbortController().signal),
+    stderr: output(process.stderr, momentAfter(interrupted), { lastWords: true }),
     ask: ask(interrupted),
     spinner,
     now: Date.now,

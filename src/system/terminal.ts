@@ -7,8 +7,15 @@ import type { Ask, Look, Output, Spinner } from '../system.ts';
 /**
  * A stream whose write waits until the text is handed over: memory stays flat behind a slow reader,
  * and a full disk or a closed pipe is an error here instead of an event nobody hears.
+ *
+ * @param leave when aborted, no write is waited for
+ * @param lastWords whether something may be written even then
  */
-export function output(stream: WriteStream, interrupted: AbortSignal): Output {
+export function output(
+  stream: WriteStream,
+  leave: AbortSignal,
+  { lastWords = false } = {},
+): Output {
   stream.on('error', () => {}); // every write reports its own error below
   return {
     isTTY: stream.isTTY === true,
@@ -17,11 +24,12 @@ export function output(stream: WriteStream, interrupted: AbortSignal): Output {
     },
     write: (text) =>
       new Promise((resolve, reject) => {
-        const stop = () => reject(interrupted.reason);
-        if (interrupted.aborted) return stop();
-        interrupted.addEventListener('abort', stop, { once: true });
+        const stop = () => reject(leave.reason);
+        if (leave.aborted) stop();
+        if (leave.aborted && !lastWords) return;
+        leave.addEventListener('abort', stop, { once: true });
         const done = (settle: () => void) => {
-          interrupted.removeEventListener('abort', stop);
+          leave.removeEventListener('abort', stop);
           settle();
         };
         stream.write(text, (error) => done(() => (error ? reject(writeError(error)) : resolve())));
@@ -58,9 +66,9 @@ export function ask(interrupted: AbortSignal): Ask {
       await forgetTyped();
       return await Promise.race([question(library), end.promise]);
     } catch (cause) {
-      if (interrupted.aborted) throw interrupted.reason;
+      if (interrupted.aborted) throw unanswered(interrupted.reason);
       if (!isNoAnswer(cause)) throw cause;
-      throw new HmsError('cancelled', 'no answer: nothing was changed', { cause, retrySafe: true });
+      throw unanswered(new HmsError('cancelled', 'no answer', { cause }));
     } finally {
       end.forget();
     }
@@ -73,6 +81,10 @@ export function ask(interrupted: AbortSignal): Ask {
     secret: (message, look) =>
       answered(({ password }) => password({ message, theme }, context), look),
   };
+}
+
+function unanswered(why: HmsError): HmsError {
+  return why.with({ message: `${why.message}: nothing was changed`, retrySafe: true });
 }
 
 /** Ctrl-C at the question, or the end of input. */
@@ -119,7 +131,7 @@ function endOfInput(): { promise: Promise<never>; forget(): void } {
 }
 
 /**
- * `discardStdin: false`, because ora would otherwise swallow Ctrl-C. The library is loaded behind the
+ * `discardStdin: false`: ora would swallow a Ctrl-C behind another key. The library is loaded behind the
  * first text: a wait that ends at once never pays for it.
  */
 export function spinner(text: string): Spinner {

@@ -1,38 +1,93 @@
 /** The built program on a real pseudo-terminal, made by script(1). */
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { bin, cleanEnv } from './spawn.ts';
 
 export interface Session {
   code: number | null;
   /** Everything the terminal showed, escape sequences and all. */
   screen: string;
+  /** What stands in the file `$OUT`. */
+  out: string;
+  /** Whether the cursor is shown, and the terminal's modes are those of before. */
+  isRestored: boolean;
 }
 
+/** A text the screen shows after the step before, or anything else that comes about. */
+export type Cue = string | Promise<unknown>;
+
+/** Keys that are typed, signals that `hms` itself gets, or anything else that is done. */
+export type Act = string | readonly NodeJS.Signals[] | (() => void);
+
+export type Step = readonly [cue: Cue, act: Act];
+
+export type Size = readonly [columns: number, rows: number];
+
+/** Ctrl-C is for `hms`; the shell stays to look at the terminal, and says how `hms` ended. */
+const script = (line: string, [columns, rows]: Size) => `
+  trap : INT
+  stty cols ${columns} rows ${rows}
+  stty -g >before
+  : >out; OUT=$PWD/out
+  hms() { sh -c 'echo $$ >pid; exec "$0" "$@"' '${process.execPath}' '${bin}' "$@"; }
+  ${line}
+  code=$?
+  stty -g >after
+  exit $code`;
+
 /**
- * @param size columns and rows of the terminal
- * @param keys what is typed, each when its cue has been seen on the screen
+ * @param line for the shell; `hms` is the built program
+ * @param steps what is done to it, each thing at its cue
  */
 export function onTerminal(
-  words: string,
+  line: string,
   env: Record<string, string>,
-  keys: readonly (readonly [cue: string, typed: string])[],
-  size: readonly [columns: number, rows: number] = [80, 24],
+  steps: readonly Step[],
+  size: Size = [80, 24],
 ): Promise<Session> {
-  const [columns, rows] = size;
-  const command = `stty cols ${columns} rows ${rows}; exec '${process.execPath}' '${bin}' ${words}`;
-  const child = spawn('script', ['-qec', command, '/dev/null'], {
-    env: { ...cleanEnv(env), TERM: 'xterm', SHELL: '/bin/sh' },
+  const folder = mkdtempSync(join(tmpdir(), 'hms-terminal-'));
+  const kept = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const child = spawn('script', ['-qec', script(line, size), '/dev/null'], {
+    cwd: folder,
+    env: { ...cleanEnv(env), TERM: 'xterm', SHELL: '/bin/bash' },
   });
-  const left = [...keys];
   let screen = '';
   let from = 0;
+  let look = () => {};
   child.stdout.on('data', (piece) => {
     screen += piece;
-    const [cue, typed] = left[0] ?? [];
-    if (cue === undefined || typed === undefined || !screen.slice(from).includes(cue)) return;
-    from = screen.length;
-    left.shift();
-    child.stdin.write(typed);
+    look();
   });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, screen })));
+
+  const shown = (cue: string) =>
+    new Promise<void>((resolve) => {
+      look = () => {
+        if (!screen.slice(from).includes(cue)) return;
+        from = screen.length;
+        look = () => {};
+        resolve();
+      };
+      look();
+    });
+
+  async function perform(): Promise<void> {
+    for (const [cue, act] of steps) {
+      await (typeof cue === 'string' ? shown(cue) : cue);
+      if (typeof act === 'string') child.stdin.write(act);
+      else if (typeof act === 'function') act();
+      else for (const signal of act) process.kill(Number(kept('pid')), signal);
+    }
+  }
+
+  const performed = perform();
+  return new Promise((resolve, reject) => {
+    performed.catch(reject);
+    child.once('close', (code) => {
+      const isShown = screen.lastIndexOf('\u001b[?25l') <= screen.lastIndexOf('\u001b[?25h');
+      const isRestored = isShown && kept('after') === kept('before');
+      resolve({ code, screen, out: kept('out'), isRestored });
+    });
+  });
 }

@@ -1,0 +1,162 @@
+/** W4: a question is answered by an operator on a terminal, by a flag, or not at all. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultServer } from '../support/fault-server.ts';
+import { openService } from '../support/service.ts';
+import { bySandbox } from '../support/socket.ts';
+import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
+import { onTerminal } from '../support/terminal.ts';
+
+const notify = '--notify a@b.example';
+const restore = (install: string) => `hms backups restore ${install} latest ${notify}`;
+const embedded = { HMS_PROFILE: 'sandbox' };
+const ctrlC = '\u0003';
+const ctrlD = '\u0004';
+
+let service: Service;
+let hop: Awaited<ReturnType<typeof recordingHop>>;
+/** The same service, and what changes something on the way to it is seen. */
+let watched: Record<string, string>;
+
+beforeAll(async () => {
+  service = await serve('--job-seconds', '60');
+  const url = new URL(service.env.HMS_BASE_URL ?? '');
+  hop = await recordingHop(url.href);
+  const through = new URL(hop.url).origin;
+  watched = Object.fromEntries(
+    Object.entries(service.env).map(([name, value]) => [name, value.replace(url.origin, through)]),
+  );
+});
+afterAll(async () => {
+  hop.close();
+  await service.stop();
+});
+
+const writes = () => hop.passed.filter(({ method }) => method !== 'GET');
+
+/** What stands around a command whose standard input is no terminal. */
+const inputs: [name: string, around: (line: string) => string][] = [
+  ['/dev/null', (line) => `${line} </dev/null`],
+  ['closed', (line) => `${line} <&-`],
+  ['a pipe that stays open and silent', (line) => `${line} 0<> <(:)`],
+  ['y', (line) => `printf 'y\\n' | ${line}`],
+  ['yes without end', (line) => `yes | ${line}`],
+];
+
+/** What lacks an answer, and what lacks a value; and what is said of it. */
+const lacking: [line: string, said: string][] = [
+  [restore('acmestage'), '--yes'],
+  [`${restore('acmeprod')} --yes`, '--confirm acmeprod'],
+  ['hms backups restore acmestage latest --yes', '--notify'],
+  ['hms auth login --base-url https://api.example/v1', '--username'],
+];
+
+async function expectRefused(line: string, said: string): Promise<void> {
+  const { code, stdout, stderr } = await shell(line, watched);
+  expect(stderr).toContain(said);
+  expect({ code, stdout, writes: writes() }).toEqual({ code: 2, stdout: '', writes: [] });
+}
+
+describe.each(inputs)('W4: where standard input is %s', (_, around) => {
+  test.concurrent.each(lacking)('%s is refused, and nothing is sent', (line, said) =>
+    expectRefused(around(line), said),
+  );
+
+  test.concurrent('nothing is asked though the rest is a terminal', async () => {
+    const { code, screen } = await onTerminal(around(restore('acmestage')), watched, []);
+    expect(screen).toContain('there is nobody to ask');
+    expect({ code, writes: writes() }).toEqual({ code: 2, writes: [] });
+  });
+});
+
+test.concurrent.each([
+  [`hms backups restore acmestage ${notify} --yes`, "'BACKUP'"],
+  ['hms sites transfer acme --yes --confirm acme', '--to'],
+  ['hms backups restore acmeprod latest --yes --confirm acmeprod', '--notify'],
+  ['hms headless envs delete storefront --yes --confirm env-main', "'ENVIRONMENT'"],
+])('W4: --yes does not stand for what is missing: %s', (line, said) => expectRefused(line, said));
+
+test('W4: --yes is an answer, where one is asked for', async () => {
+  const own = await recordingHop(service.env.HMS_BASE_URL ?? '');
+  const env = { ...service.env, HMS_BASE_URL: own.url };
+  const { code } = await shell(`${restore('acmestage')} --yes`, env);
+  own.close();
+  expect(code).toBe(0);
+  expect(own.passed.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+});
+
+describe.each([
+  ['embedded', () => embedded],
+  ['served', () => watched],
+])('a question, %s', (_, env) => {
+  test.concurrent.each([
+    ['the wrong name', 'acmeprod', 'go on:', 'acmeprd\r', "'acmeprd' is not 'acmeprod'"],
+    ['yes for a name', 'acmeprod', 'go on:', 'y\r', "'y' is not 'acmeprod'"],
+    ['Ctrl-C', 'acmeprod', 'go on:', ctrlC, 'no answer'],
+    ['Ctrl-D', 'acmeprod', 'go on:', ctrlD, 'no answer'],
+    ['Enter', 'acmestage', '(y/N)', '\r', 'nothing was changed'],
+    ['n', 'acmestage', '(y/N)', 'n\r', 'nothing was changed'],
+    ['Ctrl-C', 'acmestage', '(y/N)', ctrlC, 'no answer'],
+    ['Ctrl-D', 'acmestage', '(y/N)', ctrlD, 'no answer'],
+  ])('W4: %s is no for %s: exit 130, and nothing was changed', async (...row) => {
+    const [, name, cue, typed, said] = row;
+    const { code, screen, isRestored } = await onTerminal(restore(name), env(), [[cue, typed]]);
+    expect(screen).toContain(said);
+    expect(screen).toContain('nothing was changed');
+    expect({ code, isRestored, writes: writes() }).toEqual({
+      code: 130,
+      isRestored: true,
+      writes: [],
+    });
+  });
+});
+
+test.concurrent.each([
+  ['embedded', () => embedded],
+  ['served', () => service.env],
+])('a question is answered with the name of a production install, %s', async (_, env) => {
+  const steps = [['go on:', 'acmeprod\r']] as const;
+  const { code, screen } = await onTerminal(restore('acmeprod'), env(), steps);
+  expect(screen).toContain('is requested');
+  expect(code).toBe(0);
+});
+
+test.concurrent('W4: --yes does not stand for the name of a production install', async () => {
+  const steps = [['go on:', '\r']] as const;
+  const { code, screen } = await onTerminal(`${restore('acmeprod')} --yes`, watched, steps);
+  expect(screen).toContain('nothing was changed');
+  expect({ code, writes: writes() }).toEqual({ code: 130, writes: [] });
+});
+
+test('W4: keys typed before the question can be read do not answer it', async () => {
+  const slow = await serve('--latency', '400ms');
+  // The cue is the first line, two answers before the question.
+  const keys = [
+    ['not the real service', 'acmeprod\r'],
+    ['go on:', ctrlC],
+  ] as const;
+  const { code, screen } = await onTerminal(restore('acmeprod'), slow.env, keys);
+  await slow.stop();
+  expect(screen).toContain('nothing was changed');
+  expect(code).toBe(130);
+});
+
+test('W4: keys typed during a spinner do not answer the next question', async () => {
+  const { sandbox, clock } = openService();
+  const server = await faultServer(() => ({ do: 'serve', by: bySandbox(sandbox) }));
+  const env = {
+    HMS_BASE_URL: `${server.url}/v1`,
+    HMS_USERNAME: 'owner',
+    HMS_PASSWORD: 'sandbox',
+  };
+  const wait = `hms backups create acmestage ${notify} --wait --interval 200ms`;
+  // The backup ends only when the terminal has shown what was typed.
+  const { code, screen } = await onTerminal(`${wait}; ${restore('acmestage')}`, env, [
+    [': requested', 'y\r'],
+    ['y\r\n', () => clock.leap(3_600_000)],
+    ['(y/N)', ctrlC],
+  ]);
+  await server.close();
+  expect(screen).toContain('no answer: nothing was changed');
+  expect(code).toBe(130);
+  expect(server.log.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+});
