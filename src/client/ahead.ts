@@ -45,7 +45,7 @@ interface Ahead {
 /**
  * Endless: whoever reads knows when the list is whole. A page that is asked for ahead gets one attempt;
  * only when its turn comes is it asked for again, so that a service in trouble is not asked the more.
- * With each page that was read there is one more at once; when an attempt fails there are half as many,
+ * With each page that was read there are two more at once; when an attempt fails there are half as many,
  * and from then on they grow slowly.
  */
 export async function* readAhead(
@@ -103,7 +103,7 @@ export async function* readAhead(
       }
       offset += length;
       yield { ...known, end: offset };
-      width = Math.min(widest, width + (isCareful ? 1 / width : 1));
+      width = Math.min(widest, width + (isCareful ? 1 / width : 2));
     }
   } finally {
     cancel.abort();

@@ -11,6 +11,9 @@ import { jsonText } from '../json.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
+/** The same without what JSON has spelled out already. */
+const unsafeInJson = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
 function code(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
@@ -24,6 +27,6 @@ export function clean(text: string): string {
 
 /** JSON that parses to the same value and holds none of those characters but its own newlines. */
 export function cleanJson(value: unknown, indent?: number): string {
-  const text = jsonText(value, { indent });
-  return text.replace(unsafe, (character) => (character === '\n' ? character : code(character)));
+  // Within strings JSON spells newlines and the like out; the newlines that are left are its own.
+  return jsonText(value, { indent }).replace(unsafeInJson, code);
 }

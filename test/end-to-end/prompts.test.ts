@@ -1,10 +1,10 @@
 /** W4: a question is answered by an operator on a terminal, by a flag, or not at all. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultServer } from '../support/fault-server.ts';
-import { openService } from '../support/service.ts';
 import { bySandbox } from '../support/socket.ts';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
 import { onTerminal } from '../support/terminal.ts';
+import { createWorld } from '../support/world.ts';
 
 const notify = '--notify a@b.example';
 const restore = (install: string) => `hms backups restore ${install} latest ${notify}`;
@@ -141,8 +141,8 @@ test('W4: keys typed before the question can be read do not answer it', async ()
 });
 
 test('W4: keys typed during a spinner do not answer the next question', async () => {
-  const { sandbox, clock } = openService();
-  const server = await faultServer(() => ({ do: 'serve', by: bySandbox(sandbox) }));
+  const { sandbox, clock } = createWorld();
+  const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(sandbox) });
   const env = {
     HMS_BASE_URL: `${server.url}/v1`,
     HMS_USERNAME: 'owner',

@@ -6,10 +6,16 @@ import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Act as Answer, faultServer, type Seen } from '../support/fault-server.ts';
-import { freshSandbox } from '../support/socket.ts';
+import {
+  type Act as Answer,
+  faultServer,
+  type Script,
+  type Seen,
+} from '../support/fault-server.ts';
+import { bySandbox } from '../support/socket.ts';
 import { start } from '../support/spawn.ts';
 import { type Act, type Cue, onTerminal, type Size, type Step } from '../support/terminal.ts';
+import { createWorld } from '../support/world.ts';
 
 const zip = join(mkdtempSync(join(tmpdir(), 'hms-zip-')), 'build.zip');
 writeFileSync(zip, 'PK\x05\x06');
@@ -116,15 +122,16 @@ async function interrupted(
   size?: Size,
   after: Step[] = [],
 ) {
-  const sandbox = freshSandbox();
+  const service = bySandbox(createWorld().sandbox);
   let reached: (value?: unknown) => void = () => {};
   const last = new Promise((resolve) => {
     reached = resolve;
   });
-  const server = await faultServer((_request, index) => {
+  const script: Script = (_request, index) => {
     if (index === requests.length - 1) reached();
-    return requests[index]?.[1] ?? { do: 'serve', by: sandbox };
-  });
+    return requests[index]?.[1] ?? { do: 'serve' };
+  };
+  const server = await faultServer(script, { service });
   const env = {
     HMS_BASE_URL: `${server.url}/v1`,
     HMS_USERNAME: 'owner',
