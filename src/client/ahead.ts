@@ -103,7 +103,7 @@ export async function* readAhead(
       }
       offset += length;
       yield { ...known, end: offset };
-      width = Math.min(widest, width + (isCareful ? 1 / width : 2));
+      width = Math.min(widest, width + (isCareful ? 1 / (4 * width) : 2));
     }
   } finally {
     cancel.abort();
