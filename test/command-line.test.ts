@@ -61,6 +61,29 @@ test.each([
   expect(ran.stderr).toContain('--');
 });
 
+test('C1: a role with a comma in it is one role', async () => {
+  const line =
+    'users create --account 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --first-name A --last-name B ' +
+    '--email a@b.example --role full,billing --dry-run --json';
+  expect(JSON.parse((await run(line)).stdout).body.user.roles).toBe('full,billing');
+});
+
+test('C1: an option that may be repeated takes one value each time', async () => {
+  const line = 'backups create --notify a@b.example acmedev --notify c@d.example --dry-run --json';
+  expect(JSON.parse((await run(line)).stdout).body.notification_emails).toEqual([
+    'a@b.example',
+    'c@d.example',
+  ]);
+});
+
+test.each(['true', '1', 'yes', ''])(
+  "C1: a flag takes no value: --wait='%s' is exit 2",
+  async (value) => {
+    const ran = await run(`backups create acmedev --notify a@b.example --wait=${value}`);
+    expect(ran).toMatchObject({ code: 2, requests: [] });
+  },
+);
+
 test('a value that starts with a dash is written with an equals sign', async () => {
   const line =
     "backups create acmedev --notify a@b.example --description='-o is fine' --dry-run --json";

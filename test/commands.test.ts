@@ -6,11 +6,20 @@ import { parseArgv } from '../src/runner/argv.ts';
 import { commonOptions } from '../src/runner/common.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf, valueFlags } from '../src/runner/program.ts';
+import type { Value } from '../src/runner/values.ts';
 import { wordsOf } from './support/words.ts';
 import { run } from './support/world.ts';
 
 const { commands, groups } = table;
 const screen = { version: '0.0.0', width: 80 };
+
+function accepts(value: Value<unknown> | undefined, text: string): boolean {
+  try {
+    return value?.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 test('a flag takes a value in every command, or in none', () => {
   const values = valueFlags(table);
@@ -57,6 +66,13 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     const own = Object.keys(optionsOf(command)).map(flagOf);
     const common = Object.keys(commonOptions).map(flagOf);
     expect(own.filter((flag) => common.includes(flag))).toEqual([]);
+  });
+
+  test('C1: splits no value at a comma, but for columns', () => {
+    const splitting = Object.entries(optionsOf(command)).filter(
+      ([, { value }]) => accepts(value, 'a,b') && Array.isArray(value?.parse('a,b')),
+    );
+    expect(splitting).toEqual([]);
   });
 
   test('has --yes exactly when it destroys, and --wait exactly when its end can be seen', () => {

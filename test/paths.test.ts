@@ -79,6 +79,16 @@ describe('S10: a command with something odd for an argument', () => {
   });
 });
 
+test.each(withArguments)('C1: hms %s takes what starts with a dash behind --', async (name) => {
+  const { words, places } = parts(name);
+  const last = places.at(-1) ?? 0;
+  const typed = ['--', ...words.slice(places[0], last + 1).with(0, '-abc')];
+  const line = [...words.slice(0, places[0]), ...words.slice(last + 1), ...typed];
+  const { code, stderr } = await createWorld().type(line);
+  expect([2, 5]).toContain(code);
+  expect(stderr).not.toMatch(/unknown option|goes behind --/);
+});
+
 const baseUrls = { hosting: 'https://api.example/v1', headless: 'https://headless.example' };
 
 /** An input that is right but for its path parameters. */

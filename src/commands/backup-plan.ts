@@ -50,11 +50,12 @@ export async function backupOnce(
   const known = await markedBackup(api, ref, mark);
   if (known !== undefined) {
     const { id, status } = known;
+    const goesOn = status !== 'completed' && !context.waits;
     return {
       record: known,
       because:
-        `joined backup ${id}, ${word(status)}, asked for before with --once ${key}; ` +
-        `to wait: hms backups wait ${ref.name} ${id}`,
+        `joined backup ${id}, ${word(status)}, asked for before with --once ${key}` +
+        (goesOn ? `; to wait: hms backups wait ${ref.name} ${id}` : ''),
       job: backupJob(context, ref, id),
     };
   }
