@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { HmsError } from './errors.ts';
 import { isObject } from './json.ts';
-import { exclusively, exists, makePrivate } from './storage.ts';
+import { exclusively, exists, keepAside, makePrivate } from './storage.ts';
 
 /** Fields of a later hms are kept as they are. */
 const profile = z.looseObject({
@@ -49,11 +49,11 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
   return parse(path, (await open(configDir)).store);
 }
 
-function parse(path: string, value: unknown): Profiles {
+async function parse(path: string, value: unknown): Promise<Profiles> {
   const parsed = store.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw damaged(path, `${issue?.path.join('.')}: ${issue?.message}`);
+    throw await damaged(path, `${issue?.path.join('.')}: ${issue?.message}`);
   }
   const { current, profiles = {} } = parsed.data;
   return { path, current, profiles: new Map(Object.entries(profiles)) };
@@ -72,7 +72,7 @@ export async function updateProfiles(
   const path = pathIn(configDir);
   return exclusively(path, async () => {
     const conf = await open(configDir);
-    const { profiles, current } = parse(path, conf.store);
+    const { profiles, current } = await parse(path, conf.store);
     const { current: _, profiles: __, ...others } = conf.store;
     const all = new Map(profiles);
     const chosen = change(all, current);
@@ -95,7 +95,7 @@ async function open(cwd: string) {
       deserialize: parseObject, // conf would take a list for an empty store
     });
   } catch (error) {
-    throw damaged(pathIn(cwd), error instanceof Error ? error.message : String(error));
+    throw await damaged(pathIn(cwd), error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -105,8 +105,11 @@ function parseObject(text: string): Record<string, unknown> {
   throw new Error('it is not a JSON object');
 }
 
-function damaged(path: string, why: string): HmsError {
+async function damaged(path: string, why: string): Promise<HmsError> {
   return new HmsError('usage', `the profile file ${path} cannot be used: ${why}`, {
-    hint: 'mend it, or set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD, which need no file',
+    details: [await keepAside(path)],
+    hint:
+      'mend it, or remove it and hms auth login; HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD need ' +
+      'no file',
   });
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { access, chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from './errors.ts';
 import { jsonText, parseJson } from './json.ts';
@@ -34,7 +34,8 @@ const lockOptions = {
   realpath: false,
   stale: 5000,
   update: 1000,
-  retries: { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 100, randomize: true },
+  // About a minute: many processes may be waiting, and whose turn it is nobody decides.
+  retries: { retries: 900, factor: 1.2, minTimeout: 10, maxTimeout: 100, randomize: true },
 };
 
 /**
@@ -113,6 +114,23 @@ export function makePrivate(path: string): Promise<void> {
   return chmod(path, 0o600);
 }
 
+/**
+ * A copy of a file that cannot be used, beside it: whatever becomes of the file, what was in it is not
+ * lost. One for each state of the file, by the time it was written.
+ * @returns the end of a sentence about the file
+ */
+export async function keepAside(path: string): Promise<string> {
+  const { mtime } = await stat(path);
+  const aside = `${path}.corrupt-${mtime.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+  try {
+    await copyFile(path, aside, constants.COPYFILE_EXCL);
+    await makePrivate(aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return 'no copy of it can be kept';
+  }
+  return `a copy is kept as ${aside}`;
+}
+
 /** Permission, space and the like, in words that name the file; any other error as it is. */
 function storageError(path: string, doing: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
@@ -138,15 +156,16 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
     const facts = await statOf(path);
     if (facts === undefined) return { value: initial(), facts };
     if (cached === undefined || !isSame(cached.facts, facts)) {
-      cached = { value: parse(await readFile(path, 'utf8')), facts };
+      cached = { value: await parse(await readFile(path, 'utf8')), facts };
     }
     return { value: cached.value, facts };
   }
 
-  function parse(text: string): T {
+  async function parse(text: string): Promise<T> {
     const value = parseJson(text);
     if (valid(value)) return value;
     throw new HmsError('usage', `${path} is damaged, or of another version of hms`, {
+      details: [await keepAside(path)],
       hint: remedy,
     });
   }

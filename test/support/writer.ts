@@ -1,0 +1,39 @@
+/**
+ * A process that changes a file: `writer KIND FOLDER NAME COUNT`. It says `writing` once it has changed it
+ * for the first time; a COUNT of 0 goes on until it is killed.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { openJournal } from '../../src/journal.ts';
+import { updateProfiles } from '../../src/profiles.ts';
+import { sandboxStore } from '../../src/sandbox/store.ts';
+import { fileCell } from '../../src/storage.ts';
+
+const [kind = '', folder = '', name = '', count = '0'] = process.argv.slice(2);
+
+/** Long enough that a file that is cut in half would be seen. */
+const padding = 'x'.repeat(5000);
+
+const changes: Record<string, (at: number) => Promise<unknown>> = {
+  profiles: (at) =>
+    updateProfiles(folder, (profiles, current) => {
+      profiles.set(`${name}-${at}`, { username: padding });
+      return current;
+    }),
+  journal: (at) =>
+    openJournal({ stateDir: folder, now: Date.now, keep: fileCell }).begin(
+      { key: `${name}-${at}`, about: [] },
+      { request: 'POST /x', url: 'https://api.example/x', body: padding },
+    ),
+  sandbox: (at) =>
+    sandboxStore(join(folder, 'sandbox.json'), { now: Date.now, keep: fileCell }).update(
+      (state) => {
+        state.zone.push({ name: `${name}-${at}`, value: randomUUID() });
+      },
+    ),
+};
+
+for (let at = 0; count === '0' || at < Number(count); at += 1) {
+  await changes[kind]?.(at);
+  if (at === 0) process.stdout.write('writing\n');
+}
