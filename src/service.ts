@@ -2,6 +2,7 @@
 import { type Api, type ClientOptions, createClient } from './client/client.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/session.ts';
+import { answerLines, requestLines } from './runner/trace.ts';
 import { sandboxCredentials } from './sandbox/credentials.ts';
 import { sandboxTxt } from './sandbox/zone.ts';
 import { conceal, formsOf } from './secrets.ts';
@@ -48,6 +49,9 @@ function clientFor(
   if (credentials.password !== sandboxCredentials.password) {
     for (const form of formsOf(credentials)) secrets.add(form);
   }
+  const debug = (lines: string[]) => {
+    for (const line of lines) warn(`debug: ${line}`);
+  };
   const options: ClientOptions = {
     fetch,
     baseUrls: { hosting: baseUrl, headless: headlessUrl },
@@ -56,10 +60,12 @@ function clientFor(
     retries: common.retries ?? 2,
     patienceMs: (system.stderr.isTTY ? 60 : 300) * 1000,
     signal: () => watching() ?? system.interrupted,
-    onAnswer({ request, response, ms }) {
-      spotter.look(response);
-      if (!common.debug) return;
-      note(`debug: ${request.method} ${request.url} → ${response.status} in ${Math.round(ms)} ms`);
+    onSend(request) {
+      if (common.debug) debug(requestLines(request));
+    },
+    onAnswer(answered) {
+      spotter.look(answered.response);
+      if (common.debug) debug(answerLines(answered));
     },
     onRetry(text) {
       if (watching() === undefined) note(text);

@@ -163,6 +163,7 @@ describe('S5: one budget for the process', () => {
       patienceMs: 60_000,
       signal: () => new AbortController().signal,
       hide: (text) => text,
+      onSend() {},
       onAnswer() {},
       onRetry() {},
       warn() {},

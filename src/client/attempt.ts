@@ -3,7 +3,7 @@ import { withDeadline } from '../deadline.ts';
 import { HmsError, TransportError } from '../errors.ts';
 import { jsonText } from '../json.ts';
 import type { FetchInit, FetchResponse, System } from '../system.ts';
-import { readText } from './answer.ts';
+import { type ReadText, readText } from './answer.ts';
 import type { ClientOptions, Reply } from './client.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { judge, lostError } from './judge.ts';
@@ -42,8 +42,8 @@ export async function attempt(
   interrupted.throwIfAborted(); // nothing is under way yet
   try {
     return await withDeadline(limit, async (signal) => {
-      const response = await fetchThrough(options, system, request, signal);
-      return judge(options, request, response, await readText(response));
+      const { response, read } = await fetchThrough(options, system, request, signal);
+      return judge(options, request, response, read);
     });
   } catch (error) {
     if (error instanceof TransportError) return noAnswer(request, error);
@@ -58,15 +58,16 @@ async function fetchThrough(
   system: System,
   request: EncodedRequest,
   signal: AbortSignal,
-): Promise<FetchResponse> {
+): Promise<{ response: FetchResponse; read: ReadText }> {
   let { url } = request;
   for (let hops = 0; ; hops += 1) {
     const started = system.monotonic();
+    options.onSend({ ...request, url });
     const response = await options.fetch(url, init(options, request, signal));
-    options.onAnswer({ request, response, ms: system.monotonic() - started });
+    const read = await readText(response);
+    options.onAnswer({ request, response, text: read.text, ms: system.monotonic() - started });
     const next = request.method === 'GET' && hops < mostHops ? placeIn(response, url) : undefined;
-    if (next === undefined) return response;
-    await readText(response); // so that the connection can be used again
+    if (next === undefined) return { response, read };
     url = next;
   }
 }

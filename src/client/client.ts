@@ -30,8 +30,14 @@ export interface ClientOptions {
   signal(): AbortSignal;
   /** Takes secrets out of what a service sends back, before any of it is cut. */
   hide(text: string): string;
-  /** Told of each attempt that got an answer. */
-  onAnswer(attempt: { request: EncodedRequest; response: FetchResponse; ms: number }): void;
+  /** Told of each request that is about to be sent, and of each answer once it was read. */
+  onSend(request: EncodedRequest): void;
+  onAnswer(answered: {
+    request: EncodedRequest;
+    response: FetchResponse;
+    text: string;
+    ms: number;
+  }): void;
   /** Told when a request is about to be sent again. */
   onRetry(text: string): void;
   warn(text: string): void;

@@ -11,6 +11,7 @@ export interface Refusal {
   request: string;
   status: number;
   headers: { get(name: string): string | null };
+  requestId: string | undefined;
   text: string;
   /** The parsed body; undefined where it is not JSON. */
   body: unknown;
@@ -34,7 +35,7 @@ export function refusalError(refusal: Refusal, hint?: string): HmsError {
   return new HmsError(
     kindOf(refusal.status),
     `${message} (${refusal.status}, ${refusal.request})`,
-    { hint, details, status: refusal.status, requestId: requestIdOf(refusal.headers) },
+    { hint, details, status: refusal.status, requestId: refusal.requestId },
   );
 }
 
@@ -42,7 +43,7 @@ export function refusalError(refusal: Refusal, hint?: string): HmsError {
  * Everything the body says: its message, each of `errors[]`, its documentation link. Services also
  * answer strings, arrays, nested objects and HTML; whatever it is, a person gets to see it.
  */
-export function explain({ status, body, text, headers }: Omit<Refusal, 'request'>): {
+export function explain({ status, body, text, headers }: Omit<Refusal, 'request' | 'requestId'>): {
   message: string;
   details: string[];
 } {

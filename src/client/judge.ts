@@ -1,5 +1,6 @@
 /** An answer → a reply, or what it means that it is none. */
 import { HmsError } from '../errors.ts';
+import { mapTexts } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
 import type { Attempt } from './attempt.ts';
@@ -15,13 +16,15 @@ export function judge(
   { text, isWhole }: ReadText,
 ): Attempt {
   const { status, headers } = response;
-  const body = isWhole ? bodyIn(text) : undefined;
-  const requestId = requestIdOf(headers);
+  const shown = options.hide(text);
+  const received = isWhole ? bodyIn(text) : undefined;
+  // Nothing is changed in what a service says, but where it repeats the credentials it was sent.
+  const body = shown === text ? received : mapTexts(received, options.hide);
+  const requestId = options.hide(requestIdOf(headers) ?? '') || undefined;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && isReadable(request.answer, body)) {
     return { ok: true, reply: { body, status, headers, requestId } };
   }
-  const shown = options.hide(text);
   if (isSuccess) {
     const known = { status, requestId };
     const why = body === undefined ? 'not JSON: ' : '';
@@ -33,7 +36,8 @@ export function judge(
         lostError(request, verdict, unreadable(request, status), { ...known, details }),
     };
   }
-  const answer = { request: nameOf(request), status, headers, text: shown, body: bodyIn(shown) };
+  const about = { request: nameOf(request), status, headers, requestId };
+  const answer = { ...about, text: shown, body: bodyIn(shown) };
   const [retryAfter, date] = [headers.get('retry-after'), headers.get('date')];
   return {
     ok: false,

@@ -1,0 +1,74 @@
+/** `--debug`: requests and answers on stderr, by allow-list, without secrets. */
+import type { EncodedRequest } from '../client/encode.ts';
+import { isObject, jsonText, mapTexts, parseJson } from '../json.ts';
+import type { FetchResponse } from '../system.ts';
+
+export interface Answered {
+  request: EncodedRequest;
+  response: FetchResponse;
+  /** The body as it was read. */
+  text: string;
+  ms: number;
+}
+
+/** What says something about an answer and nothing about who asked. */
+const shownHeaders = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'date',
+  'location',
+  'retry-after',
+  'x-amzn-requestid',
+  'x-request-id',
+  'x-sandbox',
+];
+
+/** Characters of a body; what is longer is cut. */
+const longest = 4000;
+
+/** The lines for a request that is about to be sent. */
+export function requestLines({ method, url, json, upload }: EncodedRequest): string[] {
+  const body = upload === undefined ? json : upload.description;
+  const sent = body === undefined ? [] : [`  ${discreetText(jsonText(body))}`];
+  return [`→ ${method} ${withoutSignature(url)}`, '  authorization: Basic …', ...sent];
+}
+
+export function answerLines({ request, response, text, ms }: Answered): string[] {
+  const { status, headers } = response;
+  const shown = shownHeaders.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [`  ${name}: ${withoutSignature(value)}`];
+  });
+  const body = text === '' ? [] : [`  ${discreetText(text)}`];
+  const name = `${request.method} ${request.path}`;
+  return [`← ${status} in ${Math.round(ms)} ms (${name})`, ...shown, ...body];
+}
+
+function discreetText(text: string): string {
+  const value = parseJson(text);
+  const shown = value === undefined ? withoutSignature(text) : jsonText(discreet(value));
+  return shown.length > longest
+    ? `${shown.slice(0, longest)}… (${shown.length} characters)`
+    : shown;
+}
+
+const secretName = /password|token|secret|key|authorization|shellVariables/i;
+
+function discreet(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(discreet);
+  if (!isObject(value)) return mapTexts(value, withoutSignature);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const isSecret = secretName.test(name) && inner !== null;
+      return [name, isSecret ? '…' : discreet(inner)];
+    }),
+  );
+}
+
+/** A link that is signed opens to whoever has it: it loses its query. */
+function withoutSignature(text: string): string {
+  return text.replace(/(https?:\/\/[^\s"?]+)\?([^\s"]*)/g, (whole, place, query) =>
+    /sig|token|credential|expires|key/i.test(query) ? `${place}?…` : whole,
+  );
+}

@@ -1,0 +1,163 @@
+/** X1, X2: a password that would be recognised anywhere is found nowhere, whatever goes wrong. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { TransportError } from '../src/errors.ts';
+import type { FetchInit } from '../src/system.ts';
+import { followed, lines, makeTxtRecord, more } from './support/lines.ts';
+import { createWorld, operator, run } from './support/world.ts';
+
+const password = 'cänary "qu\\ote" €+/= pass';
+const username = 'canary-user';
+const forms = [
+  password,
+  Buffer.from(password).toString('base64'),
+  Buffer.from(`${username}:${password}`).toString('base64'),
+  encodeURIComponent(password),
+  encodeURI(password),
+  new URLSearchParams({ p: password }).toString().slice(2),
+  JSON.stringify(password).slice(1, -1),
+];
+
+/** A service that repeats whatever it was sent, its credentials too. */
+function echo(status: number, type: 'json' | 'html') {
+  return async ({ headers, body }: FetchInit) => {
+    const { authorization = '' } = headers;
+    const plain = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+    const said = { message: `bad ${authorization} ${plain}`, errors: [{ message: plain }], body };
+    const text = type === 'json' ? JSON.stringify(said) : `<h1>${plain} ${authorization}</h1>`;
+    const repeated = {
+      'x-request-id': authorization,
+      location: `https://x.example/?t=${plain.length}`,
+    };
+    return new Response(text, { status, headers: repeated });
+  };
+}
+
+const fails = (error: Error) => async () => {
+  throw error;
+};
+
+const faults: Record<string, (init: FetchInit) => Promise<Response>> = {
+  'ok, with an echo': echo(200, 'json'),
+  401: echo(401, 'json'),
+  403: echo(403, 'json'),
+  422: echo(422, 'json'),
+  429: echo(429, 'json'),
+  'HTML 500': echo(500, 'html'),
+  'a reset': fails(new TransportError(`reset by ${password}`, { sent: true })),
+  'a time-out': ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  'a TLS error': fails(new TransportError('CERT_HAS_EXPIRED', { sent: false, hint: password })),
+  'a bug of ours': fails(new RangeError(`no ${password}`)),
+};
+
+const all = [...Object.values(lines), ...more, ...followed];
+
+function hitsIn(text: string): string[] {
+  return forms.filter((form) => text.includes(form));
+}
+
+function filesBelow(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+}
+
+describe.each(Object.entries(faults))('X1: %s', (name, fault) => {
+  const some = name === 'a time-out' ? all.filter((line) => !line.includes('upload')) : all;
+  test.each(some)('shows and keeps no credentials: hms %s', async (line) => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'hms-canary-'));
+    const world = createWorld({
+      env: { HMS_USERNAME: username, HMS_PASSWORD: password },
+      fetch: async (_, init) => fault(init),
+      prepare: makeTxtRecord,
+      realFiles: true,
+      stateDir,
+      configDir: join(stateDir, 'none'),
+      stdin: password,
+    });
+    const once = /backups (restore|archive)|installs copy|sites transfer/.test(line)
+      ? ' --once k'
+      : '';
+    for (const format of ['', '--json']) {
+      const ran = await world.run(`${line}${once} ${format} --debug`);
+      expect(hitsIn(ran.screen)).toEqual([]);
+      expect(hitsIn(filesBelow(stateDir))).toEqual([]);
+    }
+    rmSync(stateDir, { recursive: true });
+  });
+});
+
+test('X1: the search finds what is there', () => {
+  expect(hitsIn(`x${password}x`)).toContain(password);
+  expect(hitsIn(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`)).toContain(
+    forms[2],
+  );
+});
+
+describe('X2: --debug', () => {
+  const usage = 'usage show eefc1d7a-7222-4f4b-9661-4c27845f222a';
+  const shown = async (line: string, body: unknown, headers = {}) =>
+    (await run(`${line} --debug`, { fetch: async () => Response.json(body, { headers }) })).stderr;
+
+  test('shows request, answer, their bodies and how long it took', async () => {
+    const line = 'headless apps create --field name=blog';
+    const stderr = await shown(line, { name: 'blog' }, { 'x-request-id': 'r-1' });
+    expect(stderr).toMatch(/debug: → POST \S+\/apps\ndebug: {3}authorization: Basic …\n/);
+    expect(stderr).toContain('debug:   {"name":"blog"}');
+    expect(stderr).toMatch(/debug: ← 200 in \d+ ms \(POST \S+\)/);
+    expect(stderr).toContain('debug:   x-request-id: r-1');
+  });
+
+  test('shows no header but those of its list', async () => {
+    const stderr = await shown(
+      'installs list',
+      { results: [] },
+      { 'set-cookie': 's=1', 'x-odd': 'o' },
+    );
+    expect(stderr).not.toMatch(/cookie|x-odd/);
+  });
+
+  test.each(['password', 'apiToken', 'client_secret', 'sshKey', 'shellVariables', 'Authorization'])(
+    'masks the field %s, sent and received, however deep',
+    async (name) => {
+      const line = `headless apps create --field deep.${name}=hunter2222`;
+      const stderr = await shown(line, { list: [{ [name]: { inner: 'hunter3333' } }] });
+      expect(stderr).toContain(name);
+      expect(stderr).not.toMatch(/hunter/);
+    },
+  );
+
+  test('takes the query off a signed link, in bodies and headers', async () => {
+    const link = 'https://files.example/a.zip?X-Amz-Signature=abc&X-Amz-Expires=60';
+    const stderr = await shown(usage, { url: link }, { location: link });
+    expect(stderr).toContain('https://files.example/a.zip?…');
+    expect(stderr).not.toContain('abc');
+  });
+
+  test('passes the print boundary, and cuts what is long', async () => {
+    const stderr = await shown(usage, { a: '\u001b[2J', b: 'x'.repeat(10_000) });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    expect(stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    expect(stderr).toMatch(/… \(10\d{3} characters\)/);
+  });
+});
+
+test('X1: a password in a profile is found in its file and nowhere else', async () => {
+  const configDir = mkdtempSync(join(tmpdir(), 'hms-canary-'));
+  const profile = { base_url: operator.HMS_BASE_URL, username, password };
+  writeFileSync(
+    join(configDir, 'profiles.json'),
+    JSON.stringify({ profiles: { default: profile } }),
+  );
+  const env = { HMS_BASE_URL: '', HMS_USERNAME: '', HMS_PASSWORD: '' };
+  for (const line of ['auth status', 'profiles list', 'profiles show default', 'installs list']) {
+    for (const format of ['', '--json', '-o csv', '--debug']) {
+      const ran = await run(`${line} ${format}`, { env, configDir, realFiles: true });
+      expect(hitsIn(ran.screen)).toEqual([]);
+    }
+  }
+});
