@@ -35,6 +35,8 @@ export interface Profiles {
   path: string;
   current: string | undefined;
   profiles: ReadonlyMap<string, Profile>;
+  /** What the operator should know about the file. */
+  notes: readonly string[];
 }
 
 function pathIn(configDir: string): string {
@@ -43,13 +45,16 @@ function pathIn(configDir: string): string {
 
 /** Reads the store; touches nothing, and does not even load conf, where there is no file. */
 export async function readProfiles(configDir: string | undefined): Promise<Profiles> {
-  if (configDir === undefined) return { path: '', current: undefined, profiles: new Map() };
+  const none = { current: undefined, profiles: new Map(), notes: [] };
+  if (configDir === undefined) return { path: '', ...none };
   const path = pathIn(configDir);
-  if (!(await exists(path))) return { path, current: undefined, profiles: new Map() };
-  return parse(path, (await open(configDir)).store);
+  if (!(await exists(path))) return { path, ...none };
+  const wasWide = await makePrivate(path).catch(() => false); // somebody else's file is read all the same
+  const notes = wasWide ? [`others could read ${path}; now it is yours alone`] : [];
+  return { ...(await parse(path, (await open(configDir)).store)), notes };
 }
 
-async function parse(path: string, value: unknown): Promise<Profiles> {
+async function parse(path: string, value: unknown): Promise<Omit<Profiles, 'notes'>> {
   const parsed = store.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

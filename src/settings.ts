@@ -55,12 +55,15 @@ export async function resolveSettings(
   const needsFile = named !== undefined || pair === undefined || url === undefined;
   const found = needsFile
     ? chooseProfile(await readProfiles(system.configDir), named)
-    : { name: undefined, profile: undefined, source: '', others: [] };
+    : { name: undefined, profile: undefined, source: '', others: [], notes: [] };
   const own = found.profile?.headless_url;
   const ignoresHeadless = pair === undefined && isForeign(env.HMS_HEADLESS_URL, own);
   return {
     embedded: false,
-    notes: ignoresHeadless ? [`HMS_HEADLESS_URL is not used: ${ownHosts}`] : [],
+    notes: [
+      ...found.notes,
+      ...(ignoresHeadless ? [`HMS_HEADLESS_URL is not used: ${ownHosts}`] : []),
+    ],
     credentials: pair ?? profileCredentials(found, url),
     baseUrl: checkedBaseUrl(url, found.profile?.base_url),
     headlessUrl: checkedHeadlessUrl(ignoresHeadless ? own : env.HMS_HEADLESS_URL || own),
@@ -111,9 +114,13 @@ interface Found {
   source: string;
   /** Profiles there are, where none of them was chosen. */
   others: string[];
+  notes: readonly string[];
 }
 
-function chooseProfile({ path, current, profiles }: Profiles, named: string | undefined): Found {
+function chooseProfile(
+  { path, current, profiles, notes }: Profiles,
+  named: string | undefined,
+): Found {
   const name = named ?? current ?? 'default';
   const profile = profiles.get(name);
   if (profile === undefined && (named ?? current) !== undefined) {
@@ -124,7 +131,7 @@ function chooseProfile({ path, current, profiles }: Profiles, named: string | un
   }
   const others = profile === undefined ? [...profiles.keys()] : [];
   const found = profile === undefined ? undefined : name;
-  return { name: found, profile, source: `profile '${name}' in ${path}`, others };
+  return { name: found, profile, source: `profile '${name}' in ${path}`, others, notes };
 }
 
 /** A profile's credentials go to the profile's own hosts and nowhere else. */

@@ -109,9 +109,12 @@ export function exists(path: string): Promise<boolean> {
   );
 }
 
-/** For the owner alone, also where an older file was wider. */
-export function makePrivate(path: string): Promise<void> {
-  return chmod(path, 0o600);
+/** For the owner alone. @returns whether it was wider before, where the system knows modes at all */
+export async function makePrivate(path: string): Promise<boolean> {
+  const { mode } = await stat(path);
+  const isWide = (mode & 0o077) !== 0;
+  if (isWide) await chmod(path, 0o600);
+  return isWide && process.platform !== 'win32';
 }
 
 /**
