@@ -1,45 +1,17 @@
 /** S11: a list is whole, or it is an error; whatever the service makes of its pages. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
 import type { Script } from './support/fault-server.ts';
+import {
+  elsewhere,
+  idsIn,
+  idsOf,
+  list,
+  type Paging,
+  paged,
+  pagingIn,
+  rows,
+} from './support/pages.ts';
 import { runOn } from './support/socket.ts';
-import { run } from './support/world.ts';
-
-const list = 'installs list --json';
-const elsewhere = 'https://api.hosting.example/v1/installs?limit=100&offset=100';
-
-const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `id-${at}` }));
-
-interface Paging {
-  limit: number;
-  offset: number;
-}
-
-const pagingIn = (url: string): Paging => {
-  const { searchParams } = new URL(url, 'http://any.example');
-  return { limit: Number(searchParams.get('limit')), offset: Number(searchParams.get('offset')) };
-};
-
-/** A list of so many records, page by page as it should be, unless something is changed. */
-function paged(
-  count: number,
-  change: (page: object, paging: Paging) => object = (page) => page,
-): Script {
-  const all = rows(count);
-  return ({ url }) => {
-    const paging = pagingIn(url);
-    const end = paging.offset + paging.limit;
-    const page = {
-      count,
-      results: all.slice(paging.offset, end),
-      next: end < count ? elsewhere : null,
-    };
-    return { do: 'json', value: change(page, paging) };
-  };
-}
-
-const idsIn = (stdout: string) => (JSON.parse(stdout) as { id: string }[]).map(({ id }) => id);
-const idsOf = (count: number) => rows(count).map(({ id }) => id);
 
 describe('a list is whole and in its order', () => {
   test.each([0, 1, 99, 100, 101, 200, 1000, 2345])('of %i records', async (count) => {
@@ -181,90 +153,5 @@ describe('a list that never ends', () => {
     }));
     expect(ran).toMatchObject({ code: 7, stdout: '' });
     expect(server.log.length).toBeLessThanOrEqual(3);
-  });
-});
-
-describe('a list that moves while it is read', () => {
-  /** The second page repeats rows of the first, as when rows were put in before them; once. */
-  const moving = (settles: boolean): Fetch => {
-    const all = Array.from({ length: 150 }, (_, index) => ({ id: `id-${index}` }));
-    let asked = 0;
-    return async (url) => {
-      asked += 1;
-      const offset = Number(new URL(url).searchParams.get('offset'));
-      const moved = offset > 0 && (!settles || asked <= 2) ? offset - 50 : offset;
-      const results = all.slice(moved, moved + 100).slice(0, 150 - offset);
-      return new Response(JSON.stringify({ count: 150, next: null, results }));
-    };
-  };
-
-  test('is read once more, and found whole', async () => {
-    const ran = await run('installs list --json', { fetch: moving(true) });
-    expect(ran.code).toBe(0);
-    expect(JSON.parse(ran.stdout)).toHaveLength(150);
-    expect(ran.stderr).toContain('came twice are shown once');
-  });
-
-  test('a row that goes does not take another one with it', async () => {
-    let rows = [1, 2, 3, 4];
-    const fetch: Fetch = async (url) => {
-      const offset = Number(new URL(url).searchParams.get('offset'));
-      const results = rows.slice(offset, offset + 2).map((row) => ({ id: `id-${row}` }));
-      const body = JSON.stringify({ count: rows.length, next: null, results });
-      rows = rows.filter((row) => row !== 1);
-      return new Response(body);
-    };
-    const { stdout } = await run('installs list --json', { fetch });
-    expect(JSON.parse(stdout)).toHaveLength(4);
-  });
-
-  test('rows without an id are all shown', async () => {
-    const fetch: Fetch = async () =>
-      new Response(JSON.stringify({ count: 3, results: [{ a: 1 }, { a: 1 }, { a: 2 }] }));
-    const ran = await run('api GET /dup --paginate --json', { fetch });
-    expect(JSON.parse(ran.stdout)).toHaveLength(3);
-    expect(ran.stderr).toBe('');
-  });
-
-  test('is said to be short where it stays so, whatever --quiet says', async () => {
-    const ran = await run('installs list --json -q', { fetch: moving(false) });
-    expect(ran.stderr).toContain('100 of the 150 records the service counts were found');
-  });
-});
-
-test('a list that grows for ever is followed three times, and that is said', async () => {
-  let asked = 0;
-  const fetch: Fetch = async (url) => {
-    asked += 1;
-    const offset = Number(new URL(url).searchParams.get('offset'));
-    const results = Array.from({ length: 100 }, (_, index) => ({ id: `id-${offset + index}` }));
-    return new Response(JSON.stringify({ count: 100 + asked * 100, next: null, results }));
-  };
-  const ran = await run('installs list --json', { fetch });
-  expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('the list kept growing');
-  expect(ran.requests.length).toBeLessThan(10);
-});
-
-describe('counts', () => {
-  const all = Array.from({ length: 250 }, (_, index) => ({ id: `id-${index}` }));
-  const paged =
-    (count: unknown, next: unknown): Fetch =>
-    async (url) => {
-      const offset = Number(new URL(url).searchParams.get('offset'));
-      const results = all.slice(offset, offset + 100);
-      return new Response(JSON.stringify({ count, next, results }));
-    };
-
-  test('a count written as text is a count', async () => {
-    const { stdout } = await run('installs list --json', { fetch: paged('250', null) });
-    expect(JSON.parse(stdout)).toHaveLength(250);
-  });
-
-  test('a count that next contradicts is said', async () => {
-    const ran = await run('installs list --json', {
-      fetch: paged(100, 'https://x.example/?offset=100'),
-    });
-    expect(ran.stderr).toContain('counts 100 records, and says that there are more');
   });
 });

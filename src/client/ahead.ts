@@ -71,13 +71,17 @@ export async function* readAhead(
     }
   }
 
-  async function read(): Promise<{ request: EncodedRequest; reply: Reply<unknown> }> {
+  async function read(): Promise<{
+    request: EncodedRequest;
+    reply: Reply<unknown>;
+    isGap: boolean;
+  }> {
     while (ahead[0] !== undefined && ahead[0].offset < offset) ahead.shift();
     const [next] = ahead;
     if (next?.offset !== offset) {
       // A page came shorter than the others: what is missing, up to where it was asked on.
       const request = page({ limit: next ? next.offset - offset : limit, offset });
-      return { request, reply: await send(request) };
+      return { request, reply: await send(request), isGap: next !== undefined };
     }
     ahead.shift();
     const begun = await next.begun;
@@ -86,18 +90,18 @@ export async function* readAhead(
       isCareful = true;
       calmFrom = (ahead.at(-1)?.offset ?? offset) + step;
     }
-    return { request: next.request, reply: await send(next.request, begun) };
+    return { request: next.request, reply: await send(next.request, begun), isGap: false };
   }
 
   try {
     for (;;) {
       askAhead();
-      const { request, reply } = await read();
-      const known = pageIn(name, request, reply.body);
+      const { request, reply, isGap } = await read();
+      const known = pageIn(name, request, reply.body, offset === 0);
       const { length } = known.results;
-      if (offset === 0) step = Math.max(1, length);
-      if (length === 0 && ahead[0] !== undefined) {
-        // Counted, and not to be had: a row that is hidden from us, or gone.
+      step = offset === 0 ? Math.max(1, length) : Math.max(step, length);
+      if (isGap && length === 0 && ahead[0] !== undefined) {
+        // Nothing is missing there: a row is hidden from us, or gone. The next page says more.
         offset = ahead[0].offset;
         continue;
       }
@@ -110,10 +114,16 @@ export async function* readAhead(
   }
 }
 
-function pageIn(name: string, { answer }: EncodedRequest, body: unknown): Omit<Page, 'end'> {
+function pageIn(
+  name: string,
+  { answer }: EncodedRequest,
+  body: unknown,
+  isFirst: boolean,
+): Omit<Page, 'end'> {
   const { count, next, results } = isObject(body) ? body : {};
   if (!Array.isArray(results)) {
-    throw new HmsError('usage', `${name} does not answer pages: there are no results in it`);
+    const what = `${name} does not answer pages: there are no results in it`;
+    throw new HmsError(isFirst ? 'usage' : 'unavailable', what);
   }
   return {
     results,
@@ -123,8 +133,10 @@ function pageIn(name: string, { answer }: EncodedRequest, body: unknown): Omit<P
   };
 }
 
-/** A number, also where it is written as text; anything else is no count. */
+/** A number, also where it is written as text or no double can hold it; anything else is no count. */
 function countIn(count: unknown): number | undefined {
-  const number = typeof count === 'string' && /^\d+$/.test(count) ? Number(count) : count;
-  return typeof number === 'number' && number >= 0 ? number : undefined;
+  const isDigits = typeof count === 'bigint' || (typeof count === 'string' && /^\d+$/.test(count));
+  const number = isDigits ? Number(count) : count;
+  if (typeof number !== 'number' || !(number >= 0)) return undefined;
+  return Math.min(number, Number.MAX_SAFE_INTEGER);
 }

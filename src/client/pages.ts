@@ -23,77 +23,106 @@ interface Source extends Pager {
  * `count` and offsets drive the reading: a service may cap the page below what was asked for, so a
  * short page means nothing. `next` is only believed where there is no count, and even then only that
  * there is more: its host is the production one, whatever host this is.
+ *
+ * A count is a claim that has to be met: one that is taken back by a later page, or grows smaller, is
+ * met by a second reading, or the list is an error.
  */
 export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pages<JsonObject> {
-  let total: number | undefined;
+  /** The largest count of this reading. */
+  let claimed: number | undefined;
+  /** The last one. */
+  let latest: number | undefined;
 
   const seen = new Set<unknown>();
   const limit = Math.min(atMost, largestPage);
   let repeated = 0;
   let growths = 0;
   let hasFallen = false;
-  let shown = 0;
 
-  function count({ count: counted }: Page): void {
-    if (total !== undefined && counted !== undefined) {
-      if (counted > total) growths += 1;
-      if (counted < total) hasFallen = true;
-    }
-    if (growths <= mostGrowths) total = counted;
+  function hear({ count }: Page): void {
+    if (count === undefined) return;
+    if (latest !== undefined && count > latest) growths += 1;
+    if (claimed !== undefined && count < claimed) hasFallen = true;
+    latest = count;
+    if (growths <= mostGrowths) claimed = Math.max(claimed ?? 0, count);
   }
 
+  const isWhole = () => seen.size >= atMost || claimed === undefined || seen.size >= claimed;
+
   /** Every page once, and of it what was not seen before. */
-  async function* round(): AsyncGenerator<JsonObject> {
-    const wanted = () => Math.min(total ?? 0, atMost);
+  async function* reading(): AsyncGenerator<JsonObject> {
+    const wanted = () => Math.min(claimed ?? 0, atMost);
     for await (const page of readAhead(source, { name: source.name, limit, wanted })) {
-      count(page);
+      hear(page);
       const { isMore, results, end } = page;
+      const before = seen.size;
       const identity = identityBy(page);
-      const fresh = results.filter((record) => !seen.has(identity(record)));
-      repeated += results.length - fresh.length;
-      for (const record of fresh) {
-        seen.add(identity(record));
-        shown += 1;
+      for (const record of results) {
+        const id = identity(record);
+        if (seen.has(id)) {
+          repeated += 1;
+          continue;
+        }
+        seen.add(id);
         yield record;
-        if (shown >= atMost) return;
+        if (seen.size >= atMost) return;
       }
-      if (total === undefined ? !isMore : end >= total) {
-        if (total !== undefined && isMore) source.warn(contradiction(total));
+      if (claimed === undefined ? !isMore : end >= claimed) {
+        if (claimed !== undefined && isMore) source.warn(contradiction(claimed));
         return;
       }
-      if (results.length === 0 || (total === undefined && fresh.length === 0)) {
-        if (total !== undefined && shown >= total) return;
-        throw endedEarly(source.name, shown, total);
-      }
+      const isOver = claimed === undefined ? seen.size === before : results.length === 0;
+      if (!isOver) continue;
+      // The end came before the count did; where the last word is a smaller one, that may be so.
+      if (claimed !== undefined && (isWhole() || end >= (latest ?? 0))) return;
+      throw endedEarly(source.name, seen.size, claimed);
     }
   }
 
   async function* records(): AsyncGenerator<JsonObject> {
-    yield* round();
-    const isWhole = () => shown >= atMost || total === undefined || shown >= total;
+    yield* reading();
     if (repeated > 0) {
       source.warn('the list changed while it was read: records that came twice are shown once');
     }
     if (growths > mostGrowths) {
       source.warn('the list kept growing while it was read: the newest records are left out');
     }
-    if (shown >= atMost || (isWhole() && !hasFallen)) return;
+    if (seen.size >= atMost || (isWhole() && !hasFallen)) return;
     // Rows that came or went made others slip past: a second reading finds them.
-    yield* round();
-    if (!isWhole()) source.warn(`${shown} of the ${total} records the service counts were found`);
+    claimed = undefined;
+    latest = undefined;
+    yield* reading();
+    if (!isWhole()) throw cameShort(source.name, seen.size, claimed ?? 0);
   }
 
-  return { [Symbol.asyncIterator]: records, total: () => total };
+  return { [Symbol.asyncIterator]: records, total: () => claimed };
 }
 
 function contradiction(total: number): string {
   return `the service counts ${total} records, and says that there are more`;
 }
 
-/** What tells two records apart: the field the contract names, or all there is. */
+/**
+ * What tells two records apart: the field the contract names, or an id. Of those that have none, two that
+ * say the same are the same only on different pages.
+ */
 function identityBy({ key }: Page): (record: JsonObject) => unknown {
   if (key !== undefined) return (record) => record[key];
-  return (record) => Object(record).id ?? Object(record).uuid ?? jsonText(record);
+  const counts = new Map<string, number>();
+  return (record) => {
+    const { id, uuid } = Object(record);
+    if (id !== undefined || uuid !== undefined) return id ?? uuid;
+    const text = jsonText(record);
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    return `${count} × ${text}`;
+  };
+}
+
+function cameShort(name: string, got: number, claimed: number): HmsError {
+  return new HmsError('unavailable', `${name}: ${got} of the ${claimed} records it counts came`, {
+    hint: `the list may be changing: try again; --limit ${got} shows what there is`,
+  });
 }
 
 function endedEarly(operation: string, got: number, total: number | undefined): HmsError {
