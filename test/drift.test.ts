@@ -88,11 +88,10 @@ function isNeeded({ answer }: Operation, path: Path): boolean {
   return answer.form === 'page' && (name === 'results' || name === `results.0.${answer.key}`);
 }
 
-let runs = 0;
-
 describe('R2: every documented answer with each of its fields deleted, nulled, retyped, extended', () => {
-  test.each(all)('%s', { timeout: 60_000 }, async (id, operation) => {
+  test.each(all)('%s', async (id, operation) => {
     const body = await answerOf(id);
+    expect(body).toBeDefined(); // the line sends it
     const lost = operation.method === 'GET' ? 7 : 10;
     for (const path of [[], ...pathsIn(body)]) {
       for (const [how, variants] of Object.entries(drifts)) {
@@ -103,7 +102,6 @@ describe('R2: every documented answer with each of its fields deleted, nulled, r
           const change = (seen: unknown) => withField(seen, path, () => value);
           const isLost = isNeeded(operation, path) && how !== 'extended' && !isList(path, value);
           for (const options of [{}, { terminal: 200 }]) {
-            runs += 1;
             const ran = await runChanged(id, lines[id], change, options);
             const where = `${id}: ${path.join('.')} ${how} to ${JSON.stringify(value)}: ${ran.stderr}`;
             expect(ran.code, where).toBe(isLost ? lost : 0);
@@ -116,11 +114,6 @@ describe('R2: every documented answer with each of its fields deleted, nulled, r
   /** A list is a list, whatever is in it, as long as that has ids. */
   const isList = (path: Path, value: unknown) =>
     path.join('.') === 'results' && Array.isArray(value) && value.length === 0;
-
-  test('they were many', () => {
-    console.info(`R2: ${runs} runs`);
-    expect(runs).toBeGreaterThan(1000);
-  });
 });
 
 test('R2: a word nobody knows is shown as it is', async () => {

@@ -1,6 +1,6 @@
 /** S11: a list is whole, or it is an error; whatever the service makes of its pages. */
 import { describe, expect, test } from 'vitest';
-import type { Script } from './support/fault-server.ts';
+import { faultServer, type Script } from './support/fault-server.ts';
 import {
   elsewhere,
   idsIn,
@@ -154,4 +154,16 @@ describe('a list that never ends', () => {
     expect(ran).toMatchObject({ code: 7, stdout: '' });
     expect(server.log.length).toBeLessThanOrEqual(3);
   });
+});
+
+test('next on another host decides nothing: 0 requests leave, and 0 credentials', async () => {
+  const other = await faultServer(() => ({ do: 'json', value: { results: [] } }));
+  const { ran, server } = await runOn(list, (_, index) => ({
+    do: 'json',
+    value: { results: [{ id: `page-${index}` }], next: index < 2 ? `${other.url}/x` : null },
+  }));
+  await other.close();
+  expect(idsIn(ran.stdout)).toEqual(['page-0', 'page-1', 'page-2']);
+  expect(server.log).toHaveLength(3);
+  expect(other.log).toEqual([]);
 });

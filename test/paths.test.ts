@@ -56,10 +56,10 @@ function parts(name: string) {
   return { words, places: Array.from({ length: count }, (_, at) => from + at) };
 }
 
-const withArguments = talking.filter((name) => lines && parts(name).places.length > 0);
+const withArguments = talking.filter((name) => parts(name).places.length > 0);
 
 describe('S10: a command with something odd for an argument', () => {
-  test.each(withArguments)('hms %s', { timeout: 30_000 }, async (name) => {
+  test.each(withArguments)('hms %s', async (name) => {
     const { words, places } = parts(name);
     const usual = new Set((await createWorld().type(words)).requests.map(operationOf));
     usual.add('listInstalls'); // where names are looked up
@@ -92,15 +92,9 @@ test.each(withArguments)('C1: hms %s takes what starts with a dash behind --', a
 const baseUrls = { hosting: 'https://api.example/v1', headless: 'https://headless.example' };
 
 /** An input that is right but for its path parameters. */
-function inputWith({ params, query, body, content }: Operation, value: string) {
-  const names = Object.keys(params);
+function inputWith({ params, content }: Operation, value: string) {
   const rest = content === 'upload' || content === 'any' ? { body: {} } : {};
-  return {
-    ...Object.fromEntries(names.map((name) => [name, value])),
-    ...rest,
-    query,
-    fields: body,
-  };
+  return { ...Object.fromEntries(Object.keys(params).map((name) => [name, value])), ...rest };
 }
 
 test('S10: of 10,000 random strings as ids, each path is its template or a usage error', () => {
@@ -119,8 +113,8 @@ test('S10: of 10,000 random strings as ids, each path is its template or a usage
         let url: URL;
         let path: string;
         try {
-          const { query, fields, ...input } = inputWith(operation, value);
-          const request = encode(baseUrls, id, input as unknown as Input<typeof id>);
+          const input = inputWith(operation, value) as unknown as Input<typeof id>;
+          const request = encode(baseUrls, id, input);
           ({ path } = request);
           url = new URL(request.url);
         } catch (error) {

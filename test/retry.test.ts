@@ -70,6 +70,11 @@ test.each([
   expect(retryAfterMs(header, date, now)).toBe(expected);
 });
 
+test("S6: without the answer's own Date a date is read against our clock", () => {
+  expect(retryAfterMs('Mon, 02 Mar 2026 09:00:30 GMT', null, now)).toBe(30_000);
+  expect(retryAfterMs('Mon, 02 Mar 2026 09:00:30 GMT', 'yesterday', now)).toBe(30_000);
+});
+
 test('S6: a Retry-After longer than our patience ends it at once', () => {
   expect(verdict('GET', status(429, '61'))).toBe('tooLong');
   expect(verdict('GET', status(429, '60'))).toBe('again');

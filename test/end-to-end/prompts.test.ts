@@ -1,6 +1,7 @@
 /** W4: a question is answered by an operator on a terminal, by a flag, or not at all. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultServer } from '../support/fault-server.ts';
+import { credentialsFor } from '../support/reach.ts';
 import { bySandbox } from '../support/socket.ts';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
 import { onTerminal } from '../support/terminal.ts';
@@ -143,11 +144,7 @@ test('W4: keys typed before the question can be read do not answer it', async ()
 test('W4: keys typed during a spinner do not answer the next question', async () => {
   const { sandbox, clock } = createWorld();
   const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(sandbox) });
-  const env = {
-    HMS_BASE_URL: `${server.url}/v1`,
-    HMS_USERNAME: 'owner',
-    HMS_PASSWORD: 'sandbox',
-  };
+  const env = credentialsFor(server);
   const wait = `hms backups create acmestage ${notify} --wait --interval 200ms`;
   // The backup ends only when the terminal has shown what was typed.
   const { code, screen } = await onTerminal(`${wait}; ${restore('acmestage')}`, env, [

@@ -12,6 +12,7 @@ import {
   type Script,
   type Seen,
 } from '../support/fault-server.ts';
+import { credentialsFor } from '../support/reach.ts';
 import { bySandbox } from '../support/socket.ts';
 import { start } from '../support/spawn.ts';
 import { type Act, type Cue, onTerminal, type Size, type Step } from '../support/terminal.ts';
@@ -133,9 +134,7 @@ async function interrupted(
   };
   const server = await faultServer(script, { service });
   const env = {
-    HMS_BASE_URL: `${server.url}/v1`,
-    HMS_USERNAME: 'owner',
-    HMS_PASSWORD: 'sandbox',
+    ...credentialsFor(server),
     HMS_HEADLESS_URL: server.url,
     HMS_HEADLESS_ACCOUNT: 'northlight',
   };

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { serve, shell, start } from '../support/spawn.ts';
 
 test('W2: a wait that was stopped past its deadline looks once more before it judges', async () => {
-  const service = await serve('--job-seconds', '2');
-  const words = 'backups create acmedev --notify a@b.example --wait --timeout 1s --json'.split(' ');
+  const service = await serve('--job-seconds', '6');
+  const words = 'backups create acmedev --notify a@b.example --wait --timeout 4s --json'.split(' ');
   const { child, ended } = start(words, service.env);
   await new Promise<void>((resolve) => {
     child.stderr.on('data', (piece) => {
       if (String(piece).includes('requested')) resolve();
     });
   });
-  child.kill('SIGSTOP');
+  child.kill('SIGSTOP'); // long before the deadline, however busy the machine is
   // Somebody else waits meanwhile, until the backup is completed: longer than the deadline.
   const other = await shell('hms backups wait acmedev latest --json', service.env);
   child.kill('SIGCONT');
