@@ -24,7 +24,7 @@ export interface Failed {
 
 export type Attempt = { ok: true; reply: Reply<unknown> } | Failed;
 
-/** @param given up at once where `cancel` is aborted: nobody wants the answer any more */
+/** @param cancel once aborted, the attempt is given up: nobody wants the answer any more */
 export async function attempt(
   options: ClientOptions,
   system: System,

@@ -24,22 +24,17 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const { session } = run;
   for (const line of plan.notes ?? []) session.note(line);
   session.hide(plan.request.json);
-  const journal = plan.once === undefined ? undefined : await session.journal();
-  const reply = await sendKept(plan, run, journal);
+  const reply = await sendOnce(plan, session);
   run.accepted.push(plan);
   return reply;
 }
 
-/** Sends, with an entry in the journal from before the first byte until more is known. */
-async function sendKept(
-  plan: Plan,
-  { session }: Run,
-  journal: Journal | undefined,
-): Promise<Reply<unknown>> {
-  const { request } = plan;
+/** Sends; with `--once`, with an entry in the journal from before the first byte until more is known. */
+async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   const once = intentOf(plan);
-  if (journal === undefined || once === undefined) return sendOnce(plan, session);
-  const { method, path, url, json } = request;
+  if (once === undefined) return send(plan, session);
+  const journal = await session.journal();
+  const { method, path, url, json } = plan.request;
   await journal.begin(once, { request: `${method} ${path}`, url, body: json ?? null });
   const settle = (outcome: Parameters<Journal['settle']>[1]) =>
     journal.settle(once, outcome).catch(({ message }: Error) => {
@@ -47,7 +42,7 @@ async function sendKept(
       session.tell(`the journal of --once could not be brought up to date: ${message}`);
     });
   try {
-    const reply = await sendOnce(plan, session);
+    const reply = await send(plan, session);
     await settle({ outcome: 'accepted', request_id: reply.requestId ?? null });
     return reply;
   } catch (error) {
@@ -59,7 +54,7 @@ async function sendKept(
   }
 }
 
-async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
+async function send(plan: Plan, session: Session): Promise<Reply<unknown>> {
   const { api } = await session.service();
   try {
     return await api.send(plan.request);

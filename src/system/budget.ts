@@ -1,17 +1,18 @@
+/** How often requests may be repeated, over all requests of a process. */
 export interface RetryBudget {
   /** Whether anything may be repeated. */
   readonly isLeft: boolean;
   /** Something is repeated. */
   take(): void;
-  /** Something was answered. */
+  /** A request succeeded. */
   giveBack(): void;
 }
 
 const most = 10;
 
 /**
- * One for a process: a service that is down is asked ten times more than there are requests, and not
- * three times as often. What is answered earns the next repetition.
+ * One for a process: a service that is down gets ten requests more than there are, and not three times
+ * as many. Each success earns one repetition back.
  */
 export function retryBudget(): RetryBudget {
   let left = most;

@@ -30,7 +30,7 @@ export function raw({ code, message }: Cause): string {
 }
 
 /** Whom we wanted to reach. */
-export interface Other {
+export interface Peer {
   /** `api.example.com`, or a proxy by all that names it. */
   name: string;
   /** Where the operator has written its address. */
@@ -40,7 +40,7 @@ export interface Other {
 const trustIt = 'with --ca-file or NODE_EXTRA_CA_CERTS';
 
 /** Of making a connection, to a service or to a proxy; undefined for what has no words of its own. */
-export function whyNotReached(cause: Cause, { name, from }: Other): Words | undefined {
+export function whyNotReached(cause: Cause, { name, from }: Peer): Words | undefined {
   const { code, message, names } = cause;
   switch (code) {
     case 'ENOTFOUND':
