@@ -1,5 +1,5 @@
 /** The network (undici): one request in, one answer or one `TransportError` out. */
-import type { Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import type * as undici from 'undici';
@@ -102,7 +102,8 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
         error ? failed(error) : callback(null, socket),
       );
     const { protocol, hostname } = options;
-    const target = `${hostname}:${options.port || (protocol === 'https:' ? 443 : 80)}`;
+    const host = isIPv6(hostname) ? `[${hostname}]` : hostname; // undici takes the brackets off
+    const target = `${host}:${options.port || (protocol === 'https:' ? 443 : 80)}`;
     proxied(`${protocol}//${target}`, target)
       .then((tunnel) => (tunnel && protocol === 'http:' ? callback(null, tunnel) : through(tunnel)))
       .catch(failed);

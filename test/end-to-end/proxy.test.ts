@@ -86,6 +86,14 @@ describe.concurrent('S12: the way', () => {
     expect(proxy.log).toEqual([connection(target)]);
   });
 
+  test('to an IPv6 address is asked for in brackets', async () => {
+    const proxy = await keep(proxyServer({ do: 'answer', status: 502 }));
+    const env = { ...credentialsFor({ url: 'https://[::1]:8443' }), HTTPS_PROXY: proxy.url };
+    const ran = await shell(`${read} --retries 0`, env);
+    expect(ran.stderr).toContain('does not connect to [::1]:8443 (502)');
+    expect(proxy.log).toEqual([connection('[::1]:8443')]);
+  });
+
   test('through a proxy that speaks TLS does not depend on the name of the service', async () => {
     const proxy = await keep(proxyServer({ do: 'answer', status: 502 }, made.servers.good));
     const env = { ...credentialsFor({ url: 'https://api.example' }), HTTPS_PROXY: proxy.url };
