@@ -192,6 +192,21 @@ describe('W2: a process that was stopped past its deadline', () => {
     const { code } = await world.run(`${create} --timeout 10m --json`);
     expect({ code, looks }).toEqual({ code: 0, looks: 4 });
   });
+
+  test('in the middle of a look whose answer was on its way does not believe that one', async () => {
+    let looks = 0;
+    const world = createWorld({
+      ...slow(3600),
+      fetch: async (url, init) => {
+        const answer = await world.sandbox(url, init);
+        if (init.method === 'GET') looks += 1;
+        if (looks === 3 && init.method === 'GET') world.clock.leap(2 * 3_600_000);
+        return answer;
+      },
+    });
+    const { code } = await world.run(`${create} --timeout 10m --json`);
+    expect({ code, looks }).toEqual({ code: 0, looks: 4 });
+  });
 });
 
 test('backups wait goes on where a wait stopped', async () => {

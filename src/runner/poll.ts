@@ -71,8 +71,8 @@ export async function waitFor(
       }
       progress.saw(last);
       if (elapsed >= timeoutMs) {
-        // A machine that was stopped in the middle of a look has not looked since.
-        if (look.trouble !== undefined && begun < timeoutMs) continue;
+        // A machine that was stopped in the middle of a look has not looked since, whatever came of it.
+        if (begun < timeoutMs) continue;
         throw stillRunning(job, { last, timeoutMs, record });
       }
       await progress.sleep(Math.min(interval, timeoutMs - elapsed));
