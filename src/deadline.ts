@@ -18,8 +18,8 @@ export async function withDeadline<T>(
 ): Promise<T> {
   const limit = new AbortController();
   const done = new AbortController();
+  for (const signal of outer) signal.throwIfAborted();
   for (const signal of outer) {
-    signal.throwIfAborted();
     setMaxListeners(0, signal); // as many as there are requests at once
     signal.addEventListener('abort', () => limit.abort(signal.reason), { signal: done.signal });
   }

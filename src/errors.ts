@@ -40,6 +40,8 @@ export interface Facts {
   requestId?: string | undefined;
   /** What the service last said of the job this is about. */
   record?: unknown;
+  /** Milliseconds the service asks to be left alone. */
+  afterMs?: number | undefined;
   /** Overrides what the kind says about typing the same command again. */
   retrySafe?: boolean | undefined;
   /** Overrides the exit code of the kind: 143 and 129 for SIGTERM and SIGHUP. */
@@ -56,6 +58,7 @@ export class HmsError extends Error {
   readonly requestId: string | undefined;
   readonly retrySafe: boolean;
   readonly exitCode: number;
+  readonly afterMs: number | undefined;
   readonly record: unknown;
 
   constructor(kind: Kind, message: string, facts: Facts = {}) {
@@ -68,13 +71,14 @@ export class HmsError extends Error {
     this.requestId = facts.requestId;
     this.retrySafe = facts.retrySafe ?? retrySafe.has(kind);
     this.record = facts.record;
+    this.afterMs = facts.afterMs;
     this.exitCode = facts.exitCode ?? exitCodes[kind];
   }
 
   /** The same error, with more to say about it. */
   with(facts: Facts & { message?: string }): HmsError {
-    const { kind, hint, details, status, requestId, record, exitCode } = this;
-    const known = { hint, details, status, requestId, record, exitCode, retrySafe: this.retrySafe };
+    const { kind, hint, details, status, requestId, record, exitCode, retrySafe, afterMs } = this;
+    const known = { hint, details, status, requestId, record, exitCode, retrySafe, afterMs };
     return new HmsError(kind, facts.message ?? this.message, { ...known, cause: this, ...facts });
   }
 }

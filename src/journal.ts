@@ -30,8 +30,11 @@ export interface Intent {
 }
 
 export interface Journal {
-  /** @throws HmsError usage, where it was sent before */
-  refuseRepeated(intent: Intent): Promise<void>;
+  /**
+   * @param willSend where something is about to be sent, and has to be kept
+   * @throws HmsError usage, where it was sent before, or cannot be kept
+   */
+  refuseRepeated(intent: Intent, willSend: boolean): Promise<void>;
   /** Keeps the request. @throws HmsError usage, where it was sent before or cannot be kept */
   begin(intent: Intent, entry: Pick<Entry, 'request' | 'url' | 'body'>): Promise<void>;
   /** What became of it; undefined: nothing, so that it may be sent again. */
@@ -44,7 +47,15 @@ interface File {
 }
 
 const isFile = (value: unknown): value is File =>
-  isObject(value) && value.version === 1 && isObject(value.sent);
+  isObject(value) &&
+  value.version === 1 &&
+  isObject(value.sent) &&
+  Object.values(value.sent).every(isEntry);
+
+function isEntry(value: unknown): value is Entry {
+  const { key, request, at, outcome } = Object(value) as Record<string, unknown>;
+  return [key, request, at, outcome].every((field) => typeof field === 'string');
+}
 
 /** Long after anybody runs the same job again. */
 const keptMs = 180 * 24 * 3_600_000;
@@ -81,8 +92,9 @@ export function openJournal({ stateDir, now, keep }: Place): Journal {
   }
 
   return {
-    async refuseRepeated(intent) {
-      refuse(await cell.read(), intent);
+    async refuseRepeated(intent, willSend) {
+      if (willSend) await cell.update((file) => refuse(file, intent));
+      else refuse(await cell.read(), intent);
     },
     begin: (intent, entry) =>
       cell.update((file) => {

@@ -36,8 +36,9 @@ export function jsonText(
   { indent, replacer }: { indent?: number | undefined; replacer?: Replacer | undefined } = {},
 ): string {
   try {
-    return JSON.stringify(value, replacer, indent);
-  } catch {
+    return JSON.stringify(value, replacer, indent) ?? 'null';
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
     return stringify(value, replacer, indent) ?? 'null'; // it holds a bigint
   }
 }

@@ -102,10 +102,31 @@ function openSession(
     watch(signal) {
       watching = signal;
     },
+    alone: (name, work) => alone(name, work, system),
     journal: async () => (await import('./journal.ts')).openJournal(system),
     service() {
       opened ??= services().then(({ openService }) => openService(surroundings));
       return opened;
     },
   };
+}
+
+/** Where no lock can be kept there is none: what it guards against is rare, and the work is wanted. */
+async function alone<R>(name: string, work: () => Promise<R>, system: System): Promise<R> {
+  const { stateDir, exclusively } = system;
+  if (stateDir === undefined) return work();
+  const { createHash } = await import('node:crypto');
+  const { join } = await import('node:path');
+  const path = join(stateDir, createHash('sha256').update(name).digest('hex'));
+  let isBegun = false;
+  try {
+    return await exclusively(path, () => {
+      isBegun = true;
+      return work();
+    });
+  } catch (error) {
+    const { cause } = Object(error) as { cause?: { code?: unknown } };
+    if (isBegun || cause?.code === 'ELOCKED') throw error;
+    return work();
+  }
 }

@@ -13,6 +13,10 @@ export function profileName(named: string | undefined, usual = 'default'): strin
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+export function isLoopback(hostname: string): boolean {
+  return loopback.test(hostname);
+}
+
 /** What is wrong with a base URL, as the end of a sentence about it. */
 export function baseUrlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return `is not a URL: '${text}'`;
@@ -20,7 +24,7 @@ export function baseUrlProblem(text: string): string | undefined {
   if (username || password) return 'holds credentials: set HMS_USERNAME and HMS_PASSWORD instead';
   if (search || hash || /[?#]/.test(text)) return `has a query or a fragment: '${text}'`;
   if (/\s/.test(text)) return `has a space in it: '${text}'`;
-  if (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) return undefined;
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined;
   return `must be https, or http on this machine: '${text}'`;
 }
 

@@ -72,6 +72,7 @@ function clientFor(
     },
     hide: (text) => conceal(text, secrets),
     warn,
+    momentIn: (ms) => new Date(system.now() + ms).toISOString().replace(/\.\d+/, ''),
   };
   return createClient(options, system);
 }

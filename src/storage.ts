@@ -44,11 +44,21 @@ const lockOptions = {
  */
 export async function exclusively<R>(path: string, work: () => Promise<R>): Promise<R> {
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(path));
     return await locked(path, work);
   } catch (error) {
     throw storageError(path, 'written', error);
   }
+}
+
+/** With those above it. Node's own way never ends where a folder cannot be made and says ENOENT (/proc). */
+async function makeFolder(path: string): Promise<void> {
+  if (await exists(path)) return;
+  const above = dirname(path);
+  if (above !== path) await makeFolder(above);
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error; // somebody else has made it meanwhile
+  });
 }
 
 async function locked<R>(path: string, work: () => Promise<R>): Promise<R> {

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
-import { type Cell, type CellKind, fileCell } from './storage.ts';
+import { type Cell, type CellKind, exclusively, fileCell } from './storage.ts';
 import { type RetryBudget, retryBudget } from './system/budget.ts';
 import { resolveTxt } from './system/dns.ts';
 import { openNetwork } from './system/network.ts';
@@ -98,6 +98,8 @@ export interface System {
   network(options: { caFile: string | undefined }): Fetch;
   /** A value kept in a file that several processes may change. */
   keep<T>(path: string, kind: CellKind<T>): Cell<T>;
+  /** Runs `work` while no other process does the same for this path. */
+  exclusively<R>(path: string, work: () => Promise<R>): Promise<R>;
   /** Folders for settings and for state; undefined where the machine has no home for them. */
   readonly configDir: string | undefined;
   readonly stateDir: string | undefined;
@@ -169,6 +171,7 @@ export function realSystem(): System {
     resolveTxt,
     network: openNetwork,
     keep: fileCell,
+    exclusively,
     ...standardPlaces(process.platform, process.env),
   };
 }

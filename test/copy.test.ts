@@ -1,5 +1,6 @@
 /** installs copy, and what is safer with a backup first. */
 import { describe, expect, test } from 'vitest';
+import { parseFaultRule } from '../src/sandbox/faults.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const copy = 'installs copy acmeprod acmestage --notify ops@example.com';
@@ -73,6 +74,28 @@ describe('--backup-first', () => {
     expect(writes(ran)).toHaveLength(1);
     expect(ran.stderr).toContain('POST /install_copy was not sent');
   });
+
+  test('a lost answer to the backup says too that the copy was not sent', async () => {
+    const rule = parseFaultRule('POST /installs/*/backups=503');
+    const ran = await run(`${copy} --backup-first --yes`, {
+      sandbox: { faults: rule ? [rule] : [] },
+    });
+    expect(ran.code).toBe(10);
+    expect(ran.stderr).toContain('POST /install_copy was not sent');
+  });
+
+  test.each(['queued', 'In_Progress', 'initiated'])(
+    'a backup that is %s may still be under way: nothing is sent',
+    async (status) => {
+      const world = createWorld();
+      const { id } = world.state.installs.find(({ name }) => name === 'acmestage') ?? {};
+      const backup = world.state.backups.find(({ install_id }) => install_id === id);
+      Object.assign(backup?.record ?? {}, { status });
+      const ran = await world.run(`${copy} --backup-first --yes`);
+      expect(ran.code).toBe(2);
+      expect(writes(ran)).toEqual([]);
+    },
+  );
 
   test('it waits as long as it is told', async () => {
     const line = `${copy} --backup-first --yes --timeout 1m --json`;

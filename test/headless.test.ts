@@ -212,6 +212,8 @@ describe('api', () => {
 
   test.each([
     ['POST', '/install_copy', ''],
+    ['POST', '/install%5Fcopy', ''],
+    ['POST', '/install_copy//', ''],
     ['POST', '/installs/x/backups/y/restore', ''],
     ['POST', '/sites/x/site_transfers', ''],
     ['DELETE', '/anything', ''],

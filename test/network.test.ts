@@ -1,7 +1,10 @@
 /** S7, S9: the network on real sockets, with limits a test can wait for. */
 
 import { once } from 'node:events';
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/errors.ts';
 import { type Limits, openNetwork } from '../src/system/network.ts';
@@ -83,6 +86,26 @@ test.concurrent('S7: an upload may take longer than any of its limits, as long a
 test.concurrent('S7: an upload that was read slowly, and is then not answered, ends too', async () => {
   const { pieces } = slowPieces(8);
   expect(await failureOn({ do: 'stall' }, { stall: 200 }, pieces)).toMatchObject({ sent: true });
+});
+
+test('S7: an upload whose source gives nothing for long ends too', async () => {
+  async function* standing() {
+    yield Buffer.alloc(10);
+    await new Promise(() => {});
+  }
+  expect(await failureOn({ do: 'stall' }, { stall: 200 }, standing())).toMatchObject({
+    message: 'what is to be sent gave nothing for 0.2 s',
+  });
+});
+
+test('S4: an upload that is answered before it was taken whole is not uploaded', async () => {
+  const zip = join(mkdtempSync(join(tmpdir(), 'hms-early-')), 'build.zip');
+  writeFileSync(zip, 'PK\x05\x06');
+  truncateSync(zip, 64 * 1024 * 1024);
+  const line = `headless upload storefront env-main ${zip} --json`;
+  const { ran } = await runOn(line, () => ({ do: 'early', status: 200 }));
+  expect(ran).toMatchObject({ code: 10, stdout: '' });
+  expect(ran.stderr).toMatch(/answered 200 when it had been sent \d+ of 67\d{6} bytes/);
 });
 
 describe('S9: redirects', () => {

@@ -116,7 +116,7 @@ describe('backups create --once', () => {
       fetch: async (url, init) => {
         if (init.method === 'POST') return new Response('', { status: 503 });
         looks += 1;
-        return looks > 1 ? new Response('', { status: 403 }) : lost.sandbox(url, init);
+        return looks > 2 ? new Response('', { status: 403 }) : lost.sandbox(url, init);
       },
     });
     const ran = await lost.run(`${create.replace('acmeprod', acme)} --json`);
@@ -124,7 +124,9 @@ describe('backups create --once', () => {
     expect(errorOf(ran)).toMatchObject({
       retry_safe: false,
       hint: expect.stringContaining('hms backups list'),
-      details: expect.arrayContaining([expect.stringContaining('looking for [once')]),
+      details: expect.arrayContaining([
+        expect.stringContaining('looking for a backup marked [once'),
+      ]),
     });
   });
 
@@ -237,4 +239,25 @@ test('a transfer at +3h with --once is the same an hour later', async () => {
   expect((await world.run(line)).code).toBe(0);
   await world.clock.sleep(3_600_000);
   expect((await world.run(line)).code).toBe(2);
+});
+
+test('with --backup-first a journal that cannot be kept is found out before anything is sent', async () => {
+  const line = `backups restore acmestage latest ${notify} --yes --backup-first --once k`;
+  const ran = await createWorld({ stateDir: '/dev/null/x', realFiles: true }).run(line);
+  expect(ran.code).toBe(2);
+  expect(writes(ran)).toEqual([]);
+});
+
+test('a service that cuts the mark off is found out at once', async () => {
+  const world = createWorld({
+    fetch: async (url, init) => {
+      const answer = await world.sandbox(url, init);
+      if (init.method === 'GET') return answer;
+      const body = (await answer.json()) as object;
+      return Response.json({ ...body, description: 'Requested wi' }, { status: 202 });
+    },
+  });
+  const ran = await world.run(create);
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain('has not kept the mark');
 });

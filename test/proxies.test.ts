@@ -24,12 +24,15 @@ test.each<[string, Record<string, string>, string]>([
   [service, { https_proxy: '', HTTPS_PROXY: 'http://u' }, 'HTTPS_PROXY → http://u/'],
   [service, { https_proxy: '', HTTPS_PROXY: '' }, 'direct'],
   [service, { HTTP_PROXY: 'http://h', http_proxy: 'http://h' }, 'direct'],
-  [plain, { HTTP_PROXY: 'http://h' }, 'HTTP_PROXY → http://h/'],
-  [plain, { http_proxy: 'http://l', HTTP_PROXY: 'http://h' }, 'http_proxy → http://l/'],
+  [plain, { HTTP_PROXY: 'http://127.1.1.1' }, 'HTTP_PROXY → http://127.1.1.1/'],
+  [plain, { http_proxy: 'http://[::1]', HTTP_PROXY: 'http://h' }, 'http_proxy → http://[::1]/'],
   [plain, { HTTPS_PROXY: 'http://s' }, 'direct'],
   [service, { ALL_PROXY: 'http://a' }, 'ALL_PROXY → http://a/'],
-  [plain, { ALL_PROXY: 'http://a' }, 'ALL_PROXY → http://a/'],
-  [plain, { all_proxy: 'http://l', ALL_PROXY: 'http://a' }, 'all_proxy → http://l/'],
+  [plain, { ALL_PROXY: 'http://localhost' }, 'ALL_PROXY → http://localhost/'],
+  // Another machine cannot reach what is on this one, and would be sent its password in the clear.
+  [plain, { HTTP_PROXY: 'http://h', ALL_PROXY: 'http://a' }, 'direct'],
+  ['https://[::1]/v1', { HTTPS_PROXY: 'http://p' }, 'direct'],
+  [service, { all_proxy: 'http://l', ALL_PROXY: 'http://a' }, 'all_proxy → http://l/'],
   [service, { all_proxy: 'http://a', HTTPS_PROXY: 'http://s' }, 'HTTPS_PROXY → http://s/'],
   [service, { HTTPS_PROXY: '', ALL_PROXY: 'http://a' }, 'ALL_PROXY → http://a/'],
 ])('to %s with %j: %s', (url, env, way) => {
@@ -60,7 +63,7 @@ describe('NO_PROXY', () => {
     ['0:0:0:0:0:0:0:1', 'https://[::1]/v1'],
     ['a.example,2001:DB8::1', 'https://[2001:db8::1]:8443/v1'],
   ])('%j takes %s out', (list, url) => {
-    const proxies = { HTTPS_PROXY: 'http://p', HTTP_PROXY: 'http://p' };
+    const proxies = { HTTPS_PROXY: 'http://localhost', HTTP_PROXY: 'http://localhost' };
     expect(wayTo(url, { ...proxies, NO_PROXY: list })).toBe('direct');
     expect(wayTo(url, { ...proxies, no_proxy: list })).toBe('direct');
   });
@@ -82,7 +85,7 @@ describe('NO_PROXY', () => {
     ['[::]', 'https://[::1]/v1'],
     ['1', 'https://[::1]/v1'],
   ])('%j leaves %s in', (list, url) => {
-    const proxies = { HTTPS_PROXY: 'http://p', HTTP_PROXY: 'http://p' };
+    const proxies = { HTTPS_PROXY: 'http://localhost', HTTP_PROXY: 'http://localhost' };
     expect(wayTo(url, { ...proxies, NO_PROXY: list })).toMatch(/^HTTPS?_PROXY → /);
   });
 

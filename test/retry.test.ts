@@ -76,6 +76,7 @@ test("S6: without the answer's own Date a date is read against our clock", () =>
 });
 
 test('S6: a Retry-After longer than our patience ends it at once', () => {
-  expect(verdict('GET', status(429, '61'))).toBe('tooLong');
+  const asked = decide({ ...question, method: 'POST', attempt: 1 }, status(429, '61'));
+  expect(asked).toEqual({ do: 'giveUp', afterMs: 61_000 });
   expect(verdict('GET', status(429, '60'))).toBe('again');
 });

@@ -166,6 +166,7 @@ describe('S5: one budget for the process', () => {
       onAnswer() {},
       onRetry() {},
       warn() {},
+      momentIn: String,
     };
     return createClient(options, system as unknown as System);
   }

@@ -242,3 +242,53 @@ describe('Ctrl-C', () => {
     expect(await run('installs list --json', options)).toMatchObject({ code: 130, stdout: '' });
   });
 });
+
+describe('a look that could not see', () => {
+  const answered = (...answers: [status: number, headers?: Record<string, string>][]): Fetch => {
+    let look = 0;
+    return async () => {
+      const [status, headers = {}] = answers[Math.min(look, answers.length - 1)] ?? [200];
+      look += 1;
+      const listed = { count: 1, results: [{ id: backupId, status: 'completed' }] };
+      const body = status === 200 ? listed : { count: 0, results: [] };
+      return new Response(JSON.stringify(body), { status: status === 204 ? 200 : status, headers });
+    };
+  };
+
+  test('says nothing about whether the job is listed: 31 s of 503, not listed, then completed', async () => {
+    const trouble = Array.from({ length: 10 }, (): [number] => [503]);
+    const fetch = answered(...trouble, [204], [200]);
+    expect(await run(`${wait} --retries 0 --interval 4s`, { fetch })).toMatchObject({ code: 0 });
+  });
+
+  test('S6: Retry-After is not shortened by the next look', async () => {
+    const world = createWorld({ fetch: answered([429, { 'retry-after': '100' }], [200]) });
+    const ran = await world.run(`${wait} --retries 0`);
+    expect(ran.code).toBe(0);
+    expect(world.clock.monotonic()).toBeGreaterThanOrEqual(100_000);
+  });
+
+  test('S6: asked to wait past the deadline, it ends there, and does not look again', async () => {
+    const world = createWorld({ fetch: answered([429, { 'retry-after': '600' }], [200]) });
+    const ran = await world.run(`${wait} --timeout 1m`);
+    expect(ran).toMatchObject({ code: 9 });
+    expect(ran.requests).toHaveLength(1);
+    expect(world.clock.monotonic()).toBeLessThanOrEqual(61_000);
+  });
+});
+
+test.each([
+  ['completed', 'completed'],
+  ['failed', 'the service says: failed; to wait'],
+  ['requested', 'requested, not done yet; to wait'],
+])('a backup answered as %s is called no more and no less', async (status, words) => {
+  const fetch: Fetch = async () => Response.json({ id: backupId, status }, { status: 202 });
+  const { stderr } = await run(`backups create ${id} --notify a@b.example`, { fetch });
+  expect(stderr).toContain(words);
+  expect(stderr).not.toContain('completed, not done');
+});
+
+test.each(['null', ''])('usage that reads %j is no mistake of ours', async (text) => {
+  const fetch: Fetch = async () => new Response(text);
+  expect((await run(`usage refresh ${id} --wait --timeout 10s`, { fetch })).code).toBe(9);
+});

@@ -9,8 +9,8 @@ const widest = 16;
 
 export interface Pager {
   page(paging: { limit: number; offset: number }): EncodedRequest;
-  /** The first attempt of a request; nobody may come for its answer. */
-  begin(request: EncodedRequest, cancel: AbortSignal): Promise<Begun>;
+  /** The first attempt of a request; nobody may come for its answer. Undefined: one page after the other. */
+  begin?: ((request: EncodedRequest, cancel: AbortSignal) => Promise<Begun>) | undefined;
   /** Sends a request, or goes on with one that was begun. */
   send(request: EncodedRequest, begun?: Begun): Promise<Reply<unknown>>;
 }
@@ -62,6 +62,7 @@ export async function* readAhead(
   let calmFrom = 0;
 
   function askAhead(): void {
+    if (begin === undefined) return;
     const from = Math.max(offset, (ahead.at(-1)?.offset ?? offset - step) + step);
     for (let at = from; ahead.length < Math.floor(width) && at < wanted(); at += step) {
       const request = page({ limit, offset: at });

@@ -4,25 +4,15 @@ import { HmsError, TransportError } from '../errors.ts';
 import { jsonText } from '../json.ts';
 import type { FetchInit, FetchResponse, System } from '../system.ts';
 import { type ReadText, readText } from './answer.ts';
-import type { ClientOptions, Reply } from './client.ts';
+import type { ClientOptions } from './client.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
-import { judge, lostError } from './judge.ts';
-import type { Failure, Verdict } from './retry.ts';
+import { type Attempt, judge, lostError } from './judge.ts';
 
 /** From the first byte sent to the last one read. */
 const limitMs = 60_000;
 
 /** So often a read follows a redirect, and only to where its credentials belong. */
 const mostHops = 3;
-
-export interface Failed {
-  ok: false;
-  failure: Failure;
-  /** `describe` puts the failure in words once it is decided what it means. */
-  describe: (verdict: Verdict) => HmsError;
-}
-
-export type Attempt = { ok: true; reply: Reply<unknown> } | Failed;
 
 /** @param cancel once aborted, the attempt is given up: nobody wants the answer any more */
 export async function attempt(
@@ -77,8 +67,8 @@ function placeIn({ status, headers }: FetchResponse, url: string): string | unde
   const location = headers.get('location');
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
   if (!URL.canParse(location, url)) return undefined;
-  const { href, origin, username } = new URL(location, url);
-  return origin === new URL(url).origin && username === '' ? href : undefined;
+  const { href, origin, username, password } = new URL(location, url);
+  return origin === new URL(url).origin && `${username}${password}` === '' ? href : undefined;
 }
 
 function init(options: ClientOptions, request: EncodedRequest, signal: AbortSignal): FetchInit {

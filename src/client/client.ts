@@ -3,7 +3,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { Input, Item, ListId, Parsed, SafeId } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Fetch, FetchResponse, System } from '../system.ts';
-import { type Attempt, attempt } from './attempt.ts';
+import { attempt } from './attempt.ts';
 import {
   type BaseUrls,
   type EncodedRequest,
@@ -12,6 +12,7 @@ import {
   isDestroying,
   type RawRequest,
 } from './encode.ts';
+import type { Attempt } from './judge.ts';
 import { listPages, type Pages } from './pages.ts';
 import { decide } from './retry.ts';
 
@@ -41,6 +42,8 @@ export interface ClientOptions {
   /** Told when a request is about to be sent again. */
   onRetry(text: string): void;
   warn(text: string): void;
+  /** The moment so many milliseconds from now, for the operator. */
+  momentIn(ms: number): string;
 }
 
 export interface Reply<Body> {
@@ -132,6 +135,9 @@ export function createClient(options: ClientOptions, system: System): Api {
     }
   }
 
+  // Side by side, some requests may be refused that would not be one by one: they need a second attempt.
+  const ahead = { begin: attempts > 1 ? begin : undefined, send, warn };
+
   const prepare: Api['prepare'] = (operation, input) => encode(baseUrls, operation, input);
 
   return {
@@ -143,13 +149,13 @@ export function createClient(options: ClientOptions, system: System): Api {
     pages: <K extends ListId>(operation: K, input: Input<K>, atMost?: number) => {
       const page = (paging: Paging) =>
         prepare(operation, { ...(input as object), ...paging } as Input<K>);
-      return listPages({ page, begin, send, warn, name: operation }, atMost) as Pages<Item<K>>;
+      return listPages({ ...ahead, page, name: operation }, atMost) as Pages<Item<K>>;
     },
     isDestroying,
     rawPages: (request, atMost) => {
       const page = (paging: Paging) =>
         encodeRaw(baseUrls, { ...request, path: withQuery(request.path, paging) });
-      return listPages({ page, begin, send, warn, name: request.path }, atMost);
+      return listPages({ ...ahead, page, name: request.path }, atMost);
     },
   };
 }
@@ -161,7 +167,8 @@ interface Paging {
 
 /** What the operator says about pages is for us to say: every page is read. */
 function withQuery(path: string, paging: Paging): string {
-  const [plain = '', query] = path.split('?');
+  const [plain = '', ...rest] = path.split('?');
+  const query = rest.join('?');
   const parameters = new URLSearchParams(query);
   for (const [name, value] of Object.entries(paging)) parameters.set(name, String(value));
   return `${plain}?${parameters}`;

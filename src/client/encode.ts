@@ -152,10 +152,20 @@ function isAsTyped(baseUrl: string, path: string): boolean {
 /** Whether a raw request is one that destroys something: by the contract, or because it deletes. */
 export function isDestroying({ method, path, headless }: RawRequest): boolean {
   if (method === 'DELETE') return true;
-  const [plain = ''] = path.split('?');
+  const plain = asRouted(path);
   return Object.values(operations as Record<string, Operation>).some((operation) => {
     const pattern = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
     const isSame = operation.method === method && (operation.host === 'headless') === headless;
     return operation.destroys === true && isSame && pattern.test(plain);
   });
+}
+
+/** The path as a lenient gateway may route it: decoded, and without slashes that say nothing. */
+function asRouted(path: string): string {
+  const [plain = ''] = path.split('?');
+  try {
+    return decodeURIComponent(plain).replace(/\/+/g, '/');
+  } catch {
+    return plain;
+  }
 }

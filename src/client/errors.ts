@@ -30,12 +30,17 @@ function kindOf(status: number): Kind {
 }
 
 /** An error of a request that is known not to have changed anything. */
-export function refusalError(refusal: Refusal, hint?: string): HmsError {
+export function refusalError(
+  refusal: Refusal,
+  { hint, wait }: { hint: string | undefined; wait: { ms: number; until: string } | undefined },
+): HmsError {
   const { message, details } = explain(refusal);
+  if (wait)
+    details.push(`the service asks to wait ${Math.ceil(wait.ms / 1000)} s, until ${wait.until}`);
   return new HmsError(
     kindOf(refusal.status),
     `${message} (${refusal.status}, ${refusal.request})`,
-    { hint, details, status: refusal.status, requestId: refusal.requestId },
+    { hint, details, status: refusal.status, requestId: refusal.requestId, afterMs: wait?.ms },
   );
 }
 
@@ -68,8 +73,13 @@ export function explain({ status, body, text, headers }: Omit<Refusal, 'request'
   } else if (body === undefined) {
     details.push(`not JSON: ${snippet(text)}`);
   }
-  if (location !== null) details.push(`it points to ${location}`);
+  if (location !== null) details.push(`it points to ${withoutUser(location)}`);
   return { message, details };
+}
+
+/** A link may hold credentials before its host. */
+function withoutUser(link: string): string {
+  return link.replace(/\/\/[^/?#]*@/, '//');
 }
 
 /** `name (install): is taken [value_unavailable, name_taken]` */

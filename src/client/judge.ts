@@ -3,11 +3,15 @@ import { HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
-import type { Attempt } from './attempt.ts';
-import type { ClientOptions } from './client.ts';
+import type { ClientOptions, Reply } from './client.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { explain, refusalError, requestIdOf, snippet } from './errors.ts';
-import type { Verdict } from './retry.ts';
+import type { Failure, Verdict } from './retry.ts';
+
+export type Attempt =
+  | { ok: true; reply: Reply<unknown> }
+  /** `describe` puts the failure in words once it is decided what it means. */
+  | { ok: false; failure: Failure; describe: (verdict: Verdict) => HmsError };
 
 export function judge(
   options: ClientOptions,
@@ -44,7 +48,9 @@ export function judge(
     failure: { kind: 'refused', status, retryAfter, date },
     describe: (verdict) => {
       if (verdict.do !== 'unknown') {
-        return refusalError(answer, hintFor(options, verdict, answer));
+        const { afterMs: ms } = verdict.do === 'giveUp' ? verdict : {};
+        const wait = ms === undefined ? undefined : { ms, until: options.momentIn(ms) };
+        return refusalError(answer, { hint: hintFor(options, request, answer, wait), wait });
       }
       const { message, details } = explain(answer);
       const facts = { details, requestId, status };
@@ -62,21 +68,19 @@ function unreadable({ method }: EncodedRequest, status: number): string {
 
 function hintFor(
   { credentialsFrom, baseUrls }: ClientOptions,
-  verdict: Verdict,
+  { url }: EncodedRequest,
   { status, body }: { status: number; body: unknown },
+  wait: { until: string } | undefined,
 ): string | undefined {
-  if (verdict.do === 'tooLong') {
-    const seconds = Math.ceil(verdict.afterMs / 1000);
-    const until = new Date(verdict.until).toISOString().replace(/\.\d+/, '');
-    return `the service asks to wait ${seconds} s: nothing was changed; try again after ${until}`;
-  }
+  const base = Object.values(baseUrls).find((one) => one !== undefined && url.startsWith(one));
+  if (wait) return `nothing was changed: try again after ${wait.until}`;
   if (status === 401) return `the credentials came from ${credentialsFrom}`;
   const { message } = Object(body) as { message?: unknown };
   if (status === 403 && message === 'Missing Authentication Token') {
-    return `the gateway knows no such path: check the base URL (${baseUrls.hosting})`;
+    return `the gateway knows no such path: check the base URL (${base})`;
   }
   if (status < 400) {
-    return `a redirect is followed within one host, and three times: check the base URL (${baseUrls.hosting})`;
+    return `a redirect is followed on its own origin, three times at most: check the base URL (${base})`;
   }
   if (status === 429 || status >= 500) return 'nothing was changed: try again later';
   return undefined;

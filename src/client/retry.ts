@@ -17,10 +17,8 @@ export type Failure =
 
 export type Verdict =
   | { do: 'again'; afterMs: number }
-  /** Known not to have changed anything. */
-  | { do: 'giveUp' }
-  /** Known not to have changed anything; the service asks to wait longer than we do: `until`, since the epoch. */
-  | { do: 'tooLong'; afterMs: number; until: number }
+  /** Known not to have changed anything. `afterMs`: how long the service asks to be left alone. */
+  | { do: 'giveUp'; afterMs?: number }
   /** A write that may or may not have happened. Never sent again. */
   | { do: 'unknown' };
 
@@ -79,17 +77,14 @@ export interface Question {
 export function decide(question: Question, failure: Failure): Verdict {
   const verdict = table[classify(failure)][question.method];
   if (verdict !== 'again') return { do: verdict };
-  if (question.attempt >= question.attempts || !question.hasBudget) return { do: 'giveUp' };
   const asked =
     failure.kind === 'refused'
       ? retryAfterMs(failure.retryAfter, failure.date, question.now)
       : undefined;
-  if (asked === undefined) {
-    return { do: 'again', afterMs: backOffMs(question.attempt, question.random) };
-  }
-  return asked > question.patienceMs
-    ? { do: 'tooLong', afterMs: asked, until: question.now + asked }
-    : { do: 'again', afterMs: asked };
+  const isLast = question.attempt >= question.attempts || !question.hasBudget;
+  const isTooLong = asked !== undefined && asked > question.patienceMs;
+  if (isLast || isTooLong) return { do: 'giveUp', ...(asked ? { afterMs: asked } : {}) };
+  return { do: 'again', afterMs: asked ?? backOffMs(question.attempt, question.random) };
 }
 
 /** Half to all of 500 ms doubled with each attempt, 20 s at most. */
@@ -114,7 +109,9 @@ export function retryAfterMs(
   now: number,
 ): number | undefined {
   const value = header?.trim() ?? '';
-  if (/^\d{1,10}$/.test(value)) return Number(value) * 1000;
+  // Sent twice, it counts once: the longer one.
+  if (/^\d{1,10}(, ?\d{1,10})*$/.test(value))
+    return Math.max(...value.split(',').map(Number)) * 1000;
   if (!httpDates.some((form) => form.test(value))) return undefined;
   const until = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
   const from = Date.parse(date ?? '');

@@ -98,7 +98,9 @@ export const usageRefresh = command({
 
 async function expectedTime({ api }: Context, account_id: string): Promise<string | undefined> {
   const { body } = await api.call('getAccountUsage', { account_id });
-  const { account_storage_refresh_expected_time: time } = body;
+  const { account_storage_refresh_expected_time: time } = Object(body) as {
+    [name: string]: unknown;
+  };
   return typeof time === 'string' ? time : undefined;
 }
 
@@ -115,10 +117,11 @@ function refreshJob(context: Context, account_id: string, before: string | undef
     resume: `to look: hms usage show ${account_id}`,
     async look() {
       const { body } = await api.call('getAccountUsage', { account_id });
-      const { account_storage_refresh_expected_time: time } = body;
+      const record = Object(body) as Record<string, unknown>;
+      const { account_storage_refresh_expected_time: time } = record;
       const known = typeof time === 'string' && time !== stale && !Number.isNaN(Date.parse(time));
       const status = !known ? 'no time yet' : Date.parse(time) <= now() ? 'fresh' : `due ${time}`;
-      return { record: body, status };
+      return { record, status };
     },
     done: ['fresh'],
     failed: [],

@@ -6,6 +6,9 @@ import type { Context, Job, Nothing, Option, Plan } from '../runner/command.ts';
 import { plain, word } from '../runner/view.ts';
 import { markOf } from './once.ts';
 
+/** `initiated` is an older word for `in_progress`. */
+const underWay = ['requested', 'in_progress', 'initiated'];
+
 export function backupPlan(
   { api }: Context,
   ref: InstallRef,
@@ -14,8 +17,12 @@ export function backupPlan(
   return {
     request: api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
-    agreed: ({ id, status }) =>
-      `${word(status)}, not done yet; to wait: hms backups wait ${ref.name} ${plain(id)}`,
+    agreed: ({ id, status }) => {
+      if (status === 'completed') return 'completed';
+      const known = underWay.includes(word(status));
+      const said = known ? `${word(status)}, not done yet` : `the service says: ${word(status)}`;
+      return `${said}; to wait: hms backups wait ${ref.name} ${plain(id)}`;
+    },
     job: ({ id }) => backupJob({ api }, ref, id),
   };
 }
@@ -60,7 +67,14 @@ export async function backupOnce(
     };
   }
   const plan = backupPlan(context, ref, { ...body, description: `${description} ${mark}` });
-  return { ...plan, trace: { mark, find: () => markedBackup(api, ref, mark) } };
+  return {
+    ...plan,
+    trace: {
+      mark: `a backup marked ${mark}`,
+      find: () => markedBackup(api, ref, mark),
+      isKept: ({ description }) => String(description).endsWith(mark),
+    },
+  };
 }
 
 export const backupFirstOption = {
@@ -77,7 +91,7 @@ export async function backupFirst(
   { reason, notification_emails }: { reason: string; notification_emails: string[] },
 ): Promise<NonNullable<Plan['first']>> {
   for await (const backup of context.api.pages('listBackups', { install_id: ref.id })) {
-    if (['requested', 'in_progress', 'initiated'].includes(plain(backup.status))) {
+    if (!['completed', 'aborted'].includes(plain(backup.status))) {
       throw new HmsError('usage', `${ref.name} has a backup under way: ${backup.id}`, {
         hint: `wait for it first: hms backups wait ${ref.name} ${backup.id}; nothing was sent`,
       });

@@ -21,7 +21,7 @@ import {
 import { install } from './installs.ts';
 import { ageOf, guardOf, installFacts } from './loss.ts';
 import { addresses, notify, requestedWords } from './notify.ts';
-import { intentOf, once, onceListed } from './once.ts';
+import { once, onceBy, onceListed } from './once.ts';
 
 const backup = {
   value: backupValue,
@@ -143,7 +143,7 @@ export const backupsRestore = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       agreed: () => requestedWords(`the restore of ${ref.name}`, notification_emails),
-      ...intentOf(options.once, 'restoreBackup', ref.id, wanted),
+      ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
       loss: {
         name: ref.name,
         guarded: guardOf(record),
@@ -177,7 +177,7 @@ export const backupsArchive = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       agreed: () => requestedWords(`the archive of backup ${source.id}`, notification_emails),
-      ...intentOf(key, 'createArchive', ref.id, wanted),
+      ...onceBy(key, 'createArchive', ref.id, wanted),
     };
   },
 });

@@ -8,7 +8,7 @@ import { backupFirst, backupFirstOption } from './backup-plan.ts';
 import { install } from './installs.ts';
 import { guardOf, installFacts } from './loss.ts';
 import { addresses, notify, requestedWords } from './notify.ts';
-import { intentOf, once } from './once.ts';
+import { once, onceBy } from './once.ts';
 
 interface Parts {
   noFiles: boolean;
@@ -92,7 +92,7 @@ export const installsCopy = command({
       }),
       check: `hms installs get ${ref.name}, the install itself, and the inbox of whoever is told`,
       agreed: () => requestedWords(what, emails),
-      ...intentOf(options.once, 'copyInstall', source.id, destination.id),
+      ...onceBy(options.once, 'copyInstall', source.id, destination.id),
       loss: {
         name: ref.name,
         guarded: guardOf(destination),

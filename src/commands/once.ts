@@ -24,7 +24,7 @@ export const onceListed = {
 } as const satisfies Option;
 
 /** For a plan: what makes this request the same as another, whatever `latest` or `+3h` come to by then. */
-export function intentOf(
+export function onceBy(
   typed: string | undefined,
   operation: OperationId,
   ...about: string[]

@@ -6,7 +6,7 @@ import { id, text } from '../runner/values.ts';
 import { plain, time, type View, word } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { guardOf } from './loss.ts';
-import { intentOf, once } from './once.ts';
+import { once, onceBy } from './once.ts';
 import { type When, when } from './when.ts';
 
 const site = {
@@ -121,7 +121,7 @@ export const sitesTransfer = command({
         `the transfer of ${name} is ${plain(status)}, not done; to wait: hms sites wait ${site_id} ${transfer}`,
       job: ({ id: transfer }) => transferJob(context, site_id, transfer),
       loss: lossOf(record, name, { to, at: scheduled_time }),
-      ...intentOf(key, 'createSiteTransfer', site_id, to),
+      ...onceBy(key, 'createSiteTransfer', site_id, to),
     };
   },
 });

@@ -2,6 +2,7 @@
 import type { Reply } from '../client/client.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
+import { isObject } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
 import type { Command, CommandInput, Nothing, Plan } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
@@ -26,7 +27,7 @@ export async function runChange(command: Change, input: CommandInput, session: S
   if ('because' in thought) return showNothing(thought, command, input, session);
   const plan = guarded(thought, defaults.protect);
   const intent = intentOf(plan);
-  if (intent) await (await session.journal()).refuseRepeated(intent);
+  if (intent) await (await session.journal()).refuseRepeated(intent, !dryRun);
   if (dryRun) return showDry(plan, command, input, session);
   await ask(plan, command, input, session);
   const run: Run = { command, input, session, accepted: [] };
@@ -111,19 +112,18 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
 /** @returns the command that undoes what comes after */
 async function sendFirst({ first, request }: Plan, run: Run): Promise<string | undefined> {
   if (first === undefined) return undefined;
-  const { body } = await carryOut(first.plan, run);
-  const job = first.plan.job?.(Object(body));
-  if (job === undefined) throw new Error('what comes first has to be waited for');
   try {
+    const { body } = await carryOut(first.plan, run);
+    const job = first.plan.job?.(Object(body));
+    if (job === undefined) throw new Error('what comes first has to be waited for');
     run.undo = first.undo(await wait(job, run.input, run.session));
+    run.session.note(`${job.name}: completed`);
+    return run.undo;
   } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
     const unsent = `${request.method} ${request.path} was not sent`;
-    throw error instanceof HmsError
-      ? error.with({ message: `${error.message}; ${unsent}` })
-      : error;
+    throw error.with({ message: `${error.message}; ${unsent}` });
   }
-  run.session.note(`${job.name}: completed`);
-  return run.undo;
 }
 
 /** Accepted, and failed in the same breath. */
@@ -175,8 +175,9 @@ async function showReply(command: Change, plan: Plan, reply: Reply<unknown>, ses
     : show(record, command.view, session);
 }
 
+/** 4.9 to 4.11: an empty body. Anything that says something is shown. */
 function isEmpty(body: unknown): boolean {
-  return Object.keys(Object(body)).length === 0;
+  return body === null || body === undefined || (isObject(body) && Object.keys(body).length === 0);
 }
 
 /** Our own record, where the service answered with nothing. */

@@ -113,7 +113,13 @@ export interface Plan {
   /** Sent once for a key, which the journal sees to. */
   once?: Intent;
   /** How the service's own list shows whether it was accepted, when the answer is lost. */
-  trace?: { find(): Promise<Received | undefined>; mark: string };
+  trace?: {
+    /** What is looked for, in words. */
+    mark: string;
+    find(): Promise<Received | undefined>;
+    /** Whether the service has kept the mark in what it answered. */
+    isKept(body: Received): boolean;
+  };
   /** What else the operator should read before it is sent: DNS records to make, dates. */
   notes?: readonly string[];
 }

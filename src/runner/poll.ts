@@ -33,6 +33,8 @@ export async function waitFor(
   const started = system.monotonic();
   let interval = intervalMs ?? 2000;
   let record: Row | undefined;
+  /** When a look first could see, and saw nothing. */
+  let missingSince: number | undefined;
 
   /** A look that hangs ends with the time there is, and says nothing about the job. */
   async function inTime(ms: number): Promise<Look> {
@@ -66,7 +68,8 @@ export async function waitFor(
         last = `cannot look just now (${look.trouble})`;
       } else {
         if (record) throw failed(job, 'is not listed any more', record);
-        if (elapsed >= unseenMs) throw job.unseen();
+        missingSince ??= begun;
+        if (begun - missingSince >= unseenMs) throw job.unseen();
         last = 'not listed yet';
       }
       progress.saw(last);
@@ -75,7 +78,10 @@ export async function waitFor(
         if (begun < timeoutMs) continue;
         throw stillRunning(job, { last, timeoutMs, record });
       }
-      await progress.sleep(Math.min(interval, timeoutMs - elapsed));
+      const { afterMs = 0 } = look;
+      await progress.sleep(Math.min(Math.max(interval, afterMs), timeoutMs - elapsed));
+      // Asked to be left alone for longer than there is time, we do not look again.
+      if (afterMs > timeoutMs - elapsed) throw stillRunning(job, { last, timeoutMs, record });
       if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }
   } catch (error) {
@@ -90,6 +96,8 @@ interface Look {
   seen?: Sighting;
   /** Why there is nothing to see just now. */
   trouble?: string;
+  /** Milliseconds the service asks to be left alone. */
+  afterMs?: number | undefined;
 }
 
 /**
@@ -102,8 +110,8 @@ async function lookAt(job: Job): Promise<Look> {
     return seen === undefined ? {} : { seen };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    const { kind, status, message, details, hint } = error;
-    if (kind === 'unavailable') return { trouble: status === undefined ? message : String(status) };
+    const { kind, status, message, details, hint, afterMs } = error;
+    if (kind === 'unavailable') return { trouble: String(status ?? message), afterMs };
     if (kind === 'cancelled' || kind === 'unknown') throw error;
     throw error.with({
       message: `${job.name} goes on, but it cannot be looked at: ${message}`,

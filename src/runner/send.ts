@@ -1,5 +1,6 @@
 /** The one place a request that changes something is sent from, and what is made of a lost answer. */
 import type { Reply } from '../client/client.ts';
+import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Intent, Journal } from '../journal.ts';
 import type { Command, CommandInput, Plan } from './command.ts';
@@ -24,9 +25,34 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const { session } = run;
   for (const line of plan.notes ?? []) session.note(line);
   session.hide(plan.request.json);
-  const reply = await sendOnce(plan, session);
+  const { trace } = plan;
+  const reply = trace
+    ? await session.alone(trace.mark, () => sendUnlessListed(plan, trace, session))
+    : await sendOnce(plan, session);
   run.accepted.push(plan);
   return reply;
+}
+
+/** Alone on this machine: another process with the same key may have asked since this one looked. */
+async function sendUnlessListed(
+  plan: Plan,
+  { find, mark, isKept }: NonNullable<Plan['trace']>,
+  session: Session,
+): Promise<Reply<unknown>> {
+  const known = await find();
+  if (known !== undefined) {
+    session.note(`${mark} was asked for meanwhile`);
+    return listed(known);
+  }
+  const reply = await send(plan, session);
+  if (!isKept(Object(reply.body) as Received)) {
+    session.tell(`the service has not kept the mark: another run will not find ${mark}`);
+  }
+  return reply;
+}
+
+function listed(body: Received, requestId?: string): Reply<unknown> {
+  return { body, status: 200, headers: none, requestId };
 }
 
 /** Sends; with `--once`, with an entry in the journal from before the first byte until more is known. */
@@ -87,21 +113,23 @@ async function settleByLooking(
   const started = system.monotonic();
   try {
     for (;;) {
+      const begun = system.monotonic();
       const record = await find();
       if (record !== undefined) {
         note(`it was accepted: ${mark} is listed`);
-        return { body: record, status: 200, headers: none, requestId: lost.requestId };
+        return listed(record, lost.requestId);
       }
-      if (system.monotonic() - started >= look.forMs) break;
+      if (begun - started >= look.forMs) break;
       await system.sleep(look.everyMs, system.interrupted);
     }
   } catch (error) {
-    const { message, exitCode } = error as HmsError;
-    const details = [...lost.details, `looking for ${mark}: ${message}`];
-    const ended = system.interrupted.aborted ? { exitCode } : {};
+    if (!(error instanceof HmsError)) throw error;
+    const details = [...lost.details, `looking for ${mark}: ${error.message}`];
+    const ended = system.interrupted.aborted ? { exitCode: error.exitCode } : {};
     throw withRemedy(lost.with({ details, ...ended }), plan);
   }
-  throw new HmsError('unavailable', `${lost.message}, and ${mark} is not listed`, {
+  const why = `${mark} is neither under way nor completed`;
+  throw new HmsError('unavailable', `${lost.message}, and ${why}`, {
     details: lost.details,
     status: lost.status,
     requestId: lost.requestId,

@@ -38,6 +38,8 @@ export interface Session {
   connect: LocalContext['connect'];
   /** While a job is watched, the signal that ends a look; the wait says itself when it cannot look. */
   watch(signal: AbortSignal | undefined): void;
+  /** Runs `work` while no other process of this machine does the same by that name. */
+  alone<R>(name: string, work: () => Promise<R>): Promise<R>;
   /** What was sent with `--once`. */
   journal(): Promise<Journal>;
   /** Opened on first use: settings may be missing or wrong, and local commands need none. */

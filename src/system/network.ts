@@ -139,7 +139,8 @@ export function openNetwork(options: NetworkOptions): Fetch {
 }
 
 async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
-  const upload = typeof init.body === 'object' ? Readable.from(init.body) : undefined;
+  const body = typeof init.body === 'object' ? counted(init.body, agents.limits.stall) : undefined;
+  const upload = body && Readable.from(body.pieces);
   const { stall } = agents.limits;
   const isUpload = upload !== undefined;
   const limits = isUpload ? { ...agents.limits, headers: stall, body: stall } : agents.limits;
@@ -158,18 +159,51 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
       headersTimeout: limits.headers,
       bodyTimeout: limits.body,
     });
-    return {
-      status: answer.statusCode,
-      headers: headersOf(answer.headers),
-      body: readThrough(answer.body, failed),
-    };
+    const { statusCode: status } = answer;
+    const length = Number(init.headers['content-length']);
+    if (status < 300 && body && body.taken() < length) {
+      answer.body.on('error', () => {}).destroy();
+      const text = `the service answered ${status} when it had been sent ${body.taken()} of ${length} bytes`;
+      throw new TransportError(text, { sent: true });
+    }
+    return { status, headers: headersOf(answer.headers), body: readThrough(answer.body, failed) };
   } catch (error) {
     return failed(error);
   }
 }
 
+/** How many bytes have gone on their way; an error when the source gives none for so long. */
+function counted(body: AsyncIterable<Uint8Array>, stallMs: number) {
+  let bytes = 0;
+  async function* pieces() {
+    const source = body[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const { done, value } = await inTime(source.next(), stallMs);
+        if (done) return;
+        bytes += value.length;
+        yield value;
+      }
+    } finally {
+      void source.return?.(); // it may be standing still for ever
+    }
+  }
+  return { pieces: pieces(), taken: () => bytes };
+}
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let limit: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const text = `what is to be sent gave nothing for ${ms / seconds} s`;
+    limit = setTimeout(() => reject(new TransportError(text, { sent: true })), ms);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(limit));
+}
+
 function headersOf(received: Readonly<Record<string, string | string[] | undefined>>): Headers {
-  const headers = Object.entries(received).map(([name, value]) => [name, String(value)] as const);
+  const headers = Object.entries(received).map(
+    ([name, value]) => [name, [value].flat().join(', ')] as const,
+  );
   const byName = new Map(headers);
   return {
     get: (name) => byName.get(name) ?? null,

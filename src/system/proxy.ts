@@ -2,6 +2,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { isIP, isIPv6, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../errors.ts';
+import { isLoopback } from '../profile-rules.ts';
 import { causeOf, raw, whyNotReached } from './trouble.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -24,7 +25,10 @@ export function proxyFor(url: string, env: Env): Proxy | undefined {
   const at = { host: hostname, port: port || (scheme === 'https' ? '443' : '80') };
   const exceptions = env.no_proxy ? 'no_proxy' : 'NO_PROXY';
   if (isExcepted(at, env[exceptions] ?? '')) return undefined;
-  return { url: proxyUrl(env[variable] ?? '', variable), variable, exceptions };
+  const proxy = proxyUrl(env[variable] ?? '', variable);
+  // What is on this machine is on no other, and its password may be sent in the clear.
+  if (isLoopback(hostname) && !isLoopback(proxy.hostname)) return undefined;
+  return { url: proxy, variable, exceptions };
 }
 
 function proxyUrl(value: string, variable: string): URL {

@@ -57,6 +57,7 @@ const damages: [string, string][] = [
   ['empty', ''],
   ['cut', '{"profiles":{"default":{"user'],
   ['a list', '[]'],
+  ['wrong within', '{"version":1,"sent":{"a":null},"profiles":7}'],
   ['of the wrong types', '{"profiles":{"default":{"username":7}},"version":"x"}'],
 ];
 
@@ -93,6 +94,13 @@ describe.each(damages)('K4: a file that is %s', (_, content) => {
     const { code } = await shell('hms installs list', { ...service.env, HMS_CONFIG_DIR: folder });
     expect(code).toBe(0);
   });
+});
+
+test('a folder that cannot be made does not hold anything up', async () => {
+  const line = 'hms --profile sandbox backups restore acmestage latest --notify a@b.example --yes';
+  const ran = await shell(`${line} --once k`, { HMS_STATE_DIR: '/proc/hms' });
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('/proc/hms/once.json cannot be written: ENOENT');
 });
 
 describe('K5: no file is touched', () => {

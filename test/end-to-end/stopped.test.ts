@@ -21,3 +21,19 @@ test('W2: a wait that was stopped past its deadline looks once more before it ju
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ status: 'completed' });
 });
+
+test('--once holds for two processes at once: one backup', async () => {
+  const service = await serve('--latency', '200ms');
+  const { stdout } = await shell(
+    `export HMS_STATE_DIR=$(mktemp -d)
+     back_up() { hms backups create acmedev --notify a@b.example --once build-7 --columns id --no-header; }
+     back_up & back_up & back_up & wait
+     hms backups list acmedev --columns id --no-header | wc -l`,
+    service.env,
+  );
+  await service.stop();
+  const lines = stdout.trim().split('\n');
+  expect(new Set(lines.slice(0, 3)).size).toBe(1);
+  expect(lines).toHaveLength(4);
+  expect(lines[3]?.trim()).toBe('1');
+});

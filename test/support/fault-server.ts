@@ -44,6 +44,8 @@ export type Act =
   | { do: 'stall' }
   /** Nothing is even read. */
   | { do: 'drop' }
+  /** Answered while the body is still unread. */
+  | { do: 'early'; status: number }
   | { do: 'delay'; ms: number; act: Act };
 
 export type Script = (request: Seen, index: number) => Act | Promise<Act>;
@@ -104,6 +106,11 @@ export async function faultServer(
   ): Promise<void> {
     const gone = new Promise((resolve) => response.once('close', resolve));
     if (act.do === 'resetBeforeReading') return void request.socket.resetAndDestroy();
+    if (act.do === 'early') {
+      request.socket.pause();
+      response.writeHead(act.status, { 'content-length': 0 }).end();
+      return idle(gone);
+    }
     if (act.do === 'drop') {
       request.socket.pause();
       return idle(gone);

@@ -5,7 +5,7 @@ import { main } from '../../src/main.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { seed } from '../../src/sandbox/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
-import { type Cell, type CellKind, fileCell, memoryCell } from '../../src/storage.ts';
+import { type Cell, type CellKind, exclusively, fileCell, memoryCell } from '../../src/storage.ts';
 import { retryBudget } from '../../src/system/budget.ts';
 import { openNetwork } from '../../src/system/network.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
@@ -142,6 +142,7 @@ export function createWorld(options: WorldOptions = {}) {
         if (options.hangingDns && url.includes('/sandbox/dns/')) return untilAborted(init.signal);
         return (options.fetch ?? socket ?? sandbox)(url, init);
       },
+      exclusively: options.realFiles ? exclusively : (_, work) => work(),
       keep: options.realFiles ? fileCell : keptInMemory,
       configDir: options.configDir,
       stateDir: options.stateDir,

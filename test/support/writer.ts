@@ -11,8 +11,8 @@ import { fileCell } from '../../src/storage.ts';
 
 const [kind = '', folder = '', name = '', count = '0'] = process.argv.slice(2);
 
-/** Long enough that a file that is cut in half would be seen. */
-const padding = 'x'.repeat(5000);
+/** So that a file is long enough to be cut in half. */
+const padding = 'x'.repeat(500);
 
 const changes: Record<string, (at: number) => Promise<unknown>> = {
   profiles: (at) =>
