@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { access, chmod, copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
 import { jsonText, parseJson } from './json.ts';
 
@@ -34,8 +35,6 @@ const lockOptions = {
   realpath: false,
   stale: 5000,
   update: 1000,
-  // About a minute: many processes may be waiting, and whose turn it is nobody decides.
-  retries: { retries: 900, factor: 1.2, minTimeout: 10, maxTimeout: 100, randomize: true },
 };
 
 /**
@@ -61,13 +60,30 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
+/** Tries. Many processes may be waiting, and whose turn it is nobody decides. */
+const mostTries = 900;
+
+/** Until nobody else holds it: about a minute. Any other trouble is there to stay. */
+async function inTurn<T>(lock: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await lock();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ELOCKED' || tries === mostTries) throw error;
+      await delay(20 + Math.random() * Math.min(tries * 10, 80));
+    }
+  }
+}
+
 async function locked<R>(path: string, work: () => Promise<R>): Promise<R> {
   const { default: lockfile } = await import('proper-lockfile');
   let lost: Error | undefined;
   const onCompromised = (error: Error) => {
     lost = error;
   };
-  const release = await lockfile.lock(path, { ...lockOptions, onCompromised });
+  const lock = () => lockfile.lock(path, { ...lockOptions, onCompromised });
+  const release = await inTurn(lock);
   try {
     return await work();
   } finally {
