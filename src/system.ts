@@ -126,11 +126,14 @@ function listenForSignals(): AbortSignal {
   return controller.signal;
 }
 
+/** Milliseconds for the last words, after a signal: it has 500 in all, and `main` takes 300 of them. */
+const lastWordsMs = 350;
+
 /** By then the last words after a signal are taken, or nobody reads. */
 function momentAfter(interrupted: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const end = async () => {
-    await delay(350, undefined, { ref: false });
+    await delay(lastWordsMs, undefined, { ref: false });
     controller.abort(interrupted.reason);
   };
   interrupted.addEventListener('abort', end, { once: true });

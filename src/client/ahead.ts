@@ -54,7 +54,7 @@ export async function* readAhead(
 ): AsyncGenerator<Page> {
   const cancel = new AbortController();
   const ahead: Ahead[] = [];
-  let width = 0; // nothing is asked for ahead of the first page, nor before the second is wanted
+  let width = 2; // before the first page nothing is wanted
   let isCareful = false;
   let offset = 0;
   let step = limit;
