@@ -38,13 +38,16 @@ export function conceal(text: string, secrets: Iterable<string>): string {
 const secretFields = new Set(['shellVariables']);
 
 /** The same value, in which the names of secrets are seen and the secrets are not. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+export function withoutSecrets(
+  value: unknown,
+  isSecret: (name: string) => boolean = (name) => secretFields.has(name),
+): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, isSecret));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secretFields.has(name) ? blank(inner) : withoutSecrets(inner),
+      isSecret(name) ? blank(inner) : withoutSecrets(inner, isSecret),
     ]),
   );
 }

@@ -135,12 +135,12 @@ export function exists(path: string): Promise<boolean> {
   );
 }
 
-/** For the owner alone. @returns whether it was wider before, where the system knows modes at all */
+/** For the owner alone. @returns whether that has changed anything: some systems know no modes */
 export async function makePrivate(path: string): Promise<boolean> {
   const { mode } = await stat(path);
-  const isWide = (mode & 0o077) !== 0;
-  if (isWide) await chmod(path, 0o600);
-  return isWide && process.platform !== 'win32';
+  if ((mode & 0o077) === 0) return false;
+  await chmod(path, 0o600);
+  return (await stat(path)).mode !== mode;
 }
 
 /**

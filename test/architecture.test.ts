@@ -81,7 +81,7 @@ test('only system touches the process, the clock, timers and randomness', () => 
   const outside =
     /\bprocess\.|\bDate\.now\b|\bnew Date\(\)|\bset(Timeout|Interval|Immediate)\b|\bMath\.random\b|\brandomUUID\b|\bperformance\.|\bconsole\.|(?<!\.)\bfetch\(/;
   const touching = sources
-    // Files beside a file need names nobody else has: that is storage's own business.
+    // Names nobody else has for files beside a file, and waiting one's turn for a lock, are storage's own.
     .filter(({ path }) => roomOf(path) !== 'system' && path !== 'src/storage.ts')
     .filter(({ text }) => outside.test(codeOf(text)))
     .map(({ path }) => path);

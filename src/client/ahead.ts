@@ -10,7 +10,7 @@ const widest = 16;
 export interface Pager {
   page(paging: { limit: number; offset: number }): EncodedRequest;
   /** The first attempt of a request; nobody may come for its answer. Undefined: one page after the other. */
-  begin?: ((request: EncodedRequest, cancel: AbortSignal) => Promise<Begun>) | undefined;
+  begin: ((request: EncodedRequest, cancel: AbortSignal) => Promise<Begun>) | undefined;
   /** Sends a request, or goes on with one that was begun. */
   send(request: EncodedRequest, begun?: Begun): Promise<Reply<unknown>>;
 }

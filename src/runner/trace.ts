@@ -1,6 +1,7 @@
 /** `--debug`: requests and answers on stderr, by allow-list, without secrets. */
 import type { EncodedRequest } from '../client/encode.ts';
-import { isObject, jsonText, mapTexts, parseJson } from '../json.ts';
+import { jsonText, mapTexts, parseJson } from '../json.ts';
+import { withoutSecrets } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
 
 export interface Answered {
@@ -56,13 +57,9 @@ function discreetText(text: string): string {
 const secretName = /password|token|secret|key|authorization|shellVariables/i;
 
 function discreet(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(discreet);
-  if (!isObject(value)) return mapTexts(value, withoutSignature);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
-      const isSecret = secretName.test(name) && inner !== null;
-      return [name, isSecret ? '…' : discreet(inner)];
-    }),
+  return mapTexts(
+    withoutSecrets(value, (name) => secretName.test(name)),
+    withoutSignature,
   );
 }
 
