@@ -10,13 +10,13 @@ _hms() {
     --environment) COMPREPLY=($(compgen -W 'production staging development' -- "$word")); return ;;
     --role) COMPREPLY=($(compgen -W 'owner full full,billing partial partial,billing' -- "$word")); return ;;
     --read-only) COMPREPLY=($(compgen -W 'on off' -- "$word")); return ;;
-    --unset) COMPREPLY=($(compgen -W 'headless-url account headless-account notify read-only protect' -- "$word")); return ;;
+    --unset) COMPREPLY=($(compgen -W 'headless-url account headless-account notify read-only protect credential-command' -- "$word")); return ;;
     --job-outcome) COMPREPLY=($(compgen -W 'completed aborted' -- "$word")); return ;;
-    --account|--at|--base-url|--ca-file|--columns|--confirm|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--headless-account|--headless-url|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--monthly|--next|--notify|--once|--output|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--retries|--role|--section|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) return ;;
+    --account|--at|--base-url|--ca-file|--columns|--confirm|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--headless-account|--headless-url|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--monthly|--next|--notify|--once|--output|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--retries|--role|--section|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) return ;;
   esac
   for ((at = 1; at < COMP_CWORD; at++)); do
     case ${COMP_WORDS[at]} in
-      --account|--at|--base-url|--ca-file|--columns|--confirm|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--headless-account|--headless-url|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--monthly|--next|--notify|--once|--output|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--retries|--role|--section|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o)
+      --account|--at|--base-url|--ca-file|--columns|--confirm|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--headless-account|--headless-url|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--monthly|--next|--notify|--once|--output|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--retries|--role|--section|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o)
         if [[ ${COMP_WORDS[at+1]} == '=' ]]; then at=$((at + 2)); else at=$((at + 1)); fi
         continue ;;
     esac
@@ -77,14 +77,14 @@ _hms() {
     'headless upload') words='' flags='--account --ca-file --columns --csv-raw --debug --dry-run --field-name --help --interval --json --no-color --no-header --no-input --output --profile --quiet --raw --retries --timeout --version --wait' ;;
     'api') words='GET POST PATCH DELETE' flags='--ca-file --columns --confirm --csv-raw --data --debug --dry-run --field --headless --help --include --json --limit --list --no-color --no-header --no-input --openapi --output --paginate --profile --quiet --raw-field --retries --version --where --yes' ;;
     'auth') words='login logout status' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
-    'auth login') words='' flags='--base-url --ca-file --columns --csv-raw --debug --headless-url --help --json --no-color --no-header --no-input --output --password-stdin --profile --quiet --retries --username --version' ;;
+    'auth login') words='' flags='--base-url --ca-file --columns --csv-raw --debug --headless-url --help --json --no-color --no-header --no-input --no-keyring --output --password-stdin --profile --quiet --retries --username --version' ;;
     'auth logout') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
-    'auth status') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'auth status') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
     'profiles') words='list show use set remove' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'profiles list') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
     'profiles show') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'profiles use') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
-    'profiles set') words='' flags='--account --base-url --ca-file --columns --csv-raw --debug --headless-account --headless-url --help --json --no-color --no-header --no-input --notify --output --profile --protect --quiet --read-only --retries --unset --version' ;;
+    'profiles set') words='' flags='--account --base-url --ca-file --columns --credential-command --csv-raw --debug --headless-account --headless-url --help --json --no-color --no-header --no-input --notify --output --profile --protect --quiet --read-only --retries --unset --version' ;;
     'profiles remove') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'sandbox') words='serve reset status outbox dns' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'sandbox serve') words='' flags='--ca-file --columns --csv-raw --debug --fault --help --installs --job-outcome --job-seconds --json --latency --memory --no-color --no-header --no-input --output --port --profile --quiet --rate --retries --state --strict --version' ;;

@@ -913,6 +913,7 @@ complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from login' -l no-color
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from login' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from login' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from login' -l no-keyring
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from login' -l output -r
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from login' -l password-stdin
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from login' -l profile -r
@@ -940,6 +941,7 @@ complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l debug
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l help
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l json
+complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l limit -r
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l no-color
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l no-input
@@ -948,6 +950,7 @@ complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l quiet
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l retries -r
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l version
+complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l where -r
 complete -c hms -f -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -a 'list show use set remove'
 complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l columns -r
@@ -1011,6 +1014,7 @@ complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcom
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from set' -l base-url -r
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from set' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from set' -l columns -r
+complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from set' -l credential-command -r
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from set' -l csv-raw
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from set' -l debug
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from set' -l headless-account -r
@@ -1206,5 +1210,5 @@ complete -c hms -x -s o -a 'table json jsonl csv tsv'
 complete -c hms -x -l environment -a 'production staging development'
 complete -c hms -x -l role -a 'owner full full,billing partial partial,billing'
 complete -c hms -x -l read-only -a 'on off'
-complete -c hms -x -l unset -a 'headless-url account headless-account notify read-only protect'
+complete -c hms -x -l unset -a 'headless-url account headless-account notify read-only protect credential-command'
 complete -c hms -x -l job-outcome -a 'completed aborted'

@@ -5,12 +5,17 @@ import { build } from 'esbuild';
 
 await rm('dist', { recursive: true, force: true });
 await build({
-  entryPoints: ['src/main.ts', 'src/system.ts'],
+  entryPoints: {
+    main: 'src/main.ts',
+    system: 'src/system.ts',
+    keyring: 'src/system/keyring-process.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,
   minifySyntax: true,
   minifyWhitespace: true,
+  external: ['@napi-rs/keyring'], // it has a native part
   format: 'esm',
   platform: 'node',
   target: 'node20',

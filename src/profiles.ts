@@ -11,6 +11,10 @@ const profile = z.looseObject({
   headless_url: z.optional(z.string()),
   username: z.optional(z.string()),
   password: z.optional(z.string()),
+  /** `keyring`, where the password is there and not here. */
+  password_in: z.optional(z.string()),
+  /** A program that prints the credentials, and its arguments. */
+  credential_command: z.optional(z.array(z.string()).check(z.minLength(1))),
   /** The account commands act on when none is named. */
   account: z.optional(z.string()),
   /** The same for the headless platform: a name. */

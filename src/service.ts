@@ -1,12 +1,13 @@
 /** The service a command talks to: settings → client. */
 import { type Api, type ClientOptions, createClient } from './client/client.ts';
+import { basicAuthorization, type Credentials } from './credentials.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/session.ts';
 import { answerLines, requestLines } from './runner/trace.ts';
 import { sandboxCredentials } from './sandbox/credentials.ts';
 import { sandboxTxt } from './sandbox/zone.ts';
 import { conceal, formsOf } from './secrets.ts';
-import { basicAuthorization, type Credentials, resolveSettings } from './settings.ts';
+import { resolveSettings } from './settings.ts';
 import type { Fetch, FetchResponse, System } from './system.ts';
 
 export interface Surroundings {
@@ -84,9 +85,10 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   const { caFile } = common;
   const fetch = settings.embedded ? await embedded(system) : system.network({ caFile });
   for (const line of settings.notes) note(line);
+  const credentials = await settings.credentials.load();
   const spotter = sandboxSpotter(note);
   return {
-    api: clientFor({ ...settings, fetch }, surroundings, spotter),
+    api: clientFor({ ...settings, credentials, fetch }, surroundings, spotter),
     defaults: settings,
     readOnly: settings.readOnly,
     // The sandbox has a zone of its own; the world's DNS knows nothing of it.

@@ -1,4 +1,11 @@
 /** Which service, as whom, with which defaults: flag > environment > profile > built in. */
+import {
+  type CredentialSource,
+  type Credentials,
+  given,
+  profileSource,
+  type Vault,
+} from './credentials.ts';
 import { HmsError } from './errors.ts';
 import { baseUrlProblem, sandboxProfile, trimmed } from './profile-rules.ts';
 import { type Profile, type Profiles, readProfiles } from './profiles.ts';
@@ -13,7 +20,7 @@ export interface Settings {
   baseUrl: string;
   /** Of the headless platform, likewise; undefined where nobody said. */
   headlessUrl: string | undefined;
-  credentials: Credentials;
+  credentials: CredentialSource;
   /** The account commands act on when none is named. */
   account: string | undefined;
   /** The same for the headless platform, where an account goes by its name. */
@@ -25,18 +32,25 @@ export interface Settings {
   protect: readonly string[];
   /** Which profile was chosen, if any. */
   profile: string | undefined;
+  /** What each of them was taken from; undefined where nothing says anything. */
+  sources: Readonly<Record<Sourced, string | undefined>>;
 }
 
-export interface Credentials {
-  username: string;
-  password: string;
-  /** For the error that says they are wrong. */
-  from: string;
-}
+type Sourced =
+  | 'profile'
+  | 'baseUrl'
+  | 'headlessUrl'
+  | 'account'
+  | 'headlessAccount'
+  | 'notify'
+  | 'readOnly'
+  | 'protect';
 
 type Env = System['env'];
 
 const ownHosts = 'credentials of a profile are sent to its own hosts only';
+
+type Surroundings = Pick<System, 'env' | 'configDir'> & Vault;
 
 /**
  * @param flag the value of `--profile`
@@ -44,52 +58,98 @@ const ownHosts = 'credentials of a profile are sent to its own hosts only';
  */
 export async function resolveSettings(
   flag: string | undefined,
-  system: Pick<System, 'env' | 'configDir'>,
+  system: Surroundings,
   sandbox: Omit<Credentials, 'from'>,
 ): Promise<Settings> {
   const { env } = system;
   const named = flag ?? (env.HMS_PROFILE || undefined);
-  if (named === sandboxProfile) return embeddedSettings(sandbox, env);
+  const namedBy = flag === undefined ? 'HMS_PROFILE' : '--profile';
+  if (named === sandboxProfile) return embeddedSettings(sandbox, env, namedBy);
   const pair = environmentPair(env);
   const url = env.HMS_BASE_URL || undefined;
   const needsFile = named !== undefined || pair === undefined || url === undefined;
   const found = needsFile
-    ? chooseProfile(await readProfiles(system.configDir), named)
-    : { name: undefined, profile: undefined, source: '', others: [], notes: [] };
-  const own = found.profile?.headless_url;
-  const ignoresHeadless = pair === undefined && isForeign(env.HMS_HEADLESS_URL, own);
+    ? chooseProfile(await readProfiles(system.configDir), named, namedBy)
+    : { name: undefined, by: undefined, profile: undefined, path: '', others: [], notes: [] };
+  const { profile } = found;
+  const ignoresHeadless =
+    pair === undefined && isForeign(env.HMS_HEADLESS_URL, profile?.headless_url);
+  const variable = (name: string) => [env[name] || undefined, name] as const;
+  const field = <K extends keyof Profile>(name: K) =>
+    [profile?.[name] as Profile[K], sourceOf(found)] as const;
+  const baseUrl = firstOf(variable('HMS_BASE_URL'), field('base_url'));
+  const headlessUrl = firstOf(
+    ...(ignoresHeadless ? [] : [variable('HMS_HEADLESS_URL')]),
+    field('headless_url'),
+  );
+  const account = firstOf(variable('HMS_ACCOUNT'), field('account'));
+  const headlessAccount = firstOf(variable('HMS_HEADLESS_ACCOUNT'), field('headless_account'));
+  const notify = firstOf(field('notify'));
+  const readOnly = firstOf(field('read_only'));
+  const protect = firstOf(field('protect'));
   return {
     embedded: false,
     notes: [
       ...found.notes,
       ...(ignoresHeadless ? [`HMS_HEADLESS_URL is not used: ${ownHosts}`] : []),
     ],
-    credentials: pair ?? profileCredentials(found, url),
-    baseUrl: checkedBaseUrl(url, found.profile?.base_url),
-    headlessUrl: checkedHeadlessUrl(ignoresHeadless ? own : env.HMS_HEADLESS_URL || own),
-    headlessAccount: env.HMS_HEADLESS_ACCOUNT || found.profile?.headless_account,
-    account: env.HMS_ACCOUNT || found.profile?.account,
-    notify: found.profile?.notify ?? [],
-    readOnly: found.profile?.read_only === true,
-    protect: found.profile?.protect ?? [],
+    credentials: pair === undefined ? credentialsOf(found, url, system) : given(pair),
+    baseUrl: checkedBaseUrl(baseUrl.value, baseUrl.from),
+    headlessUrl: checkedHeadlessUrl(headlessUrl.value),
+    account: account.value,
+    headlessAccount: headlessAccount.value,
+    notify: notify.value ?? [],
+    readOnly: readOnly.value === true,
+    protect: protect.value ?? [],
     profile: found.name,
+    sources: {
+      profile: found.by,
+      baseUrl: baseUrl.from,
+      headlessUrl: headlessUrl.from,
+      account: account.from,
+      headlessAccount: headlessAccount.from,
+      notify: notify.from,
+      readOnly: readOnly.from,
+      protect: protect.from,
+    },
   };
 }
 
-function embeddedSettings(credentials: Omit<Credentials, 'from'>, env: Env): Settings {
+/** The first candidate that says anything wins. */
+function firstOf<T>(...candidates: readonly (readonly [value: T | undefined, from: string])[]) {
+  const [value, from] = candidates.find(([said]) => said !== undefined) ?? [];
+  return { value, from };
+}
+
+function embeddedSettings(
+  credentials: Omit<Credentials, 'from'>,
+  env: Env,
+  namedBy: string,
+): Settings {
   const ignored = 'HMS_BASE_URL is not used: the profile is the embedded sandbox';
+  const from = 'the built-in sandbox';
   return {
     embedded: true,
     notes: env.HMS_BASE_URL ? [ignored] : [],
     baseUrl: 'http://sandbox.localhost/v1',
     headlessUrl: 'http://sandbox.localhost',
     headlessAccount: 'northlight',
-    credentials: { ...credentials, from: 'the built-in sandbox' },
+    credentials: given({ ...credentials, from }),
     account: undefined,
     notify: [],
     readOnly: false,
     protect: [],
     profile: sandboxProfile,
+    sources: {
+      profile: namedBy,
+      baseUrl: from,
+      headlessUrl: from,
+      headlessAccount: from,
+      account: undefined,
+      notify: undefined,
+      readOnly: undefined,
+      protect: undefined,
+    },
   };
 }
 
@@ -109,9 +169,11 @@ function environmentPair(env: Env): Credentials | undefined {
 
 interface Found {
   name: string | undefined;
+  /** What chose it. */
+  by: string | undefined;
   profile: Profile | undefined;
-  /** `profile 'prod' in /home/…/profiles.json` */
-  source: string;
+  /** The file it is in. */
+  path: string;
   /** Profiles there are, where none of them was chosen. */
   others: string[];
   notes: readonly string[];
@@ -120,6 +182,7 @@ interface Found {
 function chooseProfile(
   { path, current, profiles, notes }: Profiles,
   named: string | undefined,
+  namedBy: string,
 ): Found {
   const name = named ?? current ?? 'default';
   const profile = profiles.get(name);
@@ -129,18 +192,23 @@ function chooseProfile(
       hint: `there are: ${known}`,
     });
   }
-  const others = profile === undefined ? [...profiles.keys()] : [];
-  const found = profile === undefined ? undefined : name;
-  return { name: found, profile, source: `profile '${name}' in ${path}`, others, notes };
+  if (profile === undefined) {
+    return { name: undefined, by: undefined, profile, path, others: [...profiles.keys()], notes };
+  }
+  const by = named === undefined ? `${path}${current ? '' : ', where none is chosen'}` : namedBy;
+  return { name, by, profile, path, others: [], notes };
+}
+
+/** `profile 'prod' in /home/…/profiles.json` */
+function sourceOf({ name, path }: Pick<Found, 'name' | 'path'>): string {
+  return `profile '${name}' in ${path}`;
 }
 
 /** A profile's credentials go to the profile's own hosts and nowhere else. */
-function profileCredentials(
-  { profile, source, others }: Found,
-  url: string | undefined,
-): Credentials {
-  const { username, password, base_url } = profile ?? {};
-  if (!username || !password) {
+function credentialsOf(found: Found, url: string | undefined, vault: Vault): CredentialSource {
+  const { name, path, profile, others } = found;
+  const source = name && profile && profileSource({ name, path, profile }, vault);
+  if (!source) {
     const named =
       others.length > 0 ? `name a profile with --profile (${others.join(', ')}); or ` : '';
     throw new HmsError('auth', 'no credentials', {
@@ -149,8 +217,8 @@ function profileCredentials(
         `to try hms without a service: --profile ${sandboxProfile}`,
     });
   }
-  if (!isForeign(url, base_url)) return { username, password, from: source };
-  throw new HmsError('auth', `HMS_BASE_URL is not the service of ${source}`, {
+  if (!isForeign(url, profile.base_url)) return source;
+  throw new HmsError('auth', `HMS_BASE_URL is not the service of ${sourceOf(found)}`, {
     hint: `${ownHosts}: set HMS_USERNAME and HMS_PASSWORD too`,
   });
 }
@@ -159,15 +227,13 @@ function isForeign(fromEnv: string | undefined, own: string | undefined): boolea
   return Boolean(fromEnv) && trimmed(fromEnv ?? '') !== trimmed(own ?? '');
 }
 
-function checkedBaseUrl(fromEnv: string | undefined, fromProfile: string | undefined): string {
-  const text = fromEnv ?? fromProfile;
-  const source = fromEnv === undefined ? 'base_url of the profile' : 'HMS_BASE_URL';
+function checkedBaseUrl(text: string | undefined, from = ''): string {
   if (text === undefined) {
     throw new HmsError('usage', 'no base URL', {
       hint: 'set HMS_BASE_URL, for example https://api.example.com/v1',
     });
   }
-  return checkedUrl(text, source);
+  return checkedUrl(text, from === 'HMS_BASE_URL' ? from : 'base_url of the profile');
 }
 
 function checkedHeadlessUrl(text: string | undefined): string | undefined {
@@ -178,16 +244,4 @@ function checkedUrl(text: string, source: string): string {
   const problem = baseUrlProblem(text);
   if (problem === undefined) return trimmed(text);
   throw new HmsError('usage', `${source} ${problem}`);
-}
-
-/** The value of the Authorization header: Basic, in UTF-8. */
-export function basicAuthorization({ username, password, from }: Credentials): string {
-  const control = /\p{Cc}/u;
-  if (username.includes(':') || control.test(username) || control.test(password)) {
-    throw new HmsError(
-      'auth',
-      `the user name must have no colon, and neither half a control character (from ${from})`,
-    );
-  }
-  return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
 }

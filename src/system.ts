@@ -10,6 +10,8 @@ import { HmsError } from './errors.ts';
 import { type Cell, type CellKind, exclusively, fileCell } from './storage.ts';
 import { type RetryBudget, retryBudget } from './system/budget.ts';
 import { resolveTxt } from './system/dns.ts';
+import { execute } from './system/execute.ts';
+import { type Keyring, systemKeyring } from './system/keyring.ts';
 import { openNetwork } from './system/network.ts';
 import { standardPlaces } from './system/places.ts';
 import { ask, output, spinner } from './system/terminal.ts';
@@ -96,6 +98,10 @@ export interface System {
   resolveTxt(name: string, signal: AbortSignal): Promise<string[]>;
   /** The network, with the certificates of a PEM file trusted as well. */
   network(options: { caFile: string | undefined }): Fetch;
+  /** Runs another program without a shell. */
+  execute: typeof execute;
+  /** Where the machine keeps passwords. */
+  readonly keyring: Keyring;
   /** A value kept in a file that several processes may change. */
   keep<T>(path: string, kind: CellKind<T>): Cell<T>;
   /** Runs `work` while no other process does the same for this path. */
@@ -173,6 +179,8 @@ export function realSystem(): System {
     interrupted,
     resolveTxt,
     network: openNetwork,
+    execute,
+    keyring: systemKeyring(interrupted),
     keep: fileCell,
     exclusively,
     ...standardPlaces(process.platform, process.env),

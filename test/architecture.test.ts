@@ -43,6 +43,7 @@ const allowed: Record<string, string[]> = {
     'archive',
     'client',
     'contract',
+    'credentials',
     'journal',
     'profiles',
     'resolve',
@@ -52,8 +53,9 @@ const allowed: Record<string, string[]> = {
   sandbox: ['contract'],
   profiles: [],
   journal: [],
-  settings: ['profiles', 'system'],
-  service: ['client', 'runner', 'sandbox', 'settings', 'system'],
+  credentials: ['profiles', 'system'],
+  settings: ['credentials', 'profiles', 'system'],
+  service: ['client', 'credentials', 'runner', 'sandbox', 'settings', 'system'],
   main: ['archive', 'commands', 'journal', 'runner', 'service', 'system'],
 };
 
@@ -100,6 +102,7 @@ const homes: Record<string, string[]> = {
   undici: ['src/system/network.ts'],
   ora: ['src/system/terminal.ts'],
   conf: ['src/profiles.ts'],
+  '@napi-rs/keyring': ['src/system/keyring-process.ts'],
   'cli-table3': ['src/runner/table.ts'],
   'string-width': ['src/runner/table.ts'],
   chalk: ['src/runner/table.ts', 'src/runner/report.ts'],

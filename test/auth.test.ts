@@ -25,7 +25,7 @@ describe('auth login', () => {
     const ran = await run(login, { ...options, stdin: 'sandbox\n' });
     expect(ran.code).toBe(0);
     expect(ran.requests).toEqual(['GET /v1/installs?limit=1&offset=0']);
-    expect(ran.screen).not.toContain('password');
+    expect(ran.stderr).toContain(`the password is in ${fileIn(options.configDir)}`);
     expect(statSync(fileIn(options.configDir)).mode & 0o777).toBe(0o600);
     expect(statSync(options.configDir).mode & 0o777).toBe(0o700);
     expect((await run('installs list', options)).code).toBe(0);
@@ -90,7 +90,7 @@ describe('profiles', () => {
     const options = await two();
     const list = await run('profiles list --json', options);
     expect(JSON.parse(list.stdout)).toMatchObject([
-      { name: 'default', current: true, username: 'owner', has_password: true },
+      { name: 'default', current: true, username: 'owner', credentials_in: 'file' },
       { name: 'odd.name', current: false },
     ]);
     expect(
@@ -104,7 +104,7 @@ describe('profiles', () => {
     expect(JSON.parse((await run('auth status --json', options)).stdout)).toMatchObject({
       profile: 'odd.name',
       username: 'owner',
-      credentials_from: expect.stringContaining("profile 'odd.name' in "),
+      sources: { password: `profile 'odd.name' in ${fileIn(options.configDir)}` },
     });
     await run('profiles remove odd.name', options);
     expect((await run('profiles show odd.name', options)).code).toBe(5);
@@ -116,17 +116,17 @@ describe('profiles', () => {
     const staging = { ...options, env: { ...env, HMS_PROFILE: 'odd.name' } };
     expect((await run('auth logout', staging)).code).toBe(0);
     const has = async (name: string) =>
-      JSON.parse((await run(`profiles show ${name} --json`, options)).stdout).has_password;
-    expect([await has('default'), await has('odd.name')]).toEqual([true, false]);
+      JSON.parse((await run(`profiles show ${name} --json`, options)).stdout).credentials_in;
+    expect([await has('default'), await has('odd.name')]).toEqual(['file', null]);
     expect((await run(login, { ...staging, stdin: 'sandbox' })).code).toBe(0);
-    expect(await has('odd.name')).toBe(true);
+    expect(await has('odd.name')).toBe('file');
   });
 
   test('credentials do not follow a profile to another service', async () => {
     const options = await two();
     await run('profiles set default --headless-url https://h.example', options);
     const moved = await run('profiles set default --base-url https://evil.example/v1', options);
-    expect(moved.stderr).toContain('its credentials are forgotten');
+    expect(moved.stderr).toContain('the credentials of the one before are forgotten');
     expect(await run('installs list', options)).toMatchObject({ code: 3, requests: [] });
     await run(login, { ...options, stdin: 'sandbox' });
     const { stdout } = await run('profiles show default --json', options);
@@ -179,7 +179,7 @@ describe('profiles', () => {
       name: 'default',
       current: true,
       base_url: url,
-      has_password: false,
+      credentials_in: null,
     });
     expect((await run('installs list', options)).code).toBe(3);
   });

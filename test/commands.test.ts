@@ -70,7 +70,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
 
   test('C1: splits no value at a comma, but for columns', () => {
     const splitting = Object.entries(optionsOf(command)).filter(
-      ([, { value }]) => accepts(value, 'a,b') && Array.isArray(value?.parse('a,b')),
+      ([, { value }]) => accepts(value, 'a,b') && [value?.parse('a,b')].flat().includes('a'),
     );
     expect(splitting).toEqual([]);
   });

@@ -37,6 +37,7 @@ describe.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('%s', 
     const root = mkdtempSync(join(tmpdir(), 'hms-transcript-'));
     const places = { configDir: join(root, 'config'), stateDir: join(root, 'state') };
     const world = createWorld({
+      keyring: new Map(),
       terminal: 120,
       answers: answersIn(text),
       secret: 'sandbox',

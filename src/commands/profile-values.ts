@@ -1,3 +1,4 @@
+import { parseJson } from '../json.ts';
 import { baseUrlProblem } from '../profile-rules.ts';
 import { type Value, ValueError } from '../runner/values.ts';
 
@@ -19,3 +20,26 @@ export const plainName: Value<string> = {
     throw new ValueError('it must be the name of an install, and no domain or id');
   },
 };
+
+/** No shell takes it apart, so there is nothing to quote with. */
+export const commandWords: Value<string[]> = {
+  placeholder: 'WORDS',
+  parse(given) {
+    const words = given.trimStart().startsWith('[') ? parseJson(given) : plainWords(given);
+    if (isWords(words)) return words;
+    throw new ValueError(
+      'it must be words with spaces between, without quotes; where a word has a space in it, a JSON list ' +
+        'like ["op", "read", "op://ops/my service"]',
+    );
+  },
+};
+
+function plainWords(given: string): string[] | undefined {
+  return /["']/.test(given) ? undefined : given.trim().split(/\s+/);
+}
+
+function isWords(value: unknown): value is string[] {
+  return (
+    Array.isArray(value) && value.every((word) => typeof word === 'string') && Boolean(value[0])
+  );
+}

@@ -3,7 +3,8 @@ import { profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
-import { baseUrl, plainName } from './profile-values.ts';
+import { forgetPassword, placeOf, withoutCredentials } from './password.ts';
+import { baseUrl, commandWords, plainName } from './profile-values.ts';
 
 const name = { value: text('NAME'), help: 'name of a profile' } as const;
 
@@ -13,13 +14,14 @@ const view = {
     { name: 'current' },
     { name: 'base_url' },
     { name: 'username' },
-    { name: 'has_password' },
+    { name: 'credentials_in' },
     { name: 'headless_url', extra: true },
     { name: 'account', extra: true },
     { name: 'headless_account', extra: true },
     { name: 'notify', extra: true },
     { name: 'read_only', extra: true },
     { name: 'protect', extra: true },
+    { name: 'credential_command', extra: true },
   ],
 } as const;
 
@@ -30,24 +32,27 @@ const settings = [
   'notify',
   'read-only',
   'protect',
+  'credential-command',
 ] as const;
 
 function without(profile: Profile, names: readonly string[]): Profile {
-  const gone = names.map((one) => one.replace('-', '_'));
+  const gone = names.map((one) => one.replaceAll('-', '_'));
   return Object.fromEntries(Object.entries(profile).filter(([key]) => !gone.includes(key)));
 }
 
 /** Credentials belong to the service they were tried against. */
 function isElsewhere(before: Profile, after: Profile): boolean {
   return (
-    before.password !== undefined &&
+    placeOf(before) !== undefined &&
     trimmed(before.base_url ?? '') !== trimmed(after.base_url ?? '')
   );
 }
 
-/** Everything but the password. */
-function shown(key: string, { password, ...profile }: Profile, current: string | undefined) {
-  return { name: key, current: key === current, ...profile, has_password: password !== undefined };
+/** Everything but the password, and where that is. */
+function shown(key: string, profile: Profile, current: string | undefined) {
+  const { password, password_in, ...rest } = profile;
+  const credentials_in = placeOf(profile) ?? null;
+  return { name: key, current: key === current, ...rest, credentials_in };
 }
 
 async function known({ system }: LocalContext, wanted: string) {
@@ -112,7 +117,8 @@ export const profilesSet = command({
   summary: 'Change the settings of a profile, or make one',
   description:
     'What is not given stays; a list that is given replaces the one before. Credentials are stored by ' +
-    'auth login, and forgotten when the base URL becomes another one.',
+    'auth login, or printed by --credential-command each time they are needed; they are forgotten when the ' +
+    'base URL becomes another one.',
   arguments: { name },
   options: {
     baseUrl: { value: baseUrl, help: 'base URL of the service' },
@@ -121,6 +127,10 @@ export const profilesSet = command({
     headlessAccount: { value: text('NAME'), help: 'the same on the headless platform: a name' },
     notify: { value: email, help: 'whom the service e-mails', repeat: true },
     readOnly: { value: choice('ON', 'on', 'off'), help: 'on or off: refuse every change' },
+    credentialCommand: {
+      value: commandWords,
+      help: 'program that prints user name and password: words with spaces between, or a JSON list of them',
+    },
     protect: {
       value: plainName,
       help: 'name of an install to overwrite only by name',
@@ -134,7 +144,8 @@ export const profilesSet = command({
   },
   examples: ['profiles set default --notify ops@example.com --protect acmestage'],
   view,
-  async local({ system, tell }, { name: wanted, ...given }) {
+  async local(context, { name: wanted, ...given }) {
+    const { system, tell } = context;
     const key = profileName(wanted);
     const changes: Profile = {
       ...(given.baseUrl === undefined ? {} : { base_url: trimmed(given.baseUrl) }),
@@ -144,24 +155,30 @@ export const profilesSet = command({
       ...(given.notify.length === 0 ? {} : { notify: given.notify }),
       ...(given.readOnly === undefined ? {} : { read_only: given.readOnly === 'on' }),
       ...(given.protect.length === 0 ? {} : { protect: given.protect }),
+      ...(given.credentialCommand === undefined
+        ? {}
+        : { credential_command: given.credentialCommand }),
     };
     if (Object.keys(changes).length === 0 && given.unset.length === 0) {
       throw new HmsError('usage', 'nothing to set', { hint: 'hms profiles set --help' });
     }
     const { updateProfiles } = await import('../profiles.ts');
+    let before: Profile = {};
     let after: Profile = {};
     let current: string | undefined;
     await updateProfiles(system.configDir, (profiles, chosen) => {
-      const before = profiles.get(key) ?? {};
+      before = profiles.get(key) ?? {};
       after = { ...without(before, given.unset), ...changes };
-      if (isElsewhere(before, after)) {
-        after = without(after, ['username', 'password']);
-        tell('the service is another one now: its credentials are forgotten; hms auth login');
-      }
+      if (isElsewhere(before, after)) after = { ...withoutCredentials(after), ...changes };
       profiles.set(key, after);
       current = chosen;
       return chosen;
     });
+    if (isElsewhere(before, after)) {
+      tell('the service is another one now: the credentials of the one before are forgotten');
+      const left = await forgetPassword(key, before, context);
+      if (left) tell(left.message);
+    }
     return shown(key, after, current);
   },
 });
@@ -180,6 +197,8 @@ export const profilesRemove = command({
       profiles.delete(wanted);
       return chosen === wanted ? undefined : chosen;
     });
+    const left = await forgetPassword(wanted, profile, context);
+    if (left) context.tell(left.message);
     return shown(wanted, profile, current);
   },
 });

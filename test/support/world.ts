@@ -7,6 +7,8 @@ import { seed } from '../../src/sandbox/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import { type Cell, type CellKind, exclusively, fileCell, memoryCell } from '../../src/storage.ts';
 import { retryBudget } from '../../src/system/budget.ts';
+import { execute } from '../../src/system/execute.ts';
+import type { Keyring } from '../../src/system/keyring.ts';
 import { openNetwork } from '../../src/system/network.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
 import { type Clock, virtualClock } from './clock.ts';
@@ -37,6 +39,8 @@ export interface WorldOptions {
   realFiles?: boolean;
   configDir?: string;
   stateDir?: string;
+  /** What the machine's keyring holds; there is none where this is left out. */
+  keyring?: Map<string, string>;
 }
 
 export interface Ran {
@@ -142,6 +146,8 @@ export function createWorld(options: WorldOptions = {}) {
         if (options.hangingDns && url.includes('/sandbox/dns/')) return untilAborted(init.signal);
         return (options.fetch ?? socket ?? sandbox)(url, init);
       },
+      execute,
+      keyring: keyringOf(options.keyring),
       exclusively: options.realFiles ? exclusively : (_, work) => work(),
       keep: options.realFiles ? fileCell : keptInMemory,
       configDir: options.configDir,
@@ -156,6 +162,18 @@ export function createWorld(options: WorldOptions = {}) {
   }
 
   return { run: (line: string) => type(wordsOf(line)), type, clock, state, sandbox };
+}
+
+function keyringOf(kept: Map<string, string> | undefined): Keyring {
+  const open = async () => {
+    if (kept) return kept;
+    throw new HmsError('auth', 'the system keyring did not answer within 3 s');
+  };
+  return {
+    get: async (name) => (await open()).get(name),
+    set: async (name, secret) => void (await open()).set(name, secret),
+    remove: async (name) => (await open()).delete(name),
+  };
 }
 
 function addressOf({ baseUrl }: { baseUrl: string }) {

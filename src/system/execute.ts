@@ -1,0 +1,71 @@
+/** Other programs, run without a shell. */
+import { HmsError } from '../errors.ts';
+
+export interface Executed {
+  /** The exit code; undefined where the program was ended. */
+  code: number | undefined;
+  /** Why it was ended, as the end of a sentence about it. */
+  ended: string | undefined;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Execution {
+  /** What the program reads on standard input; nothing is read from the terminal. */
+  input?: string;
+  /** Milliseconds after which it is killed. */
+  limitMs: number;
+  /** Kills it; its reason is what is thrown then. */
+  signal: AbortSignal;
+}
+
+/** Bytes a program may print, on either stream. */
+const most = 65_536;
+
+/**
+ * Nothing is waited for once the program was killed: what it started itself may hold its streams open.
+ * @param words the program and its arguments, handed over as they are
+ * @throws HmsError auth, when it cannot be started
+ */
+export async function execute(
+  [program = '', ...args]: readonly string[],
+  { input = '', limitMs, signal }: Execution,
+): Promise<Executed> {
+  const { spawn } = await import('node:child_process');
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: 'pipe', windowsHide: true });
+    const printed = { stdout: '', stderr: '' };
+    const settle = (finish: () => void) => {
+      clearTimeout(limit);
+      signal.removeEventListener('abort', onAbort);
+      finish();
+    };
+    const end = (finish: () => void) => {
+      child.kill('SIGKILL');
+      for (const stream of child.stdio) stream?.destroy();
+      child.unref();
+      settle(finish);
+    };
+    const stop = (ended: string) => end(() => resolve({ code: undefined, ended, ...printed }));
+    const onAbort = () => end(() => reject(signal.reason));
+    const limit = setTimeout(() => stop(`did not end within ${limitMs / 1000} s`), limitMs);
+    signal.addEventListener('abort', onAbort, { once: true });
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].setEncoding('utf8').on('data', (piece: string) => {
+        printed[name] += piece;
+        if (printed[name].length > most) stop(`printed more than ${most} characters`);
+      });
+    }
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      const message = `${program} cannot be started: ${error.code ?? error.message}`;
+      settle(() => reject(new HmsError('auth', message, { cause: error })));
+    });
+    child.once('close', (code, signalName) => {
+      const ended = code === null ? `was ended by ${signalName}` : undefined;
+      settle(() => resolve({ code: code ?? undefined, ended, ...printed }));
+    });
+    child.stdin.on('error', () => {}); // it may not read what it is given
+    child.stdin.end(input);
+  });
+}

@@ -1,0 +1,46 @@
+/** The system's keyring, asked by a process of its own. */
+import { fileURLToPath } from 'node:url';
+import { HmsError } from '../errors.ts';
+import { isObject, parseJson } from '../json.ts';
+import { execute } from './execute.ts';
+
+export interface Keyring {
+  /** Undefined where nothing is kept by that name. */
+  get(name: string): Promise<string | undefined>;
+  set(name: string, secret: string): Promise<void>;
+  /** @returns whether there was anything */
+  remove(name: string): Promise<boolean>;
+}
+
+/** A keyring that is locked asks its owner for a password, on a screen nobody may see. */
+const limitMs = 3000;
+
+/** Beside this one, once they are built. */
+const program = fileURLToPath(new URL('keyring.js', import.meta.url));
+
+/**
+ * The library connects to the keyring without giving back control, and for as long as that takes: only
+ * a process can be left behind. Secrets go through its standard streams.
+ * Each method rejects with an HmsError auth where the keyring cannot be used.
+ */
+export function systemKeyring(signal: AbortSignal): Keyring {
+  async function ask(request: { do: string; name: string; secret?: string }): Promise<unknown> {
+    const input = JSON.stringify(request);
+    const ran = await execute([process.execPath, program], { input, limitMs, signal });
+    const answer = parseJson(ran.stdout);
+    if (isObject(answer) && 'answer' in answer) return answer.answer;
+    const silent = ran.code === undefined ? `did not answer within ${limitMs / 1000} s` : undefined;
+    const said = isObject(answer) ? String(answer.error) : (silent ?? 'cannot be asked');
+    throw new HmsError('auth', `the system keyring ${said}`);
+  }
+  return {
+    async get(name) {
+      const secret = await ask({ do: 'get', name });
+      return typeof secret === 'string' ? secret : undefined;
+    },
+    async set(name, secret) {
+      await ask({ do: 'set', name, secret });
+    },
+    remove: async (name) => (await ask({ do: 'remove', name })) === true,
+  };
+}

@@ -1,0 +1,218 @@
+/** Where credentials come from: the environment, a command, the keyring, the file. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { execute } from '../src/system/execute.ts';
+import { run, type WorldOptions } from './support/world.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hms-credentials-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const env = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
+const base_url = 'https://api.hosting.example/v1';
+const login = `auth login --base-url ${base_url} --username owner --password-stdin`;
+
+function home(profile?: object): WorldOptions & { configDir: string } {
+  const configDir = mkdtempSync(join(root, 'home-'));
+  if (profile) {
+    const store = { current: 'default', profiles: { default: { base_url, ...profile } } };
+    writeFileSync(join(configDir, 'profiles.json'), JSON.stringify(store));
+  }
+  return { env, configDir };
+}
+
+function kept({ configDir }: { configDir: string }) {
+  return JSON.parse(readFileSync(join(configDir, 'profiles.json'), 'utf8')).profiles.default;
+}
+
+describe('X5: credential_command', () => {
+  /** A program that runs this, and gets further words as they are. */
+  const printing = (script: string, ...words: string[]) =>
+    home({ credential_command: [process.execPath, '-e', script, ...words] });
+
+  test.each([
+    ['JSON', `console.log(JSON.stringify({ username: 'owner', password: 'sandbox', more: 1 }))`],
+    ['two lines', `console.log('owner\\nsandbox')`],
+    ['two lines of Windows', `process.stdout.write('owner\\r\\nsandbox\\r\\n')`],
+  ])('prints them as %s', async (_, script) => {
+    expect((await run('installs list', printing(script))).code).toBe(0);
+  });
+
+  test('wins over what the profile holds itself, and loses to the environment', async () => {
+    const options = home({
+      username: 'owner',
+      password: 'sandbox',
+      credential_command: [process.execPath, '-e', `console.log('owner\\nwrong')`],
+    });
+    const ran = await run('installs list', options);
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain(
+      "the credentials came from credential_command of profile 'default'",
+    );
+    const pair = { HMS_USERNAME: 'owner', HMS_PASSWORD: 'sandbox' };
+    expect((await run('installs list', { ...options, env: { ...env, ...pair } })).code).toBe(0);
+  });
+
+  test('is run without a shell, and reads nothing', async () => {
+    const script = `
+      const [word] = process.argv.slice(1);
+      const input = require('node:fs').readFileSync(0, 'utf8');
+      console.log(word === '$HOME; "x" *' && input === '' ? 'owner\\nsandbox' : 'no\\nno');`;
+    expect((await run('installs list', printing(script, '$HOME; "x" *'))).code).toBe(0);
+  });
+
+  test.each([
+    [
+      'fails',
+      `console.error('vault is sealed'); console.log('secret\\nsecret'); process.exit(3)`,
+      'ended with exit 3',
+    ],
+    ['is killed', `process.kill(process.pid, 'SIGTERM')`, 'was ended by SIGTERM'],
+    [
+      'prints one line',
+      `console.error('vault is sealed'); console.log('secret')`,
+      'printed no credentials',
+    ],
+    ['prints three', `console.log('a\\nb\\nc')`, 'printed no credentials'],
+    [
+      'prints other JSON',
+      `console.log('{"username":"secret","password":1}')`,
+      'printed no credentials',
+    ],
+    ['prints nothing', ``, 'printed no credentials'],
+    ['prints without end', `setInterval(() => console.log('x'.repeat(9999)))`, 'printed more than'],
+  ])(
+    'that %s is exit 3, tells what it said on stderr, and nothing was sent',
+    async (_, script, why) => {
+      const ran = await run('installs list', printing(script));
+      expect(ran).toMatchObject({ code: 3, requests: [], stdout: '' });
+      expect(ran.stderr).toContain(why);
+      expect(ran.stderr.includes('vault is sealed')).toBe(script.includes('sealed'));
+      expect(ran.stderr).not.toContain('secret');
+    },
+  );
+
+  test('that is not there is named', async () => {
+    const ran = await run('installs list', home({ credential_command: ['no-such-vault'] }));
+    expect(ran).toMatchObject({ code: 3, requests: [] });
+    expect(ran.stderr).toContain('no-such-vault cannot be started: ENOENT');
+  });
+
+  test('that does not end is ended, with what it holds open', async () => {
+    const script = `require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); setInterval(() => {}, 9999)`;
+    const { signal } = new AbortController();
+    const ran = await execute([process.execPath, '-e', script], { limitMs: 1000, signal });
+    expect(ran).toMatchObject({ code: undefined, ended: 'did not end within 1 s' });
+  });
+
+  test('an interruption ends it', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const words = [process.execPath, '-e', 'setInterval(() => {}, 9999)'];
+    const running = execute(words, { limitMs: 60_000, signal });
+    controller.abort(new Error('interrupted'));
+    await expect(running).rejects.toThrow('interrupted');
+  });
+
+  test('is not run to show where credentials come from', async () => {
+    const { stdout } = await run(
+      'auth status --json',
+      home({ credential_command: ['no-such-vault'] }),
+    );
+    expect(JSON.parse(stdout)).toMatchObject({
+      username: null,
+      sources: { password: "credential_command of profile 'default'" },
+    });
+  });
+
+  test('its credentials go to its own service only, and it is not run for another', async () => {
+    const options = home({ credential_command: ['no-such-vault'] });
+    const elsewhere = { ...env, HMS_BASE_URL: 'https://evil.example/v1' };
+    const ran = await run('installs list', { ...options, env: elsewhere });
+    expect(ran).toMatchObject({ code: 3, requests: [] });
+    expect(ran.stderr).toContain('sent to its own hosts only');
+  });
+
+  test.each([
+    ['op read op://ops/hms', ['op', 'read', 'op://ops/hms']],
+    [' ["op", "read", "op://ops/my service"]', ['op', 'read', 'op://ops/my service']],
+  ])('profiles set takes %j', async (words, expected) => {
+    const options = home({});
+    const line = `profiles set default --credential-command '${words}'`;
+    expect((await run(line, options)).code).toBe(0);
+    expect(kept(options).credential_command).toEqual(expected);
+    await run('profiles set default --unset credential-command', options);
+    expect(kept(options)).not.toHaveProperty('credential_command');
+  });
+
+  test.each([`op read "my service"`, '[]', '[1]', '["", "x"]', '[', '  '])(
+    'profiles set refuses %j',
+    async (words) => {
+      const ran = await run(`profiles set default --credential-command '${words}'`, home({}));
+      expect(ran.code).toBe(2);
+    },
+  );
+});
+
+describe('auth status', () => {
+  const profile = { username: 'owner', password: 'sandbox', account: 'a', read_only: true };
+
+  test('names for each setting what it was taken from', async () => {
+    const options = home(profile);
+    const variables = {
+      HMS_ACCOUNT: 'b',
+      HMS_HEADLESS_URL: undefined,
+      HMS_HEADLESS_ACCOUNT: undefined,
+    };
+    const { stdout } = await run('auth status --json', {
+      ...options,
+      env: { ...env, ...variables },
+    });
+    const path = join(options.configDir, 'profiles.json');
+    const source = `profile 'default' in ${path}`;
+    expect(JSON.parse(stdout)).toEqual({
+      profile: 'default',
+      base_url,
+      headless_url: null,
+      username: 'owner',
+      account: 'b',
+      headless_account: null,
+      notify: [],
+      read_only: true,
+      protect: [],
+      sources: {
+        profile: path,
+        base_url: source,
+        headless_url: null,
+        username: source,
+        password: source,
+        account: 'HMS_ACCOUNT',
+        headless_account: null,
+        notify: null,
+        read_only: source,
+        protect: null,
+      },
+    });
+  });
+
+  test('is one line a setting for people, and never shows the password', async () => {
+    const ran = await run('auth status', {
+      ...home({ ...profile, password: 'pa55word' }),
+      terminal: 200,
+    });
+    expect(ran.stdout).toMatch(/^password +not shown +profile 'default' in /m);
+    expect(ran.screen).not.toContain('pa55word');
+  });
+});
+
+test('a login that would not count says what does', async () => {
+  const pair = { HMS_USERNAME: 'owner', HMS_PASSWORD: 'sandbox' };
+  const ran = await run(login, { ...home(), stdin: 'sandbox', env: { ...env, ...pair } });
+  expect(ran.stderr).toContain('HMS_USERNAME and HMS_PASSWORD are set, and come before it');
+  const command = await run(login, {
+    ...home({ credential_command: ['vault'] }),
+    stdin: 'sandbox',
+  });
+  expect(command.stderr).toContain('its credential_command is taken out');
+});
