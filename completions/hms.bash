@@ -20,12 +20,12 @@ _hms() {
         if [[ ${COMP_WORDS[at+1]} == '=' ]]; then at=$((at + 2)); else at=$((at + 1)); fi
         continue ;;
     esac
-    case "  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion " in
+    case "  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor " in
       *" ${path:+${path// //}/}${COMP_WORDS[at]} "*) path=${path:+$path }${COMP_WORDS[at]} ;;
     esac
   done
   case $path in
-    '') words='installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    '') words='installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'installs') words='list get create update copy' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'installs list') words='' flags='--account --ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
     'installs get') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
@@ -96,6 +96,7 @@ _hms() {
     'sandbox dns remove') words='' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
     'sandbox dns list') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
     'completion') words='bash zsh fish powershell' flags='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version' ;;
+    'doctor') words='' flags='--ca-file --columns --csv-raw --debug --help --json --limit --no-color --no-header --no-input --output --profile --quiet --retries --version --where' ;;
   esac
   case $word in
     -*) COMPREPLY=($(compgen -W "$flags" -- "$word")) ;;

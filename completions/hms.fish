@@ -1,19 +1,19 @@
 # made by `hms completion`; do not edit
-complete -c hms -f -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion'
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l ca-file -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l columns -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l csv-raw
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l debug
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l help
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l json
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l no-color
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l no-header
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l no-input
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l output -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l profile -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l quiet
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l retries -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion' -l version
+complete -c hms -f -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor'
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l ca-file -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l columns -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l csv-raw
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l debug
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l help
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l json
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l no-color
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l no-header
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l no-input
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l output -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l profile -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l quiet
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l retries -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l version
 complete -c hms -f -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -a 'list get create update copy'
 complete -c hms -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -l columns -r
@@ -1205,6 +1205,22 @@ complete -c hms -n '__fish_seen_subcommand_from completion; and not __fish_seen_
 complete -c hms -n '__fish_seen_subcommand_from completion; and not __fish_seen_subcommand_from bash zsh fish powershell' -l quiet
 complete -c hms -n '__fish_seen_subcommand_from completion; and not __fish_seen_subcommand_from bash zsh fish powershell' -l retries -r
 complete -c hms -n '__fish_seen_subcommand_from completion; and not __fish_seen_subcommand_from bash zsh fish powershell' -l version
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l ca-file -r
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l columns -r
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l debug
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l help
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l json
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l limit -r
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l output -r
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l profile -r
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l retries -r
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l version
+complete -c hms -n '__fish_seen_subcommand_from doctor' -l where -r
 complete -c hms -x -l output -a 'table json jsonl csv tsv'
 complete -c hms -x -s o -a 'table json jsonl csv tsv'
 complete -c hms -x -l environment -a 'production staging development'

@@ -2,7 +2,7 @@
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
   $places = @{
-    '' = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'auth', 'profiles', 'sandbox', 'completion', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    '' = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'installs' = @('list', 'get', 'create', 'update', 'copy', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'installs list' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
     'installs get' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
@@ -73,6 +73,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'sandbox dns remove' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'sandbox dns list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
     'completion' = @('bash', 'zsh', 'fish', 'powershell', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    'doctor' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
   }
   $choices = @{
     '--output' = @('table', 'json', 'jsonl', 'csv', 'tsv')

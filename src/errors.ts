@@ -14,6 +14,7 @@ export const exitCodes = {
   failed: 8,
   pending: 9,
   unknown: 10,
+  findings: 12,
   cancelled: 130,
 } as const;
 
@@ -27,6 +28,7 @@ const retrySafe: ReadonlySet<Kind> = new Set([
   'notFound',
   'rejected',
   'unavailable',
+  'findings',
 ]);
 
 export interface Facts {

@@ -99,6 +99,8 @@ function openSession(
       path === '-' ? system.stdin.text() : (await import('./archive/file.ts')).readTextFile(path),
     profile: common.profile ?? (system.env.HMS_PROFILE || undefined),
     connect: async (to) => (await services()).connect(to, surroundings),
+    conceal: (text) => conceal(text, secrets),
+    inspect: (url) => system.inspect(url, { caFile: common.caFile, signal: system.interrupted }),
     watch(signal) {
       watching = signal;
     },

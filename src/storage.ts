@@ -135,6 +135,28 @@ export function exists(path: string): Promise<boolean> {
   );
 }
 
+/**
+ * Looks, and makes nothing.
+ * @returns what keeps a folder from being used, as the end of a sentence about it
+ */
+export async function folderTrouble(path: string): Promise<string | undefined> {
+  try {
+    const facts = await statOf(path);
+    if (facts === undefined && dirname(path) !== path) return await folderTrouble(dirname(path));
+    if (!facts?.isDirectory()) return 'is no folder';
+    await access(path, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
+  }
+}
+
+/** Whether nobody else can read what is there, or there is nothing; of no use where there are no modes. */
+export async function isPrivate(path: string): Promise<boolean> {
+  const mode = (await statOf(path))?.mode ?? 0;
+  return (mode & 0o077) === 0;
+}
+
 /** For the owner alone. @returns whether that has changed anything: some systems know no modes */
 export async function makePrivate(path: string): Promise<boolean> {
   const { mode } = await stat(path);

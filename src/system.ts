@@ -11,6 +11,7 @@ import { type Cell, type CellKind, exclusively, fileCell } from './storage.ts';
 import { type RetryBudget, retryBudget } from './system/budget.ts';
 import { resolveTxt } from './system/dns.ts';
 import { execute } from './system/execute.ts';
+import type { inspect } from './system/inspect.ts';
 import { type Keyring, systemKeyring } from './system/keyring.ts';
 import { openNetwork } from './system/network.ts';
 import { standardPlaces } from './system/places.ts';
@@ -66,6 +67,8 @@ export interface Ask {
 }
 
 export interface System {
+  /** Node's version (`24.1.0`), and the platform as Node calls it. */
+  readonly runtime: { node: string; platform: string };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: {
     readonly isTTY: boolean;
@@ -98,6 +101,8 @@ export interface System {
   resolveTxt(name: string, signal: AbortSignal): Promise<string[]>;
   /** The network, with the certificates of a PEM file trusted as well. */
   network(options: { caFile: string | undefined }): Fetch;
+  /** What a connection is like, before anything is asked. */
+  inspect: typeof inspect;
   /** Runs another program without a shell. */
   execute: typeof execute;
   /** Where the machine keeps passwords. */
@@ -160,6 +165,7 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 export function realSystem(): System {
   const interrupted = listenForSignals();
   return {
+    runtime: { node: process.versions.node, platform: process.platform },
     env: process.env,
     stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
     stdout: output(process.stdout, interrupted),
@@ -179,6 +185,8 @@ export function realSystem(): System {
     interrupted,
     resolveTxt,
     network: openNetwork,
+    // Only the doctor does.
+    inspect: async (url, options) => (await import('./system/inspect.ts')).inspect(url, options),
     execute,
     keyring: systemKeyring(interrupted),
     keep: fileCell,

@@ -89,7 +89,9 @@ async function runWith(
 }
 
 function expectCode(ran: Ran, code: number): void {
-  expect(ran).toMatchObject({ code, stdout: '' });
+  expect(ran.code).toBe(code);
+  // The doctor shows what it has found by then; nothing else shows a part of anything.
+  expect(ran.stdout === '' || ran.stdout.includes('"remedy"')).toBe(true);
   const last = ran.stderr.trimEnd().split('\n').at(-1) ?? '';
   expect(JSON.parse(last)).toMatchObject({ error: { code, retry_safe: expect.any(Boolean) } });
 }
@@ -134,7 +136,7 @@ describe.each(Object.entries(classes))('C2: %s', (_, fault) => {
 });
 
 describe.each(Object.entries(classes))('C2: %s for the write alone', (_, fault) => {
-  const reading = /^\S+( envs| apps)? (list|get|find|show|transfers|templates)\b|GET|login/;
+  const reading = /^\S+( envs| apps)? (list|get|find|show|transfers|templates)\b|GET|login|doctor/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
   test.each(writing)('hms %s', async (line) => {
     expectCode(await runWith(line, fault, isWrite), fault.write);

@@ -12,6 +12,7 @@ import {
 } from './backups.ts';
 import { completion } from './completion.ts';
 import { installsCopy } from './copy.ts';
+import { doctor } from './doctor.ts';
 import { domainsAdd, domainsFind, domainsList, domainsVerify } from './domains.ts';
 import { appsCreate, appsDelete, appsGet, appsList } from './headless-apps.ts';
 import { envsCreate, envsDelete, envsGet, envsList, envsUpdate } from './headless-envs.ts';
@@ -70,5 +71,6 @@ export const table: Table = {
     sandboxServe, sandboxReset, sandboxStatus, sandboxOutbox,
     sandboxDnsAdd, sandboxDnsRemove, sandboxDnsList,
     completion,
+    doctor,
   ],
 };

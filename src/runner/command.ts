@@ -6,6 +6,7 @@ import type { Pages } from '../client/pages.ts';
 import type { Received } from '../contract/types.ts';
 import type { HmsError } from '../errors.ts';
 import type { Intent } from '../journal.ts';
+import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
 import type { Table } from './program.ts';
@@ -212,9 +213,15 @@ export interface LocalContext {
   profile: string | undefined;
   /** The service as these credentials see it; nothing is kept. */
   connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
+  /** The service of the settings, opened on first use. */
+  service(): Promise<{ api: Api }>;
+  /** What a connection to this URL is like. */
+  inspect(url: string): Promise<Inspection>;
   note(text: string): void;
-  /** Shows a record before the command has ended. */
-  print(record: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Takes out of a text what must not be shown. */
+  conceal(text: string): string;
+  /** Shows a record, or a list of them, before the command has ended. */
+  print(result: unknown): Promise<void>;
 }
 
 /** Needs no service, or looks for one itself. Returns a record, a list of them, or nothing. */

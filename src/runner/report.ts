@@ -79,8 +79,8 @@ function jsonOf(error: HmsError, hint: string | undefined): string {
 async function textOf(error: HmsError, hint: string | undefined, color: boolean): Promise<string> {
   const { Chalk } = await import('chalk');
   const paint = new Chalk({ level: color ? 1 : 0 });
-  // A "no" is not an error.
-  const label = error.kind === 'cancelled' ? '' : `${paint.red('error:')} `;
+  // A "no" is not an error, nor is what was looked for.
+  const label = ['cancelled', 'findings'].includes(error.kind) ? '' : `${paint.red('error:')} `;
   const lines = [`${label}${clean(error.message)}`];
   for (const detail of error.details) lines.push(`  ${clean(detail)}`);
   if (error.requestId !== undefined) lines.push(`  request id: ${clean(error.requestId)}`);

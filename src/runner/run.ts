@@ -31,11 +31,9 @@ function kindOf(command: Command, input: CommandInput): Kind {
 }
 
 async function runLocal(command: Of<'local'>, input: CommandInput, session: Session) {
-  const { system, table, manner, profile, connect, note, tell } = session;
-  const print = (record: unknown) => show(record, command.view, session);
-  const context = { system, table, manner, profile, connect, note, tell, print };
-  const result = await command.local(context, input);
-  if (result !== undefined) await showAny(result, command, input, session);
+  const print = (result: unknown) => showAny(result, command, input, session);
+  const result = await command.local({ ...session, print }, input);
+  if (result !== undefined) await print(result);
 }
 
 async function runRead(command: Of<'read'>, input: CommandInput, session: Session) {

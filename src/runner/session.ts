@@ -36,6 +36,8 @@ export interface Session {
   /** The value of `--profile`. */
   profile: string | undefined;
   connect: LocalContext['connect'];
+  inspect: LocalContext['inspect'];
+  conceal: LocalContext['conceal'];
   /** While a job is watched, the signal that ends a look; the wait says itself when it cannot look. */
   watch(signal: AbortSignal | undefined): void;
   /** Runs `work` while no other process of this machine does the same by that name. */

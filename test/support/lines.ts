@@ -62,6 +62,7 @@ export const lines: Record<OperationId, string> = {
 export const more = [
   'domains find acme.example',
   'accounts list',
+  'doctor',
   'api GET /sites/x',
   'api GET /installs --paginate',
   'api POST /installs --field name=acme2 --yes',

@@ -8,6 +8,7 @@ import type { State } from '../../src/sandbox/state.ts';
 import { type Cell, type CellKind, exclusively, fileCell, memoryCell } from '../../src/storage.ts';
 import { retryBudget } from '../../src/system/budget.ts';
 import { execute } from '../../src/system/execute.ts';
+import type { Inspection } from '../../src/system/inspect.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
 import { openNetwork } from '../../src/system/network.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
@@ -38,9 +39,13 @@ export interface WorldOptions {
   /** State is kept in files, which take real time, and not in memory by the same paths. */
   realFiles?: boolean;
   configDir?: string;
-  stateDir?: string;
+  stateDir?: string | undefined;
   /** What the machine's keyring holds; there is none where this is left out. */
   keyring?: Map<string, string>;
+  /** What a connection is like, where it is not as it should be. */
+  inspection?: Partial<Inspection>;
+  /** Node's version. */
+  node?: string;
 }
 
 export interface Ran {
@@ -146,6 +151,8 @@ export function createWorld(options: WorldOptions = {}) {
         if (options.hangingDns && url.includes('/sandbox/dns/')) return untilAborted(init.signal);
         return (options.fetch ?? socket ?? sandbox)(url, init);
       },
+      runtime: { node: options.node ?? '24.1.0', platform: 'linux' },
+      inspect: async () => ({ ...direct, ...options.inspection }),
       execute,
       keyring: keyringOf(options.keyring),
       exclusively: options.realFiles ? exclusively : (_, work) => work(),
@@ -163,6 +170,13 @@ export function createWorld(options: WorldOptions = {}) {
 
   return { run: (line: string) => type(wordsOf(line)), type, clock, state, sandbox };
 }
+
+const direct: Inspection = {
+  proxy: undefined,
+  ms: 12,
+  certificate: { issuer: 'Example CA', validTo: Date.parse('2027-01-01Z'), protocol: 'TLSv1.3' },
+  trouble: undefined,
+};
 
 function keyringOf(kept: Map<string, string> | undefined): Keyring {
   const open = async () => {

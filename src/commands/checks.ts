@@ -1,0 +1,179 @@
+/** What the doctor looks at: each a look at one thing, and the remedy where it is not as it should be. */
+import { engines, version } from '../../package.json';
+import type { Api } from '../client/client.ts';
+import { HmsError } from '../errors.ts';
+import type { LocalContext } from '../runner/command.ts';
+import { spanOf } from '../runner/values.ts';
+import { fieldIn } from '../runner/where.ts';
+import type { System } from '../system.ts';
+
+export interface Outcome {
+  result: 'ok' | 'finding' | 'failed' | 'skipped';
+  found: string;
+  remedy: string | null;
+}
+
+export function fine(found: string): Outcome {
+  return { result: 'ok', found, remedy: null };
+}
+
+export function skipped(found: string): Outcome {
+  return { result: 'skipped', found, remedy: null };
+}
+
+function finding(found: string, remedy: string): Outcome {
+  return { result: 'finding', found, remedy };
+}
+
+export function failed({ message, hint }: HmsError): Outcome {
+  return { result: 'failed', found: message, remedy: hint ?? null };
+}
+
+/** What went wrong, but does not stand in the way of everything else. */
+function troubled(error: unknown): Outcome {
+  if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+  return finding(error.message, error.hint ?? 'see the message');
+}
+
+export function checkNode({ runtime }: System): Outcome {
+  const found = `Node ${runtime.node}, hms ${version}`;
+  const [major = 0, minor = 0] = runtime.node.split('.').map(Number);
+  const [, leastMajor, leastMinor] = /(\d+)\.(\d+)/.exec(engines.node)?.map(Number) ?? [];
+  const isOld = major < Number(leastMajor) || (major === leastMajor && minor < Number(leastMinor));
+  return isOld ? finding(found, `hms needs Node ${engines.node}`) : fine(found);
+}
+
+/** The file of profiles, and the modes of file and folder. */
+export async function checkProfiles({ configDir, runtime }: System): Promise<Outcome> {
+  if (configDir === undefined) return skipped('there is no home folder to keep profiles in');
+  const { readProfiles } = await import('../profiles.ts');
+  try {
+    const { path, profiles, notes } = await readProfiles(configDir);
+    if (notes.length > 0) return finding(notes.join('; '), 'change the passwords that were in it');
+    return (await folder(configDir, runtime)) ?? fine(`${profiles.size || 'none yet'} in ${path}`);
+  } catch (error) {
+    return troubled(error);
+  }
+}
+
+/** Where the journal of `--once` is, and the state of the sandbox. */
+export async function checkState({ stateDir, runtime }: System): Promise<Outcome> {
+  if (stateDir !== undefined) return (await folder(stateDir, runtime)) ?? fine(stateDir);
+  return finding('there is no home folder to keep state in', 'name one with HMS_STATE_DIR');
+}
+
+/** What is wrong with a folder of ours, there or yet to be made. */
+async function folder(path: string, { platform }: System['runtime']): Promise<Outcome | undefined> {
+  const { folderTrouble, isPrivate } = await import('../storage.ts');
+  const trouble = await folderTrouble(path);
+  if (trouble)
+    return finding(
+      `${path} ${trouble}`,
+      'mend it, or name another folder (HMS_CONFIG_DIR, HMS_STATE_DIR)',
+    );
+  if (platform === 'win32' || (await isPrivate(path))) return undefined;
+  return finding(`${path} can be read by others`, `chmod 700 ${path}`);
+}
+
+const days = 86_400_000;
+const soon = 14 * days;
+
+export interface Connection {
+  proxy: Outcome;
+  tls: Outcome;
+}
+
+/** How a host is reached. What goes wrong is told by the line it belongs to. */
+export async function checkConnection(url: string, context: LocalContext): Promise<Connection> {
+  const { proxy, certificate, trouble } = await context.inspect(url);
+  const wrong =
+    trouble && ({ result: 'failed', found: trouble.text, remedy: trouble.hint } as const);
+  const notReached = skipped('not reached');
+  return {
+    proxy: trouble?.at === 'proxy' && wrong ? wrong : fine(proxy ?? 'none'),
+    tls: tls(),
+  };
+
+  function tls(): Outcome {
+    if (trouble) return trouble.at === 'certificate' && wrong ? wrong : notReached;
+    if (certificate === undefined) return skipped('plain http, on this machine');
+    const { issuer, protocol, validTo } = certificate;
+    const left = validTo - context.system.now();
+    const until = new Date(validTo).toISOString().slice(0, 10);
+    const found = `${protocol}, certificate by ${issuer} until ${until}`;
+    if (left > soon) return fine(found);
+    return finding(
+      `${found}: ${spanOf(left)} left`,
+      'it has to be renewed by who runs the service',
+    );
+  }
+}
+
+export interface Asked {
+  service: Outcome;
+  clock: Outcome;
+  access: Outcome;
+}
+
+/** One install is asked for: whether there is any, how long it takes, and what time it is there. */
+export async function askService(api: Api, host: string, { system }: LocalContext): Promise<Asked> {
+  const from = { wall: system.now(), monotonic: system.monotonic() };
+  const { body, headers } = await api.call('listInstalls', { limit: 1 });
+  const ms = system.monotonic() - from.monotonic;
+  const date = Date.parse(headers.get('date') ?? '');
+  return {
+    service: fine(`${host} answered in ${Math.round(ms)} ms`),
+    clock: clockAgainst(date, from.wall + ms / 2),
+    access: accessIn(body),
+  };
+}
+
+/** Milliseconds between two clocks that matter to nobody; a Date has whole seconds. */
+const tolerated = 30_000;
+
+function clockAgainst(service: number, here: number): Outcome {
+  if (Number.isNaN(service)) return skipped('the service says no time');
+  const ahead = here - service;
+  if (Math.abs(ahead) <= tolerated) return fine('that of the service');
+  const found = `${spanOf(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the service`;
+  return finding(
+    found,
+    "set this machine's clock: times of transfers and backups are judged by it",
+  );
+}
+
+function accessIn(body: unknown): Outcome {
+  const count = fieldIn(body, 'count');
+  const results = fieldIn(body, 'results');
+  const isEmpty = count === 0 || (Array.isArray(results) && results.length === 0);
+  if (!isEmpty) return fine(typeof count === 'number' ? `${count} installs` : 'there are installs');
+  return finding(
+    'no installs are listed',
+    'if there should be some: API access may be off for the account, or this user sees none of them',
+  );
+}
+
+/** The other host. It is not needed for most commands, so that nothing of it ends the doctor. */
+export async function askHeadless(
+  api: Api,
+  {
+    headlessUrl,
+    headlessAccount,
+  }: { headlessUrl: string | undefined; headlessAccount: string | undefined },
+  context: LocalContext,
+): Promise<Outcome> {
+  if (headlessUrl === undefined) return skipped('no URL is set (HMS_HEADLESS_URL)');
+  const { host } = new URL(headlessUrl);
+  try {
+    if (headlessAccount === undefined) {
+      const { trouble, ms } = await context.inspect(headlessUrl);
+      if (trouble) return finding(trouble.text, trouble.hint);
+      return fine(`${host} was reached in ${Math.round(ms)} ms; no account is set to ask about`);
+    }
+    const started = context.system.monotonic();
+    await api.call('listApps', { account: headlessAccount });
+    return fine(`${host} answered in ${Math.round(context.system.monotonic() - started)} ms`);
+  } catch (error) {
+    return troubled(error);
+  }
+}

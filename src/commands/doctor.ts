@@ -1,0 +1,120 @@
+import { HmsError } from '../errors.ts';
+import { command, type LocalContext } from '../runner/command.ts';
+import { sandboxCredentials } from '../sandbox/credentials.ts';
+import {
+  askHeadless,
+  askService,
+  checkConnection,
+  checkNode,
+  checkProfiles,
+  checkState,
+  failed,
+  fine,
+  type Outcome,
+  skipped,
+} from './checks.ts';
+
+const names = [
+  'node',
+  'profiles',
+  'state',
+  'credentials',
+  'proxy',
+  'tls',
+  'service',
+  'clock',
+  'access',
+  'headless',
+] as const;
+
+type Results = Partial<Record<(typeof names)[number], Outcome>>;
+
+interface Examination {
+  results: Results;
+  /** What it ends with, where it could not go on. */
+  stop: HmsError | undefined;
+}
+
+/** From the machine outwards. */
+async function examine(context: LocalContext): Promise<Examination> {
+  const { system } = context;
+  const results: Results = {
+    node: checkNode(system),
+    profiles: await checkProfiles(system),
+    state: await checkState(system),
+  };
+  let stop: HmsError | undefined;
+
+  async function attempt<T>(name: keyof Results, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+      results[name] = failed(error);
+      stop ??= error;
+      return undefined;
+    }
+  }
+
+  const opened = await attempt('credentials', async () => {
+    const { resolveSettings } = await import('../settings.ts');
+    const settings = await resolveSettings(context.profile, system, sandboxCredentials);
+    return { settings, ...(await context.service()) };
+  });
+  if (opened === undefined) return { results, stop };
+  const { settings, api } = opened;
+  const { baseUrl, embedded } = settings;
+  results.credentials = fine(settings.credentials.from);
+  const connection = embedded
+    ? { proxy: notNeeded, tls: notNeeded }
+    : await attempt('proxy', () => checkConnection(baseUrl, context));
+  Object.assign(results, connection);
+  const { host } = new URL(baseUrl);
+  Object.assign(results, await attempt('service', () => askService(api, host, context)));
+  results.headless = await askHeadless(api, settings, context);
+  return { results, stop };
+}
+
+function isWanting(result: Outcome['result']): boolean {
+  return result === 'finding' || result === 'failed';
+}
+
+const notNeeded = skipped('the embedded sandbox needs no network');
+
+export const doctor = command({
+  name: 'doctor',
+  many: true,
+  summary: 'Look for what stands between this machine and the service',
+  description:
+    'Node, files, credentials, proxy, certificate, clock, both hosts and access, each with its remedy. Changes ' +
+    'nothing. Exit 0 when all is well, 12 when something wants attention, or the code of what stopped it.',
+  arguments: {},
+  options: {},
+  examples: ['doctor', 'doctor --profile sandbox --json'],
+  view: {
+    columns: [
+      { name: 'check', gives: 0 },
+      { name: 'result', gives: 0 },
+      { name: 'found', gives: 0 },
+      { name: 'remedy' },
+    ],
+  },
+  async local(context) {
+    const { conceal } = context;
+    const { results, stop } = await examine(context);
+    const checks = names.map((check) => {
+      const { found, remedy, result } = results[check] ?? skipped('not reached');
+      // Errors are data here: nobody has taken the secrets out of them yet.
+      return { check, result, found: conceal(found), remedy: remedy && conceal(remedy) };
+    });
+    await context.print(checks);
+    const details = checks
+      .filter(({ result, found }) => isWanting(result) && found !== stop?.message)
+      .map(({ check, found, remedy }) => `${check}: ${found}; ${remedy}`);
+    if (stop) throw stop.with({ details: [...stop.details, ...details] });
+    if (details.length === 0) return;
+    throw new HmsError('findings', `${details.length} of ${checks.length} want attention`, {
+      details,
+    });
+  },
+});

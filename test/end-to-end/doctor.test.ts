@@ -1,0 +1,80 @@
+/** The doctor of the built program, against real sockets, certificates and proxies. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Certificates, makeCertificates } from '../support/certificates.ts';
+import { proxyServer } from '../support/proxy.ts';
+import { credentialsFor, keeper, sandboxOn } from '../support/reach.ts';
+import { shell } from '../support/spawn.ts';
+
+let made: Certificates;
+beforeAll(() => {
+  made = makeCertificates();
+});
+afterAll(() => made.remove());
+
+const keep = keeper();
+
+async function examine(env: Record<string, string>, words = '') {
+  const ran = await shell(`hms doctor --json --quiet --retries 0 ${words}`, env);
+  const lines: { check: string; result: string; found: string }[] = JSON.parse(ran.stdout);
+  return { ...ran, of: (check: string) => lines.find((line) => line.check === check) };
+}
+
+test.concurrent('a certificate is named with its issuer and its end', async () => {
+  const service = await keep(sandboxOn(made.servers.good));
+  const { of, code } = await examine(credentialsFor(service), `--ca-file '${made.files.ca}'`);
+  expect(of('tls')).toMatchObject({
+    result: 'ok',
+    found: 'TLSv1.3, certificate by ca until 2049-12-31',
+  });
+  expect(of('proxy')?.found).toBe('none');
+  expect(of('service')?.result).toBe('ok');
+  expect(code).toBe(0);
+});
+
+test.concurrent('one that is not trusted is told by its cause, and is exit 7', async () => {
+  const service = await keep(sandboxOn(made.servers.expired));
+  const { of, code } = await examine(credentialsFor(service), `--ca-file '${made.files.ca}'`);
+  expect(of('tls')).toMatchObject({
+    result: 'failed',
+    found: expect.stringContaining('has expired'),
+  });
+  expect(of('service')?.result).toBe('failed');
+  expect(code).toBe(7);
+});
+
+test.concurrent('a proxy is named without its password, and looked through', async () => {
+  const service = await keep(sandboxOn(made.servers.good));
+  const proxy = await keep(proxyServer({ do: 'demand', credentials: 'me:secret' }));
+  const env = {
+    ...credentialsFor(service),
+    HTTPS_PROXY: proxy.url.replace('//', '//me:secret@'),
+    NODE_EXTRA_CA_CERTS: made.files.ca,
+  };
+  const { of, code, stdout } = await examine(env);
+  expect(of('proxy')).toMatchObject({
+    result: 'ok',
+    found: `the proxy ${proxy.address} (HTTPS_PROXY)`,
+  });
+  expect(of('tls')?.result).toBe('ok');
+  expect(stdout).not.toContain('secret');
+  expect(code).toBe(0);
+});
+
+test.concurrent('one that refuses is the line that fails', async () => {
+  const service = await keep(sandboxOn(made.servers.good));
+  const proxy = await keep(proxyServer({ do: 'answer', status: 403 }));
+  const { of, code } = await examine({ ...credentialsFor(service), HTTPS_PROXY: proxy.url });
+  expect(of('proxy')).toMatchObject({
+    result: 'failed',
+    found: expect.stringContaining('does not connect to'),
+  });
+  expect(of('tls')?.found).toBe('not reached');
+  expect(code).toBe(7);
+});
+
+test.concurrent('plain http on this machine has no certificate', async () => {
+  const service = await keep(sandboxOn());
+  const { of, code } = await examine(credentialsFor(service));
+  expect(of('tls')).toMatchObject({ result: 'skipped' });
+  expect(code).toBe(0);
+});
