@@ -34,6 +34,8 @@ interface Reading {
   limit: number;
   /** Up to where pages are worth asking for, as known by now. */
   wanted(): number;
+  /** Nothing is asked ahead before the second page was taken: whoever reads may have enough by then. */
+  isCautious: boolean;
 }
 
 interface Ahead {
@@ -50,19 +52,20 @@ interface Ahead {
  */
 export async function* readAhead(
   { page, begin, send }: Pager,
-  { name, limit, wanted }: Reading,
+  { name, limit, wanted, isCautious }: Reading,
 ): AsyncGenerator<Page> {
   const cancel = new AbortController();
   const ahead: Ahead[] = [];
   let width = 2; // before the first page nothing is wanted
   let isCareful = false;
+  let taken = 0;
   let offset = 0;
   let step = limit;
   /** Requests begun before this offset were under way when the width was halved. */
   let calmFrom = 0;
 
   function askAhead(): void {
-    if (begin === undefined) return;
+    if (begin === undefined || (isCautious && taken < 2)) return;
     const from = Math.max(offset, (ahead.at(-1)?.offset ?? offset - step) + step);
     for (let at = from; ahead.length < Math.floor(width) && at < wanted(); at += step) {
       const request = page({ limit, offset: at });
@@ -108,6 +111,7 @@ export async function* readAhead(
       }
       offset += length;
       yield { ...known, end: offset };
+      taken += 1;
       width = Math.min(widest, width + (isCareful ? 1 / (4 * width) : 2));
     }
   } finally {

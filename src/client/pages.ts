@@ -9,6 +9,12 @@ const largestPage = 100;
 const mostGrowths = 3;
 
 export interface Pages<T> extends AsyncIterable<T> {
+  /**
+   * The same, each page as it comes.
+   * @param areHandedOn to a reader that may have read enough: the second page is asked for when the first
+   *   was taken, and only after that one are the others asked for side by side
+   */
+  batches(areHandedOn: boolean): AsyncIterable<T[]>;
   /** How many records the service says there are; undefined before the first page, or never said. */
   total(): number | undefined;
 }
@@ -50,23 +56,27 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   const isWhole = () => seen.size >= atMost || claimed === undefined || seen.size >= claimed;
 
   /** Every page once, and of it what was not seen before. */
-  async function* reading(): AsyncGenerator<JsonObject> {
+  async function* reading(isCautious: boolean): AsyncGenerator<JsonObject[]> {
     const wanted = () => Math.min(claimed ?? 0, atMost);
-    for await (const page of readAhead(source, { name: source.name, limit, wanted })) {
+    const { name } = source;
+    for await (const page of readAhead(source, { name, limit, wanted, isCautious })) {
       hear(page);
       const { isMore, results, end } = page;
       const before = seen.size;
       const identity = identityBy(page);
+      const fresh: JsonObject[] = [];
       for (const record of results) {
+        if (seen.size >= atMost) break;
         const id = identity(record);
         if (seen.has(id)) {
           repeated += 1;
           continue;
         }
         seen.add(id);
-        yield record;
-        if (seen.size >= atMost) return;
+        fresh.push(record);
       }
+      yield fresh;
+      if (seen.size >= atMost) return;
       if (claimed === undefined ? !isMore : end >= claimed) {
         if (claimed !== undefined && isMore) source.warn(contradiction(claimed));
         return;
@@ -79,8 +89,8 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     }
   }
 
-  async function* records(): AsyncGenerator<JsonObject> {
-    yield* reading();
+  async function* batches(areHandedOn: boolean): AsyncGenerator<JsonObject[]> {
+    yield* reading(areHandedOn);
     if (repeated > 0) {
       source.warn('the list changed while it was read: records that came twice are shown once');
     }
@@ -91,11 +101,15 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     // Rows that came or went made others slip past: a second reading finds them.
     claimed = undefined;
     latest = undefined;
-    yield* reading();
+    yield* reading(false);
     if (!isWhole()) throw cameShort(source.name, seen.size, claimed ?? 0);
   }
 
-  return { [Symbol.asyncIterator]: records, total: () => claimed };
+  async function* records(): AsyncGenerator<JsonObject> {
+    for await (const batch of batches(false)) yield* batch;
+  }
+
+  return { [Symbol.asyncIterator]: records, batches, total: () => claimed };
 }
 
 function contradiction(total: number): string {

@@ -61,33 +61,39 @@ function asJson(view: View, manner: Manner): (record: unknown) => unknown {
 }
 
 /**
- * Shows a list as it comes in. JSON and tables are held back until it is whole, because they read as
- * one document; the lines of the others are handed on as they come.
+ * JSON and tables are held back until the list is whole, because they read as one document; the lines of
+ * the others are handed on as they come.
+ */
+export function isHandedOn(view: View, { format }: Manner): boolean {
+  return format !== 'table' && format !== 'json' && !view.open;
+}
+
+/**
+ * Shows a list as it comes in.
  * @returns how many records there were
  */
 export async function renderList(
-  records: AsyncIterable<unknown> | Iterable<unknown>,
+  batches: AsyncIterable<readonly unknown[]>,
   view: View,
   manner: Manner,
   out: Out,
 ): Promise<number> {
-  const isHeldBack = manner.format === 'table' || manner.format === 'json' || view.open;
-  if (isHeldBack) {
+  if (!isHandedOn(view, manner)) {
     const rows: unknown[] = [];
     const hide = discreet(view, manner);
-    for await (const record of records) rows.push(hide(record));
+    for await (const records of batches) for (const record of records) rows.push(hide(record));
     const known = closed(view, rows);
     if (manner.format !== 'table' && manner.format !== 'json') {
-      return writeLines(rows, known, manner, out);
+      return writeLines([rows], known, manner, out);
     }
     await out.stdout.write(await documentOf(rows, known, manner, out));
     return rows.length;
   }
-  return writeLines(records, view, manner, out);
+  return writeLines(batches, view, manner, out);
 }
 
 async function writeLines(
-  records: AsyncIterable<unknown> | Iterable<unknown>,
+  batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
   view: View,
   manner: Manner,
   out: Out,
@@ -95,11 +101,11 @@ async function writeLines(
   let count = 0;
   let pending = await headerOf(view, manner);
   const toLine = await lineWriter(view, manner);
-  for await (const record of records) {
-    count += 1;
-    pending += toLine(record);
-    if (pending.length < 65_536) continue;
-    await out.stdout.write(pending);
+  for await (const records of batches) {
+    count += records.length;
+    pending += records.map(toLine).join('');
+    if (pending === '') continue;
+    await out.stdout.write(pending); // whoever reads may have enough: then no more is asked for
     pending = '';
   }
   if (pending !== '') await out.stdout.write(pending);

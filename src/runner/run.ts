@@ -2,7 +2,7 @@
 import { runChange } from './change.ts';
 import type { Command, CommandInput, Kind } from './command.ts';
 import type { RunnerInput } from './options.ts';
-import { checkColumns, discreet, type Out, renderList } from './render.ts';
+import { checkColumns, discreet, isHandedOn, type Out, renderList } from './render.ts';
 import { contextFor, type Session, show, wait } from './session.ts';
 import { select } from './where.ts';
 
@@ -50,11 +50,11 @@ async function showAny(answer: unknown, command: Command, input: RunnerInput, se
   const seen = discreet(command.view, manner)(answer);
   const result = isAnswer ? answer : (command.view.records?.(seen) ?? seen);
   if (!Array.isArray(result)) return show(result, command.view, session);
-  return showList(asyncOf(result), () => result.length, { command, input, session });
+  return showList(asBatch(result), () => result.length, { command, input, session });
 }
 
-async function* asyncOf<T>(all: readonly T[]): AsyncIterable<T> {
-  yield* all;
+async function* asBatch<T>(all: readonly T[]): AsyncIterable<readonly T[]> {
+  yield all;
 }
 
 async function runList(command: Of<'list'>, input: CommandInput, session: Session) {
@@ -62,19 +62,20 @@ async function runList(command: Of<'list'>, input: CommandInput, session: Sessio
   // What is selected from has to be read whole; otherwise a limit also limits what is asked for.
   const wanted = where.length > 0 ? { ...input, limit: undefined } : input;
   const pages = await command.list(await contextFor(session, wanted), input);
-  return showList(pages, pages.total, { command, input, session });
+  const batches = pages.batches(isHandedOn(command.view, session.manner));
+  return showList(batches, pages.total, { command, input, session });
 }
 
 /** @param total how many records there are, where nothing is selected from them */
 async function showList(
-  records: AsyncIterable<unknown>,
+  batches: AsyncIterable<readonly unknown[]>,
   total: () => number | undefined,
   { command, input, session }: { command: Command; input: RunnerInput; session: Session },
 ): Promise<void> {
   const { limit, where = [] } = input;
   const { manner, note } = session;
   const unknown = (field: string) => note(`no record has a field '${field}'`);
-  const selected = where.length > 0 ? select(records, where, unknown) : records;
+  const selected = where.length > 0 ? select(batches, where, unknown) : batches;
   const shown = first(selected, limit);
   const count = await renderList(shown, command.view, manner, outOf(session));
   if (count === 0) note('there are none');
@@ -84,12 +85,12 @@ async function showList(
   else if (all > count) note(`${count} of ${all} shown (--limit ${limit})`);
 }
 
-async function* first<T>(records: AsyncIterable<T>, limit = Number.POSITIVE_INFINITY) {
-  let count = 0;
-  for await (const record of records) {
-    yield record;
-    count += 1;
-    if (count >= limit) return;
+async function* first<T>(batches: AsyncIterable<readonly T[]>, limit = Number.POSITIVE_INFINITY) {
+  let left = limit;
+  for await (const records of batches) {
+    yield records.slice(0, left);
+    left -= records.length;
+    if (left <= 0) return;
   }
 }
 

@@ -107,16 +107,18 @@ export function matches({ field, operator, value }: Selector, record: unknown): 
  * @param onUnknown told, at the end, of a field no record had
  */
 export async function* select<T>(
-  records: AsyncIterable<T>,
+  batches: AsyncIterable<readonly T[]>,
   selectors: readonly Selector[],
   onUnknown: (field: string) => void,
-): AsyncGenerator<T> {
+): AsyncGenerator<T[]> {
   const unseen = new Set(selectors.map(({ field }) => field));
   let count = 0;
-  for await (const record of records) {
-    count += 1;
-    for (const field of unseen) if (fieldIn(record, field) !== undefined) unseen.delete(field);
-    if (selectors.every((one) => matches(one, record))) yield record;
+  for await (const records of batches) {
+    count += records.length;
+    for (const field of unseen) {
+      if (records.some((record) => fieldIn(record, field) !== undefined)) unseen.delete(field);
+    }
+    yield records.filter((record) => selectors.every((one) => matches(one, record)));
   }
   if (count > 0) for (const field of unseen) onUnknown(field);
 }
