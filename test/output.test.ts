@@ -2,15 +2,13 @@
 import { parse } from 'node:querystring';
 import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../src/system.ts';
+import { installsWith } from './support/answers.ts';
 import { createWorld, run } from './support/world.ts';
 
 const list = 'installs list --columns name,environment,is_multisite';
 
 /** A service with one install that has these fields besides its id. */
-function oneInstall(fields: object): Fetch {
-  const body = { count: 1, next: null, results: [{ id: 'an-id', ...fields }] };
-  return async () => new Response(JSON.stringify(body));
-}
+const oneInstall = (fields: object) => installsWith([{ id: 'an-id', ...fields }]);
 
 test('json is one document of what the service said, field by field', async () => {
   const fields = { name: 'acmeprod', unknown_field: [1, { two: null }], php_version: 8 };
@@ -57,7 +55,7 @@ test('a table tells absent, false, zero and empty apart', async () => {
   const columns = 'name,environment,status,primary_domain,is_multisite';
   const fetch = oneInstall({ name: 0, environment: '', status: null, is_multisite: false });
   const { stdout } = await run(`installs list -o table --columns ${columns}`, { fetch });
-  expect(stdout.split('\n')[1]).toBe("0     ''           -       -               false");
+  expect(stdout.split('\n')[1]).toBe("0     ''           -       -               false       ");
 });
 
 test.each([80, 60, 40])('at %i cells a table drops columns and cuts no value', async (terminal) => {

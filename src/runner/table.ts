@@ -18,6 +18,8 @@ interface Sheet {
   timeZone: string;
 }
 
+type Card = Sheet & { rows: readonly [JsonObject] };
+
 const gap = 2;
 
 /** Words that stand for a state, and whether it is a good one; the word itself is always there. */
@@ -35,26 +37,52 @@ const tones = new Map(
   }),
 );
 
-function cellsOf({ columns }: Sheet, row: JsonObject, words: Words): string[] {
-  return columns.map((column) => {
-    const value = valueIn(column, row);
-    return clean(column.show ? column.show(value, words) : plain(value));
-  });
+interface Cell {
+  /** As it is written: with its colour, where it has one. */
+  painted: string;
+  width: number;
+}
+
+function cellOf(text: string, paint: (text: string) => string): Cell {
+  const alone = standing(text);
+  return { painted: paint(alone), width: stringWidth(alone) };
+}
+
+/**
+ * A mark without its letter would join the blank beside the cell, and the line would be narrower than
+ * its cells: it gets the circle that stands for a missing letter.
+ */
+function standing(text: string): string {
+  const width = stringWidth(text);
+  const before = stringWidth(` ${text}`) === width + 1 ? '' : '◌';
+  const after = stringWidth(`${text} `) === width + 1 ? '' : '◌';
+  return `${before}${text}${after}`;
+}
+
+function textIn(column: Column, row: JsonObject, words: Words): string {
+  const value = valueIn(column, row);
+  return clean(column.show ? column.show(value, words) : plain(value));
+}
+
+/** The width of each column. */
+function widthsOf(lines: readonly Cell[][]): number[] {
+  const [first = []] = lines;
+  return first.map((_, at) => lines.reduce((most, row) => Math.max(most, row[at]?.width ?? 0), 0));
+}
+
+function totalOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width + gap, -gap);
 }
 
 /** Columns that fit, the least important gone first; those that never give way stay. */
-function fitting(columns: readonly Column[], cells: string[][], width: number): boolean[] {
-  const widths = columns.map(({ name }, at) =>
-    cells.reduce((most, row) => Math.max(most, stringWidth(row[at] ?? '')), stringWidth(name)),
-  );
+function fitting(columns: readonly Column[], widths: readonly number[], width: number): boolean[] {
   const kept = columns.map(() => true);
-  const total = () => widths.reduce((sum, cell, at) => (kept[at] ? sum + cell + gap : sum), -gap);
   const order = columns
     .map(({ gives = 1 }, at) => ({ gives, at }))
     .filter(({ gives }) => gives > 0)
     .sort((a, b) => b.gives - a.gives || b.at - a.at);
   for (const { at } of order) {
-    if (width === 0 || total() <= width) break;
+    if (width === 0 || totalOf(widths.filter((_, index) => kept[index])) <= width) break;
     kept[at] = false;
   }
   return kept;
@@ -75,45 +103,71 @@ const noBorders = {
   'mid-mid': '',
   right: '',
   'right-mid': '',
-  middle: '',
 };
 
-function draw(lines: readonly string[][]): string {
-  const style = { 'padding-left': 0, 'padding-right': gap, head: [], border: [] };
-  const table = new CliTable({ chars: noBorders, style });
-  table.push(...lines);
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('');
+/** Control characters are no part of any cell (sanitize.ts), and cli-table3 gives them no width. */
+const mark = '\0';
+
+/** The time cli-table3 takes grows with the square of the lines it is given. */
+const linesAtOnce = 100;
+
+/**
+ * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out blanks of the right
+ * width, and the cells are put in their places.
+ */
+function draw(lines: readonly Cell[][]): string {
+  const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
+  const chars = { ...noBorders, middle: ' '.repeat(gap) };
+  const widths = widthsOf(lines);
+  let text = '';
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const some = lines.slice(from, from + linesAtOnce);
+    const table = new CliTable({ chars, style, colWidths: [...widths] });
+    table.push(...some.map((line) => line.map(({ width }) => mark.padEnd(width + 1))));
+    text += `${filled(table.toString(), some.flat())}\n`;
+  }
+  return text;
+}
+
+/** Each cell in the place of its blanks. */
+function filled(drawn: string, cells: readonly Cell[]): string {
+  const [, ...places] = drawn.split(mark);
+  return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
 }
 
 /** Many records: one line each, below a header; and the columns there was no room for. */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
+  const { columns, rows } = sheet;
+  const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const words = wordsFor(sheet.timeZone);
-  const cells = sheet.rows.map((row) => cellsOf(sheet, row, words));
-  const kept = fitting(sheet.columns, cells, sheet.width);
-  const paint = new Chalk({ level: sheet.color ? 1 : 0 });
-  const visible = (row: readonly string[]) => row.filter((_, at) => kept[at]);
-  const head = visible(sheet.columns.map(({ name }) => paint.dim(clean(name.toUpperCase()))));
-  const body = cells.map((row) => visible(row).map((cell) => toned(paint, cell)));
-  const hidden = sheet.columns.flatMap(({ name }, at) => (kept[at] ? [] : [name]));
-  return { text: draw(sheet.header ? [head, ...body] : body), hidden };
-}
-
-/** One record: one line a field. */
-export function cardOf(sheet: Sheet & { rows: readonly [JsonObject] }): string {
-  const paint = new Chalk({ level: sheet.color ? 1 : 0 });
-  const cells = cellsOf(sheet, sheet.rows[0], wordsFor(sheet.timeZone));
-  return draw(
-    sheet.columns.map(({ name }, at) => [paint.dim(clean(name)), toned(paint, cells[at] ?? '')]),
+  const head = columns.map(({ name }) => cellOf(clean(name.toUpperCase()), paint.dim));
+  const body = rows.map((row) =>
+    columns.map((column) => cellOf(textIn(column, row, words), toned(paint))),
   );
+  const lines = sheet.header ? [head, ...body] : body;
+  const kept = fitting(columns, widthsOf(lines), sheet.width);
+  const hidden = columns.flatMap(({ name }, at) => (kept[at] ? [] : [name]));
+  return { text: draw(lines.map((line) => line.filter((_, at) => kept[at]))), hidden };
 }
 
-function toned(paint: ChalkInstance, cell: string): string {
-  const tone = tones.get(cell);
-  return tone === undefined ? cell : paint[tone](cell);
+/** One record: one line a field. A long value would widen every line, so values are not filled up. */
+export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
+  const paint = new Chalk({ level: sheet.color ? 1 : 0 });
+  const words = wordsFor(sheet.timeZone);
+  const labels = columns.map(({ name }) => [cellOf(clean(name), paint.dim)]);
+  const beside = draw(labels).split('\n');
+  const lines = columns.map((column, at) => {
+    const { painted } = cellOf(textIn(column, record, words), toned(paint));
+    return `${beside[at]}${' '.repeat(gap)}${painted}\n`;
+  });
+  return lines.join('');
+}
+
+function toned(paint: ChalkInstance) {
+  return (text: string) => {
+    const tone = tones.get(text);
+    return tone === undefined ? text : paint[tone](text);
+  };
 }
 
 /** `2026-11-27 15:12 +01:00` */
