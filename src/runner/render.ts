@@ -7,7 +7,7 @@ import type { Manner } from './common.ts';
 import { clean, cleanJson } from './sanitize.ts';
 import { type Column, type View, valueIn } from './view.ts';
 
-export type Out = Pick<System, 'stdout' | 'timeZone'> & {
+export type Out = Pick<System, 'stdout' | 'timeZone' | 'now'> & {
   /** Told of columns a table had no room for. */
   onHidden(names: readonly string[]): void;
 };

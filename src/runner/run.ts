@@ -98,6 +98,7 @@ async function* first<T>(batches: AsyncIterable<readonly T[]>, limit = Number.PO
 function outOf({ system, note }: Session): Out {
   return {
     stdout: system.stdout,
+    now: system.now,
     // Asked for by tables alone: finding it out costs as much as a page.
     get timeZone() {
       return system.timeZone;

@@ -5,6 +5,7 @@ import CliTable from 'cli-table3';
 import stringWidth from 'string-width';
 import type { JsonObject } from '../json.ts';
 import { clean } from './sanitize.ts';
+import { distanceOf } from './values.ts';
 import { type Column, plain, valueIn, type Words } from './view.ts';
 
 interface Sheet {
@@ -16,6 +17,8 @@ interface Sheet {
   width: number;
   /** IANA name of the zone times are shown in. */
   timeZone: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
 }
 
 type Card = Sheet & { rows: readonly [JsonObject] };
@@ -137,15 +140,19 @@ function filled(drawn: string, cells: readonly Cell[]): string {
 
 /** Many records: one line each, below a header; and the columns there was no room for. */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
-  const { columns, rows } = sheet;
+  const { columns, rows, width } = sheet;
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
-  const words = wordsFor(sheet.timeZone);
   const head = columns.map(({ name }) => cellOf(clean(name.toUpperCase()), paint.dim));
-  const body = rows.map((row) =>
-    columns.map((column) => cellOf(textIn(column, row, words), toned(paint))),
-  );
-  const lines = sheet.header ? [head, ...body] : body;
-  const kept = fitting(columns, widthsOf(lines), sheet.width);
+  const linesIn = (words: Words) => {
+    const body = rows.map((row) =>
+      columns.map((column) => cellOf(textIn(column, row, words), toned(paint))),
+    );
+    return sheet.header ? [head, ...body] : body;
+  };
+  const { exact, spoken } = wordsFor(sheet);
+  const roomy = width > 0 ? linesIn(spoken) : [];
+  const lines = width > 0 && totalOf(widthsOf(roomy)) <= width ? roomy : linesIn(exact);
+  const kept = fitting(columns, widthsOf(lines), width);
   const hidden = columns.flatMap(({ name }, at) => (kept[at] ? [] : [name]));
   return { text: draw(lines.map((line) => line.filter((_, at) => kept[at]))), hidden };
 }
@@ -153,12 +160,14 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
 /** One record: one line a field. A long value would widen every line, so values are not filled up. */
 export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
-  const words = wordsFor(sheet.timeZone);
+  const { exact, spoken } = wordsFor(sheet);
   const labels = columns.map(({ name }) => [cellOf(clean(name), paint.dim)]);
+  const room = sheet.width - totalOf([...widthsOf(labels), 0]);
   const beside = draw(labels).split('\n');
   const lines = columns.map((column, at) => {
-    const { painted } = cellOf(textIn(column, record, words), toned(paint));
-    return `${beside[at]}${' '.repeat(gap)}${painted}\n`;
+    const roomy = cellOf(textIn(column, record, spoken), toned(paint));
+    const cell = roomy.width <= room ? roomy : cellOf(textIn(column, record, exact), toned(paint));
+    return `${beside[at]}${' '.repeat(gap)}${cell.painted}\n`;
   });
   return lines.join('');
 }
@@ -170,8 +179,8 @@ function toned(paint: ChalkInstance) {
   };
 }
 
-/** `2026-11-27 15:12 +01:00` */
-function wordsFor(timeZone: string): Words {
+/** `2026-11-27 15:12 +01:00`, and `2026-11-27 15:12 +01:00 (3 h ago)` where there is room. */
+function wordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     timeZoneName: 'longOffset',
@@ -181,12 +190,16 @@ function wordsFor(timeZone: string): Words {
     hour: '2-digit',
     minute: '2-digit',
   });
-  return {
-    time(value) {
-      const parts = format.formatToParts(new Date(value));
-      const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value;
-      const offset = part('timeZoneName')?.replace('GMT', '') || '+00:00';
-      return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')} ${offset}`;
-    },
+  const time = (value: string) => {
+    const parts = format.formatToParts(new Date(value));
+    const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value;
+    const offset = part('timeZoneName')?.replace('GMT', '') || '+00:00';
+    return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')} ${offset}`;
   };
+  const current = now();
+  const exact: Words = { time };
+  const spoken: Words = {
+    time: (value) => `${time(value)} (${distanceOf(Date.parse(value) - current)})`,
+  };
+  return { exact, spoken };
 }

@@ -118,3 +118,8 @@ export function spanOf(ms: number): string {
   for (const [from, name, unit] of spans) if (ms >= from) return `${Math.floor(ms / unit)} ${name}`;
   return `${Math.round(ms / 1000)} s`;
 }
+
+/** How far ahead of now, or behind it: `in 2 days`, `3 h ago`. */
+export function distanceOf(ms: number): string {
+  return ms > 0 ? `in ${spanOf(ms)}` : `${spanOf(-ms)} ago`;
+}
