@@ -32,7 +32,7 @@ const backup = {
 const view: View = {
   columns: [
     { name: 'id', gives: 0 },
-    { name: 'status', gives: 0 },
+    { name: 'status', gives: 0, state: true },
     { name: 'create_time', gives: 1, show: time },
     { name: 'description', gives: 2 },
     { name: 'complete_time', gives: 3, show: time },

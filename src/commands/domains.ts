@@ -24,15 +24,17 @@ export const domainView: View = {
   columns: [
     { name: 'name', gives: 0 },
     { name: 'primary', gives: 1 },
-    { name: 'ownership_status', gives: 2 },
+    { name: 'ownership_status', gives: 2, state: true },
     {
       name: 'network_status',
       gives: 4,
+      state: true,
       from: (record) => fieldIn(record, 'network_details.network_info.status'),
     },
     {
       name: 'ssl_status',
       gives: 3,
+      state: true,
       from: (record) => fieldIn(record, 'network_details.network_info.ssl.status'),
     },
     { name: 'redirects_to', gives: 5, from: redirect },

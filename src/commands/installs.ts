@@ -28,7 +28,7 @@ const view: View = {
     { name: 'environment', gives: 1 },
     { name: 'primary_domain', gives: 2 },
     { name: 'php_version', gives: 3 },
-    { name: 'status', gives: 4 },
+    { name: 'status', gives: 4, state: true },
     { name: 'created_at', gives: 6, show: time },
     { name: 'id', gives: 5 },
     { name: 'account.id', extra: true },

@@ -43,7 +43,7 @@ const view: View = {
 export const transferView: View = {
   columns: [
     { name: 'id', gives: 0 },
-    { name: 'status', gives: 0 },
+    { name: 'status', gives: 0, state: true },
     { name: 'site', gives: 1 },
     { name: 'origin_account', gives: 3 },
     { name: 'destination_account', gives: 2 },

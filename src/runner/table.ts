@@ -25,15 +25,18 @@ type Card = Sheet & { rows: readonly [JsonObject] };
 
 const gap = 2;
 
-/** Words that stand for a state, and whether it is a good one; the word itself is always there. */
+/** Words for a state, in lower case, and whether it is a good one; the word itself is always there. */
 const tones = new Map(
   Object.entries<'green' | 'yellow' | 'red'>({
     active: 'green',
     completed: 'green',
+    txt_verified: 'green',
     pending: 'yellow',
     requested: 'yellow',
+    scheduled: 'yellow',
     initiated: 'yellow',
     in_progress: 'yellow',
+    txt_verification_pending: 'yellow',
     aborted: 'red',
     failed: 'red',
     cancelled: 'red',
@@ -145,7 +148,7 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const head = columns.map(({ name }) => cellOf(clean(name.toUpperCase()), paint.dim));
   const linesIn = (words: Words) => {
     const body = rows.map((row) =>
-      columns.map((column) => cellOf(textIn(column, row, words), toned(paint))),
+      columns.map((column) => cellOf(textIn(column, row, words), toned(column, paint))),
     );
     return sheet.header ? [head, ...body] : body;
   };
@@ -165,16 +168,18 @@ export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   const room = sheet.width - totalOf([...widthsOf(labels), 0]);
   const beside = draw(labels).split('\n');
   const lines = columns.map((column, at) => {
-    const roomy = cellOf(textIn(column, record, spoken), toned(paint));
-    const cell = roomy.width <= room ? roomy : cellOf(textIn(column, record, exact), toned(paint));
+    const tone = toned(column, paint);
+    const roomy = cellOf(textIn(column, record, spoken), tone);
+    const cell = roomy.width <= room ? roomy : cellOf(textIn(column, record, exact), tone);
     return `${beside[at]}${' '.repeat(gap)}${cell.painted}\n`;
   });
   return lines.join('');
 }
 
-function toned(paint: ChalkInstance) {
+/** Some services shout their words. */
+function toned({ state }: Column, paint: ChalkInstance) {
   return (text: string) => {
-    const tone = tones.get(text);
+    const tone = state && tones.get(text.toLowerCase());
     return tone === undefined ? text : paint[tone](text);
   };
 }

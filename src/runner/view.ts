@@ -15,6 +15,8 @@ export interface Column {
   from?: (record: Readonly<Record<string, unknown>>) => unknown;
   /** Words for a table; by default the value itself. */
   show?: (value: unknown, words: Words) => string;
+  /** Holds a word for a state: on a terminal those that are known have a colour. */
+  state?: true;
   /** The higher, the sooner it gives way on a narrow terminal; 0 never does. */
   gives?: number;
   /** In lists only shown when asked for by name. */
