@@ -120,35 +120,6 @@ test('FORCE_COLOR colours a pipe, --no-color wins over it', async () => {
   expect((await run('installs list -o table --no-color', { env })).stdout).not.toContain('\u001b[');
 });
 
-describe('P3: what the service says cannot move the cursor', () => {
-  const name = 'staging\u001b[2K\rproduction\u202e\u0085';
-  const fetch = oneInstall({ name });
-
-  test.each(['table', 'tsv', 'csv', 'jsonl', 'json'])('in %s', async (format) => {
-    const { stdout } = await run(`installs list --columns name -o ${format}`, { fetch });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    expect(stdout).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
-  });
-
-  test('and json parses to the same value', async () => {
-    const { stdout } = await run('installs list --json', { fetch });
-    expect(JSON.parse(stdout)[0].name).toBe(name);
-  });
-});
-
-test.each([
-  ['=1+1', "'=1+1"],
-  ['@x', "'@x"],
-  ['-x', "'-x"],
-  ['-5', '-5'],
-  ['+5.25', '+5.25'],
-])('P3: the csv cell %s is written %s, and --csv-raw leaves it', async (cell, written) => {
-  const fetch = oneInstall({ name: cell });
-  const line = 'installs list -o csv --no-header --columns name';
-  expect((await run(line, { fetch })).stdout).toBe(`${written}\n`);
-  expect((await run(`${line} --csv-raw`, { fetch })).stdout).toBe(`${cell}\n`);
-});
-
 describe('paging', () => {
   const world = () => {
     const made = createWorld();

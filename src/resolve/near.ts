@@ -7,7 +7,7 @@ export function nearest(typed: string, names: Iterable<string>): string[] {
     .filter((name) => name !== '')
     .map((name) => ({ name, away: distance(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, away }) => away <= farthest || name.includes(typed) || typed.includes(name))
-    .sort((a, b) => a.away - b.away || a.name.localeCompare(b.name))
+    .sort((a, b) => a.away - b.away || (a.name < b.name ? -1 : 1))
     .slice(0, 3)
     .map(({ name }) => name);
 }

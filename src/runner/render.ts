@@ -6,6 +6,7 @@ import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
 import { clean, cleanJson } from './sanitize.ts';
 import { type Column, type View, valueIn } from './view.ts';
+import { ownField } from './where.ts';
 
 export type Out = Pick<System, 'stdout' | 'timeZone' | 'now'> & {
   /** Told of columns a table had no room for. */
@@ -35,7 +36,7 @@ export function checkColumns(view: View, manner: Manner): void {
 
 /** The field of that very name, dots and all. */
 function fieldOf(name: string): Column {
-  return { name, from: (record) => record[name] };
+  return { name, from: (record) => ownField(record, name) };
 }
 
 /** For every form but json: what nobody described may hold secrets. */
@@ -175,10 +176,12 @@ async function joiner({ format, csvRaw }: Manner): Promise<(cells: string[]) => 
   if (format === 'tsv') return (cells) => `${cells.map(clean).join('\t')}\n`;
   const { stringify } = await import('csv-stringify/sync');
   const guard = csvRaw ? (cell: string) => cell : unarmed;
-  return (cells) => stringify([cells.map((cell) => guard(clean(cell)))]);
+  return (cells) => stringify([cells.map((cell) => clean(guard(cell)))]);
 }
 
-/** A spreadsheet would run a cell that starts like a formula; numbers are let through. */
+/** A spreadsheet would run a cell that starts like a formula, in some countries a wide one; numbers are let through. */
 function unarmed(cell: string): string {
-  return /^[=+\-@]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell)
+    ? `'${cell}`
+    : cell;
 }

@@ -5,14 +5,13 @@
 import { jsonText } from '../json.ts';
 
 /**
- * C0 (tab and newline too), DEL, C1, line separators and the bidi controls. Tabs and newlines go as
- * well, because one record is one line.
+ * Control characters, line separators, what turns the direction of a line, and halves of surrogate
+ * pairs, which no encoding has. Tabs and newlines go as well, because one record is one line.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/gu;
 
-/** The same without what JSON has spelled out already. */
-const unsafeInJson = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+/** Within strings JSON has spelled newlines out already; those that are left are its own. */
+const unsafeInJson = new RegExp(`(?!\\n)${unsafe.source}`, 'gu');
 
 function code(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -27,6 +26,5 @@ export function clean(text: string): string {
 
 /** JSON that parses to the same value and holds none of those characters but its own newlines. */
 export function cleanJson(value: unknown, indent?: number): string {
-  // Within strings JSON spells newlines and the like out; the newlines that are left are its own.
   return jsonText(value, { indent }).replace(unsafeInJson, code);
 }

@@ -3,6 +3,7 @@ import type { EncodedRequest } from '../client/encode.ts';
 import { jsonText, mapTexts, parseJson } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
+import { clean } from './sanitize.ts';
 
 export interface Answered {
   request: EncodedRequest;
@@ -48,7 +49,8 @@ export function answerLines({ request, response, text, ms }: Answered): string[]
 
 function discreetText(text: string): string {
   const value = parseJson(text);
-  const shown = value === undefined ? withoutSignature(text) : jsonText(discreet(value));
+  // A page of HTML is one line too: none of its own may pass for another of ours.
+  const shown = value === undefined ? clean(withoutSignature(text)) : jsonText(discreet(value));
   return shown.length > longest
     ? `${shown.slice(0, longest)}… (${shown.length} characters)`
     : shown;

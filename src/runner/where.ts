@@ -47,10 +47,14 @@ function parseValue(text: string, start: number): string | null {
 
 export const selector: Value<Selector> = { placeholder: 'EXPR', parse: parseSelector };
 
+/** What every object brings along (`constructor`) is no field of a record. */
+export function ownField(value: unknown, name: string): unknown {
+  const object: Record<string, unknown> = Object(value);
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 export function fieldIn(record: unknown, field: string): unknown {
-  return field
-    .split('.')
-    .reduce<unknown>((value, key) => (Object(value) as Record<string, unknown>)[key], record);
+  return field.split('.').reduce(ownField, record);
 }
 
 const version = /^\d+(\.\d+)*$/;

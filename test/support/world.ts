@@ -54,6 +54,8 @@ export interface Ran {
   stderr: string;
   /** Both, in the order they were written. */
   screen: string;
+  /** What the spinner said. */
+  spun: string[];
   /** `GET /v1/installs?limit=100&offset=0` */
   requests: string[];
 }
@@ -98,7 +100,7 @@ export function createWorld(options: WorldOptions = {}) {
   const socket = options.socket && held(openNetwork({}), clock);
 
   async function type(words: readonly string[]): Promise<Ran> {
-    const ran: Ran = { code: -1, stdout: '', stderr: '', screen: '', requests: [] };
+    const ran: Ran = { code: -1, stdout: '', stderr: '', screen: '', spun: [], requests: [] };
     const interrupt = new AbortController();
     const output = (stream: 'stdout' | 'stderr'): Output => ({
       isTTY: options.terminal !== undefined,
@@ -136,7 +138,10 @@ export function createWorld(options: WorldOptions = {}) {
           return options.secret;
         },
       },
-      spinner: () => ({ text() {}, stop() {} }),
+      spinner(first) {
+        ran.spun.push(first);
+        return { text: (next) => ran.spun.push(next), stop() {} };
+      },
       now: clock.now,
       monotonic: clock.monotonic,
       sleep: clock.sleep,
