@@ -1,6 +1,7 @@
 /** W4: a question is answered by an operator on a terminal, by a flag, or not at all. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultServer } from '../support/fault-server.ts';
+import { forged } from '../support/hostile.ts';
 import { credentialsFor } from '../support/reach.ts';
 import { bySandbox } from '../support/socket.ts';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
@@ -156,4 +157,24 @@ test('W4: keys typed during a spinner do not answer the next question', async ()
   expect(screen).toContain('no answer: nothing was changed');
   expect(code).toBe(130);
   expect(server.log.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+});
+
+test.concurrent.each([
+  ['acmeprod', 'go on:'],
+  ['acmestage', '(y/N)'],
+])('P3: what the service calls a domain does not touch the question about %s', async (...row) => {
+  const [install, cue] = row;
+  const { sandbox } = createWorld({
+    prepare({ installs }) {
+      for (const one of installs) one.primary_domain = forged;
+    },
+  });
+  const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(sandbox) });
+  const { code, screen } = await onTerminal(restore(install), credentialsFor(server), [
+    [cue, ctrlC],
+  ]);
+  await server.close();
+  expect(screen).toContain(String.raw`primary domain  staging\u001b[2K\rproduction`);
+  expect(screen.split(/[\r\n]/).filter((line) => line.startsWith('production'))).toEqual([]);
+  expect(code).toBe(130);
 });
