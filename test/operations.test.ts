@@ -44,12 +44,6 @@ describe.each(entries)('%s', (id, operation) => {
     expect(sent(ran, operation)).toHaveLength(1);
   });
 
-  test('P1: its command gives valid JSON', async () => {
-    const { code, stdout } = await run(`${lines[id]} --json`, { prepare: makeTxtRecord });
-    expect(code).toBe(0);
-    expect(() => JSON.parse(stdout)).not.toThrow();
-  });
-
   const statuses = [...operation.errors, ...(operation.unlisted ?? [])];
 
   test.each(statuses.map((status) => [status]))('answered %i', async (status) => {

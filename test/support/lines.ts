@@ -81,6 +81,11 @@ export const followed = [
 /** These ask nobody. */
 const local = /^(auth (logout|status)|profiles .*|sandbox .*|completion)$/;
 
+/** The examples of every command's help. What is served takes any port. */
+export const examples = table.commands.flatMap(({ name, examples: given }) =>
+  given.map((line) => (name === 'sandbox serve' ? `${line} --port 0` : line)),
+);
+
 /** The names of the commands that talk to a service. */
 export const talking = table.commands.map(({ name }) => name).filter((name) => !local.test(name));
 

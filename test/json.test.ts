@@ -1,0 +1,60 @@
+/** P1: with --json standard output is one JSON document, or nothing beside a JSON error. */
+import { describe, expect, test } from 'vitest';
+import { table } from '../src/commands/index.ts';
+import { examples, followed, lines, makeTxtRecord, more } from './support/lines.ts';
+import { wordsOf } from './support/words.ts';
+import { createWorld, type Ran, type WorldOptions } from './support/world.ts';
+
+const sending = Object.values(lines);
+const all = [...new Set([...sending, ...more, ...followed, ...examples, 'api --openapi'])];
+
+const manners: [name: string, options: WorldOptions][] = [
+  ['in a pipe', {}],
+  ['in a pipe, with FORCE_COLOR', { env: { FORCE_COLOR: '1' } }],
+  ['on a terminal, with FORCE_COLOR', { terminal: 80, env: { FORCE_COLOR: '1' } }],
+];
+
+let worlds = 0;
+
+/** The command in a fresh world that keeps its files in memory. */
+function runIn(options: WorldOptions, line: string): Promise<Ran> {
+  worlds += 1;
+  const folder = `/nowhere/${worlds}`;
+  return createWorld({
+    prepare: makeTxtRecord,
+    stdin: 'sandbox',
+    configDir: `${folder}/config`,
+    stateDir: `${folder}/state`,
+    // What serves until it is told to end is told so.
+    ...(line.startsWith('sandbox serve') ? { interruptAfterMs: 1 } : {}),
+    ...options,
+  }).run(`${line} --json`);
+}
+
+function expectJson({ code, stdout, stderr, spun }: Ran): void {
+  expect(spun).toEqual([]);
+  if (code === 0 || stdout !== '') {
+    expect(() => JSON.parse(stdout)).not.toThrow();
+    return;
+  }
+  const last = stderr.trimEnd().split('\n').at(-1) ?? '';
+  expect(JSON.parse(last)).toMatchObject({ error: { code, message: expect.any(String) } });
+}
+
+test('P1: no command is left out', () => {
+  const missing = table.commands
+    .map(({ name }) => name)
+    .filter((name) => !all.some((line) => `${wordsOf(line).join(' ')} `.startsWith(`${name} `)));
+  expect(missing).toEqual([]);
+});
+
+describe.each(manners)('P1: %s', (_, options) => {
+  test.each(all)('hms %s --json', async (line) => {
+    expectJson(await runIn(options, line));
+  });
+});
+
+test.each(sending)('P1: what was sent is told: hms %s --json', async (line) => {
+  const { code, stdout } = await runIn({}, line);
+  expect({ code, isEmpty: stdout === '' }).toEqual({ code: 0, isEmpty: false });
+});
