@@ -164,12 +164,13 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 export function realSystem(): System {
   const interrupted = listenForSignals();
+  const inActions = Boolean(process.env.GITHUB_ACTIONS);
   return {
     runtime: { node: process.versions.node, platform: process.platform },
     env: process.env,
     stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
-    stdout: output(process.stdout, interrupted),
-    stderr: output(process.stderr, momentAfter(interrupted), { lastWords: true }),
+    stdout: output(process.stdout, interrupted, { inActions }),
+    stderr: output(process.stderr, momentAfter(interrupted), { inActions, lastWords: true }),
     ask: ask(interrupted),
     spinner,
     now: Date.now,

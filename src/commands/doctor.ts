@@ -94,7 +94,7 @@ export const doctor = command({
   view: {
     columns: [
       { name: 'check', gives: 0 },
-      { name: 'result', gives: 0 },
+      { name: 'result', gives: 0, state: true },
       { name: 'found', gives: 0 },
       { name: 'remedy' },
     ],

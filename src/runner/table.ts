@@ -29,9 +29,11 @@ const gap = 2;
 const tones = new Map(
   Object.entries<'green' | 'yellow' | 'red'>({
     active: 'green',
+    ok: 'green',
     completed: 'green',
     txt_verified: 'green',
     pending: 'yellow',
+    finding: 'yellow',
     requested: 'yellow',
     scheduled: 'yellow',
     initiated: 'yellow',
@@ -141,7 +143,7 @@ function filled(drawn: string, cells: readonly Cell[]): string {
   return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
 }
 
-/** Many records: one line each, below a header; and the columns there was no room for. */
+/** Many records: one line each, below a header; and the columns that had something to say and no room. */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const { columns, rows, width } = sheet;
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
@@ -156,8 +158,10 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const roomy = width > 0 ? linesIn(spoken) : [];
   const lines = width > 0 && totalOf(widthsOf(roomy)) <= width ? roomy : linesIn(exact);
   const kept = fitting(columns, widthsOf(lines), width);
-  const hidden = columns.flatMap(({ name }, at) => (kept[at] ? [] : [name]));
-  return { text: draw(lines.map((line) => line.filter((_, at) => kept[at]))), hidden };
+  const isMissed = (column: Column) => rows.some((row) => (valueIn(column, row) ?? null) !== null);
+  const hidden = columns.filter((column, at) => !kept[at] && isMissed(column));
+  const text = draw(lines.map((line) => line.filter((_, at) => kept[at])));
+  return { text, hidden: hidden.map(({ name }) => name) };
 }
 
 /** One record: one line a field. A long value would widen every line, so values are not filled up. */

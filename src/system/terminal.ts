@@ -10,11 +10,12 @@ import type { Ask, Look, Output, Spinner } from '../system.ts';
  *
  * @param leave when aborted, no write is waited for
  * @param lastWords whether something may be written even then
+ * @param inActions whether it is the log of GitHub Actions
  */
 export function output(
   stream: WriteStream,
   leave: AbortSignal,
-  { lastWords = false } = {},
+  { lastWords = false, inActions = false } = {},
 ): Output {
   stream.on('error', () => {}); // every write reports its own error below
   return {
@@ -32,9 +33,17 @@ export function output(
           leave.removeEventListener('abort', stop);
           settle();
         };
-        stream.write(text, (error) => done(() => (error ? reject(writeError(error)) : resolve())));
+        const harmless = inActions ? withoutCommands(text) : text;
+        stream.write(harmless, (error) =>
+          done(() => (error ? reject(writeError(error)) : resolve())),
+        );
       }),
   };
+}
+
+/** There a line that starts with `::` is a command, and so is `##[` wherever it stands. */
+function withoutCommands(text: string): string {
+  return text.replace(/^([^\S\n]*):(?=:)/gm, '$1\\u003a').replace(/#(?=#\[)/g, '\\u0023');
 }
 
 /** A reader that went away (EPIPE) is for `main` to judge. */

@@ -58,7 +58,7 @@ test.each(['--json', '-o jsonl', '-o table', ''])(
 test.each(['--json', '-o jsonl'])(
   'P2: 20 MiB reach a slow reader whole, with %s',
   async (format) => {
-    const big = await serve('--installs', '45000');
+    const big = await serve('--installs', '60000');
     const words = ['installs', 'list', '-q', ...format.split(' ')];
     const { child, ended } = start(words, big.env);
     child.stdout.pause();
