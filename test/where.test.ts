@@ -32,6 +32,7 @@ test.each([
   ['created_at<2026-01-15T09:00:00Z', true],
   ['created_at>2026-01-01', true],
   ['created_at=2026-01-15T08:00:00Z', true],
+  ['created_at=2026-01-15T08:00:00', true],
   ['count>9', true],
   ['count<100', true],
   ['site.id=abc', true],

@@ -1,7 +1,7 @@
 import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/account.ts';
 import { type Argument, type Context, command, type Job } from '../runner/command.ts';
-import { id } from '../runner/values.ts';
+import { id, momentOf } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { transferView } from './sites.ts';
@@ -111,7 +111,7 @@ async function expectedTime({ api }: Context, account_id: string): Promise<strin
 function refreshJob(context: Context, account_id: string, before: string | undefined): Job {
   const { api, now } = context;
   const asked = now();
-  const stale = before !== undefined && Date.parse(before) <= asked ? before : undefined;
+  const stale = before !== undefined && momentOf(before) <= asked ? before : undefined;
   return {
     name: `disk usage of account ${account_id}`,
     resume: `to look: hms usage show ${account_id}`,
@@ -119,8 +119,8 @@ function refreshJob(context: Context, account_id: string, before: string | undef
       const { body } = await api.call('getAccountUsage', { account_id });
       const record = Object(body) as Record<string, unknown>;
       const { account_storage_refresh_expected_time: time } = record;
-      const known = typeof time === 'string' && time !== stale && !Number.isNaN(Date.parse(time));
-      const status = !known ? 'no time yet' : Date.parse(time) <= now() ? 'fresh' : `due ${time}`;
+      const known = typeof time === 'string' && time !== stale && !Number.isNaN(momentOf(time));
+      const status = !known ? 'no time yet' : momentOf(time) <= now() ? 'fresh' : `due ${time}`;
       return { record, status };
     },
     done: ['fresh'],

@@ -2,8 +2,7 @@
 import type { Api } from '../client/client.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
-import { isId, type Value, ValueError } from '../runner/values.ts';
-import { momentOf } from '../runner/view.ts';
+import { isId, momentOf, type Value, ValueError } from '../runner/values.ts';
 import type { InstallRef } from './install.ts';
 
 export type BackupRecord = Item<'listBackups'>;

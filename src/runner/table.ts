@@ -199,8 +199,8 @@ function wordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const time = (value: string) => {
-    const parts = format.formatToParts(new Date(value));
+  const time = (moment: number) => {
+    const parts = format.formatToParts(moment);
     const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value;
     const offset = part('timeZoneName')?.replace('GMT', '') || '+00:00';
     return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')} ${offset}`;
@@ -208,7 +208,7 @@ function wordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
   const current = now();
   const exact: Words = { time };
   const spoken: Words = {
-    time: (value) => `${time(value)} (${distanceOf(Date.parse(value) - current)})`,
+    time: (moment) => `${time(moment)} (${distanceOf(moment - current)})`,
   };
   return { exact, spoken };
 }

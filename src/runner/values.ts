@@ -107,6 +107,17 @@ export const names: Value<string[]> = {
   },
 };
 
+const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/**
+ * Milliseconds of an ISO 8601 time; NaN for anything else, however much it looks like one. Without an
+ * offset it is the service's time, UTC (2.2), wherever hms runs.
+ */
+export function momentOf(value: unknown): number {
+  const found = typeof value === 'string' ? iso.exec(value) : null;
+  return found ? Date.parse(found[1] === undefined ? `${value}Z` : found[0]) : Number.NaN;
+}
+
 const spans = [
   [2 * 86_400_000, 'days', 86_400_000],
   [3_600_000, 'h', 3_600_000],

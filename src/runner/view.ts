@@ -1,11 +1,12 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
 import { jsonText } from '../json.ts';
+import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
 
 export interface Words {
-  /** A moment as the operator's clock shows it, with its offset. */
-  time(value: string): string;
+  /** A moment, in milliseconds, as the operator's clock shows it, with its offset. */
+  time(moment: number): string;
 }
 
 export interface Column {
@@ -49,18 +50,10 @@ export const requestedView: View = {
   ],
 };
 
-const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
-
-/** Milliseconds of an ISO 8601 time; NaN for anything else, however much it looks like one. */
-export function momentOf(value: unknown): number {
-  return typeof value === 'string' && iso.test(value) ? Date.parse(value) : Number.NaN;
-}
-
 /** A moment; anything that is not one is shown as it is. */
 export function time(value: unknown, words: Words): string {
-  return typeof value === 'string' && !Number.isNaN(momentOf(value))
-    ? words.time(value)
-    : plain(value);
+  const moment = momentOf(value);
+  return Number.isNaN(moment) ? plain(value) : words.time(moment);
 }
 
 /** Absent is `-`, and so is an empty list; false, 0 and the empty text are told apart from it and from each other. */

@@ -1,6 +1,6 @@
 /** `--where 'FIELD OP VALUE'`: one parser and one evaluator for every list. */
 import { jsonText } from '../json.ts';
-import { type Value, ValueError } from './values.ts';
+import { momentOf, type Value, ValueError } from './values.ts';
 
 const operators = ['!=', '<=', '>=', '=', '~', '<', '>'] as const;
 type Operator = (typeof operators)[number];
@@ -58,7 +58,12 @@ export function fieldIn(record: unknown, field: string): unknown {
 }
 
 const version = /^\d+(\.\d+)*$/;
-const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day is its first moment. */
+function momentIn(text: string): number {
+  return momentOf(day.test(text) ? `${text}T00:00` : text);
+}
 
 /** Versions as versions, times as times, everything else as text. */
 function compare(left: string, right: string): number {
@@ -70,7 +75,8 @@ function compare(left: string, right: string): number {
     }
     return 0;
   }
-  if (moment.test(left) && moment.test(right)) return Date.parse(left) - Date.parse(right);
+  const apart = momentIn(left) - momentIn(right);
+  if (!Number.isNaN(apart)) return apart;
   return left < right ? -1 : Number(left > right);
 }
 
