@@ -72,8 +72,7 @@ function openSession(
   secrets: Set<string>,
 ): Session {
   const warn = (text: string) => {
-    const lines = conceal(text, secrets).split('\n').map(clean);
-    system.stderr.write(`${lines.join('\n')}\n`).catch(() => {});
+    system.stderr.write(`${clean(conceal(text, secrets))}\n`).catch(() => {});
   };
   const note = (text: string) => {
     if (!manner.quiet) warn(text);

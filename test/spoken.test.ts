@@ -212,7 +212,7 @@ describe('P3: other words', () => {
               id: acme,
               name: forged,
               txt_verification_key: 'k',
-              txt_verification_value: everything.replace('\n', ''),
+              txt_verification_value: everything,
               network_details: { dns_config_info: { cname: forged, a_records: [forged] } },
             },
         { status: method === 'GET' ? 200 : 201 },
@@ -220,6 +220,16 @@ describe('P3: other words', () => {
     const { code, screen } = await run('domains add acmeprod shop.example', { fetch });
     expect({ code, raw: rawIn(screen) }).toEqual({ code: 0, raw: [] });
     expect(screen).toContain(spelled);
+  });
+
+  test('a message of the service is one line', async () => {
+    const fetch: Fetch = async () =>
+      Response.json({ message: 'added\n? Go on (y/N)' }, { status: 201 });
+    const line =
+      `users create --account ${northlight} --first-name Ida --last-name Moe ` +
+      '--email ida@northlight.example --role full';
+    const { stderr } = await run(line, { fetch });
+    expect(stderr.split('\n')).toContain(String.raw`added\n? Go on (y/N)`);
   });
 
   test('--debug: what is sent, and what comes back', async () => {

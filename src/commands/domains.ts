@@ -147,12 +147,12 @@ export const domainsAdd = command({
   },
 });
 
-function addedWords(ref: InstallRef, body: Readonly<Record<string, unknown>>): string {
-  const records = snippetOf(body).join('\n');
+function addedWords(ref: InstallRef, body: Readonly<Record<string, unknown>>): string[] {
+  const records = snippetOf(body);
   if (body.ownership_status === 'TXT_VERIFIED')
-    return `${records}\nadded; its ownership is verified`;
+    return [...records, 'added; its ownership is verified'];
   const verify = `hms domains verify ${ref.name} ${plain(body.name)} --wait`;
-  return `${records}\nadded, and not serving yet; when the records are made: ${verify}`;
+  return [...records, `added, and not serving yet; when the records are made: ${verify}`];
 }
 
 export const domainsVerify = command({

@@ -90,7 +90,7 @@ function showDry(plan: Plan, command: Change, input: RunnerInput, session: Sessi
   const { method, url, json, upload } = plan.request;
   if (plan.loss) {
     checkName(plan.loss, input.confirm);
-    session.note([`${command.destroys?.what}:`, ...factLines(plan.loss)].join('\n'));
+    for (const line of [`${command.destroys?.what}:`, ...factLines(plan.loss)]) session.note(line);
     if (plan.loss.guarded)
       session.note(`off a terminal it needs --yes --confirm ${plan.loss.name}`);
   }
@@ -151,7 +151,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   }
   await showReply(command, plan, reply, session);
   refuseFailed(plan, body);
-  suggestIfAny(plan.agreed(body), session);
+  for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);
 }
 
 /** Nothing is said twice: some answers say it themselves. */

@@ -97,8 +97,8 @@ export interface Plan {
   request: EncodedRequest;
   /** The command that shows whether it happened, should nobody know. */
   check: string;
-  /** What the service has agreed to: words for the operator, never more than is known. */
-  agreed(body: Record<string, unknown>): string;
+  /** What the service has agreed to: a line or lines for the operator, never more than is known. */
+  agreed(body: Record<string, unknown>): string | readonly string[];
   /** What to do when the service refuses it. */
   refused?: string;
   /** What is shown of the reply, where it is more than its body. */
