@@ -1,3 +1,4 @@
+import type { Api } from '../client/client.ts';
 import { HmsError } from '../errors.ts';
 import { profileName, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
@@ -31,6 +32,16 @@ async function answer(
   });
 }
 
+/** @throws HmsError auth, where the service does not know them */
+async function tryOut(api: Api): Promise<void> {
+  try {
+    for await (const _ of api.pages('listInstalls', {}, 1)) break;
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
+    throw error.with({ hint: 'nothing was stored: check user name, password and base URL' });
+  }
+}
+
 export const authLogin = command({
   name: 'auth login',
   summary: 'Store the credentials of a service in a profile',
@@ -57,7 +68,7 @@ export const authLogin = command({
   },
   async local(context, input) {
     const { readProfiles, updateProfiles } = await import('../profiles.ts');
-    const { system, note, tell, connect } = context;
+    const { system, note, tell, suggest, connect } = context;
     const name = profileName(context.profile);
     const known = (await readProfiles(system.configDir)).profiles.get(name);
     const url = await answer(context, input.baseUrl ?? known?.base_url, {
@@ -75,9 +86,7 @@ export const authLogin = command({
       flag: '--password-stdin',
       secret: true,
     });
-    const api = await connect({ baseUrl: base_url, username, password });
-    for await (const _ of api.pages('listInstalls', {}, 1)) break;
-
+    await tryOut(await connect({ baseUrl: base_url, username, password }));
     const headless =
       input.headlessUrl === undefined ? {} : { headless_url: trimmed(input.headlessUrl) };
     const login = { profile: name, username, baseUrl: base_url, password };
@@ -100,6 +109,7 @@ export const authLogin = command({
     const stored_in = isKept ? 'the system keyring' : path;
     const who = isKept ? '' : ', readable by you alone';
     note(`the service knows these credentials; the password is in ${stored_in}${who}`);
+    suggest('to see what there is: hms installs list');
     return { profile: name, base_url, username, stored_in };
   },
 });

@@ -218,6 +218,8 @@ export interface LocalContext {
   /** What a connection to this URL is like. */
   inspect(url: string): Promise<Inspection>;
   note(text: string): void;
+  /** The same, for a line with commands to type in it. */
+  suggest(text: string): void;
   /** Takes out of a text what must not be shown. */
   conceal(text: string): string;
   /** Shows a record, or a list of them, before the command has ended. */
