@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { execute } from '../src/system/execute.ts';
+import type { Fetch } from '../src/system.ts';
 import { run, type WorldOptions } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-credentials-'));
@@ -154,6 +155,25 @@ describe('X5: credential_command', () => {
     },
   );
 });
+
+test.each(['pä:ss€', '🔑 key', 'trailing space ', ' "quoted" ', 'a'.repeat(500)])(
+  'X3: the password %j arrives byte for byte',
+  async (password) => {
+    const sent: string[] = [];
+    const fetch: Fetch = async (_, { headers }) => {
+      sent.push(headers.authorization ?? '');
+      return Response.json({ count: 0, results: [] });
+    };
+    const pair = { HMS_BASE_URL: base_url, HMS_USERNAME: 'ówner', HMS_PASSWORD: password };
+    await run('installs list', { env: pair, fetch });
+    const options = home({ username: 'ówner', password });
+    await run('installs list', { ...options, fetch });
+    const piped = login.replace('owner', 'ówner');
+    await run(piped, { ...home(), stdin: `${password}\n`, fetch });
+    const decoded = sent.map((one) => Buffer.from(one.replace('Basic ', ''), 'base64').toString());
+    expect(decoded).toEqual(Array.from({ length: 3 }, () => `ówner:${password}`));
+  },
+);
 
 describe('auth status', () => {
   const profile = { username: 'owner', password: 'sandbox', account: 'a', read_only: true };
