@@ -14,6 +14,7 @@ export const exitCodes = {
   failed: 8,
   pending: 9,
   unknown: 10,
+  partial: 11,
   findings: 12,
   cancelled: 130,
 } as const;

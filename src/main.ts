@@ -3,6 +3,7 @@ import { version } from '../package.json';
 import { table } from './commands/index.ts';
 import { parseArgv } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
+import { chosenIn, perform } from './runner/inside.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
@@ -22,7 +23,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
       return 0;
     }
     const { command, input, common } = parsed.chosen;
-    manner = mannerOf(common, system);
+    manner = mannerOf(common, system, 'form' in command ? command.form : undefined);
     profile = common.profile;
     const ended = new AbortController();
     const running = run(command, input, openSession(common, manner, system, secrets));
@@ -53,13 +54,13 @@ function wantsJson(argv: readonly string[]): boolean {
 }
 
 /** What listens to no signal (standard input, a lock somebody holds) is left behind after a moment. */
-async function endAfterSignal({ interrupted, sleep }: System, signal: AbortSignal): Promise<never> {
+async function endAfterSignal({ leaving, sleep }: System, signal: AbortSignal): Promise<never> {
   await new Promise<void>((resolve) => {
-    if (interrupted.aborted) resolve();
-    interrupted.addEventListener('abort', () => resolve(), { once: true, signal });
+    if (leaving.aborted) resolve();
+    leaving.addEventListener('abort', () => resolve(), { once: true, signal });
   });
   await sleep(graceMs, signal);
-  throw interrupted.reason;
+  throw leaving.reason;
 }
 
 /** For what does listen: to end with words of its own. */
@@ -83,7 +84,7 @@ function openSession(
   // On first use: what only shows help or a version should not pay for it.
   const services = () => import('./service.ts');
   const surroundings = { common, system, note, warn, watching: () => watching, secrets };
-  return {
+  const session: Session = {
     system,
     table,
     manner,
@@ -99,6 +100,7 @@ function openSession(
     profile: common.profile ?? (system.env.HMS_PROFILE || undefined),
     connect: async (to) => (await services()).connect(to, surroundings),
     conceal: (text) => conceal(text, secrets),
+    naming,
     inspect: (url) => system.inspect(url, { caFile: common.caFile, signal: system.interrupted }),
     watch(signal) {
       watching = signal;
@@ -109,7 +111,10 @@ function openSession(
       opened ??= services().then(({ openService }) => openService(surroundings));
       return opened;
     },
+    chosenIn: (words) => chosenIn(words, session),
+    perform: (part) => perform(part, session),
   };
+  return session;
 }
 
 /** Where no lock can be kept there is none: what it guards against is rare, and the work is wanted. */

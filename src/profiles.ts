@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { HmsError } from './errors.ts';
 import { isObject } from './json.ts';
-import { exclusively, exists, keepAside, makePrivate } from './storage.ts';
+import { exclusively, exists, keepAside, makePrivate, naming } from './storage.ts';
 
 /** Fields of a later hms are kept as they are. */
 const profile = z.looseObject({
@@ -79,7 +79,7 @@ export async function updateProfiles(
     });
   }
   const path = pathIn(configDir);
-  return exclusively(path, async () => {
+  const update = async () => {
     const conf = await open(configDir);
     const { profiles, current } = await parse(path, conf.store);
     const { current: _, profiles: __, ...others } = conf.store;
@@ -90,7 +90,8 @@ export async function updateProfiles(
     conf.store = { ...others, ...choice, profiles: kept };
     await makePrivate(path);
     return path;
-  });
+  };
+  return exclusively(path, () => naming(path, 'written', update));
 }
 
 async function open(cwd: string) {

@@ -1,5 +1,6 @@
 /** The service a command talks to: settings → client. */
 import { type Api, type ClientOptions, createClient } from './client/client.ts';
+import type { Pace } from './client/pace.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/session.ts';
@@ -20,6 +21,8 @@ export interface Surroundings {
   secrets: Set<string>;
   /** While a job is watched, the signal that ends a look; the wait itself says when it cannot look. */
   watching(): AbortSignal | undefined;
+  /** Among others that ask at the same time: at their common pace, and a write that is under way is answered. */
+  pace?: Pace;
 }
 
 interface Target {
@@ -44,7 +47,7 @@ function sandboxSpotter(note: (text: string) => void) {
 
 function clientFor(
   { fetch, baseUrl, headlessUrl, credentials }: Target,
-  { common, system, note, warn, watching, secrets }: Surroundings,
+  { common, system, note, warn, watching, pace, secrets }: Surroundings,
   spotter: ReturnType<typeof sandboxSpotter>,
 ): Api {
   if (credentials.password !== sandboxCredentials.password) {
@@ -61,6 +64,11 @@ function clientFor(
     retries: common.retries ?? 2,
     patienceMs: (system.stderr.isTTY ? 60 : 300) * 1000,
     signal: () => watching() ?? system.interrupted,
+    signalOf(method) {
+      if (pace !== undefined && method !== 'GET') return never;
+      return watching() ?? system.interrupted;
+    },
+    pace,
     onSend(request) {
       if (common.debug) debug(requestLines(request));
     },
@@ -78,6 +86,8 @@ function clientFor(
   return createClient(options, system);
 }
 
+const never = new AbortController().signal;
+
 /** @throws HmsError where settings are missing or wrong */
 export async function openService(surroundings: Surroundings): Promise<Service> {
   const { common, system, note } = surroundings;
@@ -87,17 +97,20 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   for (const line of settings.notes) note(line);
   const credentials = await settings.credentials.load();
   const spotter = sandboxSpotter(note);
-  return {
-    api: clientFor({ ...settings, credentials, fetch }, surroundings, spotter),
+  const serviceFor = (around: Surroundings): Service => ({
+    api: clientFor({ ...settings, credentials, fetch }, around, spotter),
     defaults: settings,
+    baseUrl: settings.baseUrl,
     readOnly: settings.readOnly,
     // The sandbox has a zone of its own; the world's DNS knows nothing of it.
     lookupTxt(name) {
-      const signal = surroundings.watching() ?? system.interrupted;
+      const signal = around.watching() ?? around.system.interrupted;
       if (!spotter.spotted()) return system.resolveTxt(name, signal);
       return sandboxTxt(fetch, settings.baseUrl, name, signal);
     },
-  };
+    among: (differences) => serviceFor({ ...around, ...differences }),
+  });
+  return serviceFor(surroundings);
 }
 
 /** A client for credentials that are not stored yet. */

@@ -39,19 +39,36 @@ const lockOptions = {
 
 /**
  * Runs `work` while no other process does the same for this path; makes its folder where it is missing.
+ * @param isPatient false: where another process holds it, that is an error at once
  * @throws HmsError usage, when the place cannot be written
  */
-export async function exclusively<R>(path: string, work: () => Promise<R>): Promise<R> {
-  try {
+export async function exclusively<R>(
+  path: string,
+  work: () => Promise<R>,
+  { isPatient = true } = {},
+): Promise<R> {
+  const release = await naming(path, 'written', async () => {
     await makeFolder(dirname(path));
-    return await locked(path, work);
+    return acquire(path, isPatient ? mostTries : 1);
+  });
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+}
+
+/** Trouble with a file, in words that name it. */
+export async function naming<R>(path: string, doing: string, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
   } catch (error) {
-    throw storageError(path, 'written', error);
+    throw storageError(path, doing, error);
   }
 }
 
 /** With those above it. Node's own way never ends where a folder cannot be made and says ENOENT (/proc). */
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
   if (await exists(path)) return;
   const above = dirname(path);
   if (above !== path) await makeFolder(above);
@@ -64,30 +81,23 @@ async function makeFolder(path: string): Promise<void> {
 const mostTries = 900;
 
 /** Until nobody else holds it: about a minute. Any other trouble is there to stay. */
-async function inTurn<T>(lock: () => Promise<T>): Promise<T> {
+async function acquire(path: string, most: number): Promise<() => Promise<void>> {
+  const { default: lockfile } = await import('proper-lockfile');
+  let isLost = false;
+  const onCompromised = () => {
+    isLost = true;
+  };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await lock();
+      const release = await lockfile.lock(path, { ...lockOptions, onCompromised });
+      return async () => {
+        if (!isLost) await release().catch(() => {}); // taken over meanwhile
+      };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'ELOCKED' || tries === mostTries) throw error;
+      if (code !== 'ELOCKED' || tries === most) throw error;
       await delay(20 + Math.random() * Math.min(tries * 10, 80));
     }
-  }
-}
-
-async function locked<R>(path: string, work: () => Promise<R>): Promise<R> {
-  const { default: lockfile } = await import('proper-lockfile');
-  let lost: Error | undefined;
-  const onCompromised = (error: Error) => {
-    lost = error;
-  };
-  const lock = () => lockfile.lock(path, { ...lockOptions, onCompromised });
-  const release = await inTurn(lock);
-  try {
-    return await work();
-  } finally {
-    if (lost === undefined) await release().catch(() => {}); // taken over meanwhile
   }
 }
 
@@ -226,7 +236,7 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
    * then begins again, on what is there now.
    */
   async function update<R>(change: (value: T) => R): Promise<R> {
-    return exclusively(path, async () => {
+    const begin = async () => {
       for (;;) {
         const { value, facts } = await load();
         cached = undefined; // `change` may fail half way: only what was written is trusted
@@ -234,17 +244,14 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
         const isStill = async () => isSame(facts, await statOf(path));
         if (await writeWhole(path, `${jsonText(value)}\n`, isStill)) return result;
       }
-    });
+    };
+    return exclusively(path, () => naming(path, 'written', begin));
   }
 
   return {
     async read() {
-      try {
-        const { value, facts } = await load();
-        if (facts !== undefined) return value;
-      } catch (error) {
-        throw storageError(path, 'read', error);
-      }
+      const { value, facts } = await naming(path, 'read', load);
+      if (facts !== undefined) return value;
       // A read has nothing to lose: where the place cannot be written it is answered all the same.
       unsaved ??= await update((value) => value).catch(initial);
       return (await statOf(path)) === undefined ? unsaved : (await load()).value;
@@ -252,7 +259,7 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
     update,
     replace: (value) =>
       exclusively(path, async () => {
-        await writeWhole(path, `${jsonText(value)}\n`);
+        await naming(path, 'written', () => writeWhole(path, `${jsonText(value)}\n`));
       }),
   };
 }

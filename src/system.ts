@@ -7,12 +7,14 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
+import { namesIn, openLog, readLog } from './log.ts';
 import { type Cell, type CellKind, exclusively, fileCell } from './storage.ts';
 import { type RetryBudget, retryBudget } from './system/budget.ts';
 import { resolveTxt } from './system/dns.ts';
 import { execute } from './system/execute.ts';
 import type { inspect } from './system/inspect.ts';
 import { type Keyring, systemKeyring } from './system/keyring.ts';
+import { type Leaving, leavingAfter } from './system/leaving.ts';
 import { openNetwork } from './system/network.ts';
 import { standardPlaces } from './system/places.ts';
 import { ask, output, spinner } from './system/terminal.ts';
@@ -49,6 +51,8 @@ export interface Output {
 
 export interface Spinner {
   text(text: string): void;
+  /** Makes room for a line; the next frame is drawn below it. */
+  clear(): void;
   stop(): void;
 }
 
@@ -66,7 +70,7 @@ export interface Ask {
   secret(question: string, look: Look): Promise<string>;
 }
 
-export interface System {
+export interface System extends Leaving {
   /** Node's version (`24.1.0`), and the platform as Node calls it. */
   readonly runtime: { node: string; platform: string };
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -110,7 +114,11 @@ export interface System {
   /** A value kept in a file that several processes may change. */
   keep<T>(path: string, kind: CellKind<T>): Cell<T>;
   /** Runs `work` while no other process does the same for this path. */
-  exclusively<R>(path: string, work: () => Promise<R>): Promise<R>;
+  exclusively: typeof exclusively;
+  /** Files that only grow, and the names in their folder. */
+  openLog: typeof openLog;
+  readLog: typeof readLog;
+  namesIn: typeof namesIn;
   /** Folders for settings and for state; undefined where the machine has no home for them. */
   readonly configDir: string | undefined;
   readonly stateDir: string | undefined;
@@ -164,13 +172,15 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 export function realSystem(): System {
   const interrupted = listenForSignals();
+  const left = leavingAfter(interrupted);
   const inActions = Boolean(process.env.GITHUB_ACTIONS);
   return {
     runtime: { node: process.versions.node, platform: process.platform },
     env: process.env,
     stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
-    stdout: output(process.stdout, interrupted, { inActions }),
-    stderr: output(process.stderr, momentAfter(interrupted), { inActions, lastWords: true }),
+    ...left,
+    stdout: output(process.stdout, left.leaving, { inActions }),
+    stderr: output(process.stderr, momentAfter(left.leaving), { inActions, lastWords: true }),
     ask: ask(interrupted),
     spinner,
     now: Date.now,
@@ -192,6 +202,9 @@ export function realSystem(): System {
     keyring: systemKeyring(interrupted),
     keep: fileCell,
     exclusively,
+    openLog,
+    readLog,
+    namesIn,
     ...standardPlaces(process.platform, process.env),
   };
 }

@@ -25,11 +25,12 @@ const imports = sources.flatMap(({ path, text }) =>
 );
 
 /** What each room may import besides itself and the leaves. */
-const leaves = ['deadline', 'errors', 'json', 'storage', 'profile-rules', 'secrets'];
+const leaves = ['deadline', 'errors', 'json', 'log', 'storage', 'profile-rules', 'secrets'];
 const allowed: Record<string, string[]> = {
   deadline: [],
   errors: [],
   json: [],
+  log: [],
   'profile-rules': [],
   secrets: [],
   storage: [],
@@ -44,6 +45,7 @@ const allowed: Record<string, string[]> = {
     'client',
     'contract',
     'credentials',
+    'fleet',
     'journal',
     'profiles',
     'resolve',
@@ -54,6 +56,7 @@ const allowed: Record<string, string[]> = {
   sandbox: ['contract'],
   profiles: [],
   journal: [],
+  fleet: [],
   credentials: ['profiles', 'system'],
   settings: ['credentials', 'profiles', 'system'],
   service: ['client', 'credentials', 'runner', 'sandbox', 'settings', 'system'],

@@ -161,6 +161,7 @@ describe('S5: one budget for the process', () => {
       retries: 2,
       patienceMs: 60_000,
       signal: () => new AbortController().signal,
+      signalOf: () => new AbortController().signal,
       hide: (text) => text,
       onSend() {},
       onAnswer() {},

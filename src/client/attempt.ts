@@ -7,6 +7,8 @@ import { type ReadText, readText } from './answer.ts';
 import type { ClientOptions } from './client.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { type Attempt, judge, lostError } from './judge.ts';
+import type { Turn } from './pace.ts';
+import { retryAfterMs } from './retry.ts';
 
 /** From the first byte sent to the last one read. */
 const limitMs = 60_000;
@@ -21,7 +23,28 @@ export async function attempt(
   request: EncodedRequest,
   cancel?: AbortSignal,
 ): Promise<Attempt> {
-  const interrupted = options.signal();
+  const ends = [options.signal(), ...(cancel ? [cancel] : [])];
+  const turn = await options.pace?.turn(AbortSignal.any(ends));
+  const result = await sent(options, system, request, cancel);
+  if (turn) tellPace(turn, result, system.now());
+  return result;
+}
+
+/** A 429 says that it was too fast, any other answer that it was not; no answer says nothing. */
+function tellPace(turn: Turn, result: Attempt, now: number): void {
+  const failure = result.ok ? undefined : result.failure;
+  if (failure !== undefined && failure.kind !== 'refused') return;
+  if (failure?.status === 429) turn.refused(retryAfterMs(failure.retryAfter, failure.date, now));
+  else turn.accepted();
+}
+
+async function sent(
+  options: ClientOptions,
+  system: System,
+  request: EncodedRequest,
+  cancel: AbortSignal | undefined,
+): Promise<Attempt> {
+  const interrupted = options.signalOf(request.method);
   const limit = {
     sleep: system.sleep,
     outer: cancel === undefined ? [interrupted] : [interrupted, cancel],

@@ -13,6 +13,7 @@ import {
   type RawRequest,
 } from './encode.ts';
 import type { Attempt } from './judge.ts';
+import type { Pace } from './pace.ts';
 import { listPages, type Pages } from './pages.ts';
 import { decide } from './retry.ts';
 
@@ -27,8 +28,12 @@ export interface ClientOptions {
   retries: number;
   /** The longest Retry-After worth waiting for, in milliseconds. */
   patienceMs: number;
-  /** Ends whatever is under way: an interruption, or the deadline of a wait. */
+  /** Ends what is waited for: an interruption, or the deadline of a wait. */
   signal(): AbortSignal;
+  /** Ends a request of this method that is under way; the same, unless a write has to be answered. */
+  signalOf(method: EncodedRequest['method']): AbortSignal;
+  /** Shared with whoever asks the service at the same time. */
+  pace?: Pace | undefined;
   /** Takes secrets out of what a service sends back, before any of it is cut. */
   hide(text: string): string;
   /** Told of each request that is about to be sent, and of each answer once it was read. */

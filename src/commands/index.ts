@@ -14,6 +14,7 @@ import { completion } from './completion.ts';
 import { installsCopy } from './copy.ts';
 import { doctor } from './doctor.ts';
 import { domainsAdd, domainsFind, domainsList, domainsVerify } from './domains.ts';
+import { each } from './each.ts';
 import { appsCreate, appsDelete, appsGet, appsList } from './headless-apps.ts';
 import { envsCreate, envsDelete, envsGet, envsList, envsUpdate } from './headless-envs.ts';
 import { headlessUpload } from './headless-upload.ts';
@@ -66,6 +67,7 @@ export const table: Table = {
     envsList, envsGet, envsCreate, envsUpdate, envsDelete,
     headlessUpload,
     api,
+    each,
     authLogin, authLogout, authStatus,
     profilesList, profilesShow, profilesUse, profilesSet, profilesRemove,
     sandboxServe, sandboxReset, sandboxStatus, sandboxOutbox,

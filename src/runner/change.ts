@@ -4,7 +4,7 @@ import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
-import type { Command, CommandInput, Nothing, Plan } from './command.ts';
+import type { Command, CommandInput, Loss, Nothing, Plan } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { RunnerInput } from './options.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
@@ -15,7 +15,8 @@ type Change = Run['command'];
 
 export async function runChange(command: Change, input: CommandInput, session: Session) {
   const { dryRun = false } = input as RunnerInput;
-  if (command.destroys && !dryRun) refuseEarly(command.destroys, input, session);
+  if (command.destroys && !dryRun && !session.isConfirmed)
+    refuseEarly(command.destroys, input, session);
   const { readOnly, defaults } = await session.service();
   if (readOnly && !dryRun) {
     throw new HmsError('usage', 'the profile is read-only: nothing was sent', {
@@ -61,8 +62,10 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
 function guarded(plan: Plan, protect: readonly string[]): Plan {
   const { loss } = plan;
   if (loss === undefined || loss.guarded !== undefined || !protect.includes(loss.name)) return plan;
-  return { ...plan, loss: { ...loss, guarded: 'is protected by the profile' } };
+  return { ...plan, loss: { ...loss, guarded: protectedWords } };
 }
+
+const protectedWords = 'is protected by the profile';
 
 function refuseEarly(
   { what, target }: NonNullable<Change['destroys']>,
@@ -106,7 +109,16 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
   const { yes = false, confirm } = input as RunnerInput;
   if (!command.destroys || !plan.loss) return;
   const { what } = command.destroys;
+  if (session.isConfirmed) return refuseProtected(plan.loss);
   await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system);
+}
+
+/** A yes to many names none of them. */
+function refuseProtected({ name, guarded }: Loss): void {
+  if (guarded !== protectedWords) return;
+  throw new HmsError('usage', `'${name}' ${guarded}: nothing was sent`, {
+    hint: `leave it out, or run the command for it alone with --confirm ${name}`,
+  });
 }
 
 /** @returns the command that undoes what comes after */

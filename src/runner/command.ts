@@ -9,7 +9,8 @@ import type { Intent } from '../journal.ts';
 import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
-import type { Table } from './program.ts';
+import type { Part, Performed } from './inside.ts';
+import type { Chosen, Table } from './program.ts';
 import type { Value } from './values.ts';
 import type { View } from './view.ts';
 
@@ -18,6 +19,8 @@ export interface Argument<T = unknown> {
   help: string;
   /** May be left out. */
   optional?: true;
+  /** Takes all the words that are left. */
+  many?: true;
 }
 
 export interface Option<T = unknown> {
@@ -46,9 +49,11 @@ type OptionInput<O> = O extends { value: Value<infer V> }
 
 /** Arguments and options of a command, parsed, by their names. */
 export type Input<A extends Arguments, O extends Options> = {
-  readonly [P in keyof A]: A[P] extends { optional: true }
-    ? ValueOf<A[P]> | undefined
-    : ValueOf<A[P]>;
+  readonly [P in keyof A]: A[P] extends { many: true }
+    ? ValueOf<A[P]>[]
+    : A[P] extends { optional: true }
+      ? ValueOf<A[P]> | undefined
+      : ValueOf<A[P]>;
 } & { readonly [P in keyof O]: OptionInput<O[P]> };
 
 /** What the operator has set for all commands: by the environment, or in the profile. */
@@ -214,7 +219,7 @@ export interface LocalContext {
   /** The service as these credentials see it; nothing is kept. */
   connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
   /** The service of the settings, opened on first use. */
-  service(): Promise<{ api: Api }>;
+  service(): Promise<{ api: Api; baseUrl: string }>;
   /** What a connection to this URL is like. */
   inspect(url: string): Promise<Inspection>;
   note(text: string): void;
@@ -222,13 +227,21 @@ export interface LocalContext {
   suggest(text: string): void;
   /** Takes out of a text what must not be shown. */
   conceal(text: string): string;
-  /** Shows a record, or a list of them, before the command has ended. */
+  /** Shows a record, a list of them, or one as it comes, before the command has ended. */
   print(result: unknown): Promise<void>;
+  /** A text file, or standard input for `-`. */
+  readText(path: string): Promise<string>;
+  /** The command these words mean, for `perform`. */
+  chosenIn(words: readonly string[]): Chosen;
+  /** Runs it as one of many. */
+  perform(part: Part): Promise<Performed>;
 }
 
 /** Needs no service, or looks for one itself. Returns a record, a list of them, or nothing. */
 interface LocalCommand<I> {
   many?: true;
+  /** The form of what it shows, where none is asked for. */
+  form?: 'jsonl';
   local(context: LocalContext, input: I): Promise<unknown>;
 }
 

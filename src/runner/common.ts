@@ -58,7 +58,12 @@ export function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '' && value !== '0' && value !== 'false';
 }
 
-export function mannerOf(common: Common, { env, stdin, stdout, stderr }: System): Manner {
+/** @param form of the command, where none is asked for */
+export function mannerOf(
+  common: Common,
+  { env, stdin, stdout, stderr }: System,
+  form?: Format,
+): Manner {
   const json = common.json || common.output === 'json';
   if (common.json && common.output !== undefined && common.output !== 'json') {
     throw new HmsError('usage', `--json and --output ${common.output} contradict each other`);
@@ -71,7 +76,7 @@ export function mannerOf(common: Common, { env, stdin, stdout, stderr }: System)
   const unattended = isSet(env.CI) || json || common.noInput;
   return {
     output: common.output,
-    format: json ? 'json' : (common.output ?? (stdout.isTTY ? 'table' : 'tsv')),
+    format: json ? 'json' : (common.output ?? form ?? (stdout.isTTY ? 'table' : 'tsv')),
     columns: common.columns,
     header: !common.noHeader,
     csvRaw: common.csvRaw,

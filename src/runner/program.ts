@@ -1,7 +1,7 @@
 /** The table of commands as a Commander tree. */
 import { Command as Commander, Option as CommanderOption } from 'commander';
 import { HmsError } from '../errors.ts';
-import type { Command, Option, Options } from './command.ts';
+import type { Argument, Command, Option, Options } from './command.ts';
 import { type Common, commonOptions, shortNames } from './common.ts';
 import { formatHelp } from './help.ts';
 import { optionsOf } from './options.ts';
@@ -84,12 +84,13 @@ function addCommand(
   built.description(`${command.summary}.${more}`);
   const argumentNames = Object.keys(command.arguments);
   for (const name of argumentNames) {
-    const { value, help, optional } = command.arguments[name] as Command['arguments'][string];
-    const { placeholder } = value;
+    const { value, help, optional, many } = command.arguments[name] as Argument;
+    const placeholder = `${value.placeholder}${many ? '...' : ''}`;
+    const parse = parser(value, value.placeholder, built);
     built.argument(
       optional ? `[${placeholder}]` : `<${placeholder}>`,
       help,
-      parser(value, value.placeholder, built),
+      many ? (text: string, before: unknown[] = []) => [...before, parse(text)] : parse,
     );
   }
   const options = optionsOf(command);

@@ -66,7 +66,7 @@ function asJson(view: View, manner: Manner): (record: unknown) => unknown {
  * the others are handed on as they come.
  */
 export function isHandedOn(view: View, { format }: Manner): boolean {
-  return format !== 'table' && format !== 'json' && !view.open;
+  return format === 'jsonl' || (format !== 'table' && format !== 'json' && !view.open);
 }
 
 /**

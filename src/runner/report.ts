@@ -54,15 +54,18 @@ export async function report(
 ): Promise<number> {
   const error = concealed(toHmsError(raised), manner.hide);
   const hint = error.hint && manner.naming(error.hint);
-  const text = manner.json ? jsonOf(error, hint) : await textOf(error, hint, manner.color);
+  const text = manner.json
+    ? `${cleanJson({ error: factsOf(error, hint) })}\n`
+    : await textOf(error, hint, manner.color);
   // Where nobody can be told, the exit code still says it.
   await stderr.write(text).catch(() => {});
   return error.exitCode;
 }
 
-function jsonOf(error: HmsError, hint: string | undefined): string {
+/** What a script is told of an error. */
+function factsOf(error: HmsError, hint: string | undefined) {
   const { kind, exitCode, message, status, requestId, retrySafe, details } = error;
-  const facts = {
+  return {
     kind,
     code: exitCode,
     message,
@@ -73,7 +76,15 @@ function jsonOf(error: HmsError, hint: string | undefined): string {
     hint: hint ?? null,
     ...(error.record === undefined ? {} : { record: error.record }),
   };
-  return `${cleanJson({ error: facts })}\n`;
+}
+
+/** The same, for an error that is a part of a result. */
+export function errorFacts(
+  raised: unknown,
+  { hide, naming }: Pick<ReportManner, 'hide' | 'naming'>,
+) {
+  const error = concealed(toHmsError(raised), hide);
+  return factsOf(error, error.hint && naming(error.hint));
 }
 
 async function textOf(error: HmsError, hint: string | undefined, color: boolean): Promise<string> {

@@ -31,9 +31,16 @@ function kindOf(command: Command, input: CommandInput): Kind {
 }
 
 async function runLocal(command: Of<'local'>, input: CommandInput, session: Session) {
-  const print = (result: unknown) => showAny(result, command, input, session);
+  const print = (result: unknown) =>
+    isComing(result)
+      ? showList(result, () => undefined, { command, input: {}, session })
+      : showAny(result, command, input, session);
   const result = await command.local({ ...session, print }, input);
   if (result !== undefined) await print(result);
+}
+
+function isComing(result: unknown): result is AsyncIterable<readonly unknown[]> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 
 async function runRead(command: Of<'read'>, input: CommandInput, session: Session) {

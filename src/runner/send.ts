@@ -83,6 +83,7 @@ async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
 async function send(plan: Plan, session: Session): Promise<Reply<unknown>> {
   const { api } = await session.service();
   try {
+    await session.beforeSending?.(plan.request);
     return await api.send(plan.request);
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;

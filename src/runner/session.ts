@@ -1,6 +1,8 @@
 /** What the runner has at hand while a command runs. */
 import type { FileSource } from '../archive/file.ts';
 import type { Api } from '../client/client.ts';
+import type { EncodedRequest } from '../client/encode.ts';
+import type { Pace } from '../client/pace.ts';
 import type { Journal } from '../journal.ts';
 import type { System } from '../system.ts';
 import type { CommandInput, Context, Defaults, Job, LocalContext, Sighting } from './command.ts';
@@ -12,11 +14,22 @@ import { showProgress } from './progress.ts';
 import { renderRecord } from './render.ts';
 import { openView, type View } from './view.ts';
 
+/** What is another command's own, where several run at the same time. */
+export interface Apart {
+  pace: Pace;
+  system: System;
+  watching(): AbortSignal | undefined;
+  note(text: string): void;
+}
+
 export interface Service {
   api: Api;
+  baseUrl: string;
   defaults: Defaults;
   readOnly: boolean;
   lookupTxt(name: string): Promise<string[]>;
+  /** The same service for one of several commands that run at the same time. */
+  among(apart: Apart): Service;
 }
 
 export interface Session {
@@ -33,11 +46,19 @@ export interface Session {
   tell(text: string): void;
   openZip(path: string): Promise<FileSource>;
   readText(path: string): Promise<string>;
+  /** The operator has said yes to what is destroyed, all of it together. */
+  isConfirmed?: true;
+  /** Told before a request that changes something is sent, each time. */
+  beforeSending?(request: EncodedRequest): Promise<void>;
   /** The value of `--profile`. */
   profile: string | undefined;
   connect: LocalContext['connect'];
   inspect: LocalContext['inspect'];
   conceal: LocalContext['conceal'];
+  chosenIn: LocalContext['chosenIn'];
+  perform: LocalContext['perform'];
+  /** Puts the profile into commands to type next. */
+  naming(text: string): string;
   /** While a job is watched, the signal that ends a look; the wait says itself when it cannot look. */
   watch(signal: AbortSignal | undefined): void;
   /** Runs `work` while no other process of this machine does the same by that name. */

@@ -146,7 +146,7 @@ function endOfInput(): { promise: Promise<never>; forget(): void } {
 export function spinner(text: string): Spinner {
   let current = text;
   let stopped = false;
-  let drawn: { text: string; stop(): unknown } | undefined;
+  let drawn: { text: string; clear(): unknown; stop(): unknown } | undefined;
   void import('ora').then(({ default: ora }) => {
     if (!stopped) {
       drawn = ora({ text: current, stream: process.stderr, discardStdin: false }).start();
@@ -156,6 +156,9 @@ export function spinner(text: string): Spinner {
     text(next) {
       current = next;
       if (drawn) drawn.text = next;
+    },
+    clear() {
+      drawn?.clear();
     },
     stop() {
       stopped = true;

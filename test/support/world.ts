@@ -1,6 +1,7 @@
 /** The real program in a world of its own: sandbox in memory, virtual clock, scripted terminal. */
 
 import { HmsError } from '../../src/errors.ts';
+import { type Log, namesIn, openLog, readLog } from '../../src/log.ts';
 import { main } from '../../src/main.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { seed } from '../../src/sandbox/seed.ts';
@@ -10,6 +11,7 @@ import { retryBudget } from '../../src/system/budget.ts';
 import { execute } from '../../src/system/execute.ts';
 import type { Inspection } from '../../src/system/inspect.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
+import { leavingAfter } from '../../src/system/leaving.ts';
 import { openNetwork } from '../../src/system/network.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
 import { type Clock, virtualClock } from './clock.ts';
@@ -140,7 +142,7 @@ export function createWorld(options: WorldOptions = {}) {
       },
       spinner(first) {
         ran.spun.push(first);
-        return { text: (next) => ran.spun.push(next), stop() {} };
+        return { text: (next) => ran.spun.push(next), clear() {}, stop() {} };
       },
       now: clock.now,
       monotonic: clock.monotonic,
@@ -150,6 +152,7 @@ export function createWorld(options: WorldOptions = {}) {
       retryBudget: retryBudget(),
       timeZone: 'UTC',
       interrupted: interrupt.signal,
+      ...leavingAfter(interrupt.signal),
       resolveTxt: async () => [],
       network: () => (url, init) => {
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
@@ -160,6 +163,9 @@ export function createWorld(options: WorldOptions = {}) {
       inspect: async () => ({ ...direct, ...options.inspection }),
       execute,
       keyring: keyringOf(options.keyring),
+      openLog: (path) => still(clock, async () => stillLog(await openLog(path), clock)),
+      readLog,
+      namesIn,
       exclusively: options.realFiles ? exclusively : (_, work) => work(),
       keep: options.realFiles ? fileCell : keptInMemory,
       configDir: options.configDir,
@@ -182,6 +188,19 @@ const direct: Inspection = {
   certificate: { issuer: 'Example CA', validTo: Date.parse('2027-01-01Z'), protocol: 'TLSv1.3' },
   trouble: undefined,
 };
+
+/** Time stands still while the disk is at work. */
+async function still<R>(clock: Clock, work: () => Promise<R>): Promise<R> {
+  const release = clock.hold();
+  return work().finally(release);
+}
+
+function stillLog(log: Log, clock: Clock): Log {
+  return {
+    append: (value) => still(clock, () => log.append(value)),
+    close: () => still(clock, () => log.close()),
+  };
+}
 
 function keyringOf(kept: Map<string, string> | undefined): Keyring {
   const open = async () => {

@@ -1,0 +1,239 @@
+import { HmsError } from '../errors.ts';
+import {
+  type Plan,
+  pathOf,
+  type Record,
+  readRun,
+  runsIn,
+  stateIn,
+  type Target,
+} from '../fleet/journal.ts';
+import { command, type LocalContext } from '../runner/command.ts';
+import { text, wholeNumber } from '../runner/values.ts';
+import { selector } from '../runner/where.ts';
+import { runFleet, wordsFor } from './fleet-run.ts';
+import { inShard, shardIn, shardText, targetsOf } from './fleet-targets.ts';
+
+type Input = Parameters<typeof begin>[0];
+
+/** @throws HmsError usage, where it is none of those that may run many times */
+function checkWords(words: readonly string[], sample: Target, context: LocalContext): void {
+  if (!words.some((word) => /\{(name)?\}/.test(word))) {
+    throw new HmsError('usage', 'the command has no {}: it would do the same thing each time', {
+      hint: '{} stands for the id of the install, {name} for its name',
+    });
+  }
+  const { command: chosen } = context.chosenIn(wordsFor(words, sample));
+  if (!('local' in chosen) || 'choose' in chosen) return;
+  throw new HmsError('usage', `'${chosen.name}' is no command about installs`);
+}
+
+/** A yes to what is destroyed counts what is destroyed. */
+function checkCount(
+  words: readonly string[],
+  targets: readonly Target[],
+  input: Input,
+  context: LocalContext,
+): void {
+  const [first] = targets;
+  if (first === undefined || input.dryRun) return;
+  const { command: chosen } = context.chosenIn(wordsFor(words, first));
+  if (!('plan' in chosen) || !chosen.destroys) return;
+  const isYes = input.yes || context.chosenIn(wordsFor(words, first)).input.yes === true;
+  if (isYes && input.confirmCount === targets.length) return;
+  const given = input.confirmCount === undefined ? '' : `, and not ${input.confirmCount}`;
+  throw new HmsError('usage', `it destroys something of ${targets.length} installs${given}`, {
+    details: [`${chosen.destroys.what}`],
+    hint: `to go on: --yes --confirm-count ${targets.length}; to see what would be sent: --dry-run`,
+  });
+}
+
+async function begin(
+  input: {
+    words: readonly string[];
+    where: Parameters<typeof targetsOf>[0]['where'];
+    from: string | undefined;
+    all: boolean;
+    shard: string | undefined;
+    dryRun: boolean;
+    yes: boolean;
+    confirmCount: number | undefined;
+  },
+  context: LocalContext,
+): Promise<Plan> {
+  const { words, where, from, all } = input;
+  const { system, note } = context;
+  if (words.length === 0) {
+    throw new HmsError('usage', 'there is no command behind --', {
+      hint: 'hms each --all -- backups create {} --notify ops@example.com',
+    });
+  }
+  const given = [where.length > 0, from !== undefined, all].filter(Boolean);
+  if (given.length !== 1) {
+    throw new HmsError('usage', 'which installs: one of --where, --from and --all is needed', {
+      hint: 'hms each --where environment=production -- …',
+    });
+  }
+  checkWords(words, { id: '00000000-0000-4000-8000-000000000000', name: 'sample' }, context);
+  const shard = shardIn(input.shard, system.env);
+  const listed = from === undefined ? undefined : await context.readText(from);
+  const { api, baseUrl } = await context.service();
+  const selected = await targetsOf({ where, listed }, api, note);
+  const targets = inShard(selected, shard);
+  if (shard) note(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
+  else if (Number(system.env.CI_NODE_TOTAL) > 1) {
+    context.tell(
+      'CI_NODE_TOTAL is set, and --shard is not: this job does all of them (--shard auto)',
+    );
+  }
+  return {
+    version: 1,
+    run: nameFor(system),
+    at: new Date(system.now()).toISOString(),
+    words,
+    service: baseUrl,
+    targets,
+  };
+}
+
+/** `20261128-061502-1f3a` */
+function nameFor({ now, uuid }: LocalContext['system']): string {
+  const at = new Date(now())
+    .toISOString()
+    .replace(/[-:]|\..*/g, '')
+    .replace('T', '-');
+  return `${at}-${uuid().slice(-4)}`;
+}
+
+interface Resumed {
+  plan: Plan;
+  left: Target[];
+  held: string[];
+}
+
+async function resumed(run: string, context: LocalContext): Promise<Resumed> {
+  const record = await readRun(run, context.system);
+  const { plan } = record;
+  const { baseUrl } = await context.service();
+  if (plan.service !== baseUrl) {
+    throw new HmsError('usage', `run ${run} was with ${plan.service}, and this is ${baseUrl}`, {
+      hint: 'name the profile it was begun with; nothing was sent',
+    });
+  }
+  const states = plan.targets.map((target) => ({ target, state: stateIn(record, target) }));
+  const held = states
+    .filter(({ state }) => state === 'unknown' || state === 'failed')
+    .map(({ target, state }) => `${target.name} (${target.id}): ${state}, not asked for again`);
+  const left = states.filter(({ state }) => state === 'open').map(({ target }) => target);
+  return { plan, left, held };
+}
+
+function summaryOf(record: Record) {
+  const { run, at, words, targets } = record.plan;
+  const count = (state: string) => targets.filter((one) => stateIn(record, one) === state).length;
+  return {
+    run,
+    at,
+    targets: targets.length,
+    done: count('done'),
+    failed: count('failed'),
+    unknown: count('unknown'),
+    open: count('open'),
+    command: words.join(' '),
+  };
+}
+
+export const each = command({
+  name: 'each',
+  summary: 'Run one command for many installs',
+  description:
+    'Some at a time, as fast as the service takes it, with one line of JSON a target and a journal that ' +
+    '--resume goes on from. {} stands for the id of the install, {name} for its name. What is done, or was ' +
+    'sent without anybody knowing what became of it, is never asked for again. docs/fleet.md has more.',
+  arguments: {
+    words: { value: text('COMMAND'), help: 'behind --: the command', optional: true, many: true },
+  },
+  options: {
+    where: {
+      value: selector,
+      help: "installs for which it holds, like 'environment=production'",
+      repeat: true,
+    },
+    from: {
+      value: text('FILE'),
+      help: 'names or ids, one a line, or JSON lines with an id; - for standard input',
+    },
+    all: { help: 'every install' },
+    concurrency: { value: wholeNumber('N', 1, 64), help: 'so many at a time', fallback: '4' },
+    canary: {
+      value: wholeNumber('N', 0, 1000),
+      help: 'the first N alone; when one fails nothing else starts',
+      fallback: '0',
+    },
+    maxFailures: {
+      value: wholeNumber('N', 1, 999_999),
+      help: 'start nothing more after so many failures',
+    },
+    shard: {
+      value: shardText,
+      help: 'one part of N, by the id: 2/8, or auto, as the CI engine says',
+    },
+    resume: { value: text('RUN'), help: 'go on with a run: its installs and its command' },
+    yes: { help: 'answer yes to what the command destroys' },
+    confirmCount: {
+      value: wholeNumber('N', 0, 999_999),
+      help: 'how many installs it destroys something of, besides --yes',
+    },
+    dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
+    list: { help: 'show the runs there were' },
+  },
+  examples: [
+    'each --where environment=production -- backups create {} --notify ops@example.com --wait',
+    'each --all --dry-run -- backups create {} --notify ops@example.com',
+    'each --list',
+  ],
+  form: 'jsonl',
+  view: { columns: [], open: true },
+  async local(context, input) {
+    const { system, tell } = context;
+    if (input.list) {
+      const names = await runsIn(system);
+      const records = await Promise.all(names.map((name) => readRun(name, system)));
+      return records.map(summaryOf);
+    }
+    const { resume } = input;
+    if (
+      resume !== undefined &&
+      (input.words.length > 0 || input.where.length > 0 || input.from || input.all || input.shard)
+    ) {
+      throw new HmsError('usage', '--resume takes installs and command from the run itself');
+    }
+    const terms = {
+      concurrency: input.concurrency ?? 4,
+      canaries: input.canary ?? 0,
+      maxFailures: input.maxFailures,
+      dryRun: input.dryRun,
+    };
+    if (resume !== undefined) {
+      return system.exclusively(pathOf(resume, system), async () => {
+        const begun = await resumed(resume, context);
+        const { plan, left } = begun;
+        checkCount(plan.words, left, { ...input, words: plan.words }, context);
+        tell(`run ${resume}: ${left.length} of ${plan.targets.length} are left`);
+        return runFleet(begun, terms, context);
+      });
+    }
+    const plan = await begin(input, context);
+    checkCount(plan.words, plan.targets, input, context);
+    const begun = { plan, left: plan.targets, held: [] };
+    if (input.dryRun) return runFleet(begun, terms, context);
+    const path = pathOf(plan.run, system);
+    return system.exclusively(path, async () => {
+      const log = await system.openLog(path);
+      await log.append(plan);
+      await log.close();
+      tell(`run ${plan.run}: ${plan.targets.length} installs`);
+      return runFleet(begun, terms, context);
+    });
+  },
+});

@@ -1,0 +1,50 @@
+/** What a fleet run looks like on stderr: a bar where something may move, else a line a minute. */
+import type { LocalContext } from '../runner/command.ts';
+import { spanOf } from '../runner/values.ts';
+import type { Tally } from './fleet-run.ts';
+
+const heartbeatMs = 60_000;
+const frameMs = 1000;
+const barWidth = 20;
+
+export interface FleetProgress {
+  /** A target has ended. */
+  saw(): void;
+  /** Makes room for a line on stdout. */
+  clear(): void;
+  stop(): void;
+}
+
+export function watchFleet(name: string, tally: Tally, context: LocalContext): FleetProgress {
+  const { system, manner, note } = context;
+  const started = system.monotonic();
+  const over = new AbortController();
+  const line = () => lineOf(name, tally, system.monotonic() - started);
+  const spinner = manner.moves ? system.spinner(line()) : undefined;
+
+  async function beat(): Promise<void> {
+    for (;;) {
+      await system.sleep(spinner ? frameMs : heartbeatMs, over.signal);
+      if (spinner) spinner.text(line());
+      else note(line());
+    }
+  }
+  beat().catch(() => {}); // it is over
+
+  return {
+    saw: () => spinner?.text(line()),
+    clear: () => spinner?.clear(),
+    stop() {
+      over.abort();
+      spinner?.stop();
+    },
+  };
+}
+
+function lineOf(name: string, { total, ended, failed }: Tally, ms: number): string {
+  const filled = Math.round((ended / total) * barWidth);
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  const rate = ended / Math.max(ms / 1000, 0.001);
+  const left = ended === 0 ? '' : `, ${spanOf(((total - ended) / rate) * 1000)} left`;
+  return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}: ${name}`;
+}

@@ -1,0 +1,142 @@
+/** Which installs a fleet run is about. */
+import type { Api } from '../client/client.ts';
+import { HmsError } from '../errors.ts';
+import type { Target } from '../fleet/journal.ts';
+import { isIn, type Shard } from '../fleet/shard.ts';
+import { isObject, parseJson } from '../json.ts';
+import { type InstallRecord, refTo } from '../resolve/install.ts';
+import { didYouMean, nearest } from '../resolve/near.ts';
+import { isId, type Value, ValueError } from '../runner/values.ts';
+import { type Selector, select } from '../runner/where.ts';
+
+export interface Selection {
+  where: readonly Selector[];
+  /** A file's text: names, ids, or JSON lines. */
+  listed: string | undefined;
+}
+
+/**
+ * In the order of the service's list, or of the file; each once.
+ * @throws HmsError notFound, where a name of the file is none, or nothing is selected
+ */
+export async function targetsOf(
+  { where, listed }: Selection,
+  api: Api,
+  note: (text: string) => void,
+): Promise<Target[]> {
+  if (listed !== undefined) return fromFile(listed, api);
+  const targets: Target[] = [];
+  const unknown = (field: string) => note(`no record has a field '${field}'`);
+  const pages = api.pages('listInstalls', {}).batches(false);
+  for await (const installs of select(pages, where, unknown)) targets.push(...installs.map(refTo));
+  if (targets.length > 0) return targets;
+  const all = where.length === 0;
+  throw new HmsError(
+    'notFound',
+    all ? 'these credentials list no installs' : 'no install matches',
+    {
+      hint: all ? 'an account whose API access is off lists none' : 'hms installs list --where …',
+    },
+  );
+}
+
+/** A line: a name, an id, or an object with an `id`. */
+function wordsIn(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '')
+    .map((line, at) => {
+      if (!line.startsWith('{')) return line;
+      const value = parseJson(line);
+      if (isObject(value) && typeof value.id === 'string') return value.id;
+      throw new HmsError('usage', `line ${at + 1} of --from is no JSON object with an id: ${line}`);
+    });
+}
+
+async function fromFile(text: string, api: Api): Promise<Target[]> {
+  const words = wordsIn(text);
+  if (words.length === 0) throw new HmsError('usage', '--from holds no name and no id');
+  const byHandle = words.every(isId) ? new Map<string, Set<string>>() : await handles(api);
+  const found = words.map((word) =>
+    isId(word) ? { id: word, name: word } : lookUp(word, byHandle),
+  );
+  const missing = found.filter((one) => one instanceof HmsError);
+  const [first] = missing;
+  if (first !== undefined) {
+    const details = missing.map(({ message, hint }) => [message, hint].filter(Boolean).join(': '));
+    throw first.with({
+      message: `${missing.length} of --from cannot be used`,
+      details,
+      hint: undefined,
+    });
+  }
+  const targets = found as Target[];
+  return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
+}
+
+/** Every name and domain, and the ids of those that answer to it. */
+async function handles(api: Api): Promise<Map<string, Set<string>>> {
+  const ids = new Map<string, Set<string>>();
+  for await (const install of api.pages('listInstalls', {})) {
+    for (const handle of handlesOf(install)) {
+      const key = handle.toLowerCase();
+      ids.set(key, (ids.get(key) ?? new Set()).add(install.id));
+    }
+  }
+  return ids;
+}
+
+function handlesOf({ name, primary_domain, cname }: InstallRecord): string[] {
+  return [name, primary_domain, cname].filter(
+    (one) => typeof one === 'string' && one !== '',
+  ) as string[];
+}
+
+function lookUp(word: string, byHandle: ReadonlyMap<string, Set<string>>): Target | HmsError {
+  const [id, ...more] = byHandle.get(word.toLowerCase()) ?? [];
+  if (id === undefined) {
+    return new HmsError('notFound', `no install '${word}'`, {
+      hint: didYouMean(nearest(word, byHandle.keys())),
+    });
+  }
+  if (more.length === 0) return { id, name: word };
+  return new HmsError('usage', `${more.length + 1} installs answer to '${word}'`);
+}
+
+const shardForm = /^(?:auto(?:\/[1-9]\d{0,5})?|([1-9]\d{0,5})\/([1-9]\d{0,5}))$/;
+
+/** `2/8`, or `auto` for what the CI engine says, `auto/8` where it says no total. */
+export const shardText: Value<string> = {
+  placeholder: 'I/N',
+  parse(given) {
+    const [whole, index = 1, total = 1] = shardForm.exec(given) ?? [];
+    if (whole !== undefined && Number(index) <= Number(total)) return given;
+    throw new ValueError('it must be I/N with I from 1 to N, like 2/8; or auto, or auto/N');
+  },
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** @throws HmsError usage, where the environment does not say which */
+export function shardIn(given: string | undefined, env: Env): Shard | undefined {
+  if (given === undefined) return undefined;
+  const [first = '', last] = given.split('/');
+  if (first !== 'auto') return { index: Number(first), total: Number(last) };
+  const counted = Number(env.JOB_COMPLETION_INDEX ?? Number.NaN) + 1; // Kubernetes counts from 0
+  const index = env.CI_NODE_INDEX === undefined ? counted : Number(env.CI_NODE_INDEX);
+  const total = Number(last ?? env.CI_NODE_TOTAL ?? Number.NaN);
+  if (Number.isInteger(index) && Number.isInteger(total) && index >= 1 && index <= total) {
+    return { index, total };
+  }
+  throw new HmsError(
+    'usage',
+    `--shard ${given}: the environment does not say which shard this is`,
+    {
+      hint: 'auto needs CI_NODE_INDEX and CI_NODE_TOTAL; auto/N needs JOB_COMPLETION_INDEX or CI_NODE_INDEX',
+    },
+  );
+}
+
+export function inShard(targets: readonly Target[], shard: Shard | undefined): readonly Target[] {
+  return shard === undefined ? targets : targets.filter(({ id }) => isIn(shard, id));
+}

@@ -1,0 +1,71 @@
+/** A file that only grows: one JSON value a line, each on the disk before anything goes on. A leaf. */
+import { constants } from 'node:fs';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { jsonText, parseJson } from './json.ts';
+import { makeFolder, naming } from './storage.ts';
+
+export interface Log {
+  /** Resolves when it is on the disk. Lines are written in the order they come in. */
+  append(value: unknown): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws HmsError usage, when it cannot be written */
+export async function openLog(path: string): Promise<Log> {
+  const { O_CREAT, O_APPEND, O_RDWR } = constants;
+  const file = await naming(path, 'written', async () => {
+    await makeFolder(dirname(path));
+    return open(path, O_CREAT | O_APPEND | O_RDWR, 0o600);
+  });
+  // A line that was cut by a crash stays what it is, and the next one begins anew.
+  const { size } = await file.stat();
+  const last = Buffer.alloc(1);
+  if (size > 0) await file.read(last, 0, 1, size - 1);
+  const isTorn = size > 0 && last.toString() !== '\n';
+  let line: Promise<void> = isTorn ? write('\n') : Promise.resolve();
+
+  function write(text: string): Promise<void> {
+    return naming(path, 'written', async () => {
+      await file.appendFile(text);
+      await file.datasync();
+    });
+  }
+
+  return {
+    append(value) {
+      line = line.then(() => write(`${jsonText(value)}\n`));
+      return line;
+    },
+    async close() {
+      await line.catch(() => {});
+      await file.close();
+    },
+  };
+}
+
+/** Every whole line that is JSON, in order; none where there is no file. */
+export async function readLog(path: string): Promise<unknown[]> {
+  const text = (await orNothing(path, () => readFile(path, 'utf8'))) ?? '';
+  return text
+    .split('\n')
+    .slice(0, -1) // behind the last newline there is nothing, or a line that was cut
+    .map(parseJson)
+    .filter((value) => value !== undefined);
+}
+
+/** Names in a folder, in their order; none where there is no folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  const names = await orNothing(folder, () => readdir(folder));
+  return names?.sort() ?? [];
+}
+
+/** Undefined where there is nothing by that name. */
+function orNothing<R>(path: string, read: () => Promise<R>): Promise<R | undefined> {
+  return naming(path, 'read', () =>
+    read().catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+/** A command run by another command: its result is a value, its error too. */
+import type { EncodedRequest } from '../client/encode.ts';
+import type { Pace } from '../client/pace.ts';
+import { HmsError } from '../errors.ts';
+import { readJson } from '../json.ts';
+import type { System } from '../system.ts';
+import { parseArgv } from './argv.ts';
+import { commonOptions } from './common.ts';
+import type { Chosen } from './program.ts';
+import { errorFacts } from './report.ts';
+import { run } from './run.ts';
+import type { Session } from './session.ts';
+
+export interface Performed {
+  /** What the command alone would have ended with. */
+  exit: number;
+  /** Undefined where it did what it was asked to. */
+  error: ReturnType<typeof errorFacts> | undefined;
+  /** What it shows with `--json`; null for nothing. */
+  result: unknown;
+  /** What it says whatever `--quiet` says. */
+  said: string[];
+}
+
+export interface Part {
+  chosen: Chosen;
+  /** Shared by all parts. */
+  pace: Pace;
+  /** Told before a request that changes something is sent. */
+  beforeSending(request: EncodedRequest): Promise<void>;
+}
+
+/**
+ * A command line without `hms`, as one of many.
+ * @throws HmsError usage, also for options that are about all of them
+ */
+export function chosenIn(words: readonly string[], { table }: Session): Chosen {
+  const parsed = parseArgv(words, table, { version: '', width: 0 });
+  if ('shown' in parsed) throw new HmsError('usage', `'${words.join(' ')}' shows help`);
+  const common: Readonly<Record<string, unknown>> = parsed.chosen.common;
+  const given = Object.keys(commonOptions).find(
+    (name) => ![undefined, false].includes(common[name] as undefined),
+  );
+  if (given === undefined) return parsed.chosen;
+  throw new HmsError('usage', `--${given} is about all of them: it stands before the --`);
+}
+
+export async function perform(
+  { chosen, pace, beforeSending }: Part,
+  session: Session,
+): Promise<Performed> {
+  const { command, input } = chosen;
+  const said: string[] = [];
+  let printed = '';
+  let watching: AbortSignal | undefined;
+  const own: Partial<System> = {
+    stdout: {
+      isTTY: false,
+      columns: 0,
+      async write(text) {
+        printed += text;
+      },
+    },
+  };
+  // The others' clocks, files and network; what it prints is a value.
+  const system: System = Object.assign(Object.create(session.system), own);
+  const quiet = () => {};
+  const apart = { pace, system, watching: () => watching, note: quiet };
+  const { manner } = session;
+  const part: Session = {
+    ...session,
+    system,
+    manner: { ...manner, ...plainly },
+    isConfirmed: true,
+    beforeSending,
+    note: quiet,
+    suggest: quiet,
+    tell: (text) => said.push(session.conceal(text)),
+    readText: async (path) => {
+      if (path !== '-') return session.readText(path);
+      throw new HmsError('usage', 'standard input cannot be read by each of many commands');
+    },
+    watch(signal) {
+      watching = signal;
+    },
+    service: async () => (await session.service()).among(apart),
+  };
+  try {
+    await run(command, input, part);
+    return { exit: 0, error: undefined, result: printed === '' ? null : readJson(printed), said };
+  } catch (raised) {
+    const error = errorFacts(raised, { hide: session.conceal, naming: session.naming });
+    return { exit: error.code, error, result: printed === '' ? null : readJson(printed), said };
+  }
+}
+
+const plainly = {
+  format: 'json',
+  output: 'json',
+  columns: undefined,
+  asks: false,
+  moves: false,
+  quiet: true,
+} as const;

@@ -1,0 +1,18 @@
+/** When a process that was interrupted leaves: at once, unless something has to be seen through first. */
+export interface Leaving {
+  /** Aborted when nothing more is waited for. */
+  leaving: AbortSignal;
+  /** Puts the leaving off until this has settled. */
+  linger(work: Promise<unknown>): void;
+}
+
+export function leavingAfter(interrupted: AbortSignal): Leaving {
+  const controller = new AbortController();
+  const lingering: Promise<unknown>[] = [];
+  const leave = async () => {
+    await Promise.allSettled(lingering);
+    controller.abort(interrupted.reason);
+  };
+  interrupted.addEventListener('abort', leave, { once: true });
+  return { leaving: controller.signal, linger: (work) => void lingering.push(work) };
+}

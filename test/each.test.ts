@@ -1,0 +1,393 @@
+/** One command for many installs: every target told, none asked twice. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { TransportError } from '../src/errors.ts';
+import { createWorld, type Ran, type WorldOptions, writes } from './support/world.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hms-each-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const create = 'backups create {} --notify ops@example.com';
+const staging = '--where environment=staging';
+
+function world(options: WorldOptions = {}) {
+  const stateDir = mkdtempSync(join(root, 'state-'));
+  return Object.assign(createWorld({ stateDir, ...options }), { stateDir });
+}
+
+interface Row {
+  run: string | null;
+  target: string;
+  id: string;
+  exit: number;
+  kind: string;
+  result: Record<string, unknown> | null;
+  error: Record<string, unknown> | null;
+}
+
+function rowsOf({ stdout }: Ran): Row[] {
+  return stdout === ''
+    ? []
+    : stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+}
+
+function lastError({ stderr }: Ran) {
+  return JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error;
+}
+
+function runIn({ stderr }: Ran): string {
+  return /^run (\S+):/m.exec(stderr)?.[1] ?? '';
+}
+
+describe('each', () => {
+  test('runs the command once for each target, and tells each in a line', async () => {
+    const ran = await world().run(`each ${staging} -- ${create}`);
+    const rows = rowsOf(ran);
+    expect(ran.code).toBe(0);
+    expect(rows.map(({ target }) => target).sort()).toEqual([
+      'acmestage',
+      'bistrostage',
+      'clinicstage',
+      'museumstage',
+    ]);
+    expect(rows[0]).toMatchObject({
+      exit: 0,
+      kind: 'ok',
+      error: null,
+      result: { status: 'requested' },
+    });
+    expect(rows[0]?.run).toBe(runIn(ran));
+    expect(ran.stderr).toMatch(/run \S+: 4 installs\n(.*\n)*4 done\n$/);
+    expect(writes(ran)).toHaveLength(4);
+    // One list, and nothing looked up again.
+    expect(ran.requests).toHaveLength(5);
+  });
+
+  test('waits where the command waits', async () => {
+    const rows = rowsOf(await world().run(`each ${staging} -- ${create} --wait`));
+    expect(rows.map(({ result }) => result?.status)).toEqual(Array(4).fill('completed'));
+  });
+
+  test('{name} is the name', async () => {
+    const ran = await world().run(`each ${staging} -- ${create} --description 'of {name}'`);
+    const said = rowsOf(ran).map(({ target, result }) => [`of ${target}`, result?.description]);
+    for (const [expected, description] of said) expect(description).toBe(expected);
+  });
+
+  test('a target that fails fails alone, and the run is exit 11', async () => {
+    const line = 'each --where name~acme -- backups restore {} latest --notify a@b.example';
+    const ran = await world().run(line.replace('each', 'each --yes --confirm-count 3'));
+    expect(ran.code).toBe(11);
+    const rows = Object.fromEntries(rowsOf(ran).map((row) => [row.target, row]));
+    expect(rows.acmedev).toMatchObject({ exit: 5, kind: 'notFound', result: null });
+    expect(rows.acmedev?.error).toMatchObject({ code: 5, retry_safe: true });
+    expect(rows.acmeprod).toMatchObject({ exit: 0, result: { requested: true } });
+    expect(ran.stderr).toContain('1 of 3 failed (1 notFound)');
+    expect(ran.stderr).toContain(`each --resume ${runIn(ran)}`);
+  });
+
+  test('--json is one document, a table has a line a target', async () => {
+    const ran = await world().run(`each ${staging} --json -- ${create}`);
+    expect(JSON.parse(ran.stdout)).toHaveLength(4);
+    const table = await world().run(`each ${staging} -o table -- installs get {}`);
+    expect(table.stdout.trimEnd().split('\n')).toHaveLength(5);
+  });
+});
+
+describe('nothing is sent, and it is exit 2,', () => {
+  test.each([
+    ['without a command', 'each --all', 'there is no command behind --'],
+    ['without a selection', `each -- ${create}`, 'one of --where, --from and --all'],
+    [
+      'with two selections',
+      `each --all ${staging} -- ${create}`,
+      'one of --where, --from and --all',
+    ],
+    ['without braces', 'each --all -- backups create acmeprod --notify a@b.example', 'has no {}'],
+    [
+      'for a command about no install',
+      'each --all -- profiles show {}',
+      'is no command about installs',
+    ],
+    [
+      'for a run of runs',
+      'each --all -- each --all -- installs get {}',
+      'no command about installs',
+    ],
+    ['for a command that is none', 'each --all -- backups crate {}', "unknown command 'crate'"],
+    [
+      'for an option that is about all of them',
+      `each --all -- ${create} --json`,
+      'stands before the --',
+    ],
+    ['with a wrong value', `each --all --concurrency 0 -- ${create}`, '--concurrency cannot be'],
+    ['with a wrong shard', `each --all --shard 3/2 -- ${create}`, '--shard cannot be'],
+    [
+      'for a shard nobody names',
+      `each --all --shard auto -- ${create}`,
+      'the environment does not say',
+    ],
+    [
+      'without a yes to what is destroyed',
+      'each --all -- backups restore {} latest --notify a@b.example',
+      'it destroys something of 12 installs',
+    ],
+    [
+      'with a count that is not theirs',
+      'each --all --yes --confirm-count 11 -- backups restore {} latest --notify a@b.example',
+      'of 12 installs, and not 11',
+    ],
+    [
+      'with a count and no yes',
+      'each --all --confirm-count 12 -- backups restore {} latest --notify a@b.example',
+      'of 12 installs',
+    ],
+  ])('%s', async (_, line, message) => {
+    const ran = await world().run(line);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(message);
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('without a place for its journal', async () => {
+    const ran = await createWorld().run(`each --all -- ${create}`);
+    expect(ran.code).toBe(2);
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('for an install the profile protects, the others are asked', async () => {
+    const configDir = mkdtempSync(join(root, 'config-'));
+    const profile = { base_url: 'https://api.hosting.example/v1', protect: ['acmestage'] };
+    writeFileSync(
+      join(configDir, 'profiles.json'),
+      JSON.stringify({ profiles: { default: profile } }),
+    );
+    const line = `--profile default each ${staging} --yes --confirm-count 4 -- backups restore {} latest --notify a@b.example`;
+    const ran = await world({ configDir }).run(line);
+    const row = rowsOf(ran).find(({ target }) => target === 'acmestage');
+    expect(row).toMatchObject({
+      exit: 2,
+      error: { message: expect.stringContaining('protected') },
+    });
+    expect(ran.requests.filter((request) => request.includes('/restore'))).toHaveLength(3);
+  });
+});
+
+describe('--from', () => {
+  const from = (stdin: string) => world({ stdin }).run('each --from - -- installs get {}');
+
+  test('takes names, domains, ids and JSON lines, each install once', async () => {
+    const stdin =
+      'acmeprod\n\nACME-outdoor.example\r\n{"id":"ca028848-abad-4cd9-9906-4c14f84d3e76","x":1}\n';
+    const ran = await from(stdin);
+    expect(rowsOf(ran).map(({ id }) => id)).toHaveLength(2);
+    expect(ran.code).toBe(0);
+  });
+
+  test('ids alone are not looked up', async () => {
+    const ran = await from('ca028848-abad-4cd9-9906-4c14f84d3e76\n');
+    expect(ran.requests).toEqual(['GET /v1/installs/ca028848-abad-4cd9-9906-4c14f84d3e76']);
+  });
+
+  test('names every name that is none, and starts nothing', async () => {
+    const ran = await from('acmeprod\nacmeprd\nnosuch\n');
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+    expect(ran.stderr).toContain("no install 'acmeprd': did you mean acmeprod?");
+    expect(ran.stderr).toContain("no install 'nosuch'");
+  });
+
+  test.each([
+    ['', 2],
+    ['{"name":"acmeprod"}', 2],
+  ])('%j is exit %i', async (stdin, code) => {
+    expect(await from(stdin)).toMatchObject({ code, stdout: '' });
+  });
+});
+
+test('a selection that matches nothing is exit 5, and no success', async () => {
+  const ran = await world().run(`each --where name=nosuch -- ${create}`);
+  expect(ran).toMatchObject({ code: 5, stdout: '' });
+  expect(ran.stderr).toContain('no install matches');
+});
+
+test('--dry-run shows what would be sent, and sends and keeps nothing', async () => {
+  const { run, stateDir } = world();
+  const ran = await run('each --all --dry-run -- backups restore {} latest --notify a@b.example');
+  expect(writes(ran)).toEqual([]);
+  expect(rowsOf(ran).find(({ exit }) => exit === 0)).toMatchObject({
+    run: null,
+    result: { dry_run: true, method: 'POST' },
+  });
+  expect(readdirSync(stateDir)).toEqual([]);
+});
+
+/** The service refuses, or loses, the requests these are about. */
+function troubled(kind: 'refuses' | 'loses', which: (url: string, count: number) => boolean) {
+  const asked: string[] = [];
+  const made = world({
+    fetch: async (url, init) => {
+      if (init.method === 'GET') return made.sandbox(url, init);
+      asked.push(url);
+      if (!which(url, asked.length)) return made.sandbox(url, init);
+      if (kind === 'refuses') return Response.json({ message: 'no' }, { status: 422 });
+      throw new TransportError('a broken line', { sent: true });
+    },
+  });
+  return Object.assign(made, { asked });
+}
+
+describe('failures', () => {
+  test('a canary that fails stops all that comes after', async () => {
+    const made = troubled('refuses', (_, count) => count === 2);
+    const ran = await made.run(`each --all --canary 2 -- ${create}`);
+    expect(ran.code).toBe(11);
+    expect(rowsOf(ran)).toHaveLength(2);
+    expect(made.asked).toHaveLength(2);
+    expect(ran.stderr).toContain('10 of 12 were not started');
+  });
+
+  test('canaries that succeed are followed by the rest', async () => {
+    const ran = await world().run(`each --all --canary 2 -- ${create}`);
+    expect(rowsOf(ran)).toHaveLength(12);
+  });
+
+  test('--max-failures starts nothing more', async () => {
+    const made = troubled('refuses', () => true);
+    const ran = await made.run(`each --all --concurrency 1 --max-failures 3 -- ${create}`);
+    expect(made.asked).toHaveLength(3);
+    expect(ran.stderr).toContain('9 of 12 were not started');
+  });
+
+  test('what nobody knows is named, with the way to look', async () => {
+    const made = troubled('loses', (_, count) => count === 1);
+    const ran = await made.run(`each ${staging} --json -- ${create}`);
+    const unknown = (JSON.parse(ran.stdout) as Row[]).find(({ kind }) => kind === 'unknown');
+    expect(unknown).toMatchObject({ exit: 10 });
+    expect(lastError(ran)).toMatchObject({ kind: 'partial', code: 11, retry_safe: false });
+    expect(lastError(ran).details.join()).toContain(`${unknown?.target}: the outcome of`);
+  });
+});
+
+describe('--resume', () => {
+  test('asks again for what was refused, and for nothing else', async () => {
+    const made = troubled('refuses', (_, count) => count <= 2);
+    const first = await made.run(`each ${staging} --concurrency 1 -- ${create}`);
+    const refused = rowsOf(first)
+      .filter(({ exit }) => exit === 6)
+      .map(({ id }) => id);
+    expect(refused).toHaveLength(2);
+    const second = await made.run(`each --resume ${runIn(first)}`);
+    expect(second.code).toBe(0);
+    expect(rowsOf(second).map(({ id }) => id)).toEqual(refused);
+    expect(second.stderr).toContain('2 of 4 are left');
+    const third = await made.run(`each --resume ${runIn(first)}`);
+    expect(third).toMatchObject({ code: 0, stdout: '', requests: [] });
+  });
+
+  test('names what nobody knows, and does not ask for it', async () => {
+    const made = troubled('loses', (_, count) => count === 1);
+    const first = await made.run(`each ${staging} -- ${create}`);
+    const second = await made.run(`each --resume ${runIn(first)}`);
+    expect(second.stdout).toBe('');
+    expect(second.stderr).toMatch(/\): unknown, not asked for again\n/);
+    expect(made.asked).toHaveLength(4);
+  });
+
+  test('goes on after a crash in the middle: what was being sent is unknown', async () => {
+    const made = world();
+    const first = await made.run(`each ${staging} -- ${create}`);
+    const path = join(made.stateDir, 'runs', `${runIn(first)}.jsonl`);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    // The plan, one that was being sent, and half a line.
+    writeFileSync(path, `${lines[0]}\n${lines[1]}\n{"send`);
+    const second = await made.run(`each --resume ${runIn(first)}`);
+    expect(rowsOf(second)).toHaveLength(3);
+    expect(second.stderr.match(/unknown, not asked for again/g)).toHaveLength(1);
+    const again = await made.run(`each --resume ${runIn(first)}`);
+    expect(again.stdout).toBe('');
+  });
+
+  test('takes selection and command from the run itself', async () => {
+    const made = world();
+    const run = runIn(await made.run(`each ${staging} -- ${create}`));
+    expect((await made.run(`each --resume ${run} --all -- ${create}`)).code).toBe(2);
+  });
+
+  test('is about the service it was begun with', async () => {
+    const made = world();
+    const run = runIn(await made.run(`each ${staging} -- ${create}`));
+    const elsewhere = createWorld({
+      stateDir: made.stateDir,
+      env: { HMS_BASE_URL: 'https://other.example/v1' },
+    });
+    const ran = await elsewhere.run(`each --resume ${run}`);
+    expect(ran).toMatchObject({ code: 2, requests: [] });
+  });
+
+  test.each(['nosuch', '../../etc/passwd'])('of %s is an error', async (run) => {
+    expect([2, 5]).toContain((await world().run(`each --resume ${run}`)).code);
+  });
+});
+
+test('--list shows the runs there were, and what is left of them', async () => {
+  const made = troubled('refuses', (_, count) => count === 1);
+  const run = runIn(await made.run(`each ${staging} -- ${create}`));
+  const { stdout } = await made.run('each --list --json');
+  expect(JSON.parse(stdout)).toMatchObject([
+    { run, targets: 4, done: 3, open: 1, unknown: 0, command: create },
+  ]);
+});
+
+describe('--shard', () => {
+  const ids = async (line: string, env = {}, prepare?: WorldOptions['prepare']) =>
+    rowsOf(await world({ env, ...(prepare ? { prepare } : {}) }).run(line)).map(({ id }) => id);
+
+  test('all shards together are the selection, without overlap, whatever the order', async () => {
+    const all = await ids('each --all -- installs get {}');
+    const shards = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        ids(`each --all --shard ${at + 1}/8 -- installs get {}`, {}, ({ installs }) => {
+          if (at % 2 === 0) installs.reverse();
+        }),
+      ),
+    );
+    expect(shards.flat().sort()).toEqual(all.sort());
+  });
+
+  test.each([
+    ['auto', { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '3' }],
+    ['auto/3', { JOB_COMPLETION_INDEX: '1' }],
+    ['auto/3', { CI_NODE_INDEX: '2' }],
+  ])('%s is what %j says', async (shard, env) => {
+    const line = 'each --all --shard 2/3 -- installs get {}';
+    expect((await ids(line.replace('2/3', shard), env)).sort()).toEqual((await ids(line)).sort());
+  });
+
+  test('a job of several that does all of them says so', async () => {
+    const made = world({ env: { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '3' } });
+    const { stderr } = await made.run(`each ${staging} -q -- ${create}`);
+    expect(stderr).toContain('this job does all of them (--shard auto)');
+  });
+});
+
+test('Ctrl-C starts nothing more, has what is under way answered, and names the run', async () => {
+  const asked: string[] = [];
+  const made = world({
+    interruptAfterMs: 2000,
+    sandbox: { latencyMs: 1500 },
+    fetch: async (url, init) => {
+      if (init.method !== 'GET') asked.push(url);
+      return made.sandbox(url, init);
+    },
+  });
+  const ran = await made.run(`each --all --concurrency 2 -- ${create}`);
+  expect(ran.code).toBe(130);
+  expect(rowsOf(ran).map(({ exit }) => exit)).toEqual(asked.map(() => 0));
+  expect(asked.length).toBeLessThan(12);
+  expect(ran.stderr).toContain(`to go on: hms each --resume ${runIn(ran)}`);
+});
