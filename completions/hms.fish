@@ -1,19 +1,19 @@
 # made by `hms completion`; do not edit
-complete -c hms -f -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor'
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l ca-file -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l columns -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l csv-raw
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l debug
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l help
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l json
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l no-color
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l no-header
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l no-input
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l output -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l profile -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l quiet
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l retries -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api auth profiles sandbox completion doctor' -l version
+complete -c hms -f -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor'
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l ca-file -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l columns -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l csv-raw
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l debug
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l help
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l json
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l no-color
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l no-header
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l no-input
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l output -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l profile -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l quiet
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l retries -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l version
 complete -c hms -f -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -a 'list get create update copy'
 complete -c hms -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -l columns -r
@@ -887,6 +887,32 @@ complete -c hms -n '__fish_seen_subcommand_from api; and not __fish_seen_subcomm
 complete -c hms -n '__fish_seen_subcommand_from api; and not __fish_seen_subcommand_from GET POST PATCH DELETE' -l version
 complete -c hms -n '__fish_seen_subcommand_from api; and not __fish_seen_subcommand_from GET POST PATCH DELETE' -l where -r
 complete -c hms -n '__fish_seen_subcommand_from api; and not __fish_seen_subcommand_from GET POST PATCH DELETE' -l yes
+complete -c hms -n '__fish_seen_subcommand_from each' -l all
+complete -c hms -n '__fish_seen_subcommand_from each' -l ca-file -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l canary -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l columns -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l concurrency -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l confirm-count -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from each' -l debug
+complete -c hms -n '__fish_seen_subcommand_from each' -l dry-run
+complete -c hms -n '__fish_seen_subcommand_from each' -l from -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l help
+complete -c hms -n '__fish_seen_subcommand_from each' -l json
+complete -c hms -n '__fish_seen_subcommand_from each' -l list
+complete -c hms -n '__fish_seen_subcommand_from each' -l max-failures -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from each' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from each' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from each' -l output -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l profile -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from each' -l resume -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l retries -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l shard -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l version
+complete -c hms -n '__fish_seen_subcommand_from each' -l where -r
+complete -c hms -n '__fish_seen_subcommand_from each' -l yes
 complete -c hms -f -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -a 'login logout status'
 complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l columns -r
@@ -941,7 +967,6 @@ complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l debug
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l help
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l json
-complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l limit -r
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l no-color
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l no-input
@@ -950,7 +975,6 @@ complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l quiet
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l retries -r
 complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l version
-complete -c hms -n '__fish_seen_subcommand_from auth; and __fish_seen_subcommand_from status' -l where -r
 complete -c hms -f -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -a 'list show use set remove'
 complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from profiles; and not __fish_seen_subcommand_from list show use set remove' -l columns -r
@@ -1211,7 +1235,6 @@ complete -c hms -n '__fish_seen_subcommand_from doctor' -l csv-raw
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l debug
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l help
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l json
-complete -c hms -n '__fish_seen_subcommand_from doctor' -l limit -r
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l no-color
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l no-header
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l no-input
@@ -1220,7 +1243,6 @@ complete -c hms -n '__fish_seen_subcommand_from doctor' -l profile -r
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l quiet
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l retries -r
 complete -c hms -n '__fish_seen_subcommand_from doctor' -l version
-complete -c hms -n '__fish_seen_subcommand_from doctor' -l where -r
 complete -c hms -x -l output -a 'table json jsonl csv tsv'
 complete -c hms -x -s o -a 'table json jsonl csv tsv'
 complete -c hms -x -l environment -a 'production staging development'

@@ -2,7 +2,7 @@
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
   $places = @{
-    '' = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    '' = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'installs' = @('list', 'get', 'create', 'update', 'copy', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'installs list' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
     'installs get' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
@@ -53,10 +53,11 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'headless envs delete' = @('--account', '--ca-file', '--columns', '--confirm', '--csv-raw', '--debug', '--dry-run', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--yes')
     'headless upload' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--field-name', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--raw', '--retries', '--timeout', '--version', '--wait')
     'api' = @('GET', 'POST', 'PATCH', 'DELETE', '--ca-file', '--columns', '--confirm', '--csv-raw', '--data', '--debug', '--dry-run', '--field', '--headless', '--help', '--include', '--json', '--limit', '--list', '--no-color', '--no-header', '--no-input', '--openapi', '--output', '--paginate', '--profile', '--quiet', '--raw-field', '--retries', '--version', '--where', '--yes')
+    'each' = @('--all', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm-count', '--csv-raw', '--debug', '--dry-run', '--from', '--help', '--json', '--list', '--max-failures', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--resume', '--retries', '--shard', '--version', '--where', '--yes')
     'auth' = @('login', 'logout', 'status', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'auth login' = @('--base-url', '--ca-file', '--columns', '--csv-raw', '--debug', '--headless-url', '--help', '--json', '--no-color', '--no-header', '--no-input', '--no-keyring', '--output', '--password-stdin', '--profile', '--quiet', '--retries', '--username', '--version')
     'auth logout' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'auth status' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
+    'auth status' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'profiles' = @('list', 'show', 'use', 'set', 'remove', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'profiles list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
     'profiles show' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
@@ -73,7 +74,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'sandbox dns remove' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
     'sandbox dns list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
     'completion' = @('bash', 'zsh', 'fish', 'powershell', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'doctor' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
+    'doctor' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
   }
   $choices = @{
     '--output' = @('table', 'json', 'jsonl', 'csv', 'tsv')
@@ -84,7 +85,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--unset' = @('headless-url', 'account', 'headless-account', 'notify', 'read-only', 'protect', 'credential-command')
     '--job-outcome' = @('completed', 'aborted')
   }
-  $takers = @('--account', '--at', '--base-url', '--ca-file', '--columns', '--confirm', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--headless-account', '--headless-url', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--monthly', '--next', '--notify', '--once', '--output', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--retries', '--role', '--section', '--site', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
+  $takers = @('--account', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-failures', '--monthly', '--next', '--notify', '--once', '--output', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   if ($word -ne '') { $typed = @($typed | Select-Object -SkipLast 1) }
   $path = ''

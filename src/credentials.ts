@@ -12,20 +12,30 @@ export interface Credentials {
 }
 
 export interface CredentialSource {
-  /** `HMS_USERNAME and HMS_PASSWORD in the environment` */
-  from: string;
-  /** Undefined where only a command knows it. */
+  /** Undefined where only a command knows it, or nobody. */
   username: string | undefined;
+  /** In short; undefined where there is none. */
+  usernameFrom: string | undefined;
+  passwordFrom: string | undefined;
+  /** Why there are none, where that is known before they are asked for. */
+  trouble: HmsError | undefined;
   /** @throws HmsError auth, where the source does not give them */
   load(): Promise<Credentials>;
 }
 
 export type Vault = Pick<System, 'execute' | 'interrupted' | 'keyring'>;
 
-/** Credentials that are at hand. */
-export function given(credentials: Credentials): CredentialSource {
-  const { from, username } = credentials;
-  return { from, username, load: async () => credentials };
+/** Credentials that are at hand. @param short what they were taken from, where that is said briefly */
+export function given(credentials: Credentials, short = credentials.from): CredentialSource {
+  const { username } = credentials;
+  const load = async () => credentials;
+  return { username, usernameFrom: short, passwordFrom: short, trouble: undefined, load };
+}
+
+/** There are none. */
+export function missing(trouble: HmsError): CredentialSource {
+  const load = () => Promise.reject(trouble);
+  return { username: undefined, usernameFrom: undefined, passwordFrom: undefined, trouble, load };
 }
 
 /**
@@ -40,12 +50,15 @@ export function profileSource(
   const { credential_command: words, username, password, password_in, base_url = '' } = profile;
   if (words !== undefined) return commandSource(words, name, vault);
   if (!username) return undefined;
+  const usernameFrom = `profile '${name}'`;
   if (password_in === 'keyring') {
     const from = `the system keyring, for profile '${name}' in ${path}`;
     const load = () => fromKeyring({ username, from, name: keyringName(name, username, base_url) });
-    return { from, username, load };
+    const passwordFrom = 'the system keyring';
+    return { username, usernameFrom, passwordFrom, trouble: undefined, load };
   }
-  return password ? given({ username, password, from: `profile '${name}' in ${path}` }) : undefined;
+  if (!password) return undefined;
+  return given({ username, password, from: `profile '${name}' in ${path}` }, usernameFrom);
 
   async function fromKeyring(kept: { username: string; from: string; name: string }) {
     const secret = await vault.keyring.get(kept.name).catch((error: HmsError) => {
@@ -75,8 +88,10 @@ const commandLimitMs = 30_000;
 function commandSource(words: readonly string[], name: string, vault: Vault): CredentialSource {
   const what = `credential_command of profile '${name}'`;
   return {
-    from: what,
     username: undefined,
+    usernameFrom: what,
+    passwordFrom: what,
+    trouble: undefined,
     async load() {
       const { execute, interrupted: signal } = vault;
       const [program = ''] = words;

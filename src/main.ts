@@ -101,7 +101,8 @@ function openSession(
     connect: async (to) => (await services()).connect(to, surroundings),
     conceal: (text) => conceal(text, secrets),
     naming,
-    inspect: (url) => system.inspect(url, { caFile: common.caFile, signal: system.interrupted }),
+    inspect: (url, from) =>
+      system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),
     watch(signal) {
       watching = signal;
     },

@@ -32,6 +32,17 @@ interface Target {
   credentials: Credentials;
 }
 
+/** The moment by the service's own clock, as of its last answer; NaN where it never said. */
+function clockReader() {
+  let date = Number.NaN;
+  return {
+    date: () => date,
+    look({ headers }: FetchResponse) {
+      date = Date.parse(headers.get('date') ?? '');
+    },
+  };
+}
+
 /** Says once that it is the sandbox, where it is: it must not be taken for the real thing. */
 function sandboxSpotter(note: (text: string) => void) {
   let spotted = false;
@@ -48,7 +59,7 @@ function sandboxSpotter(note: (text: string) => void) {
 function clientFor(
   { fetch, baseUrl, headlessUrl, credentials }: Target,
   { common, system, note, warn, watching, pace, secrets }: Surroundings,
-  spotter: ReturnType<typeof sandboxSpotter>,
+  watchers: readonly { look(response: FetchResponse): void }[],
 ): Api {
   if (credentials.password !== sandboxCredentials.password) {
     for (const form of formsOf(credentials)) secrets.add(form);
@@ -73,7 +84,7 @@ function clientFor(
       if (common.debug) debug(requestLines(request));
     },
     onAnswer(answered) {
-      spotter.look(answered.response);
+      for (const watcher of watchers) watcher.look(answered.response);
       if (common.debug) debug(answerLines(answered));
     },
     onRetry(text) {
@@ -97,8 +108,10 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   for (const line of settings.notes) note(line);
   const credentials = await settings.credentials.load();
   const spotter = sandboxSpotter(note);
+  const clock = clockReader();
   const serviceFor = (around: Surroundings): Service => ({
-    api: clientFor({ ...settings, credentials, fetch }, around, spotter),
+    api: clientFor({ ...settings, credentials, fetch }, around, [spotter, clock]),
+    date: clock.date,
     defaults: settings,
     baseUrl: settings.baseUrl,
     readOnly: settings.readOnly,
@@ -122,7 +135,7 @@ export async function connect(
   const fetch = system.network({ caFile: common.caFile });
   const credentials = { username, password, from: 'what was just typed' };
   const target = { fetch, baseUrl, headlessUrl: undefined, credentials };
-  return clientFor(target, surroundings, sandboxSpotter(note));
+  return clientFor(target, surroundings, [sandboxSpotter(note)]);
 }
 
 async function embedded(system: System): Promise<Fetch> {

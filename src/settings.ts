@@ -3,6 +3,7 @@ import {
   type CredentialSource,
   type Credentials,
   given,
+  missing,
   profileSource,
   type Vault,
 } from './credentials.ts';
@@ -66,17 +67,17 @@ export async function resolveSettings(
   const namedBy = flag === undefined ? 'HMS_PROFILE' : '--profile';
   if (named === sandboxProfile) return embeddedSettings(sandbox, env, namedBy);
   const pair = environmentPair(env);
+  const hasPair = pair !== undefined && pair.trouble === undefined;
   const url = env.HMS_BASE_URL || undefined;
-  const needsFile = named !== undefined || pair === undefined || url === undefined;
+  const needsFile = named !== undefined || !hasPair || url === undefined;
   const found = needsFile
     ? chooseProfile(await readProfiles(system.configDir), named, namedBy)
     : { name: undefined, by: undefined, profile: undefined, path: '', others: [], notes: [] };
   const { profile } = found;
-  const ignoresHeadless =
-    pair === undefined && isForeign(env.HMS_HEADLESS_URL, profile?.headless_url);
+  const ignoresHeadless = !hasPair && isForeign(env.HMS_HEADLESS_URL, profile?.headless_url);
   const variable = (name: string) => [env[name] || undefined, name] as const;
   const field = <K extends keyof Profile>(name: K) =>
-    [profile?.[name] as Profile[K], sourceOf(found)] as const;
+    [profile?.[name] as Profile[K], `profile '${found.name}'`] as const;
   const baseUrl = firstOf(variable('HMS_BASE_URL'), field('base_url'));
   const headlessUrl = firstOf(
     ...(ignoresHeadless ? [] : [variable('HMS_HEADLESS_URL')]),
@@ -87,14 +88,15 @@ export async function resolveSettings(
   const notify = firstOf(field('notify'));
   const readOnly = firstOf(field('read_only'));
   const protect = firstOf(field('protect'));
+  const credentials = pair ?? credentialsOf(found, url, system);
   return {
     embedded: false,
     notes: [
       ...found.notes,
       ...(ignoresHeadless ? [`HMS_HEADLESS_URL is not used: ${ownHosts}`] : []),
     ],
-    credentials: pair === undefined ? credentialsOf(found, url, system) : given(pair),
-    baseUrl: checkedBaseUrl(baseUrl.value, baseUrl.from),
+    credentials,
+    baseUrl: checkedBaseUrl(baseUrl.value, baseUrl.from, credentials),
     headlessUrl: checkedHeadlessUrl(headlessUrl.value),
     account: account.value,
     headlessAccount: headlessAccount.value,
@@ -153,18 +155,18 @@ function embeddedSettings(
   };
 }
 
-function environmentPair(env: Env): Credentials | undefined {
+function environmentPair(env: Env): CredentialSource | undefined {
   const { HMS_USERNAME: username, HMS_PASSWORD: password } = env;
   if (username && password) {
-    return { username, password, from: 'HMS_USERNAME and HMS_PASSWORD in the environment' };
+    const from = 'HMS_USERNAME and HMS_PASSWORD in the environment';
+    return given({ username, password, from }, 'the environment');
   }
   if (!username && !password) return undefined;
-  const [set, missing] = username
+  const [set, lacking] = username
     ? ['HMS_USERNAME', 'HMS_PASSWORD']
     : ['HMS_PASSWORD', 'HMS_USERNAME'];
-  throw new HmsError('auth', `${set} is set, but ${missing} is not`, {
-    hint: `set ${missing} too, or neither`,
-  });
+  const message = `${set} is set, but ${lacking} is not`;
+  return missing(new HmsError('auth', message, { hint: `set ${lacking} too, or neither` }));
 }
 
 interface Found {
@@ -199,11 +201,6 @@ function chooseProfile(
   return { name, by, profile, path, others: [], notes };
 }
 
-/** `profile 'prod' in /home/…/profiles.json` */
-function sourceOf({ name, path }: Pick<Found, 'name' | 'path'>): string {
-  return `profile '${name}' in ${path}`;
-}
-
 /** A profile's credentials go to the profile's own hosts and nowhere else. */
 function credentialsOf(found: Found, url: string | undefined, vault: Vault): CredentialSource {
   const { name, path, profile, others } = found;
@@ -211,23 +208,27 @@ function credentialsOf(found: Found, url: string | undefined, vault: Vault): Cre
   if (!source) {
     const named =
       others.length > 0 ? `name a profile with --profile (${others.join(', ')}); or ` : '';
-    throw new HmsError('auth', 'no credentials', {
-      hint:
-        `${named}hms auth login, or set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ` +
-        `to try hms without a service: --profile ${sandboxProfile}`,
-    });
+    const hint =
+      `${named}hms auth login, or set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ` +
+      `to try hms without a service: --profile ${sandboxProfile}`;
+    return missing(new HmsError('auth', 'no credentials', { hint }));
   }
   if (!isForeign(url, profile.base_url)) return source;
-  throw new HmsError('auth', `HMS_BASE_URL is not the service of ${sourceOf(found)}`, {
-    hint: `${ownHosts}: set HMS_USERNAME and HMS_PASSWORD too`,
-  });
+  const message = `HMS_BASE_URL is not the service of profile '${name}' in ${path}`;
+  const hint = `${ownHosts}: set HMS_USERNAME and HMS_PASSWORD too`;
+  return missing(new HmsError('auth', message, { hint }));
 }
 
 function isForeign(fromEnv: string | undefined, own: string | undefined): boolean {
   return Boolean(fromEnv) && trimmed(fromEnv ?? '') !== trimmed(own ?? '');
 }
 
-function checkedBaseUrl(text: string | undefined, from = ''): string {
+function checkedBaseUrl(
+  text: string | undefined,
+  from = '',
+  { trouble }: Pick<CredentialSource, 'trouble'>,
+): string {
+  if (text === undefined && trouble) throw trouble; // there is nothing at all
   if (text === undefined) {
     throw new HmsError('usage', 'no base URL', {
       hint: 'set HMS_BASE_URL, for example https://api.example.com/v1',

@@ -4,6 +4,7 @@
  * else gets a `System` and can be run in a test without any of them.
  */
 import { randomUUID } from 'node:crypto';
+import { fstatSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
@@ -60,12 +61,15 @@ export interface Look {
   color: boolean;
 }
 
+/** What is wrong with an answer, in words for who gave it. */
+export type Problem = (typed: string) => string | undefined;
+
 /** Each rejects with an HmsError cancelled where there is no answer. */
 export interface Ask {
   /** Yes or no, where no answer but a clear yes is yes. */
   confirm(question: string, look: Look): Promise<boolean>;
-  /** A line typed by the operator. */
-  line(question: string, look: Look): Promise<string>;
+  /** A line typed by the operator, asked for again while there is a problem with it. */
+  line(question: string, look: Look, problem?: Problem): Promise<string>;
   /** The same, and nobody sees what is typed. */
   secret(question: string, look: Look): Promise<string>;
 }
@@ -170,16 +174,26 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
+function isFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    return false; // it is closed
+  }
+}
+
 export function realSystem(): System {
   const interrupted = listenForSignals();
   const left = leavingAfter(interrupted);
   const inActions = Boolean(process.env.GITHUB_ACTIONS);
+  // What goes into a file is data, and no log.
+  const logsOutput = inActions && !isFile(process.stdout.fd);
   return {
     runtime: { node: process.versions.node, platform: process.platform },
     env: process.env,
     stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
     ...left,
-    stdout: output(process.stdout, left.leaving, { inActions }),
+    stdout: output(process.stdout, left.leaving, { inActions: logsOutput }),
     stderr: output(process.stderr, momentAfter(left.leaving), { inActions, lastWords: true }),
     ask: ask(interrupted),
     spinner,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/errors.ts';
-import type { FetchInit } from '../src/system.ts';
-import { followed, lines, makeTxtRecord, more } from './support/lines.ts';
+import type { Fetch, FetchInit } from '../src/system.ts';
+import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
 import { createWorld, operator, run } from './support/world.ts';
 
 const password = 'cänary "qu\\ote" €+/= pass';
@@ -83,7 +83,7 @@ describe.each(Object.entries(faults))('X1: %s', (name, fault) => {
       ? ' --once k'
       : '';
     for (const format of ['', '--json']) {
-      const ran = await world.run(`${line}${once} ${format} --debug`);
+      const ran = await world.run(withOptions(line, `${once} ${format} --debug`));
       expect(hitsIn(ran.screen)).toEqual([]);
       expect(hitsIn(filesBelow(stateDir))).toEqual([]);
     }
@@ -146,18 +146,33 @@ describe('X2: --debug', () => {
   });
 });
 
-test('X1: a password in a profile is found in its file and nowhere else', async () => {
-  const configDir = mkdtempSync(join(tmpdir(), 'hms-canary-'));
-  const profile = { base_url: operator.HMS_BASE_URL, username, password };
-  writeFileSync(
-    join(configDir, 'profiles.json'),
-    JSON.stringify({ profiles: { default: profile } }),
-  );
-  const env = { HMS_BASE_URL: '', HMS_USERNAME: '', HMS_PASSWORD: '' };
-  for (const line of ['auth status', 'profiles list', 'profiles show default', 'installs list']) {
-    for (const format of ['', '--json', '-o csv', '--debug']) {
-      const ran = await run(`${line} ${format}`, { env, configDir, realFiles: true });
-      expect(hitsIn(ran.screen)).toEqual([]);
+describe('X1: a stored password is found where it is kept and nowhere else', () => {
+  const told = join(mkdtempSync(join(tmpdir(), 'hms-canary-')), 'credentials');
+  writeFileSync(told, `${username}\n${password}\n`);
+  const { HMS_BASE_URL: base_url } = operator;
+  const sources: [kept: string, profile: object][] = [
+    ['in the profile', { username, password }],
+    ['in the keyring', { username, password_in: 'keyring' }],
+    ['behind a command', { credential_command: ['cat', told] }],
+  ];
+
+  test.each(sources)('%s, whatever is typed', async (_, kept) => {
+    for (const line of examples) {
+      const configDir = mkdtempSync(join(tmpdir(), 'hms-canary-'));
+      const stateDir = mkdtempSync(join(tmpdir(), 'hms-canary-'));
+      const profiles = { default: { base_url, ...kept }, staging: { base_url, ...kept } };
+      writeFileSync(join(configDir, 'profiles.json'), JSON.stringify({ profiles }));
+      const keyring = new Map(
+        Object.keys(profiles).map((name) => [`${name}: ${username} at ${base_url}`, password]),
+      );
+      const env = { HMS_BASE_URL: '', HMS_USERNAME: '', HMS_PASSWORD: '' };
+      const fetch: Fetch = async () => new Response(`{"message":${JSON.stringify(password)}}`);
+      const ends = line.startsWith('sandbox serve') ? { interruptAfterMs: 1 } : {};
+      const world = createWorld({ env, configDir, stateDir, keyring, fetch, ...ends });
+      const ran = await world.run(withOptions(line, '--debug'));
+      expect({ line, hits: hitsIn(ran.screen + filesBelow(stateDir)) }).toEqual({ line, hits: [] });
+      rmSync(configDir, { recursive: true });
+      rmSync(stateDir, { recursive: true });
     }
-  }
+  });
 });

@@ -87,7 +87,9 @@ test('a card has the colours of a table', async () => {
 test('every column for a state is marked as one, and no other', () => {
   const columns = table.commands.flatMap(({ view }) => view.columns);
   const marked = new Set(columns.filter(({ state }) => state).map(({ name }) => name));
-  const named = new Set(columns.map(({ name }) => name).filter((name) => /status$/.test(name)));
+  const named = new Set(
+    columns.map(({ name }) => name).filter((name) => /(status|result)$/.test(name)),
+  );
   expect(marked.size).toBeGreaterThan(3);
   expect(marked).toEqual(named);
 });

@@ -77,9 +77,11 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
 
   test('has --yes exactly when it destroys, and --wait exactly when its end can be seen', () => {
     const options = Object.keys(optionsOf(command));
-    expect(options.includes('yes')).toBe('plan' in command && command.destroys !== undefined);
+    const runsOthers = command.name === 'each';
+    const destroys = 'plan' in command && command.destroys !== undefined;
+    expect(options.includes('yes')).toBe(destroys || runsOthers);
     expect(options.includes('wait')).toBe('plan' in command && command.settled !== undefined);
-    expect(options.includes('dryRun')).toBe('plan' in command);
+    expect(options.includes('dryRun')).toBe('plan' in command || runsOthers);
   });
 
   test('names no column twice', () => {

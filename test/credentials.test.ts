@@ -107,6 +107,12 @@ describe('X5: credential_command', () => {
     expect(ran).toMatchObject({ code: undefined, ended: 'did not end within 1 s' });
   });
 
+  test('that leaves a child with its streams has ended all the same', async () => {
+    const words = ['/bin/sh', '-c', 'sleep 60 & printf "owner\nsandbox\n"'];
+    const ran = await run('installs list', home({ credential_command: words }));
+    expect(ran.code).toBe(0);
+  });
+
   test('an interruption ends it', async () => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -190,7 +196,7 @@ describe('auth status', () => {
       env: { ...env, ...variables },
     });
     const path = join(options.configDir, 'profiles.json');
-    const source = `profile 'default' in ${path}`;
+    const source = "profile 'default'";
     expect(JSON.parse(stdout)).toEqual({
       profile: 'default',
       base_url,
@@ -216,12 +222,32 @@ describe('auth status', () => {
     });
   });
 
+  test.each([
+    ['without credentials', {}, 'no credentials'],
+    ['with half a pair', { HMS_USERNAME: 'owner' }, 'HMS_PASSWORD is not'],
+    [
+      'with the URL of another service',
+      { HMS_BASE_URL: 'https://x.example/v1' },
+      'is not the service of',
+    ],
+  ])('%s shows all the rest, and is exit 3', async (_, variables, why) => {
+    const options = home(why === 'no credentials' ? {} : profile);
+    const ran = await run('auth status --json', { ...options, env: { ...env, ...variables } });
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain(why);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      profile: 'default',
+      username: null,
+      sources: { password: null, base_url: expect.any(String) },
+    });
+  });
+
   test('is one line a setting for people, and never shows the password', async () => {
     const ran = await run('auth status', {
       ...home({ ...profile, password: 'pa55word' }),
       terminal: 200,
     });
-    expect(ran.stdout).toMatch(/^password +not shown +profile 'default' in /m);
+    expect(ran.stdout).toMatch(/^password +not shown +profile 'default' *$/m);
     expect(ran.screen).not.toContain('pa55word');
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Fetch } from '../src/system.ts';
-import { run, type WorldOptions } from './support/world.ts';
+import { createWorld, run, type WorldOptions } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-doctor-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -156,8 +156,6 @@ describe('what stops it is its code, and the lines before it are shown', () => {
     ['credentials', 3, { env: { HMS_PASSWORD: undefined } }],
     ['credentials', 2, { env: { HMS_BASE_URL: 'http://api.example/v1' } }],
     ['credentials', 2, { env: { HMS_PROFILE: 'nope' } }],
-    ['service', 3, { fetch: answering({ message: 'Unauthorized' }, {}, 401) }],
-    ['service', 4, { fetch: answering({ message: 'Missing Authentication Token' }, {}, 403) }],
     ['service', 7, { fetch: answering({}, {}, 503) }],
     ['service', 7, { fetch: async () => new Response('<html>') }],
   ])('%s → %i', async (check, code, options) => {
@@ -166,6 +164,37 @@ describe('what stops it is its code, and the lines before it are shown', () => {
     expect(ran.line('node')?.result).toBe('ok');
     expect(ran.line(check)?.result).toBe('failed');
     expect(ran.line('clock')).toMatchObject({ result: 'skipped', found: 'not reached' });
+  });
+
+  test.each<[string, number, number]>([
+    ['credentials', 401, 3],
+    ['access', 403, 4],
+  ])(
+    'of %s: %i is an answer, and the host and its clock are known',
+    async (check, status, code) => {
+      const ran = await examine({ fetch: answering({ message: 'no' }, { date }, status) });
+      expect(ran.code).toBe(code);
+      expect(ran.line(check)).toMatchObject({ result: 'failed', remedy: expect.any(String) });
+      expect(ran.line('service')?.result).toBe('ok');
+      expect(ran.line('clock')?.result).toBe('ok');
+    },
+  );
+
+  test('without credentials the connection is looked at all the same', async () => {
+    const ran = await examine({ env: { HMS_USERNAME: undefined, HMS_PASSWORD: undefined } });
+    expect(ran.line('tls')?.result).toBe('ok');
+  });
+
+  test('a service that never answers is waited for ten seconds, twice', async () => {
+    const fetch: Fetch = (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const { clock, run: type } = createWorld({ ...home(), fetch });
+    const ran = await type('doctor --json');
+    expect(ran.code).toBe(7);
+    expect(ran.stdout).toContain('no answer within 10 s');
+    expect(clock.monotonic()).toBeLessThan(21_000);
   });
 
   test('the other host is looked at all the same', async () => {

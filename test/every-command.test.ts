@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/errors.ts';
 import type { Fetch, FetchInit } from '../src/system.ts';
-import { followed, lines, makeTxtRecord, more, talking } from './support/lines.ts';
+import { followed, lines, makeTxtRecord, more, talking, withOptions } from './support/lines.ts';
 import { wordsOf } from './support/words.ts';
 import { createWorld, type Ran, type WorldOptions } from './support/world.ts';
 
@@ -85,7 +85,7 @@ async function runWith(
   };
   const options: WorldOptions = { fetch, prepare: makeTxtRecord, stdin: 'sandbox' };
   const world = createWorld(options);
-  return world.run(`${line} --json`);
+  return world.run(withOptions(line, '--json'));
 }
 
 function expectCode(ran: Ran, code: number): void {
@@ -136,7 +136,8 @@ describe.each(Object.entries(classes))('C2: %s', (_, fault) => {
 });
 
 describe.each(Object.entries(classes))('C2: %s for the write alone', (_, fault) => {
-  const reading = /^\S+( envs| apps)? (list|get|find|show|transfers|templates)\b|GET|login|doctor/;
+  const reading =
+    /^\S+( envs| apps)? (list|get|find|show|transfers|templates)\b|GET|login|doctor|each/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
   test.each(writing)('hms %s', async (line) => {
     expectCode(await runWith(line, fault, isWrite), fault.write);

@@ -1,7 +1,7 @@
 /** P1: with --json standard output is one JSON document, or nothing beside a JSON error. */
 import { describe, expect, test } from 'vitest';
 import { table } from '../src/commands/index.ts';
-import { examples, followed, lines, makeTxtRecord, more } from './support/lines.ts';
+import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
 import { wordsOf } from './support/words.ts';
 import { createWorld, type Ran, type WorldOptions } from './support/world.ts';
 
@@ -28,7 +28,7 @@ function runIn(options: WorldOptions, line: string): Promise<Ran> {
     // What serves until it is told to end is told so.
     ...(line.startsWith('sandbox serve') ? { interruptAfterMs: 1 } : {}),
     ...options,
-  }).run(`${line} --json`);
+  }).run(withOptions(line, '--json'));
 }
 
 function expectJson({ code, stdout, stderr, spun }: Ran): void {

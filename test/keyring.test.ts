@@ -36,7 +36,10 @@ describe('the keyring', () => {
     expect(kept(options)).toEqual({ base_url, username: 'owner', password_in: 'keyring' });
     expect((await run('installs list', options)).code).toBe(0);
     const status = JSON.parse((await run('auth status --json', options)).stdout);
-    expect(status.sources.password).toContain("the system keyring, for profile 'default'");
+    expect(status.sources).toMatchObject({
+      username: "profile 'default'",
+      password: 'the system keyring',
+    });
   });
 
   test('that does not answer at login leaves the password to the file, and hms says so', async () => {

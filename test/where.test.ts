@@ -37,6 +37,7 @@ test.each([
   ['count<100', true],
   ['site.id=abc', true],
   ["empty=''", true],
+  ["name!='=x'", true],
   ['empty=null', false],
   ['multisite=false', true],
   ['nothing=null', true],
@@ -57,6 +58,8 @@ test.each([
   ['name', 'at its end there should be one of != <= >= = ~ < >'],
   ['name ? x', "at character 6, before '? x' there should be one of"],
   ['name=', 'at its end there should be a value'],
+  ['name==x', "at character 6, before '=x' there should be a value"],
+  ['php_version<<8.2', "before '<8.2' there should be a value"],
   ["name='x", "at its end there should be the closing '"],
   ["name='x'y", "at character 9, before 'y' there should be nothing more"],
 ])('%j is refused, and points at the character', (text, message) => {

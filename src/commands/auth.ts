@@ -6,40 +6,25 @@ import { command, type LocalContext } from '../runner/command.ts';
 import { text } from '../runner/values.ts';
 import { sandboxCredentials } from '../sandbox/credentials.ts';
 import type { Settings } from '../settings.ts';
+import { answersFor } from './login-answers.ts';
 import { forgetPassword, keepPassword, placeOf, withoutCredentials } from './password.ts';
 import { baseUrl } from './profile-values.ts';
 
-/** Asks on a terminal; elsewhere the flag has to give it. */
-async function answer(
-  context: LocalContext,
-  given: string | undefined,
-  { question, flag, secret = false }: { question: string; flag: string; secret?: boolean },
-): Promise<string> {
-  const { manner, system } = context;
-  if (given !== undefined && given !== '') return given;
-  if (!manner.asks) {
-    throw new HmsError('usage', `${question} is missing, and there is nobody to ask`, {
-      hint: `give it with ${flag}`,
-    });
-  }
-  const look = { color: manner.colorNotes };
-  const typed = await (secret
-    ? system.ask.secret(`${question}:`, look)
-    : system.ask.line(`${question}:`, look));
-  if (typed.trim() !== '') return secret ? typed : typed.trim();
-  throw new HmsError('cancelled', `no ${question.toLowerCase()}: nothing was stored`, {
-    retrySafe: true,
-  });
-}
-
-/** @throws HmsError auth, where the service does not know them */
+/** @throws HmsError, where the service does not know them or cannot say */
 async function tryOut(api: Api): Promise<void> {
   try {
     for await (const _ of api.pages('listInstalls', {}, 1)) break;
   } catch (error) {
-    if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
-    throw error.with({ hint: 'nothing was stored: check user name, password and base URL' });
+    if (!(error instanceof HmsError)) throw error;
+    const hint =
+      error.kind === 'auth' ? 'check user name, password and base URL' : (error.hint ?? '');
+    throw error.with({ hint: `nothing was stored${hint === '' ? '' : `: ${hint}`}` });
   }
+}
+
+/** A pair in the environment comes before whatever a profile has. */
+function isOverruled({ env }: LocalContext['system']): boolean {
+  return Boolean(env.HMS_USERNAME && env.HMS_PASSWORD);
 }
 
 export const authLogin = command({
@@ -70,22 +55,15 @@ export const authLogin = command({
     const { readProfiles, updateProfiles } = await import('../profiles.ts');
     const { system, note, tell, suggest, connect } = context;
     const name = profileName(context.profile);
-    const known = (await readProfiles(system.configDir)).profiles.get(name);
-    const url = await answer(context, input.baseUrl ?? known?.base_url, {
-      question: 'Base URL',
-      flag: '--base-url',
-    });
-    const base_url = trimmed(baseUrl.parse(url));
-    const username = await answer(context, input.username, {
-      question: 'User name',
-      flag: '--username',
-    });
+    const store = await readProfiles(system.configDir);
     const piped = input.passwordStdin ? await system.stdin.text() : undefined;
-    const password = await answer(context, piped?.replace(/\r?\n$/, ''), {
-      question: 'Password',
-      flag: '--password-stdin',
-      secret: true,
-    });
+    const given = {
+      baseUrl: input.baseUrl ?? store.profiles.get(name)?.base_url,
+      username: input.username,
+      password: piped?.replace(/\r?\n$/, ''),
+    };
+    const answers = await answersFor(given, name, context);
+    const { baseUrl: base_url, username, password } = answers;
     await tryOut(await connect({ baseUrl: base_url, username, password }));
     const headless =
       input.headlessUrl === undefined ? {} : { headless_url: trimmed(input.headlessUrl) };
@@ -93,7 +71,7 @@ export const authLogin = command({
     const isKept = !input.noKeyring && (await keepPassword(login, context));
     const secret = isKept ? { password_in: 'keyring' } : { password };
     let before: Profile = {};
-    const path = await updateProfiles(system.configDir, (profiles, current) => {
+    const kept = updateProfiles(system.configDir, (profiles, current) => {
       before = profiles.get(name) ?? {};
       const { headless_url, ...rest } = withoutCredentials(before);
       // The other host of another service is not a place for these credentials.
@@ -101,15 +79,23 @@ export const authLogin = command({
       profiles.set(name, { ...rest, ...same, base_url, ...headless, username, ...secret });
       return current ?? name;
     });
+    const path = await kept.catch(async (error) => {
+      const { username: user, baseUrl: base_url } = login;
+      if (isKept) await forgetPassword(name, { username: user, base_url, ...secret }, context);
+      throw error;
+    });
     const isOver = isKept && before.base_url === base_url && before.username === username;
     const left = isOver ? undefined : await forgetPassword(name, before, context);
     if (left) tell(left.message);
     if (before.credential_command) tell('its credential_command is taken out: these count now');
-    if (system.env.HMS_USERNAME) tell('HMS_USERNAME and HMS_PASSWORD are set, and come before it');
+    if (isOverruled(system)) tell('HMS_USERNAME and HMS_PASSWORD are set, and come before it');
     const stored_in = isKept ? 'the system keyring' : path;
     const who = isKept ? '' : ', readable by you alone';
     note(`the service knows these credentials; the password is in ${stored_in}${who}`);
-    suggest('to see what there is: hms installs list');
+    const isUsed = context.profile !== undefined || (store.current ?? name) === name;
+    suggest(
+      isUsed ? 'to see what there is: hms installs list' : `to use it: hms profiles use ${name}`,
+    );
     return { profile: name, base_url, username, stored_in };
   },
 });
@@ -146,9 +132,12 @@ export const authLogout = command({
       profiles.set(name, withoutCredentials(profiles.get(name) ?? {}));
       return chosen;
     });
-    note('the credentials are forgotten');
-    if (system.env.HMS_USERNAME) tell('HMS_USERNAME and HMS_PASSWORD are set, and still count');
-    return { profile: name, stored_in: place === 'keyring' ? 'the system keyring' : path };
+    note(
+      place === 'command' ? 'its credential_command is taken out' : 'the credentials are forgotten',
+    );
+    if (isOverruled(system)) tell('HMS_USERNAME and HMS_PASSWORD are set, and still count');
+    const places = { keyring: 'the system keyring', file: path, command: 'credential_command' };
+    return { profile: name, stored_in: places[place] };
   },
 });
 
@@ -169,8 +158,8 @@ function statusOf(settings: Settings) {
       profile: sources.profile ?? null,
       base_url: sources.baseUrl ?? null,
       headless_url: sources.headlessUrl ?? null,
-      username: credentials.from,
-      password: credentials.from,
+      username: credentials.usernameFrom ?? null,
+      password: credentials.passwordFrom ?? null,
       account: sources.account ?? null,
       headless_account: sources.headlessAccount ?? null,
       notify: sources.notify ?? null,
@@ -183,30 +172,37 @@ function statusOf(settings: Settings) {
 /** One line a setting. */
 function settingsIn(body: unknown): unknown {
   const { sources, ...values } = body as ReturnType<typeof statusOf>;
-  const shown: Record<string, unknown> = { ...values, password: 'not shown' };
+  const password = sources.password === null ? null : 'not shown';
+  const shown: Record<string, unknown> = { ...values, password };
   return Object.entries(sources).map(([setting, source]) => ({
     setting,
-    value: setting in shown ? shown[setting] : null,
+    value: shown[setting] ?? null,
     source,
   }));
 }
 
 export const authStatus = command({
   name: 'auth status',
-  many: true,
   summary: 'Show which service hms talks to, as whom, and where each setting is made',
-  description: 'Sends nothing, runs nothing, and never shows a password. hms doctor tries them.',
+  description:
+    'Sends nothing, runs nothing, and never shows a password. hms doctor tries them out.',
   arguments: {},
   options: {},
   examples: ['auth status', 'auth status --profile sandbox'],
   view: {
-    columns: [{ name: 'setting', gives: 0 }, { name: 'value', gives: 0 }, { name: 'source' }],
+    columns: [
+      { name: 'setting', gives: 0 },
+      { name: 'value', gives: 0 },
+      { name: 'source', gives: 0 },
+    ],
     records: settingsIn,
   },
-  async local({ system, profile: named, note }) {
+  async local({ system, profile: named, note, print }) {
     const { resolveSettings } = await import('../settings.ts');
     const settings = await resolveSettings(named, system, sandboxCredentials);
     for (const line of settings.notes) note(line);
-    return statusOf(settings);
+    await print(statusOf(settings));
+    // What is missing is seen in the lines, and is an error all the same.
+    if (settings.credentials.trouble) throw settings.credentials.trouble;
   },
 });

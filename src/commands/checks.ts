@@ -1,7 +1,8 @@
 /** What the doctor looks at: each a look at one thing, and the remedy where it is not as it should be. */
 import { engines, version } from '../../package.json';
 import type { Api } from '../client/client.ts';
-import { HmsError } from '../errors.ts';
+import { withDeadline } from '../deadline.ts';
+import { HmsError, type Kind } from '../errors.ts';
 import type { LocalContext } from '../runner/command.ts';
 import { spanOf } from '../runner/values.ts';
 import { fieldIn } from '../runner/where.ts';
@@ -25,14 +26,25 @@ function finding(found: string, remedy: string): Outcome {
   return { result: 'finding', found, remedy };
 }
 
-export function failed({ message, hint }: HmsError): Outcome {
-  return { result: 'failed', found: message, remedy: hint ?? null };
+/** What to do about it, where the error does not say. */
+const remedies: Partial<Record<Kind, string>> = {
+  auth: 'hms auth login',
+  forbidden: 'these credentials may not do it: ask who manages the account',
+  unavailable: 'check network and base URL; the service itself may be down',
+};
+
+function remedyFor({ kind, hint }: HmsError): string {
+  return hint ?? remedies[kind] ?? 'mend what it names';
+}
+
+export function failed(error: HmsError): Outcome {
+  return { result: 'failed', found: error.message, remedy: remedyFor(error) };
 }
 
 /** What went wrong, but does not stand in the way of everything else. */
 function troubled(error: unknown): Outcome {
   if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-  return finding(error.message, error.hint ?? 'see the message');
+  return finding(error.message, remedyFor(error));
 }
 
 export function checkNode({ runtime }: System): Outcome {
@@ -49,8 +61,11 @@ export async function checkProfiles({ configDir, runtime }: System): Promise<Out
   const { readProfiles } = await import('../profiles.ts');
   try {
     const { path, profiles, notes } = await readProfiles(configDir);
-    if (notes.length > 0) return finding(notes.join('; '), 'change the passwords that were in it');
-    return (await folder(configDir, runtime)) ?? fine(`${profiles.size || 'none yet'} in ${path}`);
+    const wide = await folder(configDir, runtime);
+    if (notes.length === 0) return wide ?? fine(`${profiles.size || 'none yet'} in ${path}`);
+    const found = [...notes, ...(wide ? [wide.found] : [])].join('; ');
+    const change = 'change the passwords that were in it';
+    return finding(found, [change, ...(wide?.remedy ? [wide.remedy] : [])].join('; '));
   } catch (error) {
     return troubled(error);
   }
@@ -85,7 +100,7 @@ export interface Connection {
 
 /** How a host is reached. What goes wrong is told by the line it belongs to. */
 export async function checkConnection(url: string, context: LocalContext): Promise<Connection> {
-  const { proxy, certificate, trouble } = await context.inspect(url);
+  const { proxy, certificate, trouble } = await context.inspect(url, 'the base URL');
   const wrong =
     trouble && ({ result: 'failed', found: trouble.text, remedy: trouble.hint } as const);
   const notReached = skipped('not reached');
@@ -109,23 +124,60 @@ export async function checkConnection(url: string, context: LocalContext): Promi
   }
 }
 
-export interface Asked {
-  service: Outcome;
-  clock: Outcome;
-  access: Outcome;
+export type Asked = Partial<Record<'credentials' | 'service' | 'clock' | 'access', Outcome>>;
+
+interface Open {
+  api: Api;
+  date(): number;
 }
 
-/** One install is asked for: whether there is any, how long it takes, and what time it is there. */
-export async function askService(api: Api, host: string, { system }: LocalContext): Promise<Asked> {
+/** Milliseconds an answer is waited for. */
+const patienceMs = 10_000;
+
+function inTime<T>({ system, watch }: LocalContext, work: () => Promise<T>): Promise<T> {
+  const { sleep, interrupted } = system;
+  const tooLate = () => new HmsError('unavailable', `no answer within ${patienceMs / 1000} s`);
+  const limit = { sleep, outer: [interrupted], ms: patienceMs, tooLate };
+  return withDeadline(limit, async (signal) => {
+    watch(signal);
+    try {
+      return await work();
+    } catch (error) {
+      // The client says that it was interrupted, which is true, and not why.
+      throw signal.aborted && !interrupted.aborted ? tooLate() : error;
+    } finally {
+      watch(undefined);
+    }
+  });
+}
+
+/**
+ * One install is asked for: whether there is any, how long it takes, and what time it is there. A
+ * refusal is an answer too: it says which line is wrong.
+ */
+export async function askService(
+  { api, date }: Open,
+  host: string,
+  context: LocalContext,
+): Promise<{ asked: Asked; stop: HmsError | undefined }> {
+  const { system } = context;
   const from = { wall: system.now(), monotonic: system.monotonic() };
-  const { body, headers } = await api.call('listInstalls', { limit: 1 });
-  const ms = system.monotonic() - from.monotonic;
-  const date = Date.parse(headers.get('date') ?? '');
-  return {
-    service: fine(`${host} answered in ${Math.round(ms)} ms`),
-    clock: clockAgainst(date, from.wall + ms / 2),
-    access: accessIn(body),
+  const facts = () => {
+    const ms = system.monotonic() - from.monotonic;
+    const service = fine(`${host} answered in ${Math.round(ms)} ms`);
+    return { service, clock: clockAgainst(date(), from.wall + ms / 2) };
   };
+  try {
+    const { body } = await inTime(context, () => api.call('listInstalls', { limit: 1 }));
+    return { asked: { ...facts(), access: accessIn(body) }, stop: undefined };
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+    const outcome = failed(error);
+    if (error.kind === 'auth') return { asked: { ...facts(), credentials: outcome }, stop: error };
+    if (error.kind === 'forbidden') return { asked: { ...facts(), access: outcome }, stop: error };
+    const known = Number.isNaN(date()) ? {} : { clock: facts().clock };
+    return { asked: { ...known, service: outcome }, stop: error };
+  }
 }
 
 /** Milliseconds between two clocks that matter to nobody; a Date has whole seconds. */
@@ -162,16 +214,16 @@ export async function askHeadless(
   }: { headlessUrl: string | undefined; headlessAccount: string | undefined },
   context: LocalContext,
 ): Promise<Outcome> {
-  if (headlessUrl === undefined) return skipped('no URL is set (HMS_HEADLESS_URL)');
+  if (headlessUrl === undefined) return skipped('no URL is set for it');
   const { host } = new URL(headlessUrl);
   try {
     if (headlessAccount === undefined) {
-      const { trouble, ms } = await context.inspect(headlessUrl);
+      const { trouble, ms } = await context.inspect(headlessUrl, 'the headless base URL');
       if (trouble) return finding(trouble.text, trouble.hint);
       return fine(`${host} was reached in ${Math.round(ms)} ms; no account is set to ask about`);
     }
     const started = context.system.monotonic();
-    await api.call('listApps', { account: headlessAccount });
+    await inTime(context, () => api.call('listApps', { account: headlessAccount }));
     return fine(`${host} answered in ${Math.round(context.system.monotonic() - started)} ms`);
   } catch (error) {
     return troubled(error);

@@ -43,51 +43,39 @@ async function examine(context: LocalContext): Promise<Examination> {
     profiles: await checkProfiles(system),
     state: await checkState(system),
   };
-  let stop: HmsError | undefined;
-
-  async function attempt<T>(name: keyof Results, work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-      results[name] = failed(error);
-      stop ??= error;
-      return undefined;
-    }
-  }
-
-  const opened = await attempt('credentials', async () => {
+  try {
     const { resolveSettings } = await import('../settings.ts');
     const settings = await resolveSettings(context.profile, system, sandboxCredentials);
-    return { settings, ...(await context.service()) };
-  });
-  if (opened === undefined) return { results, stop };
-  const { settings, api } = opened;
-  const { baseUrl, embedded } = settings;
-  results.credentials = fine(settings.credentials.from);
-  const connection = embedded
-    ? { proxy: notNeeded, tls: notNeeded }
-    : await attempt('proxy', () => checkConnection(baseUrl, context));
-  Object.assign(results, connection);
-  const { host } = new URL(baseUrl);
-  Object.assign(results, await attempt('service', () => askService(api, host, context)));
-  results.headless = await askHeadless(api, settings, context);
-  return { results, stop };
+    const { baseUrl, embedded, credentials } = settings;
+    const connection = embedded ? nearby : await checkConnection(baseUrl, context);
+    Object.assign(results, connection);
+    const service = await context.service();
+    results.credentials = fine(credentials.passwordFrom ?? '');
+    const { asked, stop } = await askService(service, new URL(baseUrl).host, context);
+    Object.assign(results, asked);
+    results.headless = await askHeadless(service.api, settings, context);
+    return { results, stop };
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+    results.credentials = failed(error);
+    return { results, stop: error };
+  }
 }
+
+const notNeeded = skipped('the embedded sandbox needs no network');
+const nearby = { proxy: notNeeded, tls: notNeeded };
 
 function isWanting(result: Outcome['result']): boolean {
   return result === 'finding' || result === 'failed';
 }
 
-const notNeeded = skipped('the embedded sandbox needs no network');
-
 export const doctor = command({
   name: 'doctor',
-  many: true,
   summary: 'Look for what stands between this machine and the service',
   description:
-    'Node, files, credentials, proxy, certificate, clock, both hosts and access, each with its remedy. Changes ' +
-    'nothing. Exit 0 when all is well, 12 when something wants attention, or the code of what stopped it.',
+    'Node, files, credentials, proxy, certificate, clock, both hosts and access, each with its remedy. Asks the ' +
+    'service for one install and changes nothing there. Exit 0 when all is well, 12 when something wants ' +
+    'attention, or the code of what stopped it.',
   arguments: {},
   options: {},
   examples: ['doctor', 'doctor --profile sandbox --json'],

@@ -78,7 +78,7 @@ async function begin(
   const shard = shardIn(input.shard, system.env);
   const listed = from === undefined ? undefined : await context.readText(from);
   const { api, baseUrl } = await context.service();
-  const selected = await targetsOf({ where, listed }, api, note);
+  const selected = await targetsOf({ where, listed }, api);
   const targets = inShard(selected, shard);
   if (shard) note(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
   else if (Number(system.env.CI_NODE_TOTAL) > 1) {

@@ -19,14 +19,15 @@ export interface Selection {
  * In the order of the service's list, or of the file; each once.
  * @throws HmsError notFound, where a name of the file is none, or nothing is selected
  */
-export async function targetsOf(
-  { where, listed }: Selection,
-  api: Api,
-  note: (text: string) => void,
-): Promise<Target[]> {
+export async function targetsOf({ where, listed }: Selection, api: Api): Promise<Target[]> {
   if (listed !== undefined) return fromFile(listed, api);
   const targets: Target[] = [];
-  const unknown = (field: string) => note(`no record has a field '${field}'`);
+  // `!=` holds for everything that has no such field: a slip would select them all.
+  const unknown = (field: string) => {
+    throw new HmsError('usage', `no install has a field '${field}'`, {
+      hint: 'hms installs list --limit 1 --json shows the fields there are',
+    });
+  };
   const pages = api.pages('listInstalls', {}).batches(false);
   for await (const installs of select(pages, where, unknown)) targets.push(...installs.map(refTo));
   if (targets.length > 0) return targets;

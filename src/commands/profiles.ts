@@ -191,7 +191,7 @@ export const profilesRemove = command({
   examples: ['profiles remove staging'],
   view,
   async local(context, { name: wanted }) {
-    const { profile, current } = await known(context, wanted);
+    const { profile } = await known(context, wanted);
     const { updateProfiles } = await import('../profiles.ts');
     await updateProfiles(context.system.configDir, (profiles, chosen) => {
       profiles.delete(wanted);
@@ -199,6 +199,7 @@ export const profilesRemove = command({
     });
     const left = await forgetPassword(wanted, profile, context);
     if (left) context.tell(left.message);
-    return shown(wanted, profile, current);
+    context.note(`the profile '${wanted}' is removed`);
+    return shown(wanted, profile, undefined);
   },
 });

@@ -219,9 +219,11 @@ export interface LocalContext {
   /** The service as these credentials see it; nothing is kept. */
   connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
   /** The service of the settings, opened on first use. */
-  service(): Promise<{ api: Api; baseUrl: string }>;
-  /** What a connection to this URL is like. */
-  inspect(url: string): Promise<Inspection>;
+  service(): Promise<{ api: Api; baseUrl: string; date(): number }>;
+  /** The signal that ends what is asked of the service from now on. */
+  watch(signal: AbortSignal | undefined): void;
+  /** What a connection to this URL is like. @param from what the URL is called where it is set */
+  inspect(url: string, from: string): Promise<Inspection>;
   note(text: string): void;
   /** The same, for a line with commands to type in it. */
   suggest(text: string): void;

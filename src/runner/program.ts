@@ -64,8 +64,11 @@ const topHelp = `
 Without an account, in the sandbox hms carries along:
   $ hms --profile sandbox installs list
 
-Your own service: HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD, or a profile
-(docs/configuration.md). Exit codes: docs/exit-codes.md.`;
+Your own service, by a profile, or by HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD:
+  $ hms auth login
+
+What stands in the way of it:
+  $ hms doctor`;
 
 function groupOf(program: Commander, noun: string, summary: string): Commander {
   const known = program.commands.find((group) => group.name() === noun);

@@ -25,6 +25,8 @@ export interface Apart {
 export interface Service {
   api: Api;
   baseUrl: string;
+  /** The moment by the service's clock, as of its last answer; NaN where it never said. */
+  date(): number;
   defaults: Defaults;
   readOnly: boolean;
   lookupTxt(name: string): Promise<string[]>;

@@ -160,7 +160,10 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const kept = fitting(columns, widthsOf(lines), width);
   const isMissed = (column: Column) => rows.some((row) => (valueIn(column, row) ?? null) !== null);
   const hidden = columns.filter((column, at) => !kept[at] && isMissed(column));
-  const text = draw(lines.map((line) => line.filter((_, at) => kept[at])));
+  const shown = lines.map((line) => line.filter((_, at) => kept[at]));
+  const isTooWide = width > 0 && totalOf(widthsOf(shown)) > width;
+  // A line that goes on in the next one would take a third for its blanks.
+  const text = isTooWide ? draw(shown).replace(/ +$/gm, '') : draw(shown);
   return { text, hidden: hidden.map(({ name }) => name) };
 }
 

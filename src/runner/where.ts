@@ -42,6 +42,7 @@ function parseValue(text: string, start: number): string | null {
     return rest.slice(1, end);
   }
   if (rest === '') throw expected(text, text.length, "a value; an empty one is written ''");
+  if (/^[=<>!~]/.test(rest)) throw expected(text, start, 'a value; one that starts so in quotes');
   return rest === 'null' ? null : rest;
 }
 

@@ -19,7 +19,10 @@ export interface Execution {
   signal: AbortSignal;
 }
 
-/** Bytes a program may print, on either stream. */
+/** Milliseconds for what a program has printed to arrive, once it has ended. */
+const leftBehindMs = 300;
+
+/** Characters a program may print, on either stream. */
 const most = 65_536;
 
 /**
@@ -61,9 +64,14 @@ export async function execute(
       const message = `${program} cannot be started: ${error.code ?? error.message}`;
       settle(() => reject(new HmsError('auth', message, { cause: error })));
     });
-    child.once('close', (code, signalName) => {
+    const finish = (code: number | null, signalName: NodeJS.Signals | null) => {
       const ended = code === null ? `was ended by ${signalName}` : undefined;
       settle(() => resolve({ code: code ?? undefined, ended, ...printed }));
+    };
+    child.once('close', finish);
+    child.once('exit', (code, signalName) => {
+      // Something it has left behind may hold its streams open for ever.
+      setTimeout(() => end(() => finish(code, signalName)), leftBehindMs).unref();
     });
     child.stdin.on('error', () => {}); // it may not read what it is given
     child.stdin.end(input);

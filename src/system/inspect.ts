@@ -1,10 +1,10 @@
 /** What a connection to a service is like, before anything is asked of it. */
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
-import { TransportError } from '../errors.ts';
+import { HmsError, TransportError } from '../errors.ts';
 import { trusted } from './certificates.ts';
 import { nameOf, openTunnel, proxyFor } from './proxy.ts';
-import { causeOf, raw, whyNotReached } from './trouble.ts';
+import { causeOf, type Peer, raw, whyNotReached } from './trouble.ts';
 
 export interface Inspection {
   /** `the proxy proxy.example:3128 (HTTPS_PROXY)`, where it goes through one. */
@@ -19,24 +19,34 @@ export interface Inspection {
 
 const limitMs = 10_000;
 
-/** @throws HmsError usage, where a proxy variable or the file of certificates cannot be used */
+export interface InspectOptions {
+  caFile: string | undefined;
+  signal: AbortSignal;
+  /** What the URL is called where it is set. */
+  from: string;
+}
+
+/** Rejects with the reason of the signal alone: all else is what it was to find out. */
 export async function inspect(
   url: string,
-  { caFile, signal }: { caFile: string | undefined; signal: AbortSignal },
+  { caFile, signal, from }: InspectOptions,
 ): Promise<Inspection> {
   const { protocol, hostname, port, host } = new URL(url);
   const isSecure = protocol === 'https:';
-  const certificates = await trusted(caFile);
-  const proxy = proxyFor(url, process.env);
   const end = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   const started = performance.now();
   const name = hostname.replace(/^\[|\]$/g, '');
   const at = { port: Number(port) || (isSecure ? 443 : 80), host: name };
-  let stage: 'proxy' | 'connection' | 'certificate' = proxy ? 'proxy' : 'connection';
+  let stage: 'proxy' | 'connection' | 'certificate' = 'proxy';
+  let proxy: ReturnType<typeof proxyFor>;
   let socket: Socket | undefined;
   let certificate: Inspection['certificate'];
   let trouble: Inspection['trouble'];
   try {
+    proxy = proxyFor(url, process.env);
+    stage = 'certificate';
+    const certificates = await trusted(caFile);
+    stage = proxy ? 'proxy' : 'connection';
     const target = `${hostname}:${at.port}`;
     socket = proxy
       ? await openTunnel({ proxy, target, limitMs, trusted: certificates })
@@ -58,7 +68,7 @@ export async function inspect(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;
-    trouble = { at: stage, ...wordsFor(error, host) };
+    trouble = { at: stage, ...wordsFor(error, { name: host, from }) };
   } finally {
     socket?.destroy();
   }
@@ -80,15 +90,16 @@ async function connected<S extends Socket>(
   }
 }
 
-function wordsFor(error: Error, host: string): { text: string; hint: string } {
+function wordsFor(error: Error, peer: Peer): { text: string; hint: string } {
   const reach = 'check network and firewall';
   if (error instanceof TransportError) return { text: error.message, hint: error.hint ?? reach };
+  if (error instanceof HmsError) return { text: error.message, hint: error.hint ?? 'mend it' };
   if (error.name === 'AbortError') {
-    return { text: `no connection to ${host} within ${limitMs / 1000} s`, hint: reach };
+    return { text: `no connection to ${peer.name} within ${limitMs / 1000} s`, hint: reach };
   }
   const cause = causeOf(error);
-  const [text, hint = reach] = whyNotReached(cause, { name: host, from: 'the base URL' }) ?? [
-    `no connection to ${host} (${raw(cause)})`,
+  const [text, hint = reach] = whyNotReached(cause, peer) ?? [
+    `no connection to ${peer.name} (${raw(cause)})`,
   ];
   return { text, hint };
 }

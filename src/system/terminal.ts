@@ -86,9 +86,13 @@ export function ask(interrupted: AbortSignal): Ask {
   return {
     confirm: (message, look) =>
       answered(({ confirm }) => confirm({ message, default: false, theme }, context), look),
-    line: (message, look) => answered(({ input }) => input({ message, theme }, context), look),
+    line(message, look, problem = () => undefined) {
+      const validate = (typed: string) => problem(typed) ?? true;
+      return answered(({ input }) => input({ message, theme, validate }, context), look);
+    },
+    // No key makes it visible: it would stay on the screen.
     secret: (message, look) =>
-      answered(({ password }) => password({ message, theme }, context), look),
+      answered(({ password }) => password({ message, theme, toggleMask: false }, context), look),
   };
 }
 

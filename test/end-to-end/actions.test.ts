@@ -40,6 +40,11 @@ test('nor in what goes to stderr', async () => {
   expect(stderr).not.toMatch(command);
 });
 
+test('a file holds the data as it is', async () => {
+  const { stdout } = await shell(`${line} -o tsv >out; cat out`, actions());
+  expect(stdout).toMatch(/^::error::fake\t/m);
+});
+
 test('elsewhere the text is as it is', async () => {
   const { stdout } = await shell(`${line} -o tsv`, service.env);
   expect(stdout).toMatch(/^::error::fake\t/m);

@@ -63,6 +63,7 @@ export const more = [
   'domains find acme.example',
   'accounts list',
   'doctor',
+  'each --all --dry-run -- installs get {}',
   'api GET /sites/x',
   'api GET /installs --paginate',
   'api POST /installs --field name=acme2 --yes',
@@ -71,6 +72,12 @@ export const more = [
   `backups create acmeprod ${notify} --wait --timeout 1m`,
   `backups restore acmestage latest ${notify} --yes --backup-first --timeout 1m`,
 ];
+
+/** Options of hms itself, where they belong: before a command that runs another. */
+export function withOptions(line: string, options: string): string {
+  const [own = '', ...inner] = line.split(' -- ');
+  return [`${own} ${options}`, ...inner].join(' -- ');
+}
 
 /** What watches a job that somebody else asked for. */
 export const followed = [

@@ -133,7 +133,14 @@ export function createWorld(options: WorldOptions = {}) {
       stderr,
       ask: {
         confirm: async (question) => (await answer(`${question} (y/N)`)) === 'y',
-        line: answer,
+        async line(question, _, problem = () => undefined) {
+          for (;;) {
+            const typed = await answer(question);
+            const why = problem(typed);
+            if (why === undefined) return typed;
+            await stderr.write(`> ${why}\n`);
+          }
+        },
         secret: async (question) => {
           await stderr.write(`? ${question}\n`);
           if (options.secret === undefined) throw new HmsError('cancelled', 'no answer');

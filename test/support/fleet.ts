@@ -1,0 +1,63 @@
+/** Fleet runs in a world of their own, and what they told. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { TransportError } from '../../src/errors.ts';
+import { createWorld, type Ran, type WorldOptions } from './world.ts';
+
+export const root = mkdtempSync(join(tmpdir(), 'hms-each-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+export const create = 'backups create {} --notify ops@example.com';
+export const staging = '--where environment=staging';
+
+export function world(options: WorldOptions = {}) {
+  const stateDir = mkdtempSync(join(root, 'state-'));
+  return Object.assign(createWorld({ stateDir, ...options }), { stateDir });
+}
+
+export interface Row {
+  run: string | null;
+  target: string;
+  id: string;
+  exit: number;
+  kind: string;
+  result: Record<string, unknown> | null;
+  error: Record<string, unknown> | null;
+}
+
+export function rowsOf({ stdout }: Ran): Row[] {
+  return stdout === ''
+    ? []
+    : stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+}
+
+export function lastError({ stderr }: Ran) {
+  return JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error;
+}
+
+export function runIn({ stderr }: Ran): string {
+  return /^run (\S+):/m.exec(stderr)?.[1] ?? '';
+}
+
+/** The service refuses, or loses, the requests these are about. */
+export function troubled(
+  kind: 'refuses' | 'loses',
+  which: (url: string, count: number) => boolean,
+) {
+  const asked: string[] = [];
+  const made = world({
+    fetch: async (url, init) => {
+      if (init.method === 'GET') return made.sandbox(url, init);
+      asked.push(url);
+      if (!which(url, asked.length)) return made.sandbox(url, init);
+      if (kind === 'refuses') return Response.json({ message: 'no' }, { status: 422 });
+      throw new TransportError('a broken line', { sent: true });
+    },
+  });
+  return Object.assign(made, { asked });
+}
