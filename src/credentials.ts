@@ -106,6 +106,9 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
         const why = ran.ended ?? `ended with exit ${ran.code}`;
         throw new HmsError('auth', `${what}: ${program} ${why}`, { details, hint: test });
       }
+      if (ran.stdout.includes('\ufffd')) {
+        throw new HmsError('auth', `${what}: what ${program} printed is not UTF-8`, { details });
+      }
       const pair = pairIn(ran.stdout);
       if (pair) return { ...pair, from: what };
       throw new HmsError('auth', `${what}: ${program} printed no credentials`, {

@@ -2,8 +2,8 @@
 import { constants } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder, naming } from './files.ts';
 import { jsonText, parseJson } from './json.ts';
-import { makeFolder, naming } from './storage.ts';
 
 export interface Log {
   /** Resolves when it is on the disk. Lines are written in the order they come in. */

@@ -1,9 +1,10 @@
 /** The profile store (conf): one JSON file, profile names kept flat whatever characters they have. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { HmsError } from './errors.ts';
+import { copiesOf, exists, isFile, keepAside, makePrivate, naming } from './files.ts';
 import { isObject } from './json.ts';
-import { exclusively, exists, keepAside, makePrivate, naming } from './storage.ts';
+import { exclusively, writeWhole } from './storage.ts';
 
 /** Fields of a later hms are kept as they are. */
 const profile = z.looseObject({
@@ -52,10 +53,36 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
   const none = { current: undefined, profiles: new Map(), notes: [] };
   if (configDir === undefined) return { path: '', ...none };
   const path = pathIn(configDir);
-  if (!(await exists(path))) return { path, ...none };
-  const wasWide = await makePrivate(path).catch(() => false); // somebody else's file is read all the same
-  const notes = wasWide ? [`others could read ${path}; now it is yours alone`] : [];
+  if (!(await naming(path, 'read', () => exists(path)))) return { path, ...none };
+  await checkFile(path);
+  const notes = await tighten(configDir, path);
   return { ...(await parse(path, (await open(configDir)).store)), notes };
+}
+
+/** A folder, or a pipe nobody writes to, is no place for profiles. */
+async function checkFile(path: string): Promise<void> {
+  if (await isFile(path)) return;
+  throw new HmsError('usage', `${path} is no file, and profiles cannot be read from it`, {
+    hint: 'move it away, or name another folder with HMS_CONFIG_DIR',
+  });
+}
+
+/** @returns what others could read until now, or still can */
+async function tighten(configDir: string, path: string): Promise<string[]> {
+  // Any other folder may hold more than ours, and be shared on purpose.
+  const places = basename(configDir) === 'hms' ? [configDir, path] : [path];
+  const notes = await Promise.all(
+    places.map(async (place) => {
+      try {
+        return (await makePrivate(place))
+          ? `others could read ${place}; now it is yours alone`
+          : '';
+      } catch {
+        return `others can read ${place}, and it is not yours to change`;
+      }
+    }),
+  );
+  return notes.filter((note) => note !== '');
 }
 
 async function parse(path: string, value: unknown): Promise<Omit<Profiles, 'notes'>> {
@@ -71,7 +98,10 @@ async function parse(path: string, value: unknown): Promise<Omit<Profiles, 'note
 /** What `change` makes of the store as it is then is kept; other processes wait their turn. */
 export async function updateProfiles(
   configDir: string | undefined,
-  change: (profiles: Map<string, Profile>, current: string | undefined) => string | undefined,
+  change: (
+    profiles: Map<string, Profile>,
+    current: string | undefined,
+  ) => string | undefined | Promise<string | undefined>,
 ): Promise<string> {
   if (configDir === undefined) {
     throw new HmsError('usage', 'this machine has no home folder to keep profiles in', {
@@ -80,15 +110,17 @@ export async function updateProfiles(
   }
   const path = pathIn(configDir);
   const update = async () => {
+    if (await exists(path)) await checkFile(path);
     const conf = await open(configDir);
     const { profiles, current } = await parse(path, conf.store);
     const { current: _, profiles: __, ...others } = conf.store;
     const all = new Map(profiles);
-    const chosen = change(all, current);
+    const chosen = await change(all, current);
     const kept = Object.fromEntries(all);
     const choice = chosen === undefined ? {} : { current: chosen };
-    conf.store = { ...others, ...choice, profiles: kept };
-    await makePrivate(path);
+    const store = { ...others, ...choice, profiles: kept };
+    // conf writes in place in some surroundings (SNAP), and a crash would leave half a file.
+    await writeWhole(path, `${JSON.stringify(store, undefined, 2)}\n`);
     return path;
   };
   return exclusively(path, () => naming(path, 'written', update));
@@ -105,12 +137,20 @@ async function open(cwd: string) {
       deserialize: parseObject, // conf would take a list for an empty store
     });
   } catch (error) {
-    throw await damaged(pathIn(cwd), error instanceof Error ? error.message : String(error));
+    throw await damaged(pathIn(cwd), whyUnread(error));
   }
 }
 
+/** V8 quotes what it could not read, and that may be a password. */
+function whyUnread(error: unknown): string {
+  if (!(error instanceof SyntaxError))
+    return error instanceof Error ? error.message : String(error);
+  const [at] = /at position \d+|at line \d+ column \d+/.exec(error.message) ?? [];
+  return `it is not JSON${at ? ` (${at})` : ''}`;
+}
+
 function parseObject(text: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(text);
+  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, '')); // some editors put a mark first
   if (isObject(value)) return value;
   throw new Error('it is not a JSON object');
 }
@@ -122,4 +162,9 @@ async function damaged(path: string, why: string): Promise<HmsError> {
       'mend it, or remove it and hms auth login; HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD need ' +
       'no file',
   });
+}
+
+/** Copies of a file that was damaged once: what was in it is in them. */
+export async function damagedCopies(configDir: string | undefined): Promise<string[]> {
+  return configDir === undefined ? [] : copiesOf(pathIn(configDir));
 }

@@ -13,6 +13,24 @@ interface Credentials {
 /** A shorter password would be found in half of all words; its encoded forms are long enough. */
 const shortest = 6;
 
+/** As text of JSON or of a page, the way one language or another writes it. */
+function writtenForms(text: string): string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  const code = (unit: string) => unit.charCodeAt(0).toString(16).padStart(4, '0');
+  const ascii = (hex: (unit: string) => string) => (form: string) =>
+    form.replace(/[\u0080-\uffff]/g, (unit) => `\\u${hex(unit)}`);
+  const spelled = [json, ascii(code)(json), ascii((unit) => code(unit).toUpperCase())(json)];
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  const page = text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
+  return [text, ...spelled, ...spelled.map((form) => form.replaceAll('/', '\\/')), page];
+}
+
 /** The password in every form a service could send back. */
 export function formsOf({ username, password }: Credentials): string[] {
   const pair = Buffer.from(`${username}:${password}`).toString('base64');
@@ -22,8 +40,8 @@ export function formsOf({ username, password }: Credentials): string[] {
     /[!'()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  const plain = [password, encoded, strictly, JSON.stringify(password).slice(1, -1)];
-  return [pair, alone, ...plain].filter((form) => form.length >= shortest);
+  const forms = [pair, alone, password].flatMap(writtenForms);
+  return [...new Set([...forms, encoded, strictly])].filter((form) => form.length >= shortest);
 }
 
 export function conceal(text: string, secrets: Iterable<string>): string {
@@ -32,6 +50,21 @@ export function conceal(text: string, secrets: Iterable<string>): string {
   for (const secret of [...secrets].sort((a, b) => b.length - a.length))
     concealed = concealed.replaceAll(secret, '…');
   return concealed;
+}
+
+/** A value without the secrets in it, wherever they stand: names of fields and numbers too. */
+export function concealedIn(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return hide(value);
+  if (typeof value === 'number' || typeof value === 'bigint') {
+    const text = String(value);
+    const shown = hide(text);
+    return shown === text ? value : shown;
+  }
+  if (Array.isArray(value)) return value.map((one) => concealedIn(one, hide));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [hide(name), concealedIn(inner, hide)]),
+  );
 }
 
 /** Fields whose values are secrets, wherever they stand (service-api.md 4.21: variables of an environment). */

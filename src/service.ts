@@ -64,6 +64,7 @@ function clientFor(
   if (credentials.password !== sandboxCredentials.password) {
     for (const form of formsOf(credentials)) secrets.add(form);
   }
+  const hide = (text: string) => conceal(text, secrets);
   const debug = (lines: string[]) => {
     for (const line of lines) warn(`debug: ${line}`);
   };
@@ -81,16 +82,16 @@ function clientFor(
     },
     pace,
     onSend(request) {
-      if (common.debug) debug(requestLines(request));
+      if (common.debug) debug(requestLines(request, hide));
     },
     onAnswer(answered) {
       for (const watcher of watchers) watcher.look(answered.response);
-      if (common.debug) debug(answerLines(answered));
+      if (common.debug) debug(answerLines(answered, hide));
     },
     onRetry(text) {
       if (watching() === undefined) note(text);
     },
-    hide: (text) => conceal(text, secrets),
+    hide,
     warn,
     momentIn: (ms) => new Date(system.now() + ms).toISOString().replace(/\.\d+/, ''),
   };

@@ -93,6 +93,7 @@ export async function resolveSettings(
     embedded: false,
     notes: [
       ...found.notes,
+      ...(flag !== undefined && (hasPair || url) ? [overruled(flag)] : []),
       ...(ignoresHeadless ? [`HMS_HEADLESS_URL is not used: ${ownHosts}`] : []),
     ],
     credentials,
@@ -115,6 +116,10 @@ export async function resolveSettings(
       protect: protect.from,
     },
   };
+}
+
+function overruled(profile: string): string {
+  return `HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD come before the profile '${profile}' where they are set`;
 }
 
 /** The first candidate that says anything wins. */

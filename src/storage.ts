@@ -3,11 +3,12 @@
  * before each change, replaced in one step. A leaf: every room may import it.
  */
 import { randomUUID } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
-import { access, chmod, copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
+import { besides, keepAside, makeFolder, naming, statOf } from './files.ts';
 import { jsonText, parseJson } from './json.ts';
 
 /** A value that outlives the process, or does not: the sandbox cannot tell. */
@@ -52,37 +53,42 @@ export async function exclusively<R>(
     return acquire(path, isPatient ? mostTries : 1);
   });
   try {
+    await sweep(path);
     return await work();
   } finally {
     await release();
   }
 }
 
-/** Trouble with a file, in words that name it. */
-export async function naming<R>(path: string, doing: string, work: () => Promise<R>): Promise<R> {
-  try {
-    return await work();
-  } catch (error) {
-    throw storageError(path, doing, error);
-  }
+/** What a holder that was killed had half written: nobody else writes now. */
+async function sweep(path: string): Promise<void> {
+  const left = (await besides(path)).filter((name) => /\.new$|\.tmp-/.test(name));
+  await Promise.all(left.map((name) => rm(name, { force: true })));
 }
-
-/** With those above it. Node's own way never ends where a folder cannot be made and says ENOENT (/proc). */
-export async function makeFolder(path: string): Promise<void> {
-  if (await exists(path)) return;
-  const above = dirname(path);
-  if (above !== path) await makeFolder(above);
-  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error; // somebody else has made it meanwhile
-  });
-}
-
 /** Tries. Many processes may be waiting, and whose turn it is nobody decides. */
 const mostTries = 900;
+
+/**
+ * A holder that lives moves the time of its lock each second. The library trusts the clock: of a lock from
+ * the future, after the clock was set back, it would wait until then.
+ * @returns a question whether the lock was that of a dead holder, and is gone now
+ */
+function deadHolder(lock: string): () => Promise<boolean> {
+  let seen: { mtimeMs: number; since: number } | undefined;
+  return async () => {
+    const { mtimeMs } = (await statOf(lock)) ?? {};
+    if (mtimeMs === undefined) return false;
+    if (seen?.mtimeMs !== mtimeMs) seen = { mtimeMs, since: performance.now() };
+    if (performance.now() - seen.since <= lockOptions.stale) return false;
+    await rm(lock, { recursive: true, force: true });
+    return true;
+  };
+}
 
 /** Until nobody else holds it: about a minute. Any other trouble is there to stay. */
 async function acquire(path: string, most: number): Promise<() => Promise<void>> {
   const { default: lockfile } = await import('proper-lockfile');
+  const dead = deadHolder(`${path}.lock`);
   let isLost = false;
   const onCompromised = () => {
     isLost = true;
@@ -96,6 +102,7 @@ async function acquire(path: string, most: number): Promise<() => Promise<void>>
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'ELOCKED' || tries === most) throw error;
+      if (await dead()) continue;
       await delay(20 + Math.random() * Math.min(tries * 10, 80));
     }
   }
@@ -106,7 +113,7 @@ async function acquire(path: string, most: number): Promise<() => Promise<void>>
  * @param isStill asked at the last moment; false leaves everything as it is
  * @returns whether it was written
  */
-async function writeWhole(
+export async function writeWhole(
   path: string,
   text: string,
   isStill: () => Promise<boolean> = async () => true,
@@ -127,79 +134,6 @@ async function writeWhole(
     await rm(beside, { force: true });
   }
 }
-
-async function statOf(path: string): Promise<Stats | undefined> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
-}
-
-export function exists(path: string): Promise<boolean> {
-  return access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
-}
-
-/**
- * Looks, and makes nothing.
- * @returns what keeps a folder from being used, as the end of a sentence about it
- */
-export async function folderTrouble(path: string): Promise<string | undefined> {
-  try {
-    const facts = await statOf(path);
-    if (facts === undefined && dirname(path) !== path) return await folderTrouble(dirname(path));
-    if (!facts?.isDirectory()) return 'is no folder';
-    await access(path, constants.W_OK);
-    return undefined;
-  } catch (error) {
-    return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
-  }
-}
-
-/** Whether nobody else can read what is there, or there is nothing; of no use where there are no modes. */
-export async function isPrivate(path: string): Promise<boolean> {
-  const mode = (await statOf(path))?.mode ?? 0;
-  return (mode & 0o077) === 0;
-}
-
-/** For the owner alone. @returns whether that has changed anything: some systems know no modes */
-export async function makePrivate(path: string): Promise<boolean> {
-  const { mode } = await stat(path);
-  if ((mode & 0o077) === 0) return false;
-  await chmod(path, 0o600);
-  return (await stat(path)).mode !== mode;
-}
-
-/**
- * A copy of a file that cannot be used, beside it: whatever becomes of the file, what was in it is not
- * lost. One for each state of the file, by the time it was written.
- * @returns the end of a sentence about the file
- */
-export async function keepAside(path: string): Promise<string> {
-  const { mtime } = await stat(path);
-  const aside = `${path}.corrupt-${mtime.toISOString().replace(/[-:]|\.\d+/g, '')}`;
-  try {
-    await copyFile(path, aside, constants.COPYFILE_EXCL);
-    await makePrivate(aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return 'no copy of it can be kept';
-  }
-  return `a copy is kept as ${aside}`;
-}
-
-/** Permission, space and the like, in words that name the file; any other error as it is. */
-function storageError(path: string, doing: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (typeof code !== 'string') return error;
-  const why = code === 'ELOCKED' ? 'another process holds it' : code;
-  return new HmsError('usage', `${path} cannot be ${doing}: ${why}`, { cause: error });
-}
-
 export interface CellKind<T> {
   /** The value where there is no file yet. */
   initial: () => T;

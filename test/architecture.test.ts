@@ -25,10 +25,20 @@ const imports = sources.flatMap(({ path, text }) =>
 );
 
 /** What each room may import besides itself and the leaves. */
-const leaves = ['deadline', 'errors', 'json', 'log', 'storage', 'profile-rules', 'secrets'];
+const leaves = [
+  'deadline',
+  'errors',
+  'files',
+  'json',
+  'log',
+  'storage',
+  'profile-rules',
+  'secrets',
+];
 const allowed: Record<string, string[]> = {
   deadline: [],
   errors: [],
+  files: [],
   json: [],
   log: [],
   'profile-rules': [],

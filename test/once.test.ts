@@ -1,5 +1,6 @@
 /** `--once KEY`: a job that runs twice asks once (commands.md, "Idempotence"). */
 import { describe, expect, test } from 'vitest';
+import { TransportError } from '../src/errors.ts';
 import { parseFaultRule } from '../src/sandbox/faults.ts';
 import { acme, harbor } from './support/service.ts';
 import { createWorld, type Ran, type WorldOptions, writes } from './support/world.ts';
@@ -25,6 +26,22 @@ function errorOf({ stderr }: Ran) {
 }
 
 describe('backups create --once', () => {
+  test('is unknown, and not safe to repeat, where a backup without the mark has appeared', async () => {
+    const world = createWorld({
+      fetch: async (url, init) => {
+        if (init.method !== 'POST') return world.sandbox(url, init);
+        const body = JSON.stringify({ ...JSON.parse(String(init.body)), description: 'cut' });
+        await world.sandbox(url, { ...init, body });
+        throw new TransportError('a broken line', { sent: true });
+      },
+    });
+    const ran = await world.run(`${create} --json`);
+    expect(ran.code).toBe(10);
+    const { error } = JSON.parse(ran.stderr.trimEnd().split('\n').at(-1) ?? '');
+    expect(error).toMatchObject({ kind: 'unknown', retry_safe: false });
+    expect(error.details.join()).toContain('listed since, without the mark');
+  });
+
   test('asks, with a mark at the end of the description', async () => {
     const { code, stdout } = await createWorld().run(`${create} --description nightly --json`);
     expect(code).toBe(0);

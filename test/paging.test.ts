@@ -52,6 +52,19 @@ describe('a list is whole and in its order', () => {
     expect(idsIn(ran.stdout)).toEqual(idsOf(1000));
   });
 
+  test('where a page refutes its own count', async () => {
+    for (const count of [0, 1, 99]) {
+      const { ran } = await runOn(
+        list,
+        paged(250, (page) => ({ ...page, count })),
+      );
+      expect(idsIn(ran.stdout)).toEqual(idsOf(250));
+      expect(ran.stderr).toContain(
+        `the service counts ${count} records, and says that there are more`,
+      );
+    }
+  });
+
   test('where next is the only key, or count is, or neither', async () => {
     const without =
       (...keys: string[]) =>

@@ -1,6 +1,6 @@
 /** An answer → a reply, or what it means that it is none. */
 import { HmsError } from '../errors.ts';
-import { mapTexts } from '../json.ts';
+import { concealedIn } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
 import type { ClientOptions, Reply } from './client.ts';
@@ -19,12 +19,15 @@ export function judge(
   response: FetchResponse,
   { text, isWhole }: ReadText,
 ): Attempt {
-  const { status, headers } = response;
+  const { status } = response;
+  const headers = discreet(response.headers, options.hide);
   const shown = options.hide(text);
   const received = isWhole ? bodyIn(text) : undefined;
-  // Nothing is changed in what a service says, but where it repeats the credentials it was sent.
-  const body = shown === text ? received : mapTexts(received, options.hide);
-  const requestId = options.hide(requestIdOf(headers) ?? '') || undefined;
+  // Nothing is changed in what a service says, but where it repeats the credentials it was sent. With
+  // escapes in it, its text does not show what it says.
+  const isPlain = shown === text && !text.includes('\\');
+  const body = isPlain ? received : concealedIn(received, options.hide);
+  const requestId = requestIdOf(headers) || undefined;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && isReadable(request.answer, body)) {
     return { ok: true, reply: { body, status, headers, requestId } };
@@ -41,7 +44,7 @@ export function judge(
     };
   }
   const about = { request: nameOf(request), status, headers, requestId };
-  const answer = { ...about, text: shown, body: bodyIn(shown) };
+  const answer = { ...about, text: shown, body: concealedIn(bodyIn(text), options.hide) };
   const [retryAfter, date] = [headers.get('retry-after'), headers.get('date')];
   return {
     ok: false,
@@ -55,6 +58,18 @@ export function judge(
       const { message, details } = explain(answer);
       const facts = { details, requestId, status };
       return lostError(request, 'unknown', `${message} (${status})`, facts);
+    },
+  };
+}
+
+function discreet(headers: FetchResponse['headers'], hide: (text: string) => string) {
+  return {
+    get: (name: string) => {
+      const value = headers.get(name);
+      return value === null ? null : hide(value);
+    },
+    *[Symbol.iterator](): Iterator<[string, string]> {
+      for (const [name, value] of headers) yield [hide(name), hide(value)];
     },
   };
 }

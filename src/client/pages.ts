@@ -44,13 +44,24 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   let repeated = 0;
   let growths = 0;
   let hasFallen = false;
+  let isRefuted = false;
 
-  function hear({ count }: Page): void {
+  /** A count that its own page refutes is none. */
+  function hear({ count, end, isMore }: Page): void {
     if (count === undefined) return;
+    if (count < end && isMore) {
+      refute(count);
+      return;
+    }
     if (latest !== undefined && count > latest) growths += 1;
     if (claimed !== undefined && count < claimed) hasFallen = true;
     latest = count;
     if (growths <= mostGrowths) claimed = Math.max(claimed ?? 0, count);
+  }
+
+  function refute(count: number): void {
+    if (!isRefuted) source.warn(contradiction(count));
+    isRefuted = true;
   }
 
   const isWhole = () => seen.size >= atMost || claimed === undefined || seen.size >= claimed;

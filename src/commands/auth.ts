@@ -62,26 +62,34 @@ export const authLogin = command({
       username: input.username,
       password: piped?.replace(/\r?\n$/, ''),
     };
+    if (given.password?.includes('\ufffd')) {
+      throw new HmsError(
+        'usage',
+        'the password on standard input is not UTF-8: nothing was stored',
+      );
+    }
     const answers = await answersFor(given, name, context);
     const { baseUrl: base_url, username, password } = answers;
     await tryOut(await connect({ baseUrl: base_url, username, password }));
     const headless =
       input.headlessUrl === undefined ? {} : { headless_url: trimmed(input.headlessUrl) };
     const login = { profile: name, username, baseUrl: base_url, password };
-    const isKept = !input.noKeyring && (await keepPassword(login, context));
-    const secret = isKept ? { password_in: 'keyring' } : { password };
     let before: Profile = {};
-    const kept = updateProfiles(system.configDir, (profiles, current) => {
+    let isKept = false;
+    let entry: Profile = {};
+    const stored = updateProfiles(system.configDir, async (profiles, current) => {
       before = profiles.get(name) ?? {};
       const { headless_url, ...rest } = withoutCredentials(before);
       // The other host of another service is not a place for these credentials.
       const same = before.base_url === base_url && headless_url ? { headless_url } : {};
-      profiles.set(name, { ...rest, ...same, base_url, ...headless, username, ...secret });
+      isKept = !input.noKeyring && (await keepPassword(login, context));
+      const secret = isKept ? { password_in: 'keyring' } : { password };
+      entry = { ...rest, ...same, base_url, ...headless, username, ...secret };
+      profiles.set(name, entry);
       return current ?? name;
     });
-    const path = await kept.catch(async (error) => {
-      const { username: user, baseUrl: base_url } = login;
-      if (isKept) await forgetPassword(name, { username: user, base_url, ...secret }, context);
+    const path = await stored.catch(async (error) => {
+      await forgetPassword(name, entry, context);
       throw error;
     });
     const isOver = isKept && before.base_url === base_url && before.username === username;
@@ -110,7 +118,7 @@ export const authLogout = command({
   view: { columns: [{ name: 'profile' }, { name: 'stored_in' }] },
   async local(context) {
     const { system, profile: named, note, tell } = context;
-    const { readProfiles, updateProfiles } = await import('../profiles.ts');
+    const { damagedCopies, readProfiles, updateProfiles } = await import('../profiles.ts');
     const { current, profiles: known } = await readProfiles(system.configDir);
     const name = profileName(named, current);
     const before = known.get(name);
@@ -128,6 +136,7 @@ export const authLogout = command({
     // Before the profile: it knows by which name the keyring has it.
     const left = await forgetPassword(name, before, context);
     if (left) throw left;
+    const copies = await damagedCopies(system.configDir);
     const path = await updateProfiles(system.configDir, (profiles, chosen) => {
       profiles.set(name, withoutCredentials(profiles.get(name) ?? {}));
       return chosen;
@@ -135,6 +144,8 @@ export const authLogout = command({
     note(
       place === 'command' ? 'its credential_command is taken out' : 'the credentials are forgotten',
     );
+    if (copies.length > 0)
+      tell(`copies of a damaged profile file may hold them: ${copies.join(', ')}`);
     if (isOverruled(system)) tell('HMS_USERNAME and HMS_PASSWORD are set, and still count');
     const places = { keyring: 'the system keyring', file: path, command: 'credential_command' };
     return { profile: name, stored_in: places[place] };

@@ -71,7 +71,7 @@ export async function backupOnce(
     ...plan,
     trace: {
       mark: `a backup marked ${mark}`,
-      find: () => markedBackup(api, ref, mark),
+      find: (onOther) => markedBackup(api, ref, mark, onOther),
       isKept: ({ description }) => String(description).endsWith(mark),
     },
   };

@@ -58,10 +58,15 @@ export function checkNode({ runtime }: System): Outcome {
 /** The file of profiles, and the modes of file and folder. */
 export async function checkProfiles({ configDir, runtime }: System): Promise<Outcome> {
   if (configDir === undefined) return skipped('there is no home folder to keep profiles in');
-  const { readProfiles } = await import('../profiles.ts');
+  const { damagedCopies, readProfiles } = await import('../profiles.ts');
   try {
+    const copies = await damagedCopies(configDir);
     const { path, profiles, notes } = await readProfiles(configDir);
     const wide = await folder(configDir, runtime);
+    if (notes.length === 0 && !wide && copies.length > 0) {
+      const found = `copies of a damaged file are kept: ${copies.join(', ')}`;
+      return finding(found, 'remove them when nothing in them is needed: they may hold a password');
+    }
     if (notes.length === 0) return wide ?? fine(`${profiles.size || 'none yet'} in ${path}`);
     const found = [...notes, ...(wide ? [wide.found] : [])].join('; ');
     const change = 'change the passwords that were in it';
@@ -79,7 +84,7 @@ export async function checkState({ stateDir, runtime }: System): Promise<Outcome
 
 /** What is wrong with a folder of ours, there or yet to be made. */
 async function folder(path: string, { platform }: System['runtime']): Promise<Outcome | undefined> {
-  const { folderTrouble, isPrivate } = await import('../storage.ts');
+  const { folderTrouble, isPrivate } = await import('../files.ts');
   const trouble = await folderTrouble(path);
   if (trouble)
     return finding(

@@ -44,13 +44,21 @@ export function newestBackup(api: Api, install: InstallRef) {
   return newestOf(api, install, () => true);
 }
 
-/** The newest backup whose description ends with the mark, and which was not aborted. */
-export function markedBackup(api: Api, install: InstallRef, mark: string) {
-  return newestOf(
-    api,
-    install,
-    ({ status, description }) => status !== 'aborted' && String(description).endsWith(mark),
-  );
+/**
+ * The newest backup whose description ends with the mark, and which was not aborted.
+ * @param onOther told the id of each of the others
+ */
+export function markedBackup(
+  api: Api,
+  install: InstallRef,
+  mark: string,
+  onOther: (id: string) => void = () => {},
+) {
+  return newestOf(api, install, ({ id, status, description }) => {
+    const isMarked = status !== 'aborted' && String(description).endsWith(mark);
+    if (!isMarked) onOther(id);
+    return isMarked;
+  });
 }
 
 /** The backup of this id, over every page; undefined where it is not listed. */

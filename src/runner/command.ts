@@ -122,7 +122,8 @@ export interface Plan {
   trace?: {
     /** What is looked for, in words. */
     mark: string;
-    find(): Promise<Received | undefined>;
+    /** @param onOther told the id of each record that is not the one */
+    find(onOther: (id: string) => void): Promise<Received | undefined>;
     /** Whether the service has kept the mark in what it answered. */
     isKept(body: Received): boolean;
   };

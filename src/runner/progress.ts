@@ -14,6 +14,11 @@ export interface Progress {
   stop(): void;
 }
 
+/** A word of the service may be a whole page. */
+function brief(state: string): string {
+  return state.length > 200 ? `${state.slice(0, 199)}…` : state;
+}
+
 export function showProgress(
   name: string,
   manner: Manner,
@@ -22,7 +27,7 @@ export function showProgress(
 ): Progress {
   const started = system.monotonic();
   let state = 'asking';
-  const line = () => clean(`${name}: ${state}, ${spanOf(system.monotonic() - started)}`);
+  const line = () => clean(`${name}: ${brief(state)}, ${spanOf(system.monotonic() - started)}`);
   return manner.moves ? spinning() : telling();
 
   function spinning(): Progress {

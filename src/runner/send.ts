@@ -39,12 +39,13 @@ async function sendUnlessListed(
   { find, mark, isKept }: NonNullable<Plan['trace']>,
   session: Session,
 ): Promise<Reply<unknown>> {
-  const known = await find();
+  const before = new Set<string>();
+  const known = await find((id) => before.add(id));
   if (known !== undefined) {
     session.note(`${mark} was asked for meanwhile`);
     return listed(known);
   }
-  const reply = await send(plan, session);
+  const reply = await send(plan, session, before);
   if (!isKept(Object(reply.body) as Received)) {
     session.tell(`the service has not kept the mark: another run will not find ${mark}`);
   }
@@ -80,7 +81,12 @@ async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   }
 }
 
-async function send(plan: Plan, session: Session): Promise<Reply<unknown>> {
+/** @param before what was listed before it was sent, where a list shows what was accepted */
+async function send(
+  plan: Plan,
+  session: Session,
+  before: ReadonlySet<string> = new Set(),
+): Promise<Reply<unknown>> {
   const { api } = await session.service();
   try {
     await session.beforeSending?.(plan.request);
@@ -88,7 +94,7 @@ async function send(plan: Plan, session: Session): Promise<Reply<unknown>> {
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     if (error.kind === 'unknown' && plan.trace !== undefined) {
-      return settleByLooking(error, plan, plan.trace, session);
+      return settleByLooking(error, plan, before, session);
     }
     throw withRemedy(error, plan);
   }
@@ -107,15 +113,17 @@ const look = { forMs: 30_000, everyMs: 2000 };
 async function settleByLooking(
   lost: HmsError,
   plan: Plan,
-  { find, mark }: NonNullable<Plan['trace']>,
+  before: ReadonlySet<string>,
   { system, note }: Session,
 ): Promise<Reply<unknown>> {
+  const { find, mark } = plan.trace as NonNullable<Plan['trace']>;
+  const strangers = new Set<string>();
   note(`${lost.message}; looking for ${mark}`);
   const started = system.monotonic();
   try {
     for (;;) {
       const begun = system.monotonic();
-      const record = await find();
+      const record = await find((id) => before.has(id) || strangers.add(id));
       if (record !== undefined) {
         note(`it was accepted: ${mark} is listed`);
         return listed(record, lost.requestId);
@@ -128,6 +136,14 @@ async function settleByLooking(
     const details = [...lost.details, `looking for ${mark}: ${error.message}`];
     const ended = system.interrupted.aborted ? { exitCode: error.exitCode } : {};
     throw withRemedy(lost.with({ details, ...ended }), plan);
+  }
+  if (strangers.size > 0) {
+    // A service may cut a description, or somebody else has asked meanwhile.
+    const details = [
+      ...lost.details,
+      `listed since, without the mark: ${[...strangers].join(', ')}`,
+    ];
+    throw withRemedy(lost.with({ details }), plan);
   }
   const why = `${mark} is neither under way nor completed`;
   throw new HmsError('unavailable', `${lost.message}, and ${why}`, {

@@ -51,9 +51,16 @@ interface Cell {
   width: number;
 }
 
+/**
+ * Cells of a line. Libraries take the square of a text's length to measure it and to lay it out: one
+ * that is longer than any screen is taken for this wide, and stands out of its column.
+ */
+const widest = 1000;
+
 function cellOf(text: string, paint: (text: string) => string): Cell {
+  if (text.length > 2 * widest) return { painted: paint(text), width: widest };
   const alone = standing(text);
-  return { painted: paint(alone), width: stringWidth(alone) };
+  return { painted: paint(alone), width: Math.min(widest, stringWidth(alone)) };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** `--debug`: requests and answers on stderr, by allow-list, without secrets. */
 import type { EncodedRequest } from '../client/encode.ts';
 import { jsonText, mapTexts, parseJson } from '../json.ts';
-import { withoutSecrets } from '../secrets.ts';
+import { concealedIn, withoutSecrets } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
 import { clean } from './sanitize.ts';
 
@@ -30,27 +30,33 @@ const shownHeaders = [
 const longest = 4000;
 
 /** The lines for a request that is about to be sent. */
-export function requestLines({ method, url, json, upload }: EncodedRequest): string[] {
+export function requestLines({ method, url, json, upload }: EncodedRequest, hide: Hide): string[] {
   const body = upload === undefined ? json : upload.description;
-  const sent = body === undefined ? [] : [`  ${discreetText(jsonText(body))}`];
+  const sent = body === undefined ? [] : [`  ${discreetText(jsonText(body), hide)}`];
   return [`→ ${method} ${withoutSignature(url)}`, '  authorization: Basic …', ...sent];
 }
 
-export function answerLines({ request, response, text, ms }: Answered): string[] {
+export function answerLines({ request, response, text, ms }: Answered, hide: Hide): string[] {
   const { status, headers } = response;
   const shown = shownHeaders.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [`  ${name}: ${withoutSignature(value)}`];
   });
-  const body = text === '' ? [] : [`  ${discreetText(text)}`];
+  const body = text === '' ? [] : [`  ${discreetText(text, hide)}`];
   const name = `${request.method} ${request.path}`;
   return [`← ${status} in ${Math.round(ms)} ms (${name})`, ...shown, ...body];
 }
 
-function discreetText(text: string): string {
+/** Takes the credentials out of a text: before any of it is cut, and half of them would be left. */
+type Hide = (text: string) => string;
+
+function discreetText(text: string, hide: Hide): string {
   const value = parseJson(text);
   // A page of HTML is one line too: none of its own may pass for another of ours.
-  const shown = value === undefined ? clean(withoutSignature(text)) : jsonText(discreet(value));
+  const shown =
+    value === undefined
+      ? clean(withoutSignature(hide(text)))
+      : jsonText(discreet(concealedIn(value, hide)));
   return shown.length > longest
     ? `${shown.slice(0, longest)}… (${shown.length} characters)`
     : shown;
@@ -67,7 +73,11 @@ function discreet(value: unknown): unknown {
 
 /** A link that is signed opens to whoever has it: it loses its query. */
 function withoutSignature(text: string): string {
-  return text.replace(/(https?:\/\/[^\s"?]+)\?([^\s"]*)/g, (whole, place, query) =>
-    /sig|token|credential|expires|key/i.test(query) ? `${place}?…` : whole,
-  );
+  // Word by word: what looks for a link within one would look again at each of its letters.
+  return text.replace(/[^\s"]+/g, (word) => {
+    const [place = '', ...query] = word.split('?');
+    const isLink = query.length > 0 && place.includes('://');
+    const isSigned = isLink && /sig|token|credential|expires|key/i.test(query.join('?'));
+    return isSigned ? `${place}?…` : word;
+  });
 }

@@ -22,7 +22,7 @@ export interface Execution {
 /** Milliseconds for what a program has printed to arrive, once it has ended. */
 const leftBehindMs = 300;
 
-/** Characters a program may print, on either stream. */
+/** Bytes a program may print, on each of its streams. */
 const most = 65_536;
 
 /**
@@ -38,7 +38,8 @@ export async function execute(
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'pipe', windowsHide: true });
-    const printed = { stdout: '', stderr: '' };
+    const pieces = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+    const printed = () => ({ stdout: textOf(pieces.stdout), stderr: textOf(pieces.stderr) });
     const settle = (finish: () => void) => {
       clearTimeout(limit);
       signal.removeEventListener('abort', onAbort);
@@ -50,14 +51,16 @@ export async function execute(
       child.unref();
       settle(finish);
     };
-    const stop = (ended: string) => end(() => resolve({ code: undefined, ended, ...printed }));
+    const stop = (ended: string) => end(() => resolve({ code: undefined, ended, ...printed() }));
     const onAbort = () => end(() => reject(signal.reason));
     const limit = setTimeout(() => stop(`did not end within ${limitMs / 1000} s`), limitMs);
     signal.addEventListener('abort', onAbort, { once: true });
     for (const name of ['stdout', 'stderr'] as const) {
-      child[name].setEncoding('utf8').on('data', (piece: string) => {
-        printed[name] += piece;
-        if (printed[name].length > most) stop(`printed more than ${most} characters`);
+      let bytes = 0;
+      child[name].on('data', (piece: Buffer) => {
+        pieces[name].push(piece);
+        bytes += piece.length;
+        if (bytes > most) stop(`printed more than ${most} bytes`);
       });
     }
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -66,7 +69,7 @@ export async function execute(
     });
     const finish = (code: number | null, signalName: NodeJS.Signals | null) => {
       const ended = code === null ? `was ended by ${signalName}` : undefined;
-      settle(() => resolve({ code: code ?? undefined, ended, ...printed }));
+      settle(() => resolve({ code: code ?? undefined, ended, ...printed() }));
     };
     child.once('close', finish);
     child.once('exit', (code, signalName) => {
@@ -76,4 +79,9 @@ export async function execute(
     child.stdin.on('error', () => {}); // it may not read what it is given
     child.stdin.end(input);
   });
+}
+
+/** What is no UTF-8 would be another password than it is: it has the mark for that in it. */
+function textOf(pieces: readonly Buffer[]): string {
+  return Buffer.concat(pieces).toString('utf8');
 }

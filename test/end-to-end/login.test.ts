@@ -16,7 +16,7 @@ test('from nothing to a table, with a password typed wrong at first', async () =
     hms auth login --base-url ${url} --username owner; echo "second: $?"
     hms installs list --no-color`;
   const { code, screen, isRestored } = await onTerminal(line, {}, [
-    ['Base URL:', `${url}\r`],
+    ['Base URL', `${url}\r`],
     ['User name:', 'owner\r'],
     ['Password:', 'hunter2hunter2\r'],
     ['first: 3', () => {}],

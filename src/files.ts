@@ -1,0 +1,110 @@
+/** Files and folders of ours: whether they are there, whose they are, and trouble with them in words. A leaf. */
+import { constants, type Stats } from 'node:fs';
+import { access, chmod, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { HmsError } from './errors.ts';
+
+/** Copies `keepAside` has made. */
+export async function copiesOf(path: string): Promise<string[]> {
+  return (await besides(path)).filter((name) => name.startsWith(`${path}.corrupt-`));
+}
+
+/** Paths that begin with this one. */
+export async function besides(path: string): Promise<string[]> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  return names
+    .map((name) => join(dirname(path), name))
+    .filter((name) => name.startsWith(`${path}.`));
+}
+
+/** Trouble with a file, in words that name it. */
+export async function naming<R>(path: string, doing: string, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageError(path, doing, error);
+  }
+}
+
+/** With those above it. Node's own way never ends where a folder cannot be made and says ENOENT (/proc). */
+export async function makeFolder(path: string): Promise<void> {
+  if (await exists(path)) return;
+  const above = dirname(path);
+  if (above !== path) await makeFolder(above);
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error; // somebody else has made it meanwhile
+  });
+}
+export async function statOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** @throws the system's error, where nobody can say */
+export async function exists(path: string): Promise<boolean> {
+  return (await statOf(path)) !== undefined;
+}
+
+export async function isFile(path: string): Promise<boolean> {
+  return (await statOf(path))?.isFile() === true;
+}
+
+/**
+ * Looks, and makes nothing.
+ * @returns what keeps a folder from being used, as the end of a sentence about it
+ */
+export async function folderTrouble(path: string): Promise<string | undefined> {
+  try {
+    const facts = await statOf(path);
+    if (facts === undefined && dirname(path) !== path) return await folderTrouble(dirname(path));
+    if (!facts?.isDirectory()) return 'is no folder';
+    await access(path, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
+  }
+}
+
+/** Whether nobody else can read what is there, or there is nothing; of no use where there are no modes. */
+export async function isPrivate(path: string): Promise<boolean> {
+  const mode = (await statOf(path))?.mode ?? 0;
+  return (mode & 0o077) === 0;
+}
+
+/** For the owner alone. @returns whether that has changed anything: some systems know no modes */
+export async function makePrivate(path: string): Promise<boolean> {
+  const facts = await stat(path);
+  if ((facts.mode & 0o077) === 0) return false;
+  await chmod(path, facts.isDirectory() ? 0o700 : 0o600);
+  return (await stat(path)).mode !== facts.mode;
+}
+
+/**
+ * A copy of a file that cannot be used, beside it: whatever becomes of the file, what was in it is not
+ * lost. One for each state of the file, by the time it was written.
+ * @returns the end of a sentence about the file
+ */
+export async function keepAside(path: string): Promise<string> {
+  const { mtime } = await stat(path);
+  const aside = `${path}.corrupt-${mtime.toISOString().replace(/[-:.]/g, '')}`;
+  try {
+    await copyFile(path, aside, constants.COPYFILE_EXCL);
+    await makePrivate(aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return 'no copy of it can be kept';
+  }
+  return `a copy is kept as ${aside}`;
+}
+
+/** Permission, space and the like, in words that name the file; any other error as it is. */
+function storageError(path: string, doing: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (typeof code !== 'string') return error;
+  const why = code === 'ELOCKED' ? `another process holds ${path}.lock` : code;
+  return new HmsError('usage', `${path} cannot be ${doing}: ${why}`, { cause: error });
+}
