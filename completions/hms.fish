@@ -1,19 +1,19 @@
 # made by `hms completion`; do not edit
-complete -c hms -f -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor'
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l ca-file -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l columns -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l csv-raw
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l debug
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l help
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l json
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l no-color
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l no-header
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l no-input
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l output -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l profile -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l quiet
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l retries -r
-complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each auth profiles sandbox completion doctor' -l version
+complete -c hms -f -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor'
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l ca-file -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l columns -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l csv-raw
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l debug
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l help
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l json
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l no-color
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l no-header
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l no-input
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l output -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l profile -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l quiet
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l retries -r
+complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l version
 complete -c hms -f -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -a 'list get create update copy'
 complete -c hms -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from installs; and not __fish_seen_subcommand_from list get create update copy' -l columns -r
@@ -913,6 +913,23 @@ complete -c hms -n '__fish_seen_subcommand_from each' -l shard -r
 complete -c hms -n '__fish_seen_subcommand_from each' -l version
 complete -c hms -n '__fish_seen_subcommand_from each' -l where -r
 complete -c hms -n '__fish_seen_subcommand_from each' -l yes
+complete -c hms -n '__fish_seen_subcommand_from audit' -l ca-file -r
+complete -c hms -n '__fish_seen_subcommand_from audit' -l columns -r
+complete -c hms -n '__fish_seen_subcommand_from audit' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from audit' -l debug
+complete -c hms -n '__fish_seen_subcommand_from audit' -l help
+complete -c hms -n '__fish_seen_subcommand_from audit' -l json
+complete -c hms -n '__fish_seen_subcommand_from audit' -l max-backup-age -r
+complete -c hms -n '__fish_seen_subcommand_from audit' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from audit' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from audit' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from audit' -l output -r
+complete -c hms -n '__fish_seen_subcommand_from audit' -l php-min -r
+complete -c hms -n '__fish_seen_subcommand_from audit' -l profile -r
+complete -c hms -n '__fish_seen_subcommand_from audit' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from audit' -l retries -r
+complete -c hms -n '__fish_seen_subcommand_from audit' -l version
+complete -c hms -n '__fish_seen_subcommand_from audit' -l where -r
 complete -c hms -f -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -a 'login logout status'
 complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from auth; and not __fish_seen_subcommand_from login logout status' -l columns -r

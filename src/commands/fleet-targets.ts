@@ -21,7 +21,12 @@ export interface Selection {
  */
 export async function targetsOf({ where, listed }: Selection, api: Api): Promise<Target[]> {
   if (listed !== undefined) return fromFile(listed, api);
-  const targets: Target[] = [];
+  return (await installsOf(api, where)).map(refTo);
+}
+
+/** @throws HmsError usage, where a selector is about no field; notFound, where nothing is selected */
+export async function installsOf(api: Api, where: readonly Selector[]): Promise<InstallRecord[]> {
+  const installs: InstallRecord[] = [];
   // `!=` holds for everything that has no such field: a slip would select them all.
   const unknown = (field: string) => {
     throw new HmsError('usage', `no install has a field '${field}'`, {
@@ -29,8 +34,8 @@ export async function targetsOf({ where, listed }: Selection, api: Api): Promise
     });
   };
   const pages = api.pages('listInstalls', {}).batches(false);
-  for await (const installs of select(pages, where, unknown)) targets.push(...installs.map(refTo));
-  if (targets.length > 0) return targets;
+  for await (const some of select(pages, where, unknown)) installs.push(...some);
+  if (installs.length > 0) return installs;
   const all = where.length === 0;
   throw new HmsError(
     'notFound',

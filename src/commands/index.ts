@@ -2,6 +2,7 @@
 import type { Table } from '../runner/program.ts';
 import { accountsList, accountsTransfers, usageRefresh, usageShow } from './accounts.ts';
 import { api } from './api.ts';
+import { audit } from './audit.ts';
 import { authLogin, authLogout, authStatus } from './auth.ts';
 import {
   backupsArchive,
@@ -67,7 +68,7 @@ export const table: Table = {
     envsList, envsGet, envsCreate, envsUpdate, envsDelete,
     headlessUpload,
     api,
-    each,
+    each, audit,
     authLogin, authLogout, authStatus,
     profilesList, profilesShow, profilesUse, profilesSet, profilesRemove,
     sandboxServe, sandboxReset, sandboxStatus, sandboxOutbox,

@@ -11,6 +11,7 @@ import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
 import type { Part, Performed } from './inside.ts';
 import type { Chosen, Table } from './program.ts';
+import type { Service } from './session.ts';
 import type { Value } from './values.ts';
 import type { View } from './view.ts';
 
@@ -220,7 +221,7 @@ export interface LocalContext {
   /** The service as these credentials see it; nothing is kept. */
   connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
   /** The service of the settings, opened on first use. */
-  service(): Promise<{ api: Api; baseUrl: string; date(): number }>;
+  service(): Promise<Service>;
   /** The signal that ends what is asked of the service from now on. */
   watch(signal: AbortSignal | undefined): void;
   /** What a connection to this URL is like. @param from what the URL is called where it is set */

@@ -34,7 +34,7 @@ async function runLocal(command: Of<'local'>, input: CommandInput, session: Sess
   const print = (result: unknown) =>
     isComing(result)
       ? showList(result, () => undefined, { command, input: {}, session })
-      : showAny(result, command, input, session);
+      : showAny(result, command, command.many ? input : {}, session);
   const result = await command.local({ ...session, print }, input);
   if (result !== undefined) await print(result);
 }

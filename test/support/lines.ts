@@ -63,6 +63,7 @@ export const more = [
   'domains find acme.example',
   'accounts list',
   'doctor',
+  'audit',
   'each --all --dry-run -- installs get {}',
   'api GET /sites/x',
   'api GET /installs --paginate',

@@ -1,0 +1,150 @@
+/** The health of a fleet: what is wrong, and exit 12 for it; what could not be seen is not healthy. */
+import { describe, expect, test } from 'vitest';
+import type { State } from '../src/sandbox/state.ts';
+import type { Fetch } from '../src/system.ts';
+import { createWorld, run } from './support/world.ts';
+
+interface Row {
+  install: string;
+  mark: string;
+  last_backup: string | null;
+  findings: string[];
+}
+
+const now = Date.parse('2026-03-02T09:00:00Z');
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+/** One install, its backups and its domains. */
+function service(install: object, backups: object[], domains: object[] = []): Fetch {
+  const page = (results: object[]) => Response.json({ count: results.length, results });
+  return async (url) => {
+    if (url.includes('/backups')) return page(backups);
+    if (url.includes('/domains')) return page(domains);
+    return page([
+      {
+        id: 'eefc1d7a-7222-4f4b-9661-4c27845f222a',
+        name: 'shop',
+        environment: 'staging',
+        php_version: '8.3',
+        ...install,
+      },
+    ]);
+  };
+}
+
+const fresh = { id: 'b', status: 'completed', create_time: ago(2) };
+
+async function examined(fetch: Fetch, options = '') {
+  const ran = await run(`audit --json ${options}`, { fetch });
+  const [row]: Row[] = JSON.parse(ran.stdout);
+  return { ...ran, row };
+}
+
+test('is exit 0 when nothing is found', async () => {
+  const { code, row, stderr } = await examined(service({}, [fresh]));
+  expect(code).toBe(0);
+  expect(row).toMatchObject({ install: 'shop', mark: 'ok', last_backup: ago(2), findings: [] });
+  expect(stderr).toContain('1 installs, nothing found');
+});
+
+describe('is exit 12, and says', () => {
+  const network = (status: string, ssl: string) => ({
+    id: 'd',
+    name: 'shop.example',
+    network_details: { network_info: { status, ssl: { status: ssl } } },
+  });
+
+  test.each<[string, Fetch, string]>([
+    ['no backup', service({}, []), 'no completed backup'],
+    [
+      'an old one',
+      service({}, [{ ...fresh, create_time: ago(30) }]),
+      'last completed backup 30 h ago',
+    ],
+    ['only aborted ones', service({}, [{ ...fresh, status: 'aborted' }]), 'no completed backup'],
+    [
+      'the newest aborted',
+      service({}, [
+        { ...fresh, create_time: ago(3) },
+        { ...fresh, id: 'c', status: 'aborted' },
+      ]),
+      'the newest backup was aborted',
+    ],
+    [
+      'a stuck one',
+      service({}, [fresh, { id: 'c', status: 'in_progress', create_time: ago(5) }]),
+      'a backup has been in_progress for 5 h',
+    ],
+    ['an old PHP', service({ php_version: '8.1' }, [fresh]), 'PHP 8.1 is below 8.2'],
+    ['a PHP by number and not by letter', service({ php_version: '8.02' }, [fresh]), ''],
+    [
+      'ownership',
+      service(
+        {},
+        [fresh],
+        [{ id: 'd', name: 'a.example', ownership_status: 'TXT_VERIFICATION_PENDING' }],
+      ),
+      'a.example: ownership is not verified',
+    ],
+    [
+      'a network',
+      service({}, [fresh], [network('PENDING', 'active')]),
+      'shop.example: network is PENDING',
+    ],
+    [
+      'a certificate',
+      service({}, [fresh], [network('ACTIVE', 'expired')]),
+      'shop.example: SSL is expired',
+    ],
+    ['no primary domain', service({ environment: 'production' }, [fresh]), 'no primary domain'],
+  ])('%s', async (_, fetch, expected) => {
+    const { code, row, stderr } = await examined(fetch);
+    if (expected === '') {
+      expect({ code, findings: row?.findings }).toEqual({ code: 0, findings: [] });
+      return;
+    }
+    expect(code).toBe(12);
+    expect(row).toMatchObject({ mark: 'finding' });
+    expect(row?.findings).toContain(expected);
+    expect(stderr).toContain('1 of 1 installs want attention');
+  });
+
+  test('an install that cannot be looked at', async () => {
+    const fetch: Fetch = async (url, init) =>
+      url.includes('/backups')
+        ? new Response('', { status: 403 })
+        : service({}, [fresh])(url, init);
+    const { code, row, stderr } = await examined(fetch);
+    expect(code).toBe(12);
+    expect(row).toMatchObject({ mark: 'failed', last_backup: null });
+    expect(stderr).toContain('1 could not be looked at');
+  });
+});
+
+test('the thresholds are what they are set to', async () => {
+  const fetch = service({ php_version: '8.1' }, [{ ...fresh, create_time: ago(30) }]);
+  expect((await examined(fetch, '--max-backup-age 36h --php-min 8.1')).code).toBe(0);
+  expect((await run('audit --php-min new', { fetch })).code).toBe(2);
+  expect((await run('audit --max-backup-age 36', { fetch })).code).toBe(2);
+});
+
+test('a page that fails is a failed audit', async () => {
+  const fetch: Fetch = async () => new Response('', { status: 503 });
+  expect(await run('audit', { fetch })).toMatchObject({ code: 7, stdout: '' });
+});
+
+test('the whole fleet is told, in its order, with two requests an install', async () => {
+  const world = createWorld({ prepare: ({ backups }: State) => void backups.splice(0, 1) });
+  const ran = await world.run('audit --where name~acme --json');
+  const rows: Row[] = JSON.parse(ran.stdout);
+  expect(rows.map(({ install }) => install)).toEqual(['acmeprod', 'acmestage', 'acmedev']);
+  expect(ran.requests).toHaveLength(7);
+  expect((await world.run('audit --where environment=production -o table')).stdout).toMatch(
+    /^INSTALL +MARK/,
+  );
+});
+
+test('a selection that matches nothing is no healthy fleet', async () => {
+  expect((await run('audit --where name=nosuch')).code).toBe(5);
+  expect((await run('audit --where nmae=x')).code).toBe(2);
+});
