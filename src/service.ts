@@ -23,6 +23,7 @@ export interface Surroundings {
   watching(): AbortSignal | undefined;
   /** Among others that ask at the same time: at their common pace, and a write that is under way is answered. */
   pace?: Pace;
+  beforeWrite?: ClientOptions['beforeWrite'];
 }
 
 interface Target {
@@ -58,7 +59,7 @@ function sandboxSpotter(note: (text: string) => void) {
 
 function clientFor(
   { fetch, baseUrl, headlessUrl, credentials }: Target,
-  { common, system, note, warn, watching, pace, secrets }: Surroundings,
+  { common, system, note, warn, watching, pace, beforeWrite, secrets }: Surroundings,
   watchers: readonly { look(response: FetchResponse): void }[],
 ): Api {
   if (credentials.password !== sandboxCredentials.password) {
@@ -81,6 +82,7 @@ function clientFor(
       return watching() ?? system.interrupted;
     },
     pace,
+    beforeWrite,
     onSend(request) {
       if (common.debug) debug(requestLines(request, hide));
     },

@@ -224,6 +224,30 @@ describe('--shard', () => {
   });
 });
 
+test('Ctrl-C: what was waiting for its turn was not sent, and is no failure', async () => {
+  let interrupt = () => {};
+  const made = world({
+    interruptWhen: new Promise<void>((resolve) => {
+      interrupt = resolve;
+    }),
+    fetch: async (url, init) => {
+      if (init.method !== 'GET') interrupt();
+      return made.sandbox(url, init);
+    },
+  });
+  const ran = await made.run(`each --all --concurrency 8 -- ${create}`);
+  expect(ran.code).toBe(130);
+  const done = rowsOf(ran).filter(({ exit }) => exit === 0);
+  expect(done).toHaveLength(1);
+  expect(writes(ran)).toHaveLength(1);
+  expect(ran.stderr).toContain('1 of 12 done, 0 failed');
+  expect(ran.stderr).toContain('11 of 12 were not started');
+  const { stateDir, sandbox } = made;
+  const again = createWorld({ stateDir, fetch: sandbox });
+  const second = await again.run(`each --resume ${runIn(ran)}`);
+  expect(writes(second)).toHaveLength(11);
+});
+
 test('Ctrl-C starts nothing more, has what is under way answered, and names the run', async () => {
   const asked: string[] = [];
   const made = world({

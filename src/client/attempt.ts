@@ -23,11 +23,23 @@ export async function attempt(
   request: EncodedRequest,
   cancel?: AbortSignal,
 ): Promise<Attempt> {
-  const ends = [options.signal(), ...(cancel ? [cancel] : [])];
-  const turn = await options.pace?.turn(AbortSignal.any(ends));
+  const turn = await turnFor(options, cancel);
+  if (request.method !== 'GET') await options.beforeWrite?.(request);
   const result = await sent(options, system, request, cancel);
   if (turn) tellPace(turn, result, system.now());
   return result;
+}
+
+/** Whoever is interrupted in the line has sent nothing. */
+async function turnFor(
+  { pace, signal }: ClientOptions,
+  cancel: AbortSignal | undefined,
+): Promise<Turn | undefined> {
+  try {
+    return await pace?.turn(AbortSignal.any([signal(), ...(cancel ? [cancel] : [])]));
+  } catch (error) {
+    throw error instanceof HmsError ? error.with({ retrySafe: true }) : error;
+  }
 }
 
 /** A 429 says that it was too fast, any other answer that it was not; no answer says nothing. */

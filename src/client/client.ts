@@ -34,6 +34,8 @@ export interface ClientOptions {
   signalOf(method: EncodedRequest['method']): AbortSignal;
   /** Shared with whoever asks the service at the same time. */
   pace?: Pace | undefined;
+  /** What has to be done before a request leaves that changes something, each time. */
+  beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
   /** Takes secrets out of what a service sends back, before any of it is cut. */
   hide(text: string): string;
   /** Told of each request that is about to be sent, and of each answer once it was read. */

@@ -123,7 +123,7 @@ async function rowOf(target: Target, { plan, terms, log, pace, context }: Surrou
   const { exit, error, result, said } = await context.perform({
     chosen: { ...chosen, input },
     pace,
-    beforeSending: async ({ method, path }) =>
+    beforeWrite: async ({ method, path }) =>
       log?.append({ sending: id, request: `${method} ${path}`, at: now() }),
   });
   const ended = now();
@@ -145,6 +145,8 @@ async function rowOf(target: Target, { plan, terms, log, pace, context }: Surrou
 }
 
 function count(tally: Tally, row: Row): void {
+  // It was interrupted before anything was sent: as if it had not been started.
+  if (row.kind === 'cancelled' && row.error?.retry_safe) return;
   tally.ended += 1;
   if (row.exit === 0) return;
   tally.failed += 1;

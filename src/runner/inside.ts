@@ -26,8 +26,8 @@ export interface Part {
   chosen: Chosen;
   /** Shared by all parts. */
   pace: Pace;
-  /** Told before a request that changes something is sent. */
-  beforeSending(request: EncodedRequest): Promise<void>;
+  /** Told before a request leaves that changes something, each time. */
+  beforeWrite(request: EncodedRequest): Promise<void>;
 }
 
 /**
@@ -46,7 +46,7 @@ export function chosenIn(words: readonly string[], { table }: Session): Chosen {
 }
 
 export async function perform(
-  { chosen, pace, beforeSending }: Part,
+  { chosen, pace, beforeWrite }: Part,
   session: Session,
 ): Promise<Performed> {
   const { command, input } = chosen;
@@ -65,14 +65,13 @@ export async function perform(
   // The others' clocks, files and network; what it prints is a value.
   const system: System = Object.assign(Object.create(session.system), own);
   const quiet = () => {};
-  const apart = { pace, system, watching: () => watching, note: quiet };
+  const apart = { pace, system, watching: () => watching, note: quiet, beforeWrite };
   const { manner } = session;
   const part: Session = {
     ...session,
     system,
     manner: { ...manner, ...plainly },
     isConfirmed: true,
-    beforeSending,
     note: quiet,
     suggest: quiet,
     tell: (text) => said.push(session.conceal(text)),

@@ -89,7 +89,6 @@ async function send(
 ): Promise<Reply<unknown>> {
   const { api } = await session.service();
   try {
-    await session.beforeSending?.(plan.request);
     return await api.send(plan.request);
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;

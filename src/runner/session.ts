@@ -20,6 +20,8 @@ export interface Apart {
   system: System;
   watching(): AbortSignal | undefined;
   note(text: string): void;
+  /** Told before a request leaves that changes something, each time. */
+  beforeWrite?(request: EncodedRequest): Promise<void>;
 }
 
 export interface Service {
@@ -50,8 +52,6 @@ export interface Session {
   readText(path: string): Promise<string>;
   /** The operator has said yes to what is destroyed, all of it together. */
   isConfirmed?: true;
-  /** Told before a request that changes something is sent, each time. */
-  beforeSending?(request: EncodedRequest): Promise<void>;
   /** The value of `--profile`. */
   profile: string | undefined;
   connect: LocalContext['connect'];

@@ -38,6 +38,8 @@ export interface WorldOptions {
   hangingDns?: boolean;
   /** Interrupts, as the signal would, after so many virtual milliseconds. */
   interruptAfterMs?: number;
+  /** The same, when this has come about. */
+  interruptWhen?: Promise<unknown>;
   /** State is kept in files, which take real time, and not in memory by the same paths. */
   realFiles?: boolean;
   configDir?: string;
@@ -178,10 +180,9 @@ export function createWorld(options: WorldOptions = {}) {
       configDir: options.configDir,
       stateDir: options.stateDir,
     };
-    if (options.interruptAfterMs !== undefined) {
-      const reason = new HmsError('cancelled', 'interrupted (SIGINT)', { exitCode: 130 });
-      void clock.sleep(options.interruptAfterMs).then(() => interrupt.abort(reason));
-    }
+    const reason = new HmsError('cancelled', 'interrupted (SIGINT)', { exitCode: 130 });
+    const { interruptAfterMs: after, interruptWhen: when } = options;
+    void (after === undefined ? when : clock.sleep(after))?.then(() => interrupt.abort(reason));
     ran.code = await main(words, system);
     return ran;
   }
