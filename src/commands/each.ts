@@ -11,7 +11,7 @@ import {
 import { command, type LocalContext } from '../runner/command.ts';
 import { text, wholeNumber } from '../runner/values.ts';
 import { selector } from '../runner/where.ts';
-import { runFleet, wordsFor } from './fleet-run.ts';
+import { runFleet, type Terms, wordsFor } from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-targets.ts';
 
 type Input = Parameters<typeof begin>[0];
@@ -143,6 +143,44 @@ function summaryOf(record: Record) {
   };
 }
 
+async function listRuns(system: LocalContext['system']) {
+  const names = await runsIn(system);
+  const records = await Promise.all(names.map((name) => readRun(name, system)));
+  return records.map(summaryOf);
+}
+
+/** Selection and command come from the run: the lock keeps it from going on twice. */
+function goOn(run: string, input: Input, terms: Terms, context: LocalContext): Promise<void> {
+  const { words, where, from, all, shard } = input;
+  if (words.length > 0 || where.length > 0 || from || all || shard) {
+    throw new HmsError('usage', '--resume takes installs and command from the run itself');
+  }
+  const { system, tell } = context;
+  return system.exclusively(pathOf(run, system), async () => {
+    const begun = await resumed(run, context);
+    const { plan, left } = begun;
+    checkCount(plan.words, left, input, context);
+    tell(`run ${run}: ${left.length} of ${plan.targets.length} are left`);
+    return runFleet(begun, terms, context);
+  });
+}
+
+async function start(input: Input, terms: Terms, context: LocalContext): Promise<void> {
+  const plan = await begin(input, context);
+  checkCount(plan.words, plan.targets, input, context);
+  const begun = { plan, left: plan.targets, held: [] };
+  if (terms.dryRun) return runFleet(begun, terms, context);
+  const { system, tell } = context;
+  const path = pathOf(plan.run, system);
+  return system.exclusively(path, async () => {
+    const log = await system.openLog(path);
+    await log.append(plan);
+    await log.close();
+    tell(`run ${plan.run}: ${plan.targets.length} installs`);
+    return runFleet(begun, terms, context);
+  });
+}
+
 export const each = command({
   name: 'each',
   summary: 'Run one command for many installs',
@@ -195,45 +233,15 @@ export const each = command({
   form: 'jsonl',
   view: { columns: [], open: true },
   async local(context, input) {
-    const { system, tell } = context;
-    if (input.list) {
-      const names = await runsIn(system);
-      const records = await Promise.all(names.map((name) => readRun(name, system)));
-      return records.map(summaryOf);
-    }
-    const { resume } = input;
-    if (
-      resume !== undefined &&
-      (input.words.length > 0 || input.where.length > 0 || input.from || input.all || input.shard)
-    ) {
-      throw new HmsError('usage', '--resume takes installs and command from the run itself');
-    }
+    if (input.list) return listRuns(context.system);
     const terms = {
       concurrency: input.concurrency ?? 4,
       canaries: input.canary ?? 0,
       maxFailures: input.maxFailures,
       dryRun: input.dryRun,
     };
-    if (resume !== undefined) {
-      return system.exclusively(pathOf(resume, system), async () => {
-        const begun = await resumed(resume, context);
-        const { plan, left } = begun;
-        checkCount(plan.words, left, { ...input, words: plan.words }, context);
-        tell(`run ${resume}: ${left.length} of ${plan.targets.length} are left`);
-        return runFleet(begun, terms, context);
-      });
-    }
-    const plan = await begin(input, context);
-    checkCount(plan.words, plan.targets, input, context);
-    const begun = { plan, left: plan.targets, held: [] };
-    if (input.dryRun) return runFleet(begun, terms, context);
-    const path = pathOf(plan.run, system);
-    return system.exclusively(path, async () => {
-      const log = await system.openLog(path);
-      await log.append(plan);
-      await log.close();
-      tell(`run ${plan.run}: ${plan.targets.length} installs`);
-      return runFleet(begun, terms, context);
-    });
+    return input.resume === undefined
+      ? start(input, terms, context)
+      : goOn(input.resume, input, terms, context);
   },
 });
