@@ -41,7 +41,7 @@ test('nor in what goes to stderr', async () => {
 });
 
 test('a file holds the data as it is', async () => {
-  const { stdout } = await shell(`${line} -o tsv >out; cat out`, actions());
+  const { stdout } = await shell(`cd; ${line} -o tsv >out; cat out`, actions());
   expect(stdout).toMatch(/^::error::fake\t/m);
 });
 
