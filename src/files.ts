@@ -35,6 +35,8 @@ export async function makeFolder(path: string): Promise<void> {
     if (error.code !== 'EEXIST') throw error; // somebody else has made it meanwhile
   });
 }
+
+/** Undefined where there is nothing by that name. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);

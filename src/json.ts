@@ -45,12 +45,17 @@ export function jsonText(
 
 type Replacer = (name: string, value: unknown) => unknown;
 
-/** The same value, each text in it replaced. */
+/** The same value, each text in it replaced: names of fields and the digits of numbers are texts too. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
+  if (typeof value === 'number' || typeof value === 'bigint') {
+    const text = String(value);
+    const changed = change(text);
+    return changed === text ? value : changed;
+  }
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, change)]),
+    Object.entries(value).map(([name, inner]) => [change(name), mapTexts(inner, change)]),
   );
 }

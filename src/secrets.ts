@@ -52,21 +52,6 @@ export function conceal(text: string, secrets: Iterable<string>): string {
   return concealed;
 }
 
-/** A value without the secrets in it, wherever they stand: names of fields and numbers too. */
-export function concealedIn(value: unknown, hide: (text: string) => string): unknown {
-  if (typeof value === 'string') return hide(value);
-  if (typeof value === 'number' || typeof value === 'bigint') {
-    const text = String(value);
-    const shown = hide(text);
-    return shown === text ? value : shown;
-  }
-  if (Array.isArray(value)) return value.map((one) => concealedIn(one, hide));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [hide(name), concealedIn(inner, hide)]),
-  );
-}
-
 /** Fields whose values are secrets, wherever they stand (service-api.md 4.21: variables of an environment). */
 const secretFields = new Set(['shellVariables']);
 

@@ -40,17 +40,12 @@ const lockOptions = {
 
 /**
  * Runs `work` while no other process does the same for this path; makes its folder where it is missing.
- * @param isPatient false: where another process holds it, that is an error at once
  * @throws HmsError usage, when the place cannot be written
  */
-export async function exclusively<R>(
-  path: string,
-  work: () => Promise<R>,
-  { isPatient = true } = {},
-): Promise<R> {
+export async function exclusively<R>(path: string, work: () => Promise<R>): Promise<R> {
   const release = await naming(path, 'written', async () => {
     await makeFolder(dirname(path));
-    return acquire(path, isPatient ? mostTries : 1);
+    return acquire(path);
   });
   try {
     await sweep(path);
@@ -65,6 +60,7 @@ async function sweep(path: string): Promise<void> {
   const left = (await besides(path)).filter((name) => /\.new$|\.tmp-/.test(name));
   await Promise.all(left.map((name) => rm(name, { force: true })));
 }
+
 /** Tries. Many processes may be waiting, and whose turn it is nobody decides. */
 const mostTries = 900;
 
@@ -86,7 +82,7 @@ function deadHolder(lock: string): () => Promise<boolean> {
 }
 
 /** Until nobody else holds it: about a minute. Any other trouble is there to stay. */
-async function acquire(path: string, most: number): Promise<() => Promise<void>> {
+async function acquire(path: string): Promise<() => Promise<void>> {
   const { default: lockfile } = await import('proper-lockfile');
   const dead = deadHolder(`${path}.lock`);
   let isLost = false;
@@ -101,7 +97,7 @@ async function acquire(path: string, most: number): Promise<() => Promise<void>>
       };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'ELOCKED' || tries === most) throw error;
+      if (code !== 'ELOCKED' || tries === mostTries) throw error;
       if (await dead()) continue;
       await delay(20 + Math.random() * Math.min(tries * 10, 80));
     }
@@ -134,6 +130,7 @@ export async function writeWhole(
     await rm(beside, { force: true });
   }
 }
+
 export interface CellKind<T> {
   /** The value where there is no file yet. */
   initial: () => T;

@@ -1,31 +1,10 @@
 /** Where credentials come from: the environment, a command, the keyring, the file. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { execute } from '../src/system/execute.ts';
 import type { Fetch } from '../src/system.ts';
-import { run, type WorldOptions } from './support/world.ts';
-
-const root = mkdtempSync(join(tmpdir(), 'hms-credentials-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
-const env = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
-const base_url = 'https://api.hosting.example/v1';
-const login = `auth login --base-url ${base_url} --username owner --password-stdin`;
-
-function home(profile?: object): WorldOptions & { configDir: string } {
-  const configDir = mkdtempSync(join(root, 'home-'));
-  if (profile) {
-    const store = { current: 'default', profiles: { default: { base_url, ...profile } } };
-    writeFileSync(join(configDir, 'profiles.json'), JSON.stringify(store));
-  }
-  return { env, configDir };
-}
-
-function kept({ configDir }: { configDir: string }) {
-  return JSON.parse(readFileSync(join(configDir, 'profiles.json'), 'utf8')).profiles.default;
-}
+import { base_url, env, home, kept, login } from './support/home.ts';
+import { run } from './support/world.ts';
 
 describe('X5: credential_command', () => {
   /** A program that runs this, and gets further words as they are. */

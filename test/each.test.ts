@@ -86,6 +86,11 @@ describe('nothing is sent, and it is exit 2,', () => {
       `each --all -- ${create} --json`,
       'stands before the --',
     ],
+    [
+      'for one by its long name',
+      `each --all -- ${create} --csv-raw`,
+      '--csv-raw is about all of them',
+    ],
     ['with a wrong value', `each --all --concurrency 0 -- ${create}`, '--concurrency cannot be'],
     [
       'with a field no install has',

@@ -1,30 +1,10 @@
 /** The system's keyring holds the password, and the profile file does not. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { run, type WorldOptions } from './support/world.ts';
+import { describe, expect, test } from 'vitest';
+import { base_url, home, kept, login } from './support/home.ts';
+import { run } from './support/world.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'hms-keyring-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
-const env = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
-const base_url = 'https://api.hosting.example/v1';
-const login = `auth login --base-url ${base_url} --username owner --password-stdin`;
 const entry = `default: owner at ${base_url}`;
-
-function home(profile?: object): WorldOptions & { configDir: string } {
-  const configDir = mkdtempSync(join(root, 'home-'));
-  if (profile) {
-    const store = { current: 'default', profiles: { default: { base_url, ...profile } } };
-    writeFileSync(join(configDir, 'profiles.json'), JSON.stringify(store));
-  }
-  return { env, configDir };
-}
-
-function kept({ configDir }: { configDir: string }) {
-  return JSON.parse(readFileSync(join(configDir, 'profiles.json'), 'utf8')).profiles.default;
-}
 
 describe('the keyring', () => {
   test('has the password after a login, and the file has not', async () => {

@@ -1,6 +1,6 @@
 /** An answer → a reply, or what it means that it is none. */
 import { HmsError } from '../errors.ts';
-import { concealedIn } from '../secrets.ts';
+import { mapTexts } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
 import type { ClientOptions, Reply } from './client.ts';
@@ -26,7 +26,7 @@ export function judge(
   // Nothing is changed in what a service says, but where it repeats the credentials it was sent. With
   // escapes in it, its text does not show what it says.
   const isPlain = shown === text && !text.includes('\\');
-  const body = isPlain ? received : concealedIn(received, options.hide);
+  const body = isPlain ? received : mapTexts(received, options.hide);
   const requestId = requestIdOf(headers) || undefined;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && isReadable(request.answer, body)) {
@@ -44,7 +44,7 @@ export function judge(
     };
   }
   const about = { request: nameOf(request), status, headers, requestId };
-  const answer = { ...about, text: shown, body: concealedIn(bodyIn(text), options.hide) };
+  const answer = { ...about, text: shown, body: mapTexts(bodyIn(text), options.hide) };
   const [retryAfter, date] = [headers.get('retry-after'), headers.get('date')];
   return {
     ok: false,

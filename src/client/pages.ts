@@ -123,6 +123,13 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   return { [Symbol.asyncIterator]: records, batches, total: () => claimed };
 }
 
+/** A list that has to be had whole. */
+export async function everyRecord<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const records: T[] = [];
+  for await (const record of pages) records.push(record);
+  return records;
+}
+
 function contradiction(total: number): string {
   return `the service counts ${total} records, and says that there are more`;
 }

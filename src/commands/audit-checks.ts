@@ -1,7 +1,8 @@
 /** What is wrong with an install, from its record, its backups and its domains. */
+import { type BackupRecord, hasEnded, takenAt } from '../resolve/backup.ts';
 import type { InstallRecord } from '../resolve/install.ts';
-import { momentOf, spanOf } from '../runner/values.ts';
-import { fieldIn } from '../runner/where.ts';
+import { spanOf } from '../runner/values.ts';
+import { compareVersions, fieldIn } from '../runner/where.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -14,7 +15,7 @@ export interface Thresholds {
 
 export interface Sight {
   install: InstallRecord;
-  backups: readonly Row[];
+  backups: readonly BackupRecord[];
   domains: readonly Row[];
 }
 
@@ -30,56 +31,40 @@ export function findingsOf(sight: Sight, terms: Thresholds, now: number): string
   ];
 }
 
-/** When the newest completed backup was taken; undefined where there is none. */
-export function lastBackupOf(backups: readonly Row[]): string | undefined {
-  const completed = backups.filter(({ status }) => status === 'completed');
-  return newestFirst(completed)
-    .map(takenAt)
-    .find((at) => at !== undefined);
+/** The newest completed backup; undefined where there is none that says when it was taken. */
+export function lastBackupOf(backups: readonly BackupRecord[]): BackupRecord | undefined {
+  return newestFirst(backups).find(
+    (one) => one.status === 'completed' && Number.isFinite(takenAt(one)),
+  );
 }
 
-function takenAt({ create_time, complete_time }: Row): string | undefined {
-  const at = create_time ?? complete_time;
-  return typeof at === 'string' && !Number.isNaN(momentOf(at)) ? at : undefined;
-}
-
-function newestFirst(backups: readonly Row[]): Row[] {
-  const moment = (one: Row) => momentOf(takenAt(one) ?? '') || 0;
-  return [...backups].sort((a, b) => moment(b) - moment(a));
+function newestFirst(backups: readonly BackupRecord[]): BackupRecord[] {
+  return [...backups].sort((a, b) => takenAt(b) - takenAt(a) || 0);
 }
 
 function backupFindings(
-  backups: readonly Row[],
+  backups: readonly BackupRecord[],
   { maxBackupAge }: Thresholds,
   now: number,
 ): string[] {
   const last = lastBackupOf(backups);
-  const age = last === undefined ? undefined : now - momentOf(last);
+  const age = last === undefined ? undefined : now - takenAt(last);
   const findings: string[] = [];
   if (age === undefined) findings.push('no completed backup');
   else if (age > maxBackupAge) findings.push(`last completed backup ${spanOf(age)} ago`);
   const [newest] = newestFirst(backups);
   if (newest?.status === 'aborted') findings.push('the newest backup was aborted');
   for (const one of backups) {
-    const since = now - momentOf(takenAt(one) ?? '');
-    if (['completed', 'aborted'].includes(String(one.status)) || !(since > stuckMs)) continue;
+    const since = now - takenAt(one);
+    if (hasEnded(one) || since <= stuckMs || !Number.isFinite(since)) continue;
     findings.push(`a backup has been ${String(one.status)} for ${spanOf(since)}`);
   }
   return findings;
 }
 
 function phpFindings({ php_version: version }: InstallRecord, { phpMin }: Thresholds): string[] {
-  if (typeof version !== 'string' || !isBelow(version, phpMin)) return [];
-  return [`PHP ${version} is below ${phpMin}`];
-}
-
-function isBelow(version: string, least: string): boolean {
-  const [a, b] = [version, least].map((one) => one.split('.').map(Number));
-  for (const [at, wanted] of (b ?? []).entries()) {
-    const found = a?.[at] ?? 0;
-    if (found !== wanted) return found < wanted;
-  }
-  return false;
+  const isBelow = (compareVersions(String(version), phpMin) ?? 0) < 0;
+  return isBelow ? [`PHP ${version} is below ${phpMin}`] : [];
 }
 
 /** Status words come in upper and in lower case. */

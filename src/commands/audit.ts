@@ -1,5 +1,6 @@
 import type { Api } from '../client/client.ts';
 import { createPace } from '../client/pace.ts';
+import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
 import { type InstallRecord, nameOf } from '../resolve/install.ts';
@@ -27,7 +28,7 @@ interface Row {
   environment: unknown;
   mark: 'ok' | 'finding' | 'failed';
   php_version: unknown;
-  last_backup: string | null;
+  last_backup: unknown;
   findings: string[];
 }
 
@@ -41,11 +42,12 @@ async function rowOf(
   const known = { install: nameOf(install), id, environment, php_version };
   try {
     const [backups, domains] = await Promise.all([
-      recordsOf(api.pages('listBackups', { install_id: id })),
-      recordsOf(api.pages('listDomains', { install_id: id })),
+      everyRecord(api.pages('listBackups', { install_id: id })),
+      everyRecord(api.pages('listDomains', { install_id: id })),
     ]);
     const findings = findingsOf({ install, backups, domains }, terms, system.now());
-    const last_backup = lastBackupOf(backups) ?? null;
+    const last = lastBackupOf(backups);
+    const last_backup = last?.create_time ?? last?.complete_time ?? null;
     return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
@@ -53,12 +55,6 @@ async function rowOf(
     const findings = [`cannot be looked at: ${conceal(error.message)}`];
     return { ...known, mark: 'failed', last_backup: null, findings };
   }
-}
-
-async function recordsOf<T>(pages: AsyncIterable<T>): Promise<T[]> {
-  const records: T[] = [];
-  for await (const record of pages) records.push(record);
-  return records;
 }
 
 /** In the order of the list, whatever answers first. */

@@ -1,6 +1,6 @@
 /** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
 import { HmsError } from '../errors.ts';
-import { listedBackup, markedBackup } from '../resolve/backup.ts';
+import { hasEnded, listedBackup, markedBackup } from '../resolve/backup.ts';
 import type { InstallRef } from '../resolve/install.ts';
 import type { Context, Job, Nothing, Option, Plan } from '../runner/command.ts';
 import { plain, word } from '../runner/view.ts';
@@ -91,7 +91,7 @@ export async function backupFirst(
   { reason, notification_emails }: { reason: string; notification_emails: string[] },
 ): Promise<NonNullable<Plan['first']>> {
   for await (const backup of context.api.pages('listBackups', { install_id: ref.id })) {
-    if (!['completed', 'aborted'].includes(plain(backup.status))) {
+    if (!hasEnded(backup)) {
       throw new HmsError('usage', `${ref.name} has a backup under way: ${backup.id}`, {
         hint: `wait for it first: hms backups wait ${ref.name} ${backup.id}; nothing was sent`,
       });

@@ -5,7 +5,7 @@ import { withDeadline } from '../deadline.ts';
 import { HmsError, type Kind } from '../errors.ts';
 import type { LocalContext } from '../runner/command.ts';
 import { spanOf } from '../runner/values.ts';
-import { fieldIn } from '../runner/where.ts';
+import { compareVersions, fieldIn } from '../runner/where.ts';
 import type { System } from '../system.ts';
 
 export interface Outcome {
@@ -49,9 +49,8 @@ function troubled(error: unknown): Outcome {
 
 export function checkNode({ runtime }: System): Outcome {
   const found = `Node ${runtime.node}, hms ${version}`;
-  const [major = 0, minor = 0] = runtime.node.split('.').map(Number);
-  const [, leastMajor, leastMinor] = /(\d+)\.(\d+)/.exec(engines.node)?.map(Number) ?? [];
-  const isOld = major < Number(leastMajor) || (major === leastMajor && minor < Number(leastMinor));
+  const least = engines.node.replace('>=', '');
+  const isOld = (compareVersions(runtime.node, least) ?? 0) < 0;
   return isOld ? finding(found, `hms needs Node ${engines.node}`) : fine(found);
 }
 

@@ -1,3 +1,4 @@
+import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
 import { type InstallRef, installRef } from '../resolve/install.ts';
@@ -88,8 +89,7 @@ export const domainsFind = command({
   async read({ api }, { name: typed }) {
     const name = typed.toLowerCase();
     const same = (value: unknown) => typeof value === 'string' && value.toLowerCase() === name;
-    const installs = [];
-    for await (const one of api.pages('listInstalls', {})) installs.push(one);
+    const installs = await everyRecord(api.pages('listInstalls', {}));
     const found = installs.flatMap((one) => {
       const as = same(one.primary_domain)
         ? 'primary domain'

@@ -10,11 +10,20 @@ import {
 } from '../fleet/journal.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { text, wholeNumber } from '../runner/values.ts';
-import { selector } from '../runner/where.ts';
+import { type Selector, selector } from '../runner/where.ts';
 import { runFleet, type Terms, wordsFor } from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-targets.ts';
 
-type Input = Parameters<typeof begin>[0];
+interface Input {
+  words: readonly string[];
+  where: readonly Selector[];
+  from: string | undefined;
+  all: boolean;
+  shard: string | undefined;
+  dryRun: boolean;
+  yes: boolean;
+  confirmCount: number | undefined;
+}
 
 /** @throws HmsError usage, where it is none of those that may run many times */
 function checkWords(words: readonly string[], sample: Target, context: LocalContext): void {
@@ -37,30 +46,18 @@ function checkCount(
 ): void {
   const [first] = targets;
   if (first === undefined || input.dryRun) return;
-  const { command: chosen } = context.chosenIn(wordsFor(words, first));
+  const { command: chosen, input: inner } = context.chosenIn(wordsFor(words, first));
   if (!('plan' in chosen) || !chosen.destroys) return;
-  const isYes = input.yes || context.chosenIn(wordsFor(words, first)).input.yes === true;
+  const isYes = input.yes || inner.yes === true;
   if (isYes && input.confirmCount === targets.length) return;
   const given = input.confirmCount === undefined ? '' : `, and not ${input.confirmCount}`;
   throw new HmsError('usage', `it destroys something of ${targets.length} installs${given}`, {
-    details: [`${chosen.destroys.what}`],
+    details: [chosen.destroys.what],
     hint: `to go on: --yes --confirm-count ${targets.length}; to see what would be sent: --dry-run`,
   });
 }
 
-async function begin(
-  input: {
-    words: readonly string[];
-    where: Parameters<typeof targetsOf>[0]['where'];
-    from: string | undefined;
-    all: boolean;
-    shard: string | undefined;
-    dryRun: boolean;
-    yes: boolean;
-    confirmCount: number | undefined;
-  },
-  context: LocalContext,
-): Promise<Plan> {
+async function begin(input: Input, context: LocalContext): Promise<Plan> {
   const { words, where, from, all } = input;
   const { system, note } = context;
   if (words.length === 0) {

@@ -176,9 +176,9 @@ function end(
     const what = `${message}: ${ended - failed} of ${total} done, ${failed} failed`;
     throw new HmsError('cancelled', what, { exitCode, details, hint: resume, retrySafe: false });
   }
-  if (failed === 0 && left === 0) note(`${total} done`);
-  if (failed === 0 && left === 0 && held.length === 0) return;
   if (failed === 0 && left === 0) {
+    note(`${total} done`);
+    if (held.length === 0) return;
     throw new HmsError('partial', `${held.length} have to be looked at`, {
       details,
       hint: 'they were sent before, and are not asked for again',

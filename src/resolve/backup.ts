@@ -21,6 +21,11 @@ export function takenAt({ create_time, complete_time }: BackupRecord): number {
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
+/** Nothing more will become of it. Any other word, a new one too, is one of a backup under way. */
+export function hasEnded({ status }: BackupRecord): boolean {
+  return status === 'completed' || status === 'aborted';
+}
+
 async function newestOf(
   api: Api,
   install: InstallRef,

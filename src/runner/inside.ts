@@ -6,7 +6,7 @@ import { readJson } from '../json.ts';
 import type { System } from '../system.ts';
 import { parseArgv } from './argv.ts';
 import { commonOptions } from './common.ts';
-import type { Chosen } from './program.ts';
+import { type Chosen, flagOf } from './program.ts';
 import { errorFacts } from './report.ts';
 import { run } from './run.ts';
 import type { Session } from './session.ts';
@@ -42,7 +42,7 @@ export function chosenIn(words: readonly string[], { table }: Session): Chosen {
     (name) => ![undefined, false].includes(common[name] as undefined),
   );
   if (given === undefined) return parsed.chosen;
-  throw new HmsError('usage', `--${given} is about all of them: it stands before the --`);
+  throw new HmsError('usage', `${flagOf(given)} is about all of them: it stands before the --`);
 }
 
 export async function perform(
@@ -84,13 +84,14 @@ export async function perform(
     },
     service: async () => (await session.service()).among(apart),
   };
+  let error: Performed['error'];
   try {
     await run(command, input, part);
-    return { exit: 0, error: undefined, result: printed === '' ? null : readJson(printed), said };
   } catch (raised) {
-    const error = errorFacts(raised, { hide: session.conceal, naming: session.naming });
-    return { exit: error.code, error, result: printed === '' ? null : readJson(printed), said };
+    error = errorFacts(raised, { hide: session.conceal, naming: session.naming });
   }
+  const result = printed === '' ? null : readJson(printed);
+  return { exit: error?.code ?? 0, error, result, said };
 }
 
 const plainly = {

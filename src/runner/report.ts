@@ -35,7 +35,7 @@ function toHmsError(error: unknown): HmsError {
   });
 }
 
-/** Values only, and before they are written as JSON: secrets are neither keys nor quotes. */
+/** Before it is written as JSON: escapes would hide a secret from who looks for it. */
 function concealed(error: HmsError, hide: (text: string) => string): HmsError {
   const { message, details, hint, record } = error;
   return error.with({

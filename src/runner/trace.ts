@@ -1,7 +1,7 @@
 /** `--debug`: requests and answers on stderr, by allow-list, without secrets. */
 import type { EncodedRequest } from '../client/encode.ts';
 import { jsonText, mapTexts, parseJson } from '../json.ts';
-import { concealedIn, withoutSecrets } from '../secrets.ts';
+import { withoutSecrets } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
 import { clean } from './sanitize.ts';
 
@@ -56,7 +56,7 @@ function discreetText(text: string, hide: Hide): string {
   const shown =
     value === undefined
       ? clean(withoutSignature(hide(text)))
-      : jsonText(discreet(concealedIn(value, hide)));
+      : jsonText(discreet(mapTexts(value, hide)));
   return shown.length > longest
     ? `${shown.slice(0, longest)}… (${shown.length} characters)`
     : shown;

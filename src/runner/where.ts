@@ -66,8 +66,8 @@ function momentIn(text: string): number {
   return momentOf(day.test(text) ? `${text}T00:00` : text);
 }
 
-/** Versions as versions, times as times, everything else as text. */
-function compare(left: string, right: string): number {
+/** By their numbers: 8.10 is above 8.9. Undefined where one of them is no version. */
+export function compareVersions(left: string, right: string): number | undefined {
   if (version.test(left) && version.test(right)) {
     const [a, b] = [left.split('.').map(BigInt), right.split('.').map(BigInt)];
     for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
@@ -76,6 +76,13 @@ function compare(left: string, right: string): number {
     }
     return 0;
   }
+  return undefined;
+}
+
+/** Versions as versions, times as times, everything else as text. */
+function compare(left: string, right: string): number {
+  const versions = compareVersions(left, right);
+  if (versions !== undefined) return versions;
   const apart = momentIn(left) - momentIn(right);
   if (!Number.isNaN(apart)) return apart;
   return left < right ? -1 : Number(left > right);

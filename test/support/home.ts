@@ -1,0 +1,28 @@
+/** An operator's home with a profile file in it, or without one. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { WorldOptions } from './world.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hms-homes-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Nothing is set that a profile says. */
+export const env = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
+export const base_url = 'https://api.hosting.example/v1';
+export const login = `auth login --base-url ${base_url} --username owner --password-stdin`;
+
+export function home(profile?: object): WorldOptions & { configDir: string } {
+  const configDir = mkdtempSync(join(root, 'home-'));
+  if (profile) {
+    const store = { current: 'default', profiles: { default: { base_url, ...profile } } };
+    writeFileSync(join(configDir, 'profiles.json'), JSON.stringify(store));
+  }
+  return { env, configDir };
+}
+
+/** The profile `default` as the file has it. */
+export function kept({ configDir }: { configDir: string }) {
+  return JSON.parse(readFileSync(join(configDir, 'profiles.json'), 'utf8')).profiles.default;
+}
