@@ -918,6 +918,7 @@ complete -c hms -n '__fish_seen_subcommand_from audit' -l columns -r
 complete -c hms -n '__fish_seen_subcommand_from audit' -l csv-raw
 complete -c hms -n '__fish_seen_subcommand_from audit' -l debug
 complete -c hms -n '__fish_seen_subcommand_from audit' -l help
+complete -c hms -n '__fish_seen_subcommand_from audit' -l html -r
 complete -c hms -n '__fish_seen_subcommand_from audit' -l json
 complete -c hms -n '__fish_seen_subcommand_from audit' -l max-backup-age -r
 complete -c hms -n '__fish_seen_subcommand_from audit' -l no-color

@@ -104,19 +104,25 @@ async function acquire(path: string): Promise<() => Promise<void>> {
   }
 }
 
+interface WriteOptions {
+  mode?: number;
+  isStill?: () => Promise<boolean>;
+}
+
 /**
  * Written beside its place, flushed, then moved there: a reader meets the old value or the new one.
- * @param isStill asked at the last moment; false leaves everything as it is
+ * @param options.mode for the owner alone, unless given
+ * @param options.isStill asked at the last moment; false leaves everything as it is
  * @returns whether it was written
  */
 export async function writeWhole(
   path: string,
   text: string,
-  isStill: () => Promise<boolean> = async () => true,
+  { mode = 0o600, isStill = async () => true }: WriteOptions = {},
 ): Promise<boolean> {
   const beside = `${path}.${randomUUID()}.new`;
   try {
-    const file = await open(beside, 'w', 0o600);
+    const file = await open(beside, 'w', mode);
     try {
       await file.writeFile(text);
       await file.sync();
@@ -173,7 +179,7 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
         cached = undefined; // `change` may fail half way: only what was written is trusted
         const result = change(value);
         const isStill = async () => isSame(facts, await statOf(path));
-        if (await writeWhole(path, `${jsonText(value)}\n`, isStill)) return result;
+        if (await writeWhole(path, `${jsonText(value)}\n`, { isStill })) return result;
       }
     };
     return exclusively(path, () => naming(path, 'written', begin));

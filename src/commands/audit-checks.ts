@@ -13,6 +13,17 @@ export interface Thresholds {
   phpMin: string;
 }
 
+/** The line of an install. */
+export interface AuditRow {
+  install: string;
+  id: string;
+  environment: unknown;
+  mark: 'ok' | 'finding' | 'failed';
+  php_version: unknown;
+  last_backup: unknown;
+  findings: string[];
+}
+
 export interface Sight {
   install: InstallRecord;
   backups: readonly BackupRecord[];
@@ -62,9 +73,13 @@ function backupFindings(
   return findings;
 }
 
+/** What is no version is not below one. */
+export function isBelow(version: string, least: string): boolean {
+  return (compareVersions(version, least) ?? 0) < 0;
+}
+
 function phpFindings({ php_version: version }: InstallRecord, { phpMin }: Thresholds): string[] {
-  const isBelow = (compareVersions(String(version), phpMin) ?? 0) < 0;
-  return isBelow ? [`PHP ${version} is below ${phpMin}`] : [];
+  return isBelow(String(version), phpMin) ? [`PHP ${version} is below ${phpMin}`] : [];
 }
 
 /** Status words come in upper and in lower case. */

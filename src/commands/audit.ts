@@ -5,10 +5,12 @@ import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
 import { type InstallRecord, nameOf } from '../resolve/install.ts';
 import { command, type LocalContext } from '../runner/command.ts';
-import { duration, type Value, ValueError } from '../runner/values.ts';
+import { duration, text, type Value, ValueError } from '../runner/values.ts';
 import { time } from '../runner/view.ts';
 import { selector } from '../runner/where.ts';
-import { findingsOf, lastBackupOf, type Thresholds } from './audit-checks.ts';
+import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './audit-checks.ts';
+import type { Report } from './audit-page.ts';
+import { watchFleet } from './fleet-progress.ts';
 import { installsOf } from './fleet-targets.ts';
 
 const versionText: Value<string> = {
@@ -21,23 +23,18 @@ const versionText: Value<string> = {
 
 const concurrency = 8;
 
-/** The line of an install. */
-interface Row {
-  install: string;
-  id: string;
-  environment: unknown;
-  mark: 'ok' | 'finding' | 'failed';
-  php_version: unknown;
-  last_backup: unknown;
-  findings: string[];
+interface Eye {
+  terms: Thresholds;
+  /** The moment all ages are as of. */
+  at: number;
+  conceal: LocalContext['conceal'];
 }
 
 async function rowOf(
   install: InstallRecord,
   api: Api,
-  terms: Thresholds,
-  { system, conceal }: LocalContext,
-): Promise<Row> {
+  { terms, at, conceal }: Eye,
+): Promise<AuditRow> {
   const { id, environment = null, php_version = null } = install;
   const known = { install: nameOf(install), id, environment, php_version };
   try {
@@ -45,7 +42,7 @@ async function rowOf(
       everyRecord(api.pages('listBackups', { install_id: id })),
       everyRecord(api.pages('listDomains', { install_id: id })),
     ]);
-    const findings = findingsOf({ install, backups, domains }, terms, system.now());
+    const findings = findingsOf({ install, backups, domains }, terms, at);
     const last = lastBackupOf(backups);
     const last_backup = last?.create_time ?? last?.complete_time ?? null;
     return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
@@ -60,25 +57,49 @@ async function rowOf(
 /** In the order of the list, whatever answers first. */
 async function examine(
   installs: readonly InstallRecord[],
-  terms: Thresholds,
+  sight: { terms: Thresholds; at: number },
   context: LocalContext,
-): Promise<Row[]> {
-  const { system } = context;
+): Promise<AuditRow[]> {
+  const { system, conceal } = context;
   const service = await context.service();
   const pace = createPace(system);
   const apart = { pace, system, watching: () => undefined, note: () => {} };
   const { api } = service.among(apart);
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, AuditRow>();
+  const tally = { total: installs.length, ended: 0, failed: 0 };
+  const progress = watchFleet('audit', tally, context);
   const work = {
     targets: installs,
     concurrency,
     canaries: 0,
     mayStart: () => !system.interrupted.aborted,
-    perform: (install: InstallRecord) => rowOf(install, api, terms, context),
+    perform: (install: InstallRecord) => rowOf(install, api, { ...sight, conceal }),
   };
-  for await (const row of inParallel(work)) rows.set(row.id, row);
+  try {
+    for await (const row of inParallel(work)) {
+      rows.set(row.id, row);
+      tally.ended += 1;
+      if (row.mark === 'failed') tally.failed += 1;
+      progress.saw();
+    }
+  } finally {
+    progress.stop();
+  }
   if (system.interrupted.aborted) throw system.interrupted.reason;
   return installs.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+function verdictOf(rows: readonly AuditRow[]): { isWell: boolean; verdict: string } {
+  const count = (mark: AuditRow['mark']) => rows.filter((row) => row.mark === mark).length;
+  const [found, unseen] = [count('finding'), count('failed')];
+  const all = `${rows.length} ${rows.length === 1 ? 'install' : 'installs'}`;
+  const parts = [
+    ...(found > 0 ? [`${found} of ${all} ${found === 1 ? 'wants' : 'want'} attention`] : []),
+    ...(unseen > 0 ? [`${unseen}${found > 0 ? '' : ` of ${all}`} could not be looked at`] : []),
+  ];
+  return parts.length === 0
+    ? { isWell: true, verdict: `${all}, nothing found` }
+    : { isWell: false, verdict: parts.join(', ') };
 }
 
 export const audit = command({
@@ -101,8 +122,13 @@ export const audit = command({
       fallback: '24h',
     },
     phpMin: { value: versionText, help: 'the least PHP version that will do', fallback: '8.2' },
+    html: { value: text('FILE'), help: 'write a page with charts too, for a browser' },
   },
-  examples: ['audit', 'audit --where environment=production --max-backup-age 36h --json'],
+  examples: [
+    'audit',
+    'audit --where environment=production --max-backup-age 36h --json',
+    'audit --html /tmp/audit.html',
+  ],
   view: {
     columns: [
       { name: 'install', gives: 0 },
@@ -115,18 +141,30 @@ export const audit = command({
     ],
   },
   async local(context, input) {
-    const { api } = await context.service();
-    const installs = await installsOf(api, input.where);
+    const { html: path, where } = input;
+    if (path !== undefined) await (await import('./page-file.ts')).checkPlace(path);
+    const { api, baseUrl } = await context.service();
+    const installs = await installsOf(api, where);
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
-    const rows = await examine(installs, terms, context);
+    const at = context.system.now();
+    const rows = await examine(installs, { terms, at }, context);
+    const { isWell, verdict } = verdictOf(rows);
+    const selection = where.map(({ text }) => text);
+    const report = { rows, terms, at, baseUrl, selection, verdict };
+    // What was seen is shown, whatever becomes of the page.
+    const [page] = await Promise.allSettled([path === undefined ? undefined : write(path, report)]);
     await context.print(rows);
-    const count = (mark: Row['mark']) => rows.filter((row) => row.mark === mark).length;
-    const [found, unseen] = [count('finding'), count('failed')];
-    if (found + unseen === 0) {
-      context.note(`${rows.length} installs, nothing found`);
-      return;
-    }
-    const rest = unseen > 0 ? `, ${unseen} could not be looked at` : '';
-    throw new HmsError('findings', `${found} of ${rows.length} installs want attention${rest}`);
+    if (page.status === 'rejected') throw page.reason;
+    if (path !== undefined) context.note(`written: ${path}`);
+    if (!isWell) throw new HmsError('findings', verdict);
+    context.note(verdict);
   },
 });
+
+async function write(path: string, report: Report): Promise<void> {
+  const [{ pageOf }, { writePage }] = await Promise.all([
+    import('./audit-page.ts'),
+    import('./page-file.ts'),
+  ]);
+  await writePage(path, pageOf(report));
+}

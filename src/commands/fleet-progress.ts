@@ -15,7 +15,9 @@ export interface FleetProgress {
   stop(): void;
 }
 
-export function watchFleet(name: string, tally: Tally, context: LocalContext): FleetProgress {
+type Counts = Pick<Tally, 'total' | 'ended' | 'failed'>;
+
+export function watchFleet(name: string, tally: Counts, context: LocalContext): FleetProgress {
   const { system, manner, note } = context;
   const started = system.monotonic();
   const over = new AbortController();
@@ -41,7 +43,7 @@ export function watchFleet(name: string, tally: Tally, context: LocalContext): F
   };
 }
 
-function lineOf(name: string, { total, ended, failed }: Tally, ms: number): string {
+function lineOf(name: string, { total, ended, failed }: Counts, ms: number): string {
   const filled = Math.round((ended / total) * barWidth);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const rate = ended / Math.max(ms / 1000, 0.001);

@@ -1,0 +1,31 @@
+/** HTML in which text is text: whatever is put in is spelled out, unless it is HTML made here. */
+import { clean } from './sanitize.ts';
+
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | readonly Part[];
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A template: html`<td title="${name}">${rows.map((row) => html`…`)}</td>`. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(markup)));
+}
+
+function markup(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(markup).join('');
+  return clean(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

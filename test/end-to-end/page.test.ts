@@ -1,0 +1,87 @@
+/** The page of an audit of 300 installs, opened from disk in a browser that has no network. */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type Scheme, seen } from '../support/browser.ts';
+import { type Ended, serve, shell } from '../support/spawn.ts';
+
+interface Row {
+  install: string;
+  mark: string;
+  php_version: string;
+  findings: string[];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'hms-page-'));
+const file = join(folder, 'audit.html');
+let audited: Ended;
+let rows: Row[];
+let browser: Browser;
+
+beforeAll(async () => {
+  const service = await serve('--installs', '300', '--fault', 'GET /installs/*/domains=403x2');
+  audited = await shell(`hms audit --json --html ${file}`, service.env);
+  rows = JSON.parse(audited.stdout);
+  await service.stop();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('is written beside what is printed, for everybody the umask lets read it', () => {
+  expect(audited.code).toBe(12);
+  expect(audited.stderr).toContain(`written: ${file}`);
+  expect(rows).toHaveLength(300);
+  expect((statSync(file).mode & 0o777) | process.umask()).toBe(0o666 | process.umask());
+});
+
+describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
+  test.each([1200, 400])(
+    'at %i pixels all of it can be read, and nothing else is asked for',
+    async (width) => {
+      const page = await seen(browser, file, { scheme, width });
+      expect(page.requests).toEqual([pathToFileURL(file).href]);
+      expect(page.complaints).toEqual([]);
+      expect(page.faint).toEqual([]);
+      expect(page.overflow).toBe(0);
+    },
+  );
+});
+
+test('light and dark are two looks', async () => {
+  const [light, dark] = await Promise.all(
+    (['light', 'dark'] as const).map((scheme) => seen(browser, file, { scheme, width: 1200 })),
+  );
+  expect(light?.background).not.toBe(dark?.background);
+});
+
+test('says of each install what the audit says', async () => {
+  const { title, tables } = await seen(browser, file, { scheme: 'light', width: 1200 });
+  const count = (mark: string) => rows.filter((row) => row.mark === mark).length;
+  expect(title).toBe(
+    `${count('finding')} of 300 installs want attention, 2 could not be looked at`,
+  );
+
+  const { 'PHP version and environment': versions = [], Findings: wanting = [] } = tables;
+  const php74 = rows.filter((row) => row.php_version === '7.4').length;
+  expect(versions.find(([version]) => version?.startsWith('7.4'))?.at(-1)).toBe(`${php74}`);
+  expect(versions.at(-1)?.at(-1)).toBe('300');
+
+  const ages = tables['Age of the last completed backup'] ?? [];
+  const sum = ages.reduce((total, row) => total + Number(row.at(-1)), 0);
+  expect(sum).toBe(300);
+  expect(ages.find(([label]) => label === 'could not be looked at')?.at(-1)).toBe('2');
+
+  const fine = tables[`${count('ok')} without findings`] ?? [];
+  const told = [...wanting.slice(1), ...fine.slice(1)].map(
+    (cells) => `${cells[0]?.split('\n')[0]}: ${cells[4]?.split('\n').join('; ')}`,
+  );
+  const expected = rows.map(({ install, findings }) => `${install}: ${findings.join('; ') || '-'}`);
+  expect(told.sort()).toEqual(expected.sort());
+});
