@@ -447,21 +447,21 @@ complete -c hms -n '__fish_seen_subcommand_from accounts; and __fish_seen_subcom
 complete -c hms -n '__fish_seen_subcommand_from accounts; and __fish_seen_subcommand_from transfers' -l retries -r
 complete -c hms -n '__fish_seen_subcommand_from accounts; and __fish_seen_subcommand_from transfers' -l version
 complete -c hms -n '__fish_seen_subcommand_from accounts; and __fish_seen_subcommand_from transfers' -l where -r
-complete -c hms -f -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -a 'create update'
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l ca-file -r
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l columns -r
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l csv-raw
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l debug
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l help
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l json
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l no-color
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l no-header
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l no-input
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l output -r
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l profile -r
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l quiet
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l retries -r
-complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update' -l version
+complete -c hms -f -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -a 'create update import'
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l ca-file -r
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l columns -r
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l debug
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l help
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l json
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l output -r
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l profile -r
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l retries -r
+complete -c hms -n '__fish_seen_subcommand_from users; and not __fish_seen_subcommand_from create update import' -l version
 complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from create' -l account -r
 complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from create' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from create' -l columns -r
@@ -501,6 +501,25 @@ complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcomman
 complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from update' -l retries -r
 complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from update' -l role -r
 complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from update' -l version
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l account -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l ca-file -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l canary -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l columns -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l concurrency -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l debug
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l dry-run
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l help
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l json
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l max-failures -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l output -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l profile -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l retries -r
+complete -c hms -n '__fish_seen_subcommand_from users; and __fish_seen_subcommand_from import' -l version
 complete -c hms -f -n '__fish_seen_subcommand_from usage; and not __fish_seen_subcommand_from show refresh' -a 'show refresh'
 complete -c hms -n '__fish_seen_subcommand_from usage; and not __fish_seen_subcommand_from show refresh' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from usage; and not __fish_seen_subcommand_from show refresh' -l columns -r

@@ -121,6 +121,7 @@ const homes: Record<string, string[]> = {
   'cli-table3': ['src/runner/table.ts'],
   'string-width': ['src/runner/table.ts'],
   chalk: ['src/runner/table.ts', 'src/runner/report.ts'],
+  'csv-parse/sync': ['src/commands/users-file.ts'],
   'csv-stringify/sync': ['src/runner/render.ts'],
   'proper-lockfile': ['src/storage.ts'],
   'fastest-levenshtein': ['src/resolve/near.ts'],

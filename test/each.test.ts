@@ -168,7 +168,9 @@ describe('--from', () => {
   test('names every name that is none, and starts nothing', async () => {
     const ran = await from('acmeprod\nacmeprd\nnosuch\n');
     expect(ran).toMatchObject({ code: 5, stdout: '' });
-    expect(ran.stderr).toContain("no install 'acmeprd': did you mean acmeprod?");
+    expect(ran.stderr).toContain(
+      "no install 'acmeprd' among the 12 there are: did you mean acmeprod?",
+    );
     expect(ran.stderr).toContain("no install 'nosuch'");
   });
 

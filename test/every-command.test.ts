@@ -137,7 +137,7 @@ describe.each(Object.entries(classes))('C2: %s', (_, fault) => {
 
 describe.each(Object.entries(classes))('C2: %s for the write alone', (_, fault) => {
   const reading =
-    /^\S+( envs| apps)? (list|get|find|show|transfers|templates)\b|GET|login|doctor|each|audit/;
+    /^\S+( envs| apps)? (list|get|find|show|transfers|templates)\b|GET|login|doctor|--dry-run|audit/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
   test.each(writing)('hms %s', async (line) => {
     expectCode(await runWith(line, fault, isWrite), fault.write);

@@ -8,10 +8,19 @@ import {
   stateIn,
   type Target,
 } from '../fleet/journal.ts';
+import { refuseReadOnly } from '../runner/change.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { text, wholeNumber } from '../runner/values.ts';
 import { type Selector, selector } from '../runner/where.ts';
-import { runFleet, type Terms, wordsFor } from './fleet-run.ts';
+import {
+  planOf,
+  runFleet,
+  startFleet,
+  type Terms,
+  termOptions,
+  termsOf,
+  wordsFor,
+} from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-targets.ts';
 
 interface Input {
@@ -38,19 +47,20 @@ function checkWords(words: readonly string[], sample: Target, context: LocalCont
 }
 
 /** A yes to what is destroyed counts what is destroyed. */
-function checkCount(
-  words: readonly string[],
+async function checkChange(
+  { words }: Plan,
   targets: readonly Target[],
-  input: Input,
+  { dryRun, yes, confirmCount }: Input,
   context: LocalContext,
-): void {
+): Promise<void> {
   const [first] = targets;
-  if (first === undefined || input.dryRun) return;
+  if (first === undefined || dryRun) return;
   const { command: chosen, input: inner } = context.chosenIn(wordsFor(words, first));
-  if (!('plan' in chosen) || !chosen.destroys) return;
-  const isYes = input.yes || inner.yes === true;
-  if (isYes && input.confirmCount === targets.length) return;
-  const given = input.confirmCount === undefined ? '' : `, and not ${input.confirmCount}`;
+  if (!('plan' in chosen) || ('choose' in chosen && chosen.choose(inner) !== 'plan')) return;
+  refuseReadOnly(await context.service());
+  if (!chosen.destroys) return;
+  if ((yes || inner.yes === true) && confirmCount === targets.length) return;
+  const given = confirmCount === undefined ? '' : `, and not ${confirmCount}`;
   throw new HmsError('usage', `it destroys something of ${targets.length} installs${given}`, {
     details: [chosen.destroys.what],
     hint: `to go on: --yes --confirm-count ${targets.length}; to see what would be sent: --dry-run`,
@@ -83,23 +93,7 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
       'CI_NODE_TOTAL is set, and --shard is not: this job does all of them (--shard auto)',
     );
   }
-  return {
-    version: 1,
-    run: nameFor(system),
-    at: new Date(system.now()).toISOString(),
-    words,
-    service: baseUrl,
-    targets,
-  };
-}
-
-/** `20261128-061502-1f3a` */
-function nameFor({ now, uuid }: LocalContext['system']): string {
-  const at = new Date(now())
-    .toISOString()
-    .replace(/[-:]|\..*/g, '')
-    .replace('T', '-');
-  return `${at}-${uuid().slice(-4)}`;
+  return planOf(words, targets, { service: baseUrl, system });
 }
 
 interface Resumed {
@@ -156,7 +150,7 @@ function goOn(run: string, input: Input, terms: Terms, context: LocalContext): P
   return system.exclusively(pathOf(run, system), async () => {
     const begun = await resumed(run, context);
     const { plan, left } = begun;
-    checkCount(plan.words, left, input, context);
+    await checkChange(plan, left, input, context);
     tell(`run ${run}: ${left.length} of ${plan.targets.length} are left`);
     return runFleet(begun, terms, context);
   });
@@ -164,18 +158,8 @@ function goOn(run: string, input: Input, terms: Terms, context: LocalContext): P
 
 async function start(input: Input, terms: Terms, context: LocalContext): Promise<void> {
   const plan = await begin(input, context);
-  checkCount(plan.words, plan.targets, input, context);
-  const begun = { plan, left: plan.targets, held: [] };
-  if (terms.dryRun) return runFleet(begun, terms, context);
-  const { system, tell } = context;
-  const path = pathOf(plan.run, system);
-  return system.exclusively(path, async () => {
-    const log = await system.openLog(path);
-    await log.append(plan);
-    await log.close();
-    tell(`run ${plan.run}: ${plan.targets.length} installs`);
-    return runFleet(begun, terms, context);
-  });
+  await checkChange(plan, plan.targets, input, context);
+  return startFleet(plan, 'installs', terms, context);
 }
 
 export const each = command({
@@ -199,16 +183,6 @@ export const each = command({
       help: 'names or ids, one a line, or JSON lines with an id; - for standard input',
     },
     all: { help: 'every install' },
-    concurrency: { value: wholeNumber('N', 1, 64), help: 'so many at a time', fallback: '4' },
-    canary: {
-      value: wholeNumber('N', 0, 1000),
-      help: 'the first N alone; when one fails nothing else starts',
-      fallback: '0',
-    },
-    maxFailures: {
-      value: wholeNumber('N', 1, 999_999),
-      help: 'start nothing more after so many failures',
-    },
     shard: {
       value: shardText,
       help: 'one part of N, by the id: 2/8, or auto, as the CI engine says',
@@ -219,7 +193,7 @@ export const each = command({
       value: wholeNumber('N', 0, 999_999),
       help: 'how many installs it destroys something of, besides --yes',
     },
-    dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
+    ...termOptions,
     list: { help: 'show the runs there were' },
   },
   examples: [
@@ -231,12 +205,7 @@ export const each = command({
   view: { columns: [], open: true },
   async local(context, input) {
     if (input.list) return listRuns(context.system);
-    const terms = {
-      concurrency: input.concurrency ?? 4,
-      canaries: input.canary ?? 0,
-      maxFailures: input.maxFailures,
-      dryRun: input.dryRun,
-    };
+    const terms = termsOf(input);
     return input.resume === undefined
       ? start(input, terms, context)
       : goOn(input.resume, input, terms, context);

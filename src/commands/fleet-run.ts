@@ -4,8 +4,9 @@ import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
 import { type Plan, pathOf, type Target } from '../fleet/journal.ts';
 import type { Log } from '../log.ts';
-import type { LocalContext } from '../runner/command.ts';
+import type { Input, LocalContext, Options } from '../runner/command.ts';
 import type { Performed } from '../runner/inside.ts';
+import { wholeNumber } from '../runner/values.ts';
 import { watchFleet } from './fleet-progress.ts';
 
 export interface Terms {
@@ -13,6 +14,25 @@ export interface Terms {
   canaries: number;
   maxFailures: number | undefined;
   dryRun: boolean;
+}
+
+export const termOptions = {
+  concurrency: { value: wholeNumber('N', 1, 64), help: 'so many at a time', fallback: '4' },
+  canary: {
+    value: wholeNumber('N', 0, 1000),
+    help: 'the first N alone; when one fails nothing else starts',
+    fallback: '0',
+  },
+  maxFailures: {
+    value: wholeNumber('N', 1, 999_999),
+    help: 'start nothing more after so many failures',
+  },
+  dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
+} as const satisfies Options;
+
+export function termsOf(input: Input<Record<never, never>, typeof termOptions>): Terms {
+  const { concurrency = 4, canary: canaries = 0, maxFailures, dryRun } = input;
+  return { concurrency, canaries, maxFailures, dryRun };
 }
 
 /** The line of a target. */
@@ -43,8 +63,45 @@ export interface Tally {
 }
 
 /** `{}` is the id, so that nothing has to be looked up; `{name}` the name. */
-export function wordsFor(words: readonly string[], { id, name }: Target): string[] {
-  return words.map((word) => word.replaceAll('{}', id).replaceAll('{name}', name));
+export function wordsFor(words: readonly string[], { id, name, words: own }: Target) {
+  return own ?? words.map((word) => word.replaceAll('{}', id).replaceAll('{name}', name));
+}
+
+/** A run as it is kept: under a name that no other has. */
+export function planOf(
+  words: readonly string[],
+  targets: readonly Target[],
+  { service, system: { now, uuid } }: { service: string; system: LocalContext['system'] },
+): Plan {
+  const at = new Date(now()).toISOString();
+  return { version: 1, run: nameOf(at, uuid()), at, words, service, targets };
+}
+
+/** `20261128-061502-1f3a` */
+function nameOf(at: string, uuid: string): string {
+  const moment = at.replace(/[-:]|\..*/g, '').replace('T', '-');
+  return `${moment}-${uuid.slice(-4)}`;
+}
+
+/** Keeps the plan, unless it is a dry run, and runs it. @param what the targets are: `installs` */
+export async function startFleet(
+  plan: Plan,
+  what: string,
+  terms: Terms,
+  context: LocalContext,
+): Promise<void> {
+  const { targets, run } = plan;
+  const begun = { plan, left: targets, held: [] };
+  if (terms.dryRun) return runFleet(begun, terms, context);
+  const { system, tell } = context;
+  const path = pathOf(run, system);
+  return system.exclusively(path, async () => {
+    const log = await system.openLog(path);
+    await log.append(plan);
+    await log.close();
+    tell(`run ${run}: ${targets.length} ${what}`);
+    return runFleet(begun, terms, context);
+  });
 }
 
 /**

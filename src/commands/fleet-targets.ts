@@ -4,8 +4,7 @@ import { HmsError } from '../errors.ts';
 import type { Target } from '../fleet/journal.ts';
 import { isIn, type Shard } from '../fleet/shard.ts';
 import { isObject, parseJson } from '../json.ts';
-import { type InstallRecord, refTo } from '../resolve/install.ts';
-import { didYouMean, nearest } from '../resolve/near.ts';
+import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
 import { isId, type Value, ValueError } from '../runner/values.ts';
 import { type Selector, select } from '../runner/where.ts';
 
@@ -62,51 +61,28 @@ function wordsIn(text: string): string[] {
 async function fromFile(text: string, api: Api): Promise<Target[]> {
   const words = wordsIn(text);
   if (words.length === 0) throw new HmsError('usage', '--from holds no name and no id');
-  const byHandle = words.every(isId) ? new Map<string, Set<string>>() : await handles(api);
-  const found = words.map((word) =>
-    isId(word) ? { id: word, name: word } : lookUp(word, byHandle),
-  );
-  const missing = found.filter((one) => one instanceof HmsError);
-  const [first] = missing;
-  if (first !== undefined) {
-    const details = missing.map(({ message, hint }) => [message, hint].filter(Boolean).join(': '));
-    throw first.with({
-      message: `${missing.length} of --from cannot be used`,
-      details,
-      hint: undefined,
-    });
-  }
-  const targets = found as Target[];
-  return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
-}
-
-/** Every name and domain, and the ids of those that answer to it. */
-async function handles(api: Api): Promise<Map<string, Set<string>>> {
-  const ids = new Map<string, Set<string>>();
-  for await (const install of api.pages('listInstalls', {})) {
-    for (const handle of handlesOf(install)) {
-      const key = handle.toLowerCase();
-      ids.set(key, (ids.get(key) ?? new Set()).add(install.id));
+  const find = words.every(isId) ? undefined : await installFinder(api);
+  const targets: Target[] = [];
+  const refused: HmsError[] = [];
+  for (const word of words) {
+    try {
+      const id = isId(word) || !find ? word : find(word).id;
+      targets.push({ id, name: word });
+    } catch (error) {
+      if (!(error instanceof HmsError)) throw error;
+      refused.push(error);
     }
   }
-  return ids;
-}
-
-function handlesOf({ name, primary_domain, cname }: InstallRecord): string[] {
-  return [name, primary_domain, cname].filter(
-    (one) => typeof one === 'string' && one !== '',
-  ) as string[];
-}
-
-function lookUp(word: string, byHandle: ReadonlyMap<string, Set<string>>): Target | HmsError {
-  const [id, ...more] = byHandle.get(word.toLowerCase()) ?? [];
-  if (id === undefined) {
-    return new HmsError('notFound', `no install '${word}'`, {
-      hint: didYouMean(nearest(word, byHandle.keys())),
-    });
+  const [first] = refused;
+  if (first === undefined) {
+    return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
   }
-  if (more.length === 0) return { id, name: word };
-  return new HmsError('usage', `${more.length + 1} installs answer to '${word}'`);
+  const details = refused.map(({ message, hint }) => [message, hint].filter(Boolean).join(': '));
+  throw first.with({
+    message: `${refused.length} of --from cannot be used`,
+    details,
+    hint: undefined,
+  });
 }
 
 const shardForm = /^(?:auto(?:\/[1-9]\d{0,5})?|([1-9]\d{0,5})\/([1-9]\d{0,5}))$/;

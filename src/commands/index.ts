@@ -33,6 +33,7 @@ import { sandboxDnsAdd, sandboxDnsList, sandboxDnsRemove } from './sandbox-dns.t
 import { sitesGet, sitesTransfer, sitesTransfers, sitesWait } from './sites.ts';
 import { sshKeysList } from './ssh-keys.ts';
 import { usersCreate, usersUpdate } from './users.ts';
+import { usersImport } from './users-import.ts';
 
 // biome-ignore format: a line a noun
 export const table: Table = {
@@ -60,7 +61,7 @@ export const table: Table = {
     backupsList, backupsCreate, backupsWait, backupsRestore, backupsArchive,
     sitesGet, sitesTransfers, sitesTransfer, sitesWait,
     accountsList, accountsTransfers,
-    usersCreate, usersUpdate,
+    usersCreate, usersUpdate, usersImport,
     usageShow, usageRefresh,
     sshKeysList,
     reportsTemplates, reportsUpdate,

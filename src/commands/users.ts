@@ -43,24 +43,22 @@ const view: View = {
   ],
 };
 
-/** Installs go with partial roles, and with no other. */
-async function installIds({ api }: Context, given: string, installs: readonly string[]) {
-  const isPartial = given.startsWith('partial');
-  if (isPartial && installs.length === 0) {
+/** @throws HmsError usage: installs go with partial roles, and with no other */
+export function checkInstalls(given: string, installs: readonly string[]): void {
+  if (given.startsWith('partial') === installs.length > 0) return;
+  if (installs.length === 0) {
     throw new HmsError('usage', `the role ${given} sees only installs that are named`, {
       hint: 'name them with --install; nothing was sent',
     });
   }
-  if (!isPartial && installs.length > 0) {
-    throw new HmsError(
-      'usage',
-      `the role ${given} sees every install: --install does not go with it`,
-      {
-        hint: 'leave --install out, or choose partial; nothing was sent',
-      },
-    );
-  }
-  if (!isPartial) return {};
+  throw new HmsError('usage', `the role ${given} sees every install: none can be named`, {
+    hint: 'leave --install out, or choose partial; nothing was sent',
+  });
+}
+
+async function installIds({ api }: Context, given: string, installs: readonly string[]) {
+  checkInstalls(given, installs);
+  if (installs.length === 0) return {};
   const ids: string[] = [];
   for (const one of installs) ids.push((await installRef(api, one)).id);
   return { install_ids: ids };

@@ -11,6 +11,8 @@ export interface Target {
   id: string;
   /** What it is called for people. */
   name: string;
+  /** Its own command, where not all have the same. */
+  words?: readonly string[];
 }
 
 /** The first line. */
@@ -19,7 +21,7 @@ export interface Plan {
   run: string;
   /** ISO 8601. */
   at: string;
-  /** The command, with its braces. */
+  /** The command, with its braces; or the one they come from, where each has its own. */
   words: readonly string[];
   /** Where it was sent: a run goes on with the same service only. */
   service: string;

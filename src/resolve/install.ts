@@ -3,6 +3,7 @@ import type { Api } from '../client/client.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isId } from '../runner/values.ts';
+import { fieldIn } from '../runner/where.ts';
 import { didYouMean, nearest } from './near.ts';
 
 export type InstallRecord = Item<'listInstalls'>;
@@ -28,6 +29,12 @@ export function nameOf(install: InstallRecord): string {
   return typeof install.name === 'string' && install.name !== '' ? install.name : install.id;
 }
 
+/** What it answers to, besides its id. */
+function handlesOf({ name, primary_domain, cname }: InstallRecord): string[] {
+  const handles: unknown[] = [name, primary_domain, cname];
+  return handles.filter((one): one is string => typeof one === 'string' && one !== '');
+}
+
 /**
  * The record, matched exactly over every page.
  * @throws HmsError notFound with near names, or usage where two installs answer to it
@@ -39,22 +46,59 @@ export async function installRecord(api: Api, typed: string): Promise<InstallRec
   let count = 0;
   for await (const install of api.pages('listInstalls', {})) {
     count += 1;
-    const { id, name, primary_domain: domain, cname } = install;
-    const handles = [name, domain, cname].filter((handle) => typeof handle === 'string');
+    const handles = handlesOf(install);
     for (const handle of handles) known.add(handle);
     const isMeant = isId(typed)
-      ? id.toLowerCase() === wanted
+      ? install.id.toLowerCase() === wanted
       : handles.some((handle) => handle.toLowerCase() === wanted);
     if (isMeant) matches.push(install);
   }
+  return theOne(typed, matches, () => noInstall(typed, count, known));
+}
+
+/** A name that is one install's own name means that one, whatever else answers to it. */
+function theOne<T extends { id: string; name?: unknown }>(
+  typed: string,
+  matches: readonly T[],
+  none: () => HmsError,
+): T {
   const named = matches.filter(({ name }) => name === typed);
   const [found, another] = named.length > 0 ? named : matches;
-  if (found === undefined) throw noInstall(typed, count, known);
+  if (found === undefined) throw none();
   if (another === undefined) return found;
   throw new HmsError('usage', `${matches.length} installs answer to '${typed}'`, {
-    details: matches.map((install) => `${install.id}  ${nameOf(install)}`),
+    details: matches.map(({ id, name }) => `${id}  ${name ?? id}`),
     hint: 'name one by its id',
   });
+}
+
+export interface ListedInstall extends InstallRef {
+  /** The id of its account, where it says. */
+  account: string | undefined;
+}
+
+/** Finds many installs after one reading of the list. @throws HmsError as installRecord does */
+export async function installFinder(api: Api): Promise<(typed: string) => ListedInstall> {
+  const byHandle = new Map<string, ListedInstall[]>();
+  const known = new Set<string>();
+  let count = 0;
+  for await (const install of api.pages('listInstalls', {})) {
+    count += 1;
+    const account: unknown = fieldIn(install, 'account.id');
+    const entry = {
+      ...refTo(install),
+      account: typeof account === 'string' ? account : undefined,
+    };
+    for (const handle of new Set([install.id, ...handlesOf(install)])) {
+      const key = handle.toLowerCase();
+      const others = byHandle.get(key);
+      if (others === undefined) byHandle.set(key, [entry]);
+      else if (others.at(-1) !== entry) others.push(entry);
+      if (handle !== install.id) known.add(handle);
+    }
+  }
+  return (typed) =>
+    theOne(typed, byHandle.get(typed.toLowerCase()) ?? [], () => noInstall(typed, count, known));
 }
 
 /** The install of this id, over every page; undefined where it is not listed. */

@@ -8,7 +8,7 @@ import type { Command, CommandInput, Loss, Nothing, Plan } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { RunnerInput } from './options.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
-import { contextFor, type Session, show, showAll, wait } from './session.ts';
+import { contextFor, type Service, type Session, show, showAll, wait } from './session.ts';
 import { requestedView, word } from './view.ts';
 
 type Change = Run['command'];
@@ -17,16 +17,12 @@ export async function runChange(command: Change, input: CommandInput, session: S
   const { dryRun = false } = input as RunnerInput;
   if (command.destroys && !dryRun && !session.isConfirmed)
     refuseEarly(command.destroys, input, session);
-  const { readOnly, defaults } = await session.service();
-  if (readOnly && !dryRun) {
-    throw new HmsError('usage', 'the profile is read-only: nothing was sent', {
-      hint: 'use another one with --profile, or: hms profiles set NAME --read-only off',
-    });
-  }
+  const service = await session.service();
+  if (!dryRun) refuseReadOnly(service);
   const context = await contextFor(session, input);
   const thought = await command.plan(context, input);
   if ('because' in thought) return showNothing(thought, command, input, session);
-  const plan = guarded(thought, defaults.protect);
+  const plan = guarded(thought, service.defaults.protect);
   const intent = intentOf(plan);
   if (intent) await (await session.journal()).refuseRepeated(intent, !dryRun);
   if (dryRun) return showDry(plan, command, input, session);
@@ -42,6 +38,14 @@ export async function runChange(command: Change, input: CommandInput, session: S
     if (run.undo !== undefined) session.tell(`the backup taken before: ${run.undo}`);
     throw error;
   }
+}
+
+/** @throws HmsError usage, where this profile changes nothing */
+export function refuseReadOnly({ readOnly }: Pick<Service, 'readOnly'>): void {
+  if (!readOnly) return;
+  throw new HmsError('usage', 'the profile is read-only: nothing was sent', {
+    hint: 'use another one with --profile, or: hms profiles set NAME --read-only off',
+  });
 }
 
 /** Once something was accepted, no error means any more that nothing was changed. */

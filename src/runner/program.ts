@@ -135,7 +135,8 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
   if (value === undefined) return new CommanderOption(long, help);
   const built = new CommanderOption(`${long} <${value.placeholder}>`, help);
   if (option.required) built.makeOptionMandatory();
-  const parse = parser(value, flagOf(name), target);
+  const remedy = repeat ? '; give the option again for another' : '';
+  const parse = parser(value, flagOf(name), target, remedy);
   if (!repeat) return built.argParser(parse);
   return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
 }
@@ -152,15 +153,26 @@ function read(target: Commander, options: Options): Record<string, unknown> {
   );
 }
 
-/** @param label what the message calls it: `--limit`, `INSTALL` */
-function parser<T>(value: Value<T>, label: string, target: Commander): (text: string) => T {
+/**
+ * @param label what the message calls it: `--limit`, `INSTALL`
+ * @param remedy for a text that holds several
+ */
+function parser<T>(
+  value: Value<T>,
+  label: string,
+  target: Commander,
+  remedy = '',
+): (text: string) => T {
   return (text) => {
     try {
       return value.parse(text);
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
       const hint = `${pathOf(target)} --help`;
-      throw new HmsError('usage', `${label} cannot be '${text}': ${error.message}`, { hint });
+      const rest = text.includes(',') ? remedy : '';
+      throw new HmsError('usage', `${label} cannot be '${text}': ${error.message}${rest}`, {
+        hint,
+      });
     }
   };
 }

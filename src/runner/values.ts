@@ -41,7 +41,7 @@ export function id(placeholder: string): Value<string> {
 export const email = matching(
   'EMAIL',
   /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/,
-  'it must be one e-mail address; give the option again for another',
+  'it must be one e-mail address',
 );
 
 /** Labels with dots between them, as DNS has them. */

@@ -48,9 +48,11 @@ export function runIn({ stderr }: Ran): string {
 export function troubled(
   kind: 'refuses' | 'loses',
   which: (url: string, count: number) => boolean,
+  options: WorldOptions = {},
 ) {
   const asked: string[] = [];
   const made = world({
+    ...options,
     fetch: async (url, init) => {
       if (init.method === 'GET') return made.sandbox(url, init);
       asked.push(url);

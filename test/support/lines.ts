@@ -7,9 +7,17 @@ import type { OperationId } from '../../src/contract/operations.ts';
 import { seedId } from '../../src/sandbox/ids.ts';
 import type { State } from '../../src/sandbox/state.ts';
 
-const zip = join(mkdtempSync(join(tmpdir(), 'hms-zip-')), 'build.zip');
+const folder = mkdtempSync(join(tmpdir(), 'hms-lines-'));
+const zip = join(folder, 'build.zip');
 /** An empty zip: its end record, and nothing before it. */
 writeFileSync(zip, Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]));
+
+const people = join(folder, 'people.csv');
+writeFileSync(
+  people,
+  'account,first_name,last_name,email,role,installs\n' +
+    `${seedId('account', 'northlight')},Ida,Moe,ida@northlight.example,partial,acmestage\n`,
+);
 
 const install = (name: string) => seedId('install', name);
 const account = seedId('account', 'northlight');
@@ -65,6 +73,7 @@ export const more = [
   'doctor',
   'audit',
   'each --all --dry-run -- installs get {}',
+  `users import ${people} --dry-run`,
   'api GET /sites/x',
   'api GET /installs --paginate',
   'api POST /installs --field name=acme2 --yes',

@@ -1,0 +1,101 @@
+/** A csv file of people, as a spreadsheet writes it, to be added to accounts. */
+import { type CsvError, parse } from 'csv-parse/sync';
+import { HmsError } from '../errors.ts';
+
+const columns = ['account', 'first_name', 'last_name', 'email', 'role', 'installs'] as const;
+type Column = (typeof columns)[number];
+
+export interface Person {
+  /** Of the file; where a cell has several, the last one. */
+  line: number;
+  /** Trimmed; '' where the cell is empty or there is no such column. */
+  cells: Readonly<Record<Column, string>>;
+  /** Names or ids. */
+  installs: readonly string[];
+  /** What is wrong with the line as a line of csv. */
+  problems: readonly string[];
+}
+
+/**
+ * @param path what the file is called
+ * @param optional columns that need not be there, nor filled
+ * @throws HmsError usage, where it is no csv with these columns
+ */
+export function peopleIn(text: string, path: string, optional: readonly Column[]): Person[] {
+  const [header, ...lines] = recordsIn(text, path);
+  const names = namesIn(header?.record ?? [], path, optional);
+  if (lines.length === 0) throw new HmsError('usage', `${path} has no line below its header`);
+  return lines.map(({ record, info }) => {
+    const cells = Object.fromEntries(
+      columns.map((name) => [name, record[names.indexOf(name)] ?? '']),
+    ) as Person['cells'];
+    return {
+      line: info.lines,
+      cells,
+      installs: cells.installs.split(/[\s;,]+/).filter((one) => one !== ''),
+      problems: problemsOf(record, names, optional),
+    };
+  });
+}
+
+interface Line {
+  record: string[];
+  info: { lines: number };
+}
+
+function recordsIn(text: string, path: string): Line[] {
+  if (text.includes('\ufffd') || text.includes('\0')) {
+    throw new HmsError('usage', `${path} is not in UTF-8`, {
+      hint: 'save it as "CSV UTF-8"',
+    });
+  }
+  const [head = ''] = text.split(/\r?\n/, 1);
+  // Spreadsheets of countries with a decimal comma write semicolons.
+  const delimiter = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
+  const options = {
+    bom: true,
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    trim: true,
+  } as const;
+  try {
+    const lines = parse(text, options) as unknown as Line[];
+    return lines.filter(({ record }) => record.some((cell) => cell !== ''));
+  } catch (error) {
+    const { message } = error as CsvError;
+    throw new HmsError('usage', `${path} is no csv: ${message}`, { cause: error });
+  }
+}
+
+function namesIn(header: readonly string[], path: string, optional: readonly Column[]): Column[] {
+  const names = header.map((name) => name.toLowerCase().replace(/[ -]/g, '_'));
+  const isKnown = (name: string): name is Column => columns.some((known) => known === name);
+  const problems = [
+    ...names
+      .filter((name) => !isKnown(name))
+      .map((name) => (name === '' ? 'a column has no name' : `there is no column '${name}'`)),
+    ...names
+      .filter((name, at) => isKnown(name) && names.indexOf(name) < at)
+      .map((name) => `the column ${name} is there twice`),
+    ...columns
+      .filter((name) => !names.includes(name) && !optional.includes(name))
+      .map((name) => `the column ${name} is missing`),
+  ];
+  if (problems.length === 0) return names as Column[];
+  throw new HmsError('usage', `${path}: its first line does not name the columns`, {
+    details: problems,
+    hint: `they are: ${columns.join(',')}`,
+  });
+}
+
+function problemsOf(record: string[], names: Column[], optional: readonly Column[]): string[] {
+  if (record.length !== names.length) {
+    return [`it has ${record.length} cells, and the first line ${names.length}`];
+  }
+  return names.flatMap((name, at) => {
+    const cell = record[at] ?? '';
+    if (cell === '' && !optional.includes(name)) return [`${name} is empty`];
+    return /\p{Cc}/u.test(cell) && name !== 'installs' ? [`${name} has a control character`] : [];
+  });
+}
