@@ -107,6 +107,8 @@ export async function keepAside(path: string): Promise<string> {
 function storageError(path: string, doing: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return error;
-  const why = code === 'ELOCKED' ? `another process holds ${path}.lock` : code;
-  return new HmsError('usage', `${path} cannot be ${doing}: ${why}`, { cause: error });
+  if (code === 'ELOCKED') {
+    return new HmsError('unavailable', `another process holds ${path}.lock`, { cause: error });
+  }
+  return new HmsError('usage', `${path} cannot be ${doing}: ${code}`, { cause: error });
 }

@@ -8,6 +8,8 @@ import { jsonText, parseJson } from './json.ts';
 export interface Log {
   /** Resolves when it is on the disk. Lines are written in the order they come in. */
   append(value: unknown): Promise<void>;
+  /** False once anybody else has written too. */
+  readonly isAlone: boolean;
   close(): Promise<void>;
 }
 
@@ -18,8 +20,9 @@ export async function openLog(path: string): Promise<Log> {
     await makeFolder(dirname(path));
     return open(path, O_CREAT | O_APPEND | O_RDWR, 0o600);
   });
+  let { size } = await file.stat();
+  let isAlone = true;
   // A line that was cut by a crash stays what it is, and the next one begins anew.
-  const { size } = await file.stat();
   const last = Buffer.alloc(1);
   if (size > 0) await file.read(last, 0, 1, size - 1);
   const isTorn = size > 0 && last.toString() !== '\n';
@@ -29,6 +32,9 @@ export async function openLog(path: string): Promise<Log> {
     return naming(path, 'written', async () => {
       await file.appendFile(text);
       await file.datasync();
+      size += Buffer.byteLength(text);
+      // Looked at afterwards: whoever writes later reads this line.
+      if ((await file.stat()).size !== size) isAlone = false;
     });
   }
 
@@ -37,6 +43,9 @@ export async function openLog(path: string): Promise<Log> {
       line = line.then(() => write(`${jsonText(value)}\n`));
       return line;
     },
+    get isAlone() {
+      return isAlone;
+    },
     async close() {
       await line.catch(() => {});
       await file.close();
@@ -44,14 +53,13 @@ export async function openLog(path: string): Promise<Log> {
   };
 }
 
-/** Every whole line that is JSON, in order; none where there is no file. */
+/** Every whole line in order, undefined for one that is no JSON; none where there is no file. */
 export async function readLog(path: string): Promise<unknown[]> {
   const text = (await orNothing(path, () => readFile(path, 'utf8'))) ?? '';
   return text
     .split('\n')
     .slice(0, -1) // behind the last newline there is nothing, or a line that was cut
-    .map(parseJson)
-    .filter((value) => value !== undefined);
+    .map(parseJson);
 }
 
 /** Names in a folder, in their order; none where there is no folder. */

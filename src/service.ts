@@ -1,6 +1,6 @@
 /** The service a command talks to: settings → client. */
 import { type Api, type ClientOptions, createClient } from './client/client.ts';
-import type { Pace } from './client/pace.ts';
+import { type Pace, patienceOf } from './client/pace.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/session.ts';
@@ -24,6 +24,7 @@ export interface Surroundings {
   /** Among others that ask at the same time: at their common pace, and a write that is under way is answered. */
   pace?: Pace;
   beforeWrite?: ClientOptions['beforeWrite'];
+  onAccepted?: ClientOptions['onAccepted'];
 }
 
 interface Target {
@@ -59,7 +60,7 @@ function sandboxSpotter(note: (text: string) => void) {
 
 function clientFor(
   { fetch, baseUrl, headlessUrl, credentials }: Target,
-  { common, system, note, warn, watching, pace, beforeWrite, secrets }: Surroundings,
+  { common, system, note, warn, watching, pace, beforeWrite, onAccepted, secrets }: Surroundings,
   watchers: readonly { look(response: FetchResponse): void }[],
 ): Api {
   if (credentials.password !== sandboxCredentials.password) {
@@ -75,7 +76,7 @@ function clientFor(
     authorization: basicAuthorization(credentials),
     credentialsFrom: credentials.from,
     retries: common.retries ?? 2,
-    patienceMs: (system.stderr.isTTY ? 60 : 300) * 1000,
+    patienceMs: patienceOf(system),
     signal: () => watching() ?? system.interrupted,
     signalOf(method) {
       if (pace !== undefined && method !== 'GET') return never;
@@ -83,6 +84,7 @@ function clientFor(
     },
     pace,
     beforeWrite,
+    onAccepted,
     onSend(request) {
       if (common.debug) debug(requestLines(request, hide));
     },

@@ -23,7 +23,7 @@ describe('each', () => {
       result: { status: 'requested' },
     });
     expect(rows[0]?.run).toBe(runIn(ran));
-    expect(ran.stderr).toMatch(/run \S+: 4 installs\n(.*\n)*4 done\n$/);
+    expect(ran.stderr).toMatch(/run \S+: 4 installs\n(.*\n)*4 requested\n$/);
     expect(writes(ran)).toHaveLength(4);
     // One list, and nothing looked up again.
     expect(ran.requests).toHaveLength(5);
@@ -247,7 +247,7 @@ test('Ctrl-C: what was waiting for its turn was not sent, and is no failure', as
   const done = rowsOf(ran).filter(({ exit }) => exit === 0);
   expect(done).toHaveLength(1);
   expect(writes(ran)).toHaveLength(1);
-  expect(ran.stderr).toContain('1 of 12 done, 0 failed');
+  expect(ran.stderr).toContain('waiting for the answer to 1 request; again to leave at once');
   expect(ran.stderr).toContain('11 of 12 were not started');
   const { stateDir, sandbox } = made;
   const again = createWorld({ stateDir, fetch: sandbox });

@@ -48,7 +48,7 @@ async function course(
   }: { requests?: number; workers?: number; retryAfter?: number | undefined },
 ): Promise<Course> {
   const clock = virtualClock(0);
-  const pace = createPace(clock);
+  const pace = createPace(clock, { patienceMs: 300_000 });
   const { next: random } = seeded(1);
   const { signal } = new AbortController();
   const now = () => clock.monotonic() / 1000;
@@ -121,7 +121,11 @@ function within(sent: readonly number[], from: number, to: number): number {
 
 test('it starts carefully, and grows while requests are accepted', async () => {
   const clock = virtualClock(0);
-  const sent = await asked((_, turn) => turn.accepted(), { clock, until: 4 }, createPace(clock));
+  const sent = await asked(
+    (_, turn) => turn.accepted(),
+    { clock, until: 4 },
+    createPace(clock, { patienceMs: 300_000 }),
+  );
   const perSecond = [0, 1, 2, 3].map((second) => within(sent, second, second + 1));
   expect(perSecond[0]).toBeLessThan(8);
   expect([...perSecond].sort((a, b) => a - b)).toEqual(perSecond);
@@ -136,7 +140,11 @@ test('a 429 halves it, whether or not it says for how long', async () => {
     isRefused = true;
     turn.refused(undefined);
   };
-  const sent = await asked(answer, { clock, until: 3.3 }, createPace(clock));
+  const sent = await asked(
+    answer,
+    { clock, until: 3.3 },
+    createPace(clock, { patienceMs: 300_000 }),
+  );
   expect(within(sent, 3, 3.2)).toBeLessThanOrEqual(within(sent, 2.8, 3) / 2 + 1);
 });
 
@@ -148,7 +156,11 @@ test('Retry-After holds everybody, and there is no burst when it is over', async
     isRefused = true;
     turn.refused(10_000);
   };
-  const sent = await asked(answer, { clock, until: 14 }, createPace(clock));
+  const sent = await asked(
+    answer,
+    { clock, until: 14 },
+    createPace(clock, { patienceMs: 300_000 }),
+  );
   const heldFrom = sent.findLast((at) => at < 5) ?? 0;
   expect(within(sent, heldFrom + 0.001, heldFrom + 10)).toBe(0);
   expect(within(sent, heldFrom + 10, heldFrom + 10.2)).toBeLessThanOrEqual(
@@ -158,7 +170,7 @@ test('Retry-After holds everybody, and there is no burst when it is over', async
 
 test('time in which nothing was sent is not made up for', async () => {
   const clock = virtualClock(0);
-  const pace = createPace(clock);
+  const pace = createPace(clock, { patienceMs: 300_000 });
   const before = await asked((_, turn) => turn.accepted(), { clock, until: 3 }, pace);
   await clock.sleep(600_000);
   const after = await asked((_, turn) => turn.accepted(), { clock, until: 603.2 }, pace);
@@ -168,7 +180,7 @@ test('time in which nothing was sent is not made up for', async () => {
 
 test('an interruption leaves the line, and the others have their turns', async () => {
   const clock = virtualClock(0);
-  const pace = createPace(clock);
+  const pace = createPace(clock, { patienceMs: 7_200_000 });
   const { signal } = new AbortController();
   const first = await pace.turn(signal);
   first.refused(3_600_000);
@@ -179,4 +191,21 @@ test('an interruption leaves the line, and the others have their turns', async (
   expect(clock.monotonic()).toBe(0);
   await Promise.all([waiting[0], waiting[2]]);
   expect(clock.monotonic()).toBeGreaterThan(3_600_000);
+});
+
+test('a rest that is longer than is worth it ends all turns, and says until when', async () => {
+  const clock = virtualClock(0);
+  const held: number[] = [];
+  const onHold = () => held.push(pace.heldMs());
+  const pace = createPace(clock, { patienceMs: 300_000, onHold });
+  const { signal } = new AbortController();
+  const first = await pace.turn(signal);
+  const waiting = [pace.turn(signal), pace.turn(signal)];
+  first.refused(3_600_000);
+  for (const turn of waiting) {
+    await expect(turn).rejects.toMatchObject({ kind: 'unavailable', retrySafe: true });
+    await expect(turn).rejects.toThrow('left alone until 1970-01-01T01:00:0');
+  }
+  expect(clock.monotonic()).toBeLessThan(1000);
+  expect({ held, kind: pace.shut()?.kind }).toEqual({ held: [3_600_000], kind: 'unavailable' });
 });

@@ -67,7 +67,9 @@ describe('--resume', () => {
     const first = await made.run(`each ${staging} -- ${create}`);
     const second = await made.run(`each --resume ${runIn(first)}`);
     expect(second.stdout).toBe('');
-    expect(second.stderr).toMatch(/\): unknown, not asked for again\n/);
+    expect(second.stderr).toMatch(
+      /\): unknown, not asked for again; before asking again, check: hms backups list /,
+    );
     expect(made.asked).toHaveLength(4);
   });
 
@@ -112,6 +114,6 @@ test('--list shows the runs there were, and what is left of them', async () => {
   const run = runIn(await made.run(`each ${staging} -- ${create}`));
   const { stdout } = await made.run('each --list --json');
   expect(JSON.parse(stdout)).toMatchObject([
-    { run, targets: 4, done: 3, open: 1, unknown: 0, command: create },
+    { run, targets: 4, ok: 3, open: 1, unknown: 0, command: create },
   ]);
 });

@@ -32,7 +32,7 @@ async function refused(...lines: string[]): Promise<string[]> {
 test('each person is added to their account, with the role and the installs of the line', async () => {
   const ran = await imported(file);
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toMatch(/run \S+: 2 people\n2 done\n$/);
+  expect(ran.stderr).toMatch(/run \S+: 2 people\n2 accepted\n$/);
   const rows = rowsOf(ran).sort((a, b) => (a.target < b.target ? 1 : -1));
   expect(rows).toMatchObject([
     {
@@ -127,7 +127,7 @@ describe('a file as a spreadsheet writes it', () => {
     ['with columns in another order', file.split('\n').map(reversed).join('\n')],
   ])('%s', async (_, text) => {
     const ran = await imported(text);
-    expect(ran.stderr).toContain('2 done');
+    expect(ran.stderr).toContain('2 accepted');
     const people = rowsOf(ran).map(({ result }) => Object(result?.account_user));
     expect(people.map(({ first_name, roles }) => `${first_name} ${roles}`).sort()).toEqual([
       'Bo full,billing',

@@ -36,6 +36,8 @@ export interface ClientOptions {
   pace?: Pace | undefined;
   /** What has to be done before a request leaves that changes something, each time. */
   beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
+  /** Told when such a request was accepted. */
+  onAccepted?: ((request: EncodedRequest) => Promise<void>) | undefined;
   /** Takes secrets out of what a service sends back, before any of it is cut. */
   hide(text: string): string;
   /** Told of each request that is about to be sent, and of each answer once it was read. */
@@ -102,6 +104,7 @@ export function createClient(options: ClientOptions, system: System): Api {
       const result = ended?.result ?? (await attempt(options, system, request));
       if (result.ok) {
         retryBudget.giveBack();
+        if (request.method !== 'GET') await options.onAccepted?.(request);
         return result.reply;
       }
       const verdict = decide(

@@ -3,11 +3,24 @@
  * is found: asked a little faster until a 429 comes, then held just below.
  */
 import { setMaxListeners } from 'node:events';
+import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
 
 export interface Pace {
-  /** Resolves when it is this request's turn. Rejects with the reason of a signal that is aborted. */
+  /**
+   * Resolves when it is this request's turn. Rejects with the reason of a signal that is aborted, or with
+   * an HmsError unavailable where the service asks to be left alone for longer than is worth waiting for.
+   */
   turn(signal: AbortSignal): Promise<Turn>;
+  /** Milliseconds for which the service asks to be left alone, from now on. */
+  heldMs(): number;
+  /** The error of a rest that is longer than is worth waiting for; undefined while there is none. */
+  shut(): HmsError | undefined;
+}
+
+/** The longest Retry-After worth waiting for, in milliseconds: a person waits less long than a job. */
+export function patienceOf({ stderr }: Pick<System, 'stderr'>): number {
+  return (stderr.isTTY ? 60 : 300) * 1000;
 }
 
 /** What became of a request; told once. */
@@ -36,7 +49,18 @@ const probe = { share: 0.03, afterS: 15 };
 /** A 429 so soon after the last one says that the ceiling is far too high: seconds. */
 const soonS = 6;
 
-export function createPace({ monotonic, sleep }: Pick<System, 'monotonic' | 'sleep'>): Pace {
+interface PaceOptions {
+  /** The longest it may be held. */
+  patienceMs: number;
+  /** Told when the service asks to be left alone. */
+  onHold?: () => void;
+}
+
+export function createPace(
+  clocks: Pick<System, 'monotonic' | 'sleep' | 'now'>,
+  { patienceMs, onHold = () => {} }: PaceOptions,
+): Pace {
+  const { monotonic, sleep } = clocks;
   const now = () => monotonic() / 1000;
   /** Resolves when everybody who came before has had a turn, or has left. */
   let line: Promise<unknown> = Promise.resolve();
@@ -61,9 +85,21 @@ export function createPace({ monotonic, sleep }: Pick<System, 'monotonic' | 'sle
     return Math.min(fastest, ceiling * grown);
   }
 
+  const heldMs = () => Math.max(0, (heldUntil - now()) * 1000);
+
+  function shut(): HmsError | undefined {
+    const ms = heldMs();
+    if (ms <= patienceMs) return undefined;
+    const until = new Date(clocks.now() + ms).toISOString().replace(/\.\d+/, '');
+    const what = `the service asks to be left alone until ${until}`;
+    return new HmsError('unavailable', what, { afterMs: ms });
+  }
+
   async function waitInLine(before: Promise<unknown>, signal: AbortSignal): Promise<number> {
     await unlessAborted(before, signal);
     for (;;) {
+      const error = shut();
+      if (error) throw error;
       const at = now();
       const ms = (Math.max(heldUntil, nextAt) - at) * 1000;
       if (ms < 0.01) {
@@ -78,7 +114,10 @@ export function createPace({ monotonic, sleep }: Pick<System, 'monotonic' | 'sle
 
   function reduce(begunAt: number, afterS: number | undefined): void {
     const at = now();
-    if (afterS !== undefined) heldUntil = Math.max(heldUntil, at + afterS);
+    if (afterS !== undefined && at + afterS > heldUntil) {
+      heldUntil = at + afterS;
+      onHold();
+    }
     if (begunAt <= reducedAt) return;
     const tried = rate();
     const sinceLast = refusedAt === undefined ? undefined : at - refusedAt;
@@ -95,6 +134,8 @@ export function createPace({ monotonic, sleep }: Pick<System, 'monotonic' | 'sle
   }
 
   return {
+    heldMs,
+    shut,
     async turn(signal) {
       signal.throwIfAborted();
       const before = line;

@@ -1,8 +1,9 @@
 import type { Api } from '../client/client.ts';
-import { createPace } from '../client/pace.ts';
+import { createPace, patienceOf } from '../client/pace.ts';
 import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
+import { onlyAccount } from '../resolve/account.ts';
 import { type InstallRecord, nameOf } from '../resolve/install.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { duration, text, type Value, ValueError } from '../runner/values.ts';
@@ -12,6 +13,7 @@ import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './audi
 import type { Report } from './audit-page.ts';
 import { watchFleet } from './fleet-progress.ts';
 import { installsOf } from './fleet-targets.ts';
+import { accountOption } from './installs.ts';
 
 const versionText: Value<string> = {
   placeholder: 'VERSION',
@@ -62,17 +64,20 @@ async function examine(
 ): Promise<AuditRow[]> {
   const { system, conceal } = context;
   const service = await context.service();
-  const pace = createPace(system);
+  const pace = createPace(system, {
+    patienceMs: patienceOf(system),
+    onHold: () => watched.held(),
+  });
   const apart = { pace, system, watching: () => undefined, note: () => {} };
   const { api } = service.among(apart);
   const rows = new Map<string, AuditRow>();
   const tally = { total: installs.length, ended: 0, failed: 0 };
-  const progress = watchFleet('audit', tally, context);
+  const watched = watchFleet('audit', tally, { context, heldMs: pace.heldMs });
   const work = {
     targets: installs,
     concurrency,
     canaries: 0,
-    mayStart: () => !system.interrupted.aborted,
+    mayStart: () => !system.interrupted.aborted && !pace.shut(),
     perform: (install: InstallRecord) => rowOf(install, api, { ...sight, conceal }),
   };
   try {
@@ -80,12 +85,14 @@ async function examine(
       rows.set(row.id, row);
       tally.ended += 1;
       if (row.mark === 'failed') tally.failed += 1;
-      progress.saw();
+      watched.saw();
     }
   } finally {
-    progress.stop();
+    watched.stop();
   }
   if (system.interrupted.aborted) throw system.interrupted.reason;
+  const shut = pace.shut();
+  if (shut) throw shut;
   return installs.flatMap(({ id }) => rows.get(id) ?? []);
 }
 
@@ -116,6 +123,7 @@ export const audit = command({
       help: "installs for which it holds, like 'environment=production'",
       repeat: true,
     },
+    account: accountOption,
     maxBackupAge: {
       value: duration,
       help: 'the last completed backup may be so old',
@@ -143,13 +151,17 @@ export const audit = command({
   async local(context, input) {
     const { html: path, where } = input;
     if (path !== undefined) await (await import('./page-file.ts')).checkPlace(path);
-    const { api, baseUrl } = await context.service();
-    const installs = await installsOf(api, where);
+    const { api, baseUrl, defaults } = await context.service();
+    const account = onlyAccount(input.account, defaults.account, context.note);
+    const installs = await installsOf(api, { where, account });
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
     const at = context.system.now();
     const rows = await examine(installs, { terms, at }, context);
     const { isWell, verdict } = verdictOf(rows);
-    const selection = where.map(({ text }) => text);
+    const selection = [
+      ...where.map(({ text }) => text),
+      ...(account ? [`account ${account}`] : []),
+    ];
     const report = { rows, terms, at, baseUrl, selection, verdict };
     // What was seen is shown, whatever becomes of the page.
     const [page] = await Promise.allSettled([path === undefined ? undefined : write(path, report)]);

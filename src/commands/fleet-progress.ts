@@ -1,15 +1,20 @@
 /** What a fleet run looks like on stderr: a bar where something may move, else a line a minute. */
 import type { LocalContext } from '../runner/command.ts';
 import { spanOf } from '../runner/values.ts';
-import type { Tally } from './fleet-run.ts';
+import type { Tally } from './fleet-tally.ts';
 
 const heartbeatMs = 60_000;
 const frameMs = 1000;
 const barWidth = 20;
 
+/** A rest that is shorter is no news. */
+const toldMs = 10_000;
+
 export interface FleetProgress {
   /** A target has ended. */
   saw(): void;
+  /** The service asks to be left alone. */
+  held(): void;
   /** Makes room for a line on stdout. */
   clear(): void;
   stop(): void;
@@ -17,11 +22,17 @@ export interface FleetProgress {
 
 type Counts = Pick<Tally, 'total' | 'ended' | 'failed'>;
 
-export function watchFleet(name: string, tally: Counts, context: LocalContext): FleetProgress {
+interface Sight {
+  context: LocalContext;
+  /** Milliseconds for which nothing is asked. */
+  heldMs(): number;
+}
+
+export function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): FleetProgress {
   const { system, manner, note } = context;
   const started = system.monotonic();
   const over = new AbortController();
-  const line = () => lineOf(name, tally, system.monotonic() - started);
+  const line = () => lineOf(name, tally, { ms: system.monotonic() - started, heldMs: heldMs() });
   const spinner = manner.moves ? system.spinner(line()) : undefined;
 
   async function beat(): Promise<void> {
@@ -34,6 +45,10 @@ export function watchFleet(name: string, tally: Counts, context: LocalContext): 
   beat().catch(() => {}); // it is over
 
   return {
+    held() {
+      if (spinner) spinner.text(line());
+      else if (heldMs() >= toldMs) note(line());
+    },
     saw: () => spinner?.text(line()),
     clear: () => spinner?.clear(),
     stop() {
@@ -43,10 +58,15 @@ export function watchFleet(name: string, tally: Counts, context: LocalContext): 
   };
 }
 
-function lineOf(name: string, { total, ended, failed }: Counts, ms: number): string {
+function lineOf(
+  name: string,
+  { total, ended, failed }: Counts,
+  { ms, heldMs }: { ms: number; heldMs: number },
+): string {
   const filled = Math.round((ended / total) * barWidth);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const rate = ended / Math.max(ms / 1000, 0.001);
   const left = ended === 0 ? '' : `, ${spanOf(((total - ended) / rate) * 1000)} left`;
-  return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}: ${name}`;
+  const rest = heldMs > 0 ? `, the service asks for a rest of ${spanOf(heldMs)}` : '';
+  return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
 }

@@ -12,19 +12,30 @@ export interface Selection {
   where: readonly Selector[];
   /** A file's text: names, ids, or JSON lines. */
   listed: string | undefined;
+  /** Installs of this account alone, where the file does not name them. */
+  account: string | undefined;
+  /** Their own names are needed, whatever the file calls them. */
+  isNamed: boolean;
 }
 
 /**
  * In the order of the service's list, or of the file; each once.
  * @throws HmsError notFound, where a name of the file is none, or nothing is selected
  */
-export async function targetsOf({ where, listed }: Selection, api: Api): Promise<Target[]> {
-  if (listed !== undefined) return fromFile(listed, api);
-  return (await installsOf(api, where)).map(refTo);
+export async function targetsOf(selection: Selection, api: Api): Promise<Target[]> {
+  const { where, listed, account, isNamed } = selection;
+  const targets =
+    listed === undefined
+      ? (await installsOf(api, { where, account })).map(refTo)
+      : await fromFile(listed, isNamed, api);
+  return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
 
 /** @throws HmsError usage, where a selector is about no field; notFound, where nothing is selected */
-export async function installsOf(api: Api, where: readonly Selector[]): Promise<InstallRecord[]> {
+export async function installsOf(
+  api: Api,
+  { where, account }: Pick<Selection, 'where' | 'account'>,
+): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
   // `!=` holds for everything that has no such field: a slip would select them all.
   const unknown = (field: string) => {
@@ -32,7 +43,8 @@ export async function installsOf(api: Api, where: readonly Selector[]): Promise<
       hint: 'hms installs list --limit 1 --json shows the fields there are',
     });
   };
-  const pages = api.pages('listInstalls', {}).batches(false);
+  const only = account === undefined ? {} : { account_id: account };
+  const pages = api.pages('listInstalls', only).batches(false);
   for await (const some of select(pages, where, unknown)) installs.push(...some);
   if (installs.length > 0) return installs;
   const all = where.length === 0;
@@ -47,36 +59,35 @@ export async function installsOf(api: Api, where: readonly Selector[]): Promise<
 
 /** A line: a name, an id, or an object with an `id`. */
 function wordsIn(text: string): string[] {
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const lines = text.split(/\r?\n/).map((line, at) => ({ line: line.trim(), number: at + 1 }));
   return lines
-    .filter((line) => line !== '')
-    .map((line, at) => {
+    .filter(({ line }) => line !== '')
+    .map(({ line, number }) => {
       if (!line.startsWith('{')) return line;
       const value = parseJson(line);
       if (isObject(value) && typeof value.id === 'string') return value.id;
-      throw new HmsError('usage', `line ${at + 1} of --from is no JSON object with an id: ${line}`);
+      throw new HmsError('usage', `line ${number} of --from is no JSON object with an id: ${line}`);
     });
 }
 
-async function fromFile(text: string, api: Api): Promise<Target[]> {
-  const words = wordsIn(text);
+async function fromFile(text: string, isNamed: boolean, api: Api): Promise<Target[]> {
+  const words = wordsIn(text.replace(/^\ufeff/, ''));
   if (words.length === 0) throw new HmsError('usage', '--from holds no name and no id');
-  const find = words.every(isId) ? undefined : await installFinder(api);
+  if (words.every(isId) && !isNamed) return words.map((id) => ({ id, name: id }));
+  const find = await installFinder(api);
   const targets: Target[] = [];
   const refused: HmsError[] = [];
   for (const word of words) {
     try {
-      const id = isId(word) || !find ? word : find(word).id;
-      targets.push({ id, name: word });
+      const { id, name } = find(word);
+      targets.push({ id, name });
     } catch (error) {
       if (!(error instanceof HmsError)) throw error;
       refused.push(error);
     }
   }
   const [first] = refused;
-  if (first === undefined) {
-    return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
-  }
+  if (first === undefined) return targets;
   const details = refused.map(({ message, hint }) => [message, hint].filter(Boolean).join(': '));
   throw first.with({
     message: `${refused.length} of --from cannot be used`,
@@ -104,9 +115,15 @@ export function shardIn(given: string | undefined, env: Env): Shard | undefined 
   if (given === undefined) return undefined;
   const [first = '', last] = given.split('/');
   if (first !== 'auto') return { index: Number(first), total: Number(last) };
-  const counted = Number(env.JOB_COMPLETION_INDEX ?? Number.NaN) + 1; // Kubernetes counts from 0
-  const index = env.CI_NODE_INDEX === undefined ? counted : Number(env.CI_NODE_INDEX);
-  const total = Number(last ?? env.CI_NODE_TOTAL ?? Number.NaN);
+  const number = (text: string | undefined) => (text ? Number(text) : Number.NaN);
+  const counted = number(env.JOB_COMPLETION_INDEX) + 1; // Kubernetes counts from 0
+  const index = env.CI_NODE_INDEX ? number(env.CI_NODE_INDEX) : counted;
+  const total = number(last ?? env.CI_NODE_TOTAL);
+  if (env.CI_NODE_INDEX && env.CI_NODE_TOTAL && number(env.CI_NODE_TOTAL) !== total) {
+    throw new HmsError('usage', `--shard ${given}, and CI_NODE_TOTAL is ${env.CI_NODE_TOTAL}`, {
+      hint: 'some parts would be done by nobody: --shard auto, or --shard I/N with an I of your own',
+    });
+  }
   if (Number.isInteger(index) && Number.isInteger(total) && index >= 1 && index <= total) {
     return { index, total };
   }

@@ -1,5 +1,6 @@
 import { environmentWords } from '../contract/words.ts';
 import { HmsError } from '../errors.ts';
+import { onlyAccount } from '../resolve/account.ts';
 import { installRef, listedInstall } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Argument, command } from '../runner/command.ts';
@@ -55,10 +56,7 @@ export const installsList = command({
   examples: ['installs list', 'installs list --columns name,php_version,wp_version -o csv'],
   view,
   async list({ api, account, note, atMost }, input) {
-    const only = input.account ?? account;
-    if (input.account === undefined && account !== undefined) {
-      note(`only installs of account ${account}, the default of this profile`);
-    }
+    const only = onlyAccount(input.account, account, note);
     return api.pages('listInstalls', only === undefined ? {} : { account_id: only }, atMost);
   },
 });

@@ -1,6 +1,7 @@
 /**
- * What a fleet run did, kept as it does it: a line before each request that changes something, and one
- * when its target has ended. After a crash at any moment a target is done, not started, or unknown.
+ * What a fleet run did, kept as it does it: a line before each request that changes something, one when it
+ * was accepted, and one when its target has ended. So after a crash at any moment it is known of each
+ * target whether it may be asked for again.
  */
 import { join } from 'node:path';
 import { HmsError } from '../errors.ts';
@@ -28,9 +29,20 @@ export interface Plan {
   targets: readonly Target[];
 }
 
+/** A process that goes on with the run: from then on no other does. */
+interface Holder {
+  holder: string;
+  at: string;
+}
+
 interface Sending {
   sending: string;
   request: string;
+  at: string;
+}
+
+interface Accepted {
+  accepted: string;
   at: string;
 }
 
@@ -40,21 +52,37 @@ interface Ended {
   kind: string;
   /** Whether it may be asked for again. */
   again: boolean;
+  message: string | null;
+  /** The way to look, or to go on. */
+  hint: string | null;
   at: string;
 }
+
+export type Line = Holder | Sending | Accepted | Ended;
 
 export type State =
   /** Nothing that counts was sent: it may be asked for. */
   | 'open'
-  | 'done'
+  /** Its command ended with exit 0. */
+  | 'ok'
   /** It was asked for, and came to nothing. */
   | 'failed'
+  /** It was accepted, and nobody has seen its end. */
+  | 'accepted'
   /** It was sent, and nobody has seen what became of it. */
   | 'unknown';
 
+interface Known {
+  state: State;
+  /** The last request that was sent. */
+  request?: string;
+  at?: string;
+  hint?: string | null;
+}
+
 export interface Record {
   plan: Plan;
-  states: ReadonlyMap<string, State>;
+  known: ReadonlyMap<string, Known>;
 }
 
 export interface Place {
@@ -76,42 +104,102 @@ export function pathOf(run: string, place: Place): string {
   return join(folderOf(place), `${run}.jsonl`);
 }
 
-/** @throws HmsError notFound, or usage where the file is none of ours */
+/** @throws HmsError notFound, or usage where the file is none of ours or is damaged */
 export async function readRun(run: string, place: Place): Promise<Record> {
   const path = pathOf(run, place);
   const [plan, ...lines] = await place.readLog(path);
-  if (plan === undefined) {
+  if (plan === undefined && !(await place.namesIn(folderOf(place))).includes(`${run}.jsonl`)) {
     throw new HmsError('notFound', `there is no run '${run}'`, { hint: 'hms each --list' });
   }
-  if (!isPlan(plan)) {
-    throw new HmsError('usage', `${path} is damaged, or of another version of hms`);
-  }
-  return { plan, states: statesIn(lines) };
+  if (!isPlan(plan)) throw damaged(path, 1);
+  checkLines(lines, path);
+  return { plan, known: knownFrom(lines as readonly Line[]) };
+}
+
+function damaged(path: string, line: number): HmsError {
+  return new HmsError('usage', `${path} is damaged in line ${line}, or of another version of hms`, {
+    hint: 'nobody can say any more what was sent: look, and begin a new run for what is left',
+  });
+}
+
+/** A line that was cut is the last, or the last of a process that was ended: the next is that of another. */
+function checkLines(lines: readonly unknown[], path: string): void {
+  lines.forEach((line, at) => {
+    const next = lines[at + 1];
+    const isCut = line === undefined && (next === undefined || Object(next).holder !== undefined);
+    if (!isCut && !isLine(line)) throw damaged(path, at + 2);
+  });
+}
+
+function isLine(value: unknown): value is Line {
+  if (!isObject(value) || typeof value.at !== 'string') return false;
+  const { holder, sending, accepted, ended } = value;
+  if (![holder, sending, accepted, ended].some((one) => typeof one === 'string')) return false;
+  return (
+    ended === undefined || (typeof value.exit === 'number' && typeof value.again === 'boolean')
+  );
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
 }
 
 function isPlan(value: unknown): value is Plan {
-  return isObject(value) && value.version === 1 && Array.isArray(value.targets);
+  if (!isObject(value) || value.version !== 1 || !Array.isArray(value.targets)) return false;
+  const { run, at, service, words, targets } = value;
+  if (![run, at, service].every(isText) || !isTexts(words)) return false;
+  return targets.every(
+    (one) =>
+      isObject(one) &&
+      isText(one.id) &&
+      isText(one.name) &&
+      (one.words === undefined || isTexts(one.words)),
+  );
 }
 
-/** Of what was sent nothing is known until its end is told. */
-function statesIn(lines: readonly unknown[]): Map<string, State> {
-  const states = new Map<string, State>();
+function knownFrom(lines: readonly Line[]): Map<string, Known> {
+  const known = new Map<string, Known>();
   for (const line of lines) {
-    const { sending, ended } = Object(line) as Partial<Sending & Ended>;
-    if (sending !== undefined) states.set(sending, 'unknown');
-    if (ended !== undefined) states.set(ended, stateOf(line as Ended));
+    if (line === undefined || 'holder' in line) continue;
+    if ('sending' in line) {
+      // Of what was sent nothing is known until more is told.
+      known.set(line.sending, { state: 'unknown', request: line.request, at: line.at });
+    } else if ('accepted' in line) {
+      known.set(line.accepted, { ...known.get(line.accepted), state: 'accepted' });
+    } else {
+      const before = known.get(line.ended);
+      known.set(line.ended, { ...before, state: stateOf(line, before), hint: line.hint });
+    }
   }
-  return states;
+  return known;
 }
 
-function stateOf({ exit, again, kind }: Ended): State {
-  if (exit === 0) return 'done';
-  if (again) return 'open';
-  return kind === 'failed' ? 'failed' : 'unknown';
+/** @param before what was known of it; undefined where nothing was sent */
+export function stateOf(
+  { exit, again, kind }: Pick<Ended, 'exit' | 'again' | 'kind'>,
+  before: Pick<Known, 'state'> | undefined,
+): State {
+  if (exit === 0) return 'ok';
+  if (before === undefined || again) return 'open';
+  if (before.state === 'accepted') return kind === 'failed' ? 'failed' : 'accepted';
+  return unanswered.has(kind) ? 'unknown' : 'failed';
 }
 
-export function stateIn({ states }: Record, { id }: Target): State {
-  return states.get(id) ?? 'open';
+/** Kinds of error after which nobody can say what became of a request; the others are answers. */
+const unanswered = new Set(['unknown', 'unavailable', 'pending', 'cancelled', 'bug']);
+
+export function stateIn({ known }: Record, { id }: Target): State {
+  return known.get(id)?.state ?? 'open';
+}
+
+/** What a person has to look at, in a line; undefined where that is nothing. */
+export function heldIn({ known }: Record, { id, name }: Target): string | undefined {
+  const { state = 'open', request, at, hint } = known.get(id) ?? {};
+  if (state === 'open' || state === 'ok') return undefined;
+  const sent = `${request} at ${at?.replace(/\.\d+/, '')}`;
+  return `${name} (${id}): ${state}, not asked for again; ${hint ?? sent}`;
 }
 
 /** Names of the runs there are, the oldest first. */

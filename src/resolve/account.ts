@@ -9,3 +9,15 @@ export function accountId(given: string | undefined, usual: string | undefined):
     hint: 'name one by its id, or set HMS_ACCOUNT; hms accounts list shows them',
   });
 }
+
+/** What a list is limited to: the account that was named, or the usual one, which is said. */
+export function onlyAccount(
+  given: string | undefined,
+  usual: string | undefined,
+  note: (text: string) => void,
+): string | undefined {
+  if (given === undefined && usual !== undefined) {
+    note(`only installs of account ${usual}, the default of this profile`);
+  }
+  return given ?? usual;
+}

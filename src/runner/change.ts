@@ -113,14 +113,17 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
   const { yes = false, confirm } = input as RunnerInput;
   if (!command.destroys || !plan.loss) return;
   const { what } = command.destroys;
-  if (session.isConfirmed) return refuseProtected(plan.loss);
+  if (session.isConfirmed) {
+    checkName(plan.loss, confirm);
+    return refuseProtected(plan.loss, session.isProtected);
+  }
   await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system);
 }
 
 /** A yes to many names none of them. */
-function refuseProtected({ name, guarded }: Loss): void {
-  if (guarded !== protectedWords) return;
-  throw new HmsError('usage', `'${name}' ${guarded}: nothing was sent`, {
+function refuseProtected({ name, guarded }: Loss, isProtected = false): void {
+  if (guarded !== protectedWords && !isProtected) return;
+  throw new HmsError('usage', `'${name}' ${protectedWords}: nothing was sent`, {
     hint: `leave it out, or run the command for it alone with --confirm ${name}`,
   });
 }

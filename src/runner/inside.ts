@@ -26,8 +26,13 @@ export interface Part {
   chosen: Chosen;
   /** Shared by all parts. */
   pace: Pace;
-  /** Told before a request leaves that changes something, each time. */
+  /** Nothing of its target may be destroyed by a yes to many. */
+  isProtected: boolean;
+  /** Ends it as an interruption does. */
+  stop: AbortSignal;
+  /** Told before a request leaves that changes something, each time, and when it was accepted. */
   beforeWrite(request: EncodedRequest): Promise<void>;
+  onAccepted(request: EncodedRequest): Promise<void>;
 }
 
 /**
@@ -46,7 +51,7 @@ export function chosenIn(words: readonly string[], { table }: Session): Chosen {
 }
 
 export async function perform(
-  { chosen, pace, beforeWrite }: Part,
+  { chosen, isProtected, pace, stop, beforeWrite, onAccepted }: Part,
   session: Session,
 ): Promise<Performed> {
   const { command, input } = chosen;
@@ -54,6 +59,7 @@ export async function perform(
   let printed = '';
   let watching: AbortSignal | undefined;
   const own: Partial<System> = {
+    interrupted: AbortSignal.any([session.system.interrupted, stop]),
     stdout: {
       isTTY: false,
       columns: 0,
@@ -65,13 +71,14 @@ export async function perform(
   // The others' clocks, files and network; what it prints is a value.
   const system: System = Object.assign(Object.create(session.system), own);
   const quiet = () => {};
-  const apart = { pace, system, watching: () => watching, note: quiet, beforeWrite };
+  const apart = { pace, system, watching: () => watching, note: quiet, beforeWrite, onAccepted };
   const { manner } = session;
   const part: Session = {
     ...session,
     system,
     manner: { ...manner, ...plainly },
     isConfirmed: true,
+    isProtected,
     note: quiet,
     suggest: quiet,
     tell: (text) => said.push(session.conceal(text)),

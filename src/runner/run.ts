@@ -23,8 +23,9 @@ export async function run(command: Command, input: CommandInput, session: Sessio
   }
 }
 
-function kindOf(command: Command, input: CommandInput): Kind {
+export function kindOf(command: Command, input: CommandInput): Kind {
   if ('choose' in command) return command.choose(input);
+  if ('follow' in command) return 'read';
   if ('list' in command) return 'list';
   if ('read' in command) return 'read';
   return 'plan' in command ? 'plan' : 'local';

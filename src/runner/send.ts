@@ -27,7 +27,9 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   session.hide(plan.request.json);
   const { trace } = plan;
   const reply = trace
-    ? await session.alone(trace.mark, () => sendUnlessListed(plan, trace, session))
+    ? await session.alone(`${trace.mark} ${plan.request.url}`, () =>
+        sendUnlessListed(plan, trace, session),
+      )
     : await sendOnce(plan, session);
   run.accepted.push(plan);
   return reply;

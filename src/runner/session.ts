@@ -22,6 +22,8 @@ export interface Apart {
   note(text: string): void;
   /** Told before a request leaves that changes something, each time. */
   beforeWrite?(request: EncodedRequest): Promise<void>;
+  /** Told when it was accepted. */
+  onAccepted?(request: EncodedRequest): Promise<void>;
 }
 
 export interface Service {
@@ -52,6 +54,8 @@ export interface Session {
   readText(path: string): Promise<string>;
   /** The operator has said yes to what is destroyed, all of it together. */
   isConfirmed?: true;
+  /** But not of this one, whatever its plan calls it. */
+  isProtected?: boolean;
   /** The value of `--profile`. */
   profile: string | undefined;
   connect: LocalContext['connect'];

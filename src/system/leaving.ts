@@ -2,15 +2,15 @@
 export interface Leaving {
   /** Aborted when nothing more is waited for. */
   leaving: AbortSignal;
-  /** Puts the leaving off until this has settled. */
-  linger(work: Promise<unknown>): void;
+  /** Puts the leaving off until what this returns, when it is asked, has settled. */
+  linger(work: () => Promise<unknown>): void;
 }
 
 export function leavingAfter(interrupted: AbortSignal): Leaving {
   const controller = new AbortController();
-  const lingering: Promise<unknown>[] = [];
+  const lingering: (() => Promise<unknown>)[] = [];
   const leave = async () => {
-    await Promise.allSettled(lingering);
+    await Promise.allSettled(lingering.map((work) => work()));
     controller.abort(interrupted.reason);
   };
   interrupted.addEventListener('abort', leave, { once: true });

@@ -42,6 +42,10 @@ export interface WorldOptions {
   interruptWhen?: Promise<unknown>;
   /** State is kept in files, which take real time, and not in memory by the same paths. */
   realFiles?: boolean;
+  /** Throws where stdout cannot be written. */
+  reader?: (text: string) => void;
+  /** Throws where a line of a journal cannot be. */
+  disk?: (line: unknown) => void;
   configDir?: string;
   stateDir?: string | undefined;
   /** What the machine's keyring holds; there is none where this is left out. */
@@ -110,6 +114,7 @@ export function createWorld(options: WorldOptions = {}) {
       isTTY: options.terminal !== undefined,
       columns: options.terminal ?? 0,
       async write(text) {
+        if (stream === 'stdout') options.reader?.(text);
         ran[stream] += text;
         ran.screen += text;
       },
@@ -172,7 +177,8 @@ export function createWorld(options: WorldOptions = {}) {
       inspect: async () => ({ ...direct, ...options.inspection }),
       execute,
       keyring: keyringOf(options.keyring),
-      openLog: (path) => still(clock, async () => stillLog(await openLog(path), clock)),
+      openLog: (path) =>
+        still(clock, async () => stillLog(await openLog(path), clock, options.disk)),
       readLog,
       namesIn,
       exclusively: options.realFiles ? exclusively : (_, work) => work(),
@@ -203,9 +209,16 @@ async function still<R>(clock: Clock, work: () => Promise<R>): Promise<R> {
   return work().finally(release);
 }
 
-function stillLog(log: Log, clock: Clock): Log {
+function stillLog(log: Log, clock: Clock, disk: WorldOptions['disk'] = () => {}): Log {
   return {
-    append: (value) => still(clock, () => log.append(value)),
+    append: (value) =>
+      still(clock, async () => {
+        disk(value);
+        return log.append(value);
+      }),
+    get isAlone() {
+      return log.isAlone;
+    },
     close: () => still(clock, () => log.close()),
   };
 }

@@ -1,0 +1,309 @@
+/** A fleet run that meets trouble: no target is lost sight of, and nothing is said that is not known. */
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { HmsError } from '../src/errors.ts';
+import { create, lastError, rowsOf, runIn, staging, troubled, world } from './support/fleet.ts';
+import { createWorld, writes } from './support/world.ts';
+
+const journalOf = (made: { stateDir: string }, run: string) =>
+  join(made.stateDir, 'runs', `${run}.jsonl`);
+
+describe('another process that goes on with the run', () => {
+  test('is the only one from then on: the first sends nothing more, and says so', async () => {
+    const asked: string[] = [];
+    let path = '';
+    const made = world({
+      disk: (line) => {
+        const { run } = line as { run?: string };
+        if (run !== undefined) path = journalOf(made, run);
+      },
+      fetch: async (url, init) => {
+        if (init.method !== 'GET' && asked.push(url) === 2) {
+          appendFileSync(path, '{"holder":"other","at":"2026-03-02T09:00:00Z"}\n');
+        }
+        return made.sandbox(url, init);
+      },
+    });
+    const ran = await made.run(`each --all --concurrency 1 --json -- ${create}`);
+    expect(asked).toHaveLength(2);
+    expect(rowsOf({ ...ran, stdout: '' })).toEqual([]);
+    expect(JSON.parse(ran.stdout)).toHaveLength(2);
+    expect(lastError(ran)).toMatchObject({ kind: 'partial', code: 11, retry_safe: false });
+    expect(lastError(ran).details.join()).toContain('another process goes on with run');
+    // What it had begun to say is said, so that the other knows.
+    const second = await made.run(`each --resume ${runIn(ran)}`);
+    expect(rowsOf(second)).toHaveLength(10);
+  });
+});
+
+describe('a service that asks for a long rest', () => {
+  const rest = (after: string, method: string, path = '') => {
+    const made = world({
+      fetch: async (url, init) =>
+        init.method === method && url.includes(path)
+          ? new Response('', { status: 429, headers: { 'retry-after': after } })
+          : made.sandbox(url, init),
+    });
+    return made;
+  };
+
+  test('is left alone: nothing more is started, and it is said until when', async () => {
+    const made = rest('3600', 'POST');
+    const ran = await made.run(`each --all --concurrency 2 -- ${create}`);
+    expect(ran.code).toBe(11);
+    expect(writes(ran)).toHaveLength(1);
+    expect(made.clock.now() - Date.parse('2026-03-02T09:00:00Z')).toBeLessThan(10_000);
+    expect(ran.stderr).toContain('left alone until 2026-03-02T10:00:0');
+    expect(ran.stderr).toMatch(/were not started/);
+  });
+
+  test('ends an audit, which shows no part of itself', async () => {
+    const ran = await rest('86400', 'GET', '/backups').run('audit --json');
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(ran.stderr).toContain('left alone until 2026-03-03T09:00:0');
+  });
+
+  test('for less is waited for, and that is said', async () => {
+    let times = 0;
+    const made = world({
+      fetch: async (url, init) => {
+        if (init.method === 'GET' || times > 0) return made.sandbox(url, init);
+        times += 1;
+        return new Response('', { status: 429, headers: { 'retry-after': '45' } });
+      },
+    });
+    const ran = await made.run(`each ${staging} -- ${create}`);
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toContain('the service asks for a rest of 45 s');
+  });
+});
+
+describe('before anything is sent', () => {
+  test('each name that makes no command is told', async () => {
+    const line = "each --where environment=production -- installs create '{name}dev12' --site x";
+    const ran = await world().run(line);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(writes(ran)).toEqual([]);
+    expect(ran.stderr).toContain('make no command of it');
+    expect(ran.stderr.match(/NAME cannot be/g)?.length).toBeGreaterThan(1);
+  });
+
+  test.each(['--help', '-x', '--all'])('an install named %s is a value', async (name) => {
+    const made = world({
+      prepare: ({ installs }) => void Object.assign(installs[0] ?? {}, { name }),
+    });
+    const words = ['backups', 'create', '{}', '--notify', 'a@b.example'];
+    const refused = await made.type(['each', '--all', '--', ...words, '--description', '{name}']);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(writes(refused)).toEqual([]);
+    const taken = await made.type(['each', '--all', '--', ...words, '--description={name}']);
+    expect(rowsOf(taken).find(({ target }) => target === name)?.result?.description).toBe(name);
+  });
+
+  test.each([
+    [
+      'backups create acmeprod --notify a@b.example --description {}',
+      'about the same thing each time',
+    ],
+    [`${create} --dry-run`, '--dry-run is about all of them'],
+  ])('%s is refused', async (words, message) => {
+    const ran = await world().run(`each --all -- ${words}`);
+    expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
+    expect(ran.stderr).toContain(message);
+  });
+});
+
+describe('a journal that cannot be written', () => {
+  const full = () => {
+    throw new HmsError('usage', 'x.jsonl cannot be written: ENOSPC');
+  };
+
+  test('before a request: it is not sent, and nothing more is started', async () => {
+    let lines = 0;
+    const made = world({
+      disk: (line) => {
+        if (Object(line).sending !== undefined && ++lines > 2) full();
+      },
+    });
+    const ran = await made.run(`each --all --concurrency 1 -- ${create}`);
+    expect(ran.code).toBe(11);
+    expect(writes(ran)).toHaveLength(2);
+    expect(rowsOf(ran).map(({ kind }) => kind)).toEqual(['ok', 'ok', 'usage']);
+    expect(ran.stderr).toContain('nothing more was started: x.jsonl cannot be written: ENOSPC');
+    expect(ran.stderr).toContain(`each --resume ${runIn(ran)}`);
+  });
+
+  test('after it: its row is shown all the same', async () => {
+    let lines = 0;
+    const made = world({
+      disk: (line) => {
+        if (Object(line).accepted !== undefined && ++lines > 1) full();
+      },
+    });
+    const ran = await made.run(`each --all --concurrency 4 -- ${create}`);
+    expect(ran.code).toBe(11);
+    expect(rowsOf(ran)).toHaveLength(writes(ran).length);
+    expect(rowsOf(ran).every(({ exit }) => exit === 0)).toBe(true);
+  });
+});
+
+describe('an output nobody takes', () => {
+  const failing = (code: string) => {
+    let texts = 0;
+    return () => {
+      texts += 1;
+      if (texts > 1) throw Object.assign(new Error(`write ${code}`), { code });
+    };
+  };
+
+  test.each([
+    ['EPIPE', 141],
+    ['ENOSPC', 11],
+  ])('%s is exit %i, with what was not started and the way to go on', async (code, exit) => {
+    const made = world({ reader: failing(code) });
+    const ran = await made.run(`each --all --concurrency 2 -- ${create}`);
+    expect(ran.code).toBe(exit);
+    expect(writes(ran).length).toBeLessThan(6);
+    expect(ran.stderr).toContain('were not started');
+    expect(ran.stderr).toContain(`each --resume ${runIn(ran)}`);
+    // All that was sent is known.
+    const again = createWorld({ stateDir: made.stateDir, fetch: made.sandbox });
+    const second = await again.run(`each --resume ${runIn(ran)}`);
+    expect(second.code).toBe(0);
+    expect(writes(second)).toHaveLength(12 - writes(ran).length);
+  });
+});
+
+describe('what is said of a target is what is known of it', () => {
+  test.each([
+    [create, '12 requested'],
+    [`${create} --wait`, '12 completed'],
+    ['installs get {}', '12 read'],
+  ])('%s: %s', async (words, said) => {
+    const { stderr } = await world().run(`each --all -- ${words}`);
+    expect(stderr.trimEnd().split('\n').at(-1)).toBe(said);
+  });
+
+  test('accepted, and still going on when the time is over: it is accepted, with the way to wait', async () => {
+    const made = world({ sandbox: { jobMs: 60_000 } });
+    const ran = await made.run(`each ${staging} -- ${create} --wait --timeout 3s`);
+    expect(ran.code).toBe(11);
+    expect(ran.stderr).toContain('4 of 4 accepted, their end not seen');
+    expect(ran.stderr).not.toContain('failed');
+    const resumed = await made.run(`each --resume ${runIn(ran)}`);
+    expect(resumed).toMatchObject({ code: 11, stdout: '' });
+    expect(
+      resumed.stderr.match(/accepted, not asked for again; to go on waiting: hms backups wait/g),
+    ).toHaveLength(4);
+    expect(resumed.stderr).not.toContain('there are none');
+    const [run] = JSON.parse((await made.run('each --list --json')).stdout);
+    expect(run).toMatchObject({ ok: 0, accepted: 4, unknown: 0, failed: 0, open: 0 });
+  });
+
+  test('a wait that ran out of time has sent nothing, and may go on', async () => {
+    const made = world({ sandbox: { jobMs: 60_000 } });
+    await made.run(`each ${staging} -- ${create}`);
+    const ran = await made.run(`each ${staging} -- backups wait {} latest --timeout 2s`);
+    expect(ran.code).toBe(11);
+    const resumed = await made.run(`each --resume ${runIn(ran)}`);
+    expect(rowsOf(resumed)).toHaveLength(4);
+  });
+
+  test('Ctrl-C while they are waited for: none of them has failed', async () => {
+    const made = world({ sandbox: { jobMs: 600_000 }, interruptAfterMs: 8000 });
+    const ran = await made.run(`each ${staging} -- ${create} --wait`);
+    expect(ran.code).toBe(130);
+    expect(ran.stderr).toContain('4 of 4 accepted, their end not seen');
+    expect(ran.stderr).not.toContain('failed');
+  });
+
+  test('a second request that was refused is known to have been', async () => {
+    const made = troubled('refuses', (url) => url.includes('/restore'));
+    const ran = await made.run(
+      `each --where name=acmestage --yes --confirm-count 1 -- backups restore {} latest --notify a@b.example --backup-first`,
+    );
+    expect(rowsOf(ran)).toMatchObject([{ kind: 'rejected', error: { retry_safe: false } }]);
+    const [run] = JSON.parse((await made.run('each --list --json')).stdout);
+    expect(run).toMatchObject({ failed: 1, unknown: 0, open: 0 });
+  });
+});
+
+describe('a damaged journal', () => {
+  const begun = async () => {
+    const made = troubled('refuses', (_, count) => count > 3);
+    const run = runIn(await made.run(`each ${staging} --concurrency 1 -- ${create}`));
+    const path = journalOf(made, run);
+    return { made, run, path, lines: readFileSync(path, 'utf8').split('\n') };
+  };
+
+  test('in the middle is refused, with the line, and nothing is sent', async () => {
+    const { made, run, path, lines } = await begun();
+    writeFileSync(
+      path,
+      lines.map((line, at) => (at === 3 ? line.replace(/./g, '#') : line)).join('\n'),
+    );
+    const ran = await made.run(`each --resume ${run}`);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(writes(ran)).toEqual([]);
+    expect(ran.stderr).toContain('is damaged in line 4');
+  });
+
+  test.each([
+    ['no line at all', ''],
+    ['half a plan', '{"version":1,"targ'],
+    ['a plan that is none', '{"version":1,"targets":[{}]}\n'],
+    ['a plan without a command', '{"version":1,"run":"r","at":"t","service":"s","targets":[]}\n'],
+  ])('%s takes no other run off the list', async (_, text) => {
+    const { made, run } = await begun();
+    writeFileSync(journalOf(made, '20260101-000000-0000'), text);
+    const listed = await made.run('each --list --json');
+    expect(listed.code).toBe(0);
+    expect(JSON.parse(listed.stdout)).toMatchObject([
+      { run: '20260101-000000-0000', trouble: expect.stringContaining('is damaged in line 1') },
+      { run, ok: 3 },
+    ]);
+    const resumed = await made.run('each --resume 20260101-000000-0000');
+    expect(resumed).toMatchObject({ code: 2, stdout: '', requests: [] });
+  });
+});
+
+describe('failures stop', () => {
+  test('--max-failures: also what waits in line for its turn', async () => {
+    const made = troubled('refuses', () => true);
+    const ran = await made.run(`each --all --concurrency 64 --max-failures 2 -- ${create}`);
+    expect(made.asked.length).toBeLessThan(5);
+    expect(rowsOf(ran)).toHaveLength(made.asked.length);
+    expect(ran.stderr).toContain('were not started');
+  });
+
+  test('wrong credentials are told once, and not sent for each', async () => {
+    const made = world({
+      fetch: async (url, init) =>
+        init.method === 'GET' ? made.sandbox(url, init) : new Response('{}', { status: 401 }),
+    });
+    const ran = await made.run(`each --all --concurrency 1 -- ${create}`);
+    expect(ran.code).toBe(11);
+    expect(writes(ran)).toHaveLength(1);
+    expect(ran.stderr).toContain('11 of 12 were not started');
+  });
+});
+
+test('--once for many at a time: none of them waits for another', async () => {
+  const made = world({ realFiles: true });
+  const ran = await made.run(`each --all --concurrency 12 -- ${create} --once nightly`);
+  expect(ran.code).toBe(0);
+  expect(rowsOf(ran)).toHaveLength(12);
+  const again = await made.run(`each --all --concurrency 12 -- ${create} --once nightly`);
+  expect(again.code).toBe(0);
+  expect(writes(again)).toEqual([]);
+});
+
+test('what is given as a field is not shown in the list of runs', async () => {
+  const made = world();
+  await made.run(
+    'each --all --yes --confirm-count 12 -- api POST /installs/{}/x --field password=hunter2',
+  );
+  const { stdout } = await made.run('each --list --json');
+  expect(JSON.parse(stdout)[0].command).toBe('api POST /installs/{}/x --field password=…');
+});
