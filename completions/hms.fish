@@ -906,6 +906,7 @@ complete -c hms -n '__fish_seen_subcommand_from api; and not __fish_seen_subcomm
 complete -c hms -n '__fish_seen_subcommand_from api; and not __fish_seen_subcommand_from GET POST PATCH DELETE' -l version
 complete -c hms -n '__fish_seen_subcommand_from api; and not __fish_seen_subcommand_from GET POST PATCH DELETE' -l where -r
 complete -c hms -n '__fish_seen_subcommand_from api; and not __fish_seen_subcommand_from GET POST PATCH DELETE' -l yes
+complete -c hms -n '__fish_seen_subcommand_from each' -l account -r
 complete -c hms -n '__fish_seen_subcommand_from each' -l all
 complete -c hms -n '__fish_seen_subcommand_from each' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from each' -l canary -r
@@ -932,6 +933,7 @@ complete -c hms -n '__fish_seen_subcommand_from each' -l shard -r
 complete -c hms -n '__fish_seen_subcommand_from each' -l version
 complete -c hms -n '__fish_seen_subcommand_from each' -l where -r
 complete -c hms -n '__fish_seen_subcommand_from each' -l yes
+complete -c hms -n '__fish_seen_subcommand_from audit' -l account -r
 complete -c hms -n '__fish_seen_subcommand_from audit' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from audit' -l columns -r
 complete -c hms -n '__fish_seen_subcommand_from audit' -l csv-raw

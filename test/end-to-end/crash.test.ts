@@ -44,7 +44,7 @@ async function crash(moment: number): Promise<Result> {
   await ended;
   const resumed = await start(['each', '--resume', run, '--json'], env).ended;
   const asked = askedIn(service.log);
-  const named = resumed.stderr.match(/[0-9a-f-]{36}(?=\): unknown)/g) ?? [];
+  const named = resumed.stderr.match(/[0-9a-f-]{36}(?=\): (unknown|accepted),)/g) ?? [];
   const list = await start(['installs', 'list', '--columns', 'id', '--no-header'], env).ended;
   const known = new Set([...asked, ...named]);
   return {

@@ -12,7 +12,7 @@ const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, kind, body]
 const [github, gitlab, kubernetes] = blocks
   .filter(({ kind }) => kind === 'yaml')
   .map(({ body }) => parse(body));
-const joined = blocks.findLast(({ kind }) => kind === 'sh')?.body ?? '';
+const joined = blocks.find(({ body }) => body.includes('jq -s'))?.body ?? '';
 
 /** The command of each engine, with what the engine puts into its environment for a shard. */
 const recipes: [engine: string, line: string, env: (shard: number) => Record<string, string>][] = [

@@ -1,0 +1,56 @@
+/** A fleet run whose process is stopped while another goes on with it, and one nobody reads. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { recordingHop, serve, shell, start } from '../support/spawn.ts';
+
+const each = 'each --all --concurrency 2 -- backups create {} --notify a@b.example'.split(' ');
+
+test('stopped, gone on with by another, and continued: no install is asked twice', async () => {
+  const service = await serve('--latency', '400ms');
+  const hop = await recordingHop(service.env.HMS_BASE_URL ?? '');
+  const stateDir = mkdtempSync(join(tmpdir(), 'hms-stopped-'));
+  const env = { ...service.env, HMS_BASE_URL: hop.url, HMS_STATE_DIR: stateDir };
+  const first = start(each, env);
+  let said = '';
+  first.child.stderr.on('data', (piece) => {
+    said += piece;
+  });
+  // As soon as something was done.
+  await new Promise((resolve) => first.child.stdout.once('data', resolve));
+  first.child.kill('SIGSTOP');
+  const [, run = ''] = /^run (\S+):/m.exec(said) ?? [];
+  // The lock of a process that stands still is taken over after 5 s.
+  const second = await start(['each', '--resume', run, '--json'], env).ended;
+  first.child.kill('SIGCONT');
+  const ended = await first.ended;
+  const asked = hop.passed.filter(({ method }) => method === 'POST').map(({ url }) => url);
+  hop.close();
+  await service.stop();
+  expect(asked).toHaveLength(new Set(asked).size);
+  const unknown = second.stderr.match(/\): unknown/g) ?? [];
+  expect(asked.length).toBeGreaterThanOrEqual(12 - unknown.length);
+  expect(ended.code).toBe(11);
+  expect(ended.stderr).toContain(`another process goes on with run ${run}`);
+});
+
+test('SIGTERM ends a run nobody reads, once what was sent is answered, and names it', async () => {
+  const service = await serve('--installs', '400');
+  const long = 'x'.repeat(4000);
+  const script = `
+    folder=$(mktemp -d); mkfifo $folder/pipe; sleep 60 <$folder/pipe & sleeper=$!
+    hms each --all --concurrency 16 -- backups create {} --notify a@b.example \\
+      --description ${long} >$folder/pipe 2>$folder/said & each=$!
+    # Until nothing is written any more: the pipe is full.
+    before=-1; now=0
+    while [ $before != $now ]; do before=$now; sleep 1; now=$(cat $HMS_STATE_DIR/runs/* | wc -l); done
+    kill -TERM $each; wait $each; code=$?
+    kill $sleeper; cat $folder/said; exit $code`;
+  const stateDir = mkdtempSync(join(tmpdir(), 'hms-unread-'));
+  const ended = await shell(script, { ...service.env, HMS_STATE_DIR: stateDir });
+  await service.stop();
+  expect(ended.code).toBe(143);
+  expect(ended.stdout).toMatch(/interrupted \(SIGTERM\): .*were not started/);
+  expect(ended.stdout).toContain('hms each --resume');
+});
