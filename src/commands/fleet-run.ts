@@ -166,11 +166,12 @@ function givenUp({ message }: HmsError): HmsError {
 
 /** @param row that has just ended */
 function reasonToStop(tally: Tally, terms: Terms, { kind, error }: Row): HmsError | undefined {
-  const { ended, failed } = tally;
+  const { ended, failed, accepted } = tally;
+  const bad = failed + accepted.length;
   const stop = (why: string) => new HmsError('partial', why);
-  if (failed > 0 && ended <= terms.canaries) return stop('a canary failed');
-  if (failed >= (terms.maxFailures ?? Number.POSITIVE_INFINITY)) {
-    return stop(`${failed} failed (--max-failures ${terms.maxFailures})`);
+  if (bad > 0 && ended <= terms.canaries) return stop('a canary failed');
+  if (bad >= (terms.maxFailures ?? Number.POSITIVE_INFINITY)) {
+    return stop(`${bad} failed (--max-failures ${terms.maxFailures})`);
   }
   return kind === 'auth' ? stop(error?.message ?? 'the credentials are wrong') : undefined;
 }

@@ -1,10 +1,11 @@
 /** One target of a fleet run: its command, its lines in the journal, and its row. */
+import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
 import { HmsError } from '../errors.ts';
 import { type Line, type Plan, type State, stateOf, type Target } from '../fleet/journal.ts';
 import type { Log } from '../log.ts';
 import type { LocalContext } from '../runner/command.ts';
-import type { Performed } from '../runner/inside.ts';
+import type { Part, Performed } from '../runner/inside.ts';
 import { errorFacts } from '../runner/report.ts';
 import { kindOf } from '../runner/run.ts';
 import type { Row } from './fleet-tally.ts';
@@ -36,84 +37,104 @@ export interface Outcome {
 
 /** Never rejects: what is wrong with one target is said in its row. */
 export async function outcomeOf(target: Target, around: Surroundings): Promise<Outcome> {
-  const { plan, terms, log, context } = around;
+  const { plan, log, context, unsent, writing } = around;
   const now = () => new Date(context.system.now()).toISOString();
   const { id, name } = target;
+  const diary = diaryOf(id, now, around);
   const started = now();
-  let sent: { state: State } | undefined;
-  let isTold = false;
   const own = new AbortController();
-  around.unsent.add(own);
-  /** @throws HmsError, when it cannot be kept: then nothing is sent */
-  async function keep(line: Line): Promise<void> {
-    if (log === undefined) return;
-    try {
-      await log.append(line);
-      if (!log.isAlone) throw taken(plan);
-    } catch (error) {
-      if (error instanceof HmsError) around.stop(error);
-      throw error;
-    }
-  }
+  unsent.add(own);
+  const watched = {
+    async beforeWrite({ method, path }: EncodedRequest) {
+      await diary.sending(`${method} ${path}`);
+      unsent.delete(own);
+      writing.add(id);
+    },
+    async onAccepted() {
+      writing.delete(id);
+      await diary.accepted();
+    },
+  };
+  const { changes, ...performed } = await perform(target, { ...watched, stop: own.signal }, around);
+  unsent.delete(own);
+  writing.delete(id);
+  const { exit, error = null, result, said } = performed;
+  const kind = error?.kind ?? 'ok';
+  const again = error?.retry_safe ?? false;
+  const { message = null, hint = null } = error ?? {};
+  const isUnstarted = kind === 'cancelled' && again;
+  const ended = now();
+  const state = await diary.ended({ exit, kind, again, message, hint }, isUnstarted);
+  const run = log ? plan.run : null;
+  const words = said.length > 0 ? { said } : {};
+  const row = { run, target: name, id, exit, kind, result, error, ...words, started, ended };
+  return { row, state, changes, isUnstarted };
+}
 
+type Watched = Pick<Part, 'beforeWrite' | 'onAccepted' | 'stop'>;
+
+async function perform(
+  target: Target,
+  watched: Watched,
+  { plan, terms, pace, context }: Surroundings,
+): Promise<Performed & { changes: boolean }> {
   let changes = false;
-  let performed: Performed;
   try {
     const chosen = context.chosenIn(wordsFor(plan.words, target));
     const { command, input } = chosen;
     changes = kindOf(command, input) === 'plan';
     const { defaults } = await context.service();
-    performed = await context.perform({
+    const performed = await context.perform({
+      ...watched,
       chosen: terms.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
-      isProtected: defaults.protect.includes(name),
-      pace: around.pace,
-      stop: own.signal,
-      async beforeWrite({ method, path }) {
-        isTold = true;
-        await keep({ sending: id, request: `${method} ${path}`, at: now() });
-        around.unsent.delete(own);
-        around.writing.add(id);
-        sent = { state: 'unknown' };
-      },
-      async onAccepted() {
-        sent = { state: 'accepted' };
-        around.writing.delete(id);
-        await keep({ accepted: id, at: now() }).catch(() => {}); // it was accepted all the same
-      },
+      isProtected: defaults.protect.includes(target.name),
+      pace,
     });
+    return { ...performed, changes };
   } catch (raised) {
     const error = errorFacts(raised, { hide: context.conceal, naming: (text) => text });
-    performed = {
-      exit: error.code,
-      error: { ...error, retry_safe: sent === undefined },
-      result: null,
-      said: [],
-    };
+    return { exit: error.code, error, result: null, said: [], changes };
   }
-  around.unsent.delete(own);
-  around.writing.delete(id);
-  const { exit, error, result, said } = performed;
-  const ended = now();
-  const kind = error?.kind ?? 'ok';
-  const again = error?.retry_safe ?? false;
-  const isUnstarted = kind === 'cancelled' && again;
-  if (!isUnstarted || isTold) {
-    const { message = null, hint = null } = error ?? {};
-    await keep({ ended: id, exit, kind, again, message, hint, at: ended }).catch(() => {});
+}
+
+type End = Omit<Extract<Line, { ended: string }>, 'ended' | 'at'>;
+
+/** The lines of one target. */
+function diaryOf(id: string, now: () => string, { plan, log, stop }: Surroundings) {
+  let sent: { state: State } | undefined;
+  let isTold = false;
+
+  /** @throws HmsError, when it cannot be kept; the run stops */
+  async function keep(line: Line): Promise<void> {
+    try {
+      await log?.append(line);
+      if (log?.isAlone === false) throw taken(plan);
+    } catch (error) {
+      if (error instanceof HmsError) stop(error);
+      throw error;
+    }
   }
-  const row: Row = {
-    run: log ? plan.run : null,
-    target: name,
-    id,
-    exit,
-    kind,
-    result,
-    error: error ?? null,
-    ...(said.length > 0 ? { said } : {}),
-    started,
-    ended,
+
+  /** What has happened has happened, whether it can be kept or not. */
+  const keepIfCan = (line: Line) => keep(line).catch(() => {});
+
+  return {
+    /** @throws HmsError, when it must not be sent */
+    async sending(request: string): Promise<void> {
+      isTold = true;
+      await keep({ sending: id, request, at: now() });
+      sent = { state: 'unknown' };
+    },
+    async accepted(): Promise<void> {
+      sent = { state: 'accepted' };
+      await keepIfCan({ accepted: id, at: now() });
+    },
+    /** @param isUnstarted nobody need hear of it, unless it was told of */
+    async ended(end: End, isUnstarted: boolean): Promise<State> {
+      if (isTold || !isUnstarted) await keepIfCan({ ended: id, ...end, at: now() });
+      return stateOf(end, sent);
+    },
   };
-  return { row, state: stateOf({ exit, kind, again }, sent), changes, isUnstarted };
 }
 
 function taken({ run }: Plan): HmsError {
