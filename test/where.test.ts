@@ -1,7 +1,9 @@
 /** --where: one parser, one evaluator, every list. */
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValueError } from '../src/runner/values.ts';
-import { matches, parseSelector } from '../src/runner/where.ts';
+import { holds, parseSelector } from '../src/runner/where.ts';
+import { installsWith } from './support/answers.ts';
 import { run } from './support/world.ts';
 
 const record = {
@@ -10,6 +12,11 @@ const record = {
   created_at: '2026-01-15T10:00:00+02:00',
   site: { id: 'abc' },
   count: 12,
+  used: -2.5,
+  share: 8.1,
+  huge: 9007199254740993n,
+  debt: '-3',
+  impossible: '2026-02-30T00:00:00Z',
   empty: '',
   multisite: false,
   nothing: null,
@@ -48,8 +55,83 @@ test.each([
   ['nothing!=x', true],
   ['nothing<9', false],
   ['tags~two', true],
+  ['count>=12.0', true],
+  ['count=12.0', true],
+  ['used<-2.25', true],
+  ['used<0', true],
+  ['used=-2.50', true],
+  ['share<8.9', true],
+  ['share=8.10', true],
+  ['huge>9007199254740992', true],
+  ['huge<=9007199254740992.5', false],
+  ['debt<2', true],
+  ['debt<-2.5', true],
+  ['created_at<=2026-01-15T08:00:00Z', true],
+  ["created_at>'2026-01-15'", true],
 ])('%s is %s', (text, expected) => {
-  expect(matches(parseSelector(text), record)).toBe(expected);
+  expect(holds(parseSelector(text), record)).toBe(expected);
+});
+
+test.each([
+  'name<8.2',
+  'name>=2026-01-01',
+  'php_version<2026-01-01',
+  'created_at<2026',
+  'count<2026-01-01',
+  'count<12.0.1',
+  'impossible<2026-03-09',
+  'empty>0',
+  'multisite>0',
+  'tags>0',
+  'site<9',
+])('%s cannot be told: the two are not of one kind', (text) => {
+  expect(holds(parseSelector(text), record)).toBeUndefined();
+});
+
+test.each(['8.10-rc1', 'unknown', 'v8.1', '8.', '', 'PHP 5.6'])(
+  'php_version %j is neither below nor above any',
+  (php_version) => {
+    for (const operator of ['<', '<=', '>', '>=']) {
+      expect(holds(parseSelector(`php_version${operator}8.2`), { php_version })).toBeUndefined();
+    }
+    expect(holds(parseSelector('php_version!=8.2'), { php_version })).toBe(true);
+  },
+);
+
+const whole = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(String);
+const decimal = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((number) => number.toFixed(3));
+const version = fc
+  .array(fc.nat(40), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join('.'));
+const moment = fc
+  .date({ min: new Date('1990-01-01Z'), max: new Date('2090-01-01Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const comparable = fc.oneof(whole, decimal, version, moment);
+const found = fc.oneof(
+  comparable,
+  fc.double({ noNaN: true }),
+  fc.string(),
+  fc.boolean(),
+  fc.array(fc.nat()),
+);
+
+test('of two values that can be compared exactly one of < = > holds, and of others none but =', () => {
+  fc.assert(
+    fc.property(found, comparable, (value, wanted) => {
+      const is = (operator: string) =>
+        holds(parseSelector(`field${operator}${wanted}`), { field: value });
+      const [less, equal, more] = [is('<'), is('='), is('>')];
+      expect([
+        [true, false, false],
+        [false, true, false],
+        [false, false, true],
+        [undefined, equal, undefined],
+      ]).toContainEqual([less, equal, more]);
+      expect(is('!=')).toBe(!equal);
+      expect(is('<=')).toBe(less === undefined ? undefined : less || equal);
+      expect(is('>=')).toBe(more === undefined ? undefined : more || equal);
+    }),
+  );
 });
 
 test.each([
@@ -62,6 +144,20 @@ test.each([
   ['php_version<<8.2', "before '<8.2' there should be a value"],
   ["name='x", "at its end there should be the closing '"],
   ["name='x'y", "at character 9, before 'y' there should be nothing more"],
+  [
+    'created_at<yesterday',
+    "at character 12, before 'yesterday' there should be a version, a number or a time like 2026-01-31",
+  ],
+  ['created_at<2026-1-1', "before '2026-1-1' there should be a version, a number or a time"],
+  ['created_at>2026-13-01', "before '2026-13-01' there should be"],
+  ['created_at>2026-02-30', "before '2026-02-30' there should be"],
+  ['created_at>=2025-02-29T10:00Z', "before '2025-02-29T10:00Z' there should be"],
+  ['created_at<2026-01-31T25:00', "before '2026-01-31T25:00' there should be"],
+  ['php_version<v8.2', "before 'v8.2' there should be"],
+  ['php_version >= 8.x', "at character 16, before '8.x' there should be"],
+  ["php_version>''", "before '''' there should be"],
+  ['php_version<null', "before 'null' there should be"],
+  ['count<1e3', "before '1e3' there should be"],
 ])('%j is refused, and points at the character', (text, message) => {
   expect(() => parseSelector(text)).toThrow(ValueError);
   expect(() => parseSelector(text)).toThrow(message);
@@ -87,16 +183,36 @@ describe('on a list', () => {
     expect(JSON.parse((await run('accounts list --limit 1 --json')).stdout)).toHaveLength(1);
   });
 
-  test('a field no record has is said', async () => {
-    const { code, stderr } = await run('installs list --where nmae=x');
+  test.each([
+    ['nmae=x', '', "no record has a field 'nmae'"],
+    ['nosuch!=1', '', "no record has a field 'nosuch'"],
+    ['nosuch!=1', '--limit 2', "none of the records read has a field 'nosuch'"],
+    ['created_at<2026', '', '12 left out: it cannot be told whether created_at<2026'],
+  ])('--where %s %s is told, with --quiet too', async (where, limit, message) => {
+    const { code, stderr } = await run(`installs list --quiet --where ${where} ${limit}`);
     expect(code).toBe(0);
-    expect(stderr).toContain("no record has a field 'nmae'");
+    expect(stderr).toContain(message);
+  });
+
+  test('what may match and may not is left out, and counted', async () => {
+    const versions = ['8.1', 'unknown', '8.10-rc1', null, '7.4', '8.3'];
+    const fetch = installsWith(versions.map((php_version) => ({ name: 'shop', php_version })));
+    const line = 'installs list --columns php_version --no-header --where php_version<8.2';
+    const ran = await run(line, { fetch });
+    expect(ran).toMatchObject({ code: 0, stdout: '8.1\n7.4\n' });
+    expect(ran.stderr).toContain('2 left out: it cannot be told whether php_version<8.2');
+    // What another selector rules out would not have been shown anyway.
+    const both = await run(`${line} --where name=other`, { fetch });
+    expect(both.stderr).not.toContain('left out');
   });
 
   test('a mistake is exit 2, and nothing is sent', async () => {
     const ran = await run("installs list --where 'name ? x'");
     expect(ran).toMatchObject({ code: 2, requests: [] });
     expect(ran.stderr).toContain("--where cannot be 'name ? x': at character 6");
+    const other = await run('installs list --where created_at<yesterday');
+    expect(other).toMatchObject({ code: 2, requests: [] });
+    expect(other.stderr).toContain("at character 12, before 'yesterday' there should be");
   });
 
   test.each([

@@ -81,9 +81,12 @@ async function showList(
   { command, input, session }: { command: Command; input: RunnerInput; session: Session },
 ): Promise<void> {
   const { limit, where = [] } = input;
-  const { manner, note } = session;
-  const unknown = (field: string) => note(`no record has a field '${field}'`);
-  const selected = where.length > 0 ? select(batches, where, unknown) : batches;
+  const { manner, note, tell } = session;
+  const nobody = limit === undefined ? 'no record' : 'none of the records read';
+  const unknown = (field: string) => tell(`${nobody} has a field '${field}'`);
+  const leftOut = (count: number, of: readonly string[]) =>
+    tell(`${count} left out: it cannot be told whether ${of.join(' and ')}`);
+  const selected = where.length > 0 ? select(batches, where, unknown, leftOut) : batches;
   const shown = first(selected, limit);
   const count = await renderList(shown, command.view, manner, outOf(session));
   if (count === 0) note('there are none');

@@ -5,6 +5,8 @@ import { momentOf, type Value, ValueError } from './values.ts';
 const operators = ['!=', '<=', '>=', '=', '~', '<', '>'] as const;
 type Operator = (typeof operators)[number];
 
+const orderings: readonly Operator[] = ['<=', '>=', '<', '>'];
+
 export interface Selector {
   /** As it was typed. */
   text: string;
@@ -28,7 +30,12 @@ export function parseSelector(text: string): Selector {
   if (operator === undefined) throw expected(text, head.length, `one of ${operators.join(' ')}`);
   const from = head.length + operator.length;
   const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
-  return { text, field, operator, value: parseValue(text, start) };
+  const value = parseValue(text, start);
+  // As a text `yesterday` is more than any time, and `v8.2` more than any version.
+  if (orderings.includes(operator) && !canBeOrdered(value)) {
+    throw expected(text, start, 'a version, a number or a time like 2026-01-31');
+  }
+  return { text, field, operator, value };
 }
 
 /** Quotes keep spaces, an empty text, and the word null. */
@@ -61,9 +68,30 @@ export function fieldIn(record: unknown, field: string): unknown {
 const version = /^\d+(\.\d+)*$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day is its first moment. */
+/** The 31st of November would become the first of December. */
+function isOnCalendar(text: string): boolean {
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** A day is its first moment. NaN for what is no time, or on no calendar. */
 function momentIn(text: string): number {
-  return momentOf(day.test(text) ? `${text}T00:00` : text);
+  const date = text.slice(0, 10);
+  if (!day.test(date) || !isOnCalendar(date)) return Number.NaN;
+  return momentOf(text === date ? `${text}T00:00` : text);
+}
+
+type Numeric = number | bigint;
+
+/** Whole numbers keep every digit. */
+function numberIn(text: string): Numeric | undefined {
+  if (/^-?\d+$/.test(text)) return BigInt(text);
+  return /^-?\d+\.\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function canBeOrdered(value: string | null): boolean {
+  if (value === null) return false;
+  return version.test(value) || numberIn(value) !== undefined || !Number.isNaN(momentIn(value));
 }
 
 /** By their numbers: 8.10 is above 8.9. Undefined where one of them is no version. */
@@ -79,42 +107,61 @@ export function compareVersions(left: string, right: string): number | undefined
   return undefined;
 }
 
-/** Versions as versions, times as times, everything else as text. */
-function compare(left: string, right: string): number {
-  const versions = compareVersions(left, right);
-  if (versions !== undefined) return versions;
-  const apart = momentIn(left) - momentIn(right);
-  if (!Number.isNaN(apart)) return apart;
+function compareNumbers(left: Numeric | undefined, right: Numeric | undefined): number | undefined {
+  if (left === undefined || right === undefined) return undefined;
   return left < right ? -1 : Number(left > right);
+}
+
+function compareTimes(left: string, right: string): number | undefined {
+  const apart = momentIn(left) - momentIn(right);
+  return Number.isNaN(apart) ? undefined : apart;
+}
+
+/**
+ * Two of one kind; undefined for any others. A text of digits and dots is a version, so that 8.10 is above 8.9;
+ * what the service sent as a number is a number.
+ */
+function compare(found: unknown, value: string): number | undefined {
+  if (typeof found === 'number' || typeof found === 'bigint') {
+    return compareNumbers(found, numberIn(value));
+  }
+  if (typeof found !== 'string') return undefined;
+  return (
+    compareVersions(found, value) ??
+    compareNumbers(numberIn(found), numberIn(value)) ??
+    compareTimes(found, value)
+  );
 }
 
 function textOf(value: unknown): string {
   return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
-/** Null is equal to null and to nothing else, and neither less nor more than anything. */
-export function matches({ field, operator, value }: Selector, record: unknown): boolean {
+/**
+ * Null is equal to null and to nothing else, and neither less nor more than anything. Undefined where there is a
+ * value, and whether it is less or more cannot be told: it is of another kind.
+ */
+export function holds({ field, operator, value }: Selector, record: unknown): boolean | undefined {
   const found = fieldIn(record, field) ?? null;
   if (found === null || value === null) {
     const isEqual = found === null && value === null;
     return operator === '=' ? isEqual : operator === '!=' && !isEqual;
   }
-  const text = textOf(found);
+  if (operator === '~') return textOf(found).toLowerCase().includes(value.toLowerCase());
+  const order = compare(found, value);
+  const isEqual = order === undefined ? textOf(found) === value : order === 0;
+  if (operator === '=') return isEqual;
+  if (operator === '!=') return !isEqual;
+  if (order === undefined) return undefined;
   switch (operator) {
-    case '=':
-      return compare(text, value) === 0;
-    case '!=':
-      return compare(text, value) !== 0;
-    case '~':
-      return text.toLowerCase().includes(value.toLowerCase());
     case '<':
-      return compare(text, value) < 0;
+      return order < 0;
     case '<=':
-      return compare(text, value) <= 0;
+      return order <= 0;
     case '>':
-      return compare(text, value) > 0;
+      return order > 0;
     case '>=':
-      return compare(text, value) >= 0;
+      return order >= 0;
     default:
       return operator satisfies never;
   }
@@ -123,20 +170,44 @@ export function matches({ field, operator, value }: Selector, record: unknown): 
 /**
  * The records all selectors hold for, as they come.
  * @param onUnknown told, at the end, of a field no record had
+ * @param onLeftOut told, at the end, how many records may match and may not, and by which selectors
  */
 export async function* select<T>(
   batches: AsyncIterable<readonly T[]>,
   selectors: readonly Selector[],
   onUnknown: (field: string) => void,
+  onLeftOut: (count: number, selectors: readonly string[]) => void = () => undefined,
 ): AsyncGenerator<T[]> {
   const unseen = new Set(selectors.map(({ field }) => field));
-  let count = 0;
-  for await (const records of batches) {
-    count += records.length;
-    for (const field of unseen) {
-      if (records.some((record) => fieldIn(record, field) !== undefined)) unseen.delete(field);
-    }
-    yield records.filter((record) => selectors.every((one) => matches(one, record)));
+  const untold = new Set<string>();
+  let [count, leftOut] = [0, 0];
+  function isSelected(record: T): boolean {
+    const verdicts = selectors.map((one) => holds(one, record));
+    if (verdicts.includes(false)) return false;
+    if (!verdicts.includes(undefined)) return true;
+    leftOut += 1;
+    selectors.forEach(({ text }, at) => {
+      if (verdicts[at] === undefined) untold.add(text);
+    });
+    return false;
   }
-  if (count > 0) for (const field of unseen) onUnknown(field);
+  let isBroken = false;
+  try {
+    for await (const records of batches) {
+      count += records.length;
+      for (const field of unseen) {
+        if (records.some((record) => fieldIn(record, field) !== undefined)) unseen.delete(field);
+      }
+      yield records.filter(isSelected);
+    }
+  } catch (error) {
+    isBroken = true;
+    throw error;
+  } finally {
+    // A reader who has enough of it, by --limit, is told too.
+    if (!isBroken) {
+      if (count > 0) for (const field of unseen) onUnknown(field);
+      if (leftOut > 0) onLeftOut(leftOut, [...untold]);
+    }
+  }
 }
