@@ -64,6 +64,16 @@ test('an old age is a finding by the same threshold as in the table', async () =
   expect(late.length).toBeGreaterThan(0);
 });
 
+test('what is not known is told as that, and not as fine', async () => {
+  const { html } = await page('', ({ installs, backups }) => {
+    for (const install of installs) install.php_version = '7.4-legacy';
+    for (const { record } of backups)
+      Object.assign(record, { create_time: null, complete_time: null });
+  });
+  expect(html).toContain('<th scope="row">7.4-legacy <span class="warn">not known</span></th>');
+  expect(html).toMatch(/none of known age<\/th>.*<td class="number">12</);
+});
+
 describe('the file', () => {
   test.each([
     ['-', '- is no file'],

@@ -2,43 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { State } from '../src/sandbox/state.ts';
 import type { Fetch } from '../src/system.ts';
+import { ago, examined, fresh, network, type Row, service } from './support/audited.ts';
 import { createWorld, run } from './support/world.ts';
-
-interface Row {
-  install: string;
-  mark: string;
-  last_backup: string | null;
-  findings: string[];
-}
-
-const now = Date.parse('2026-03-02T09:00:00Z');
-const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
-
-/** One install, its backups and its domains. */
-function service(install: object, backups: object[], domains: object[] = []): Fetch {
-  const page = (results: object[]) => Response.json({ count: results.length, results });
-  return async (url) => {
-    if (url.includes('/backups')) return page(backups);
-    if (url.includes('/domains')) return page(domains);
-    return page([
-      {
-        id: 'eefc1d7a-7222-4f4b-9661-4c27845f222a',
-        name: 'shop',
-        environment: 'staging',
-        php_version: '8.3',
-        ...install,
-      },
-    ]);
-  };
-}
-
-const fresh = { id: 'b', status: 'completed', create_time: ago(2) };
-
-async function examined(fetch: Fetch, options = '') {
-  const ran = await run(`audit --json ${options}`, { fetch });
-  const [row]: Row[] = JSON.parse(ran.stdout);
-  return { ...ran, row };
-}
 
 test('is exit 0 when nothing is found', async () => {
   const { code, row, stderr } = await examined(service({}, [fresh]));
@@ -48,12 +13,6 @@ test('is exit 0 when nothing is found', async () => {
 });
 
 describe('is exit 12, and says', () => {
-  const network = (status: string, ssl: string) => ({
-    id: 'd',
-    name: 'shop.example',
-    network_details: { network_info: { status, ssl: { status: ssl } } },
-  });
-
   test.each<[string, Fetch, string]>([
     ['no backup', service({}, []), 'no completed backup'],
     [
@@ -66,24 +25,20 @@ describe('is exit 12, and says', () => {
       'the newest aborted',
       service({}, [
         { ...fresh, create_time: ago(3) },
-        { ...fresh, id: 'c', status: 'aborted' },
+        { ...fresh, status: 'aborted' },
       ]),
       'the newest backup was aborted',
     ],
     [
       'a stuck one',
-      service({}, [fresh, { id: 'c', status: 'in_progress', create_time: ago(5) }]),
+      service({}, [fresh, { status: 'in_progress', create_time: ago(5) }]),
       'a backup has been in_progress for 5 h',
     ],
     ['an old PHP', service({ php_version: '8.1' }, [fresh]), 'PHP 8.1 is below 8.2'],
     ['a PHP by number and not by letter', service({ php_version: '8.02' }, [fresh]), ''],
     [
       'ownership',
-      service(
-        {},
-        [fresh],
-        [{ id: 'd', name: 'a.example', ownership_status: 'TXT_VERIFICATION_PENDING' }],
-      ),
+      service({}, [fresh], [{ name: 'a.example', ownership_status: 'TXT_VERIFICATION_PENDING' }]),
       'a.example: ownership is not verified',
     ],
     [

@@ -1,8 +1,11 @@
 /** What is wrong with an install, from its record, its backups and its domains. */
-import { type BackupRecord, hasEnded, takenAt } from '../resolve/backup.ts';
+import { isObject } from '../json.ts';
+import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
 import type { InstallRecord } from '../resolve/install.ts';
 import { spanOf } from '../runner/values.ts';
-import { compareVersions, fieldIn } from '../runner/where.ts';
+import { plain, word } from '../runner/view.ts';
+import { compareVersions, ownField } from '../runner/where.ts';
+import { guardOf } from './loss.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -28,74 +31,164 @@ export interface Sight {
   install: InstallRecord;
   backups: readonly BackupRecord[];
   domains: readonly Row[];
+  /** When it was looked at: in a large fleet long after the moment its ages are as of. */
+  seenAt: number;
 }
 
 /** Longer than any backup was seen to take (30 minutes). */
 const stuckMs = 3_600_000;
 
-export function findingsOf(sight: Sight, terms: Thresholds, now: number): string[] {
+/** What two clocks may be apart: a backup dated further ahead than that says nothing about its age. */
+const clocksMs = 300_000;
+
+/**
+ * Fine is only what is known to be: what cannot be told is a finding too.
+ * @param at the moment all ages are as of
+ */
+export function findingsOf(sight: Sight, terms: Thresholds, at: number): string[] {
   return [
-    ...backupFindings(sight.backups, terms, now),
+    ...backupFindings(sight, terms, at),
     ...phpFindings(sight.install, terms),
     ...sight.domains.flatMap(domainFindings),
     ...primaryFindings(sight.install),
   ];
 }
 
-/** The newest completed backup; undefined where there is none that says when it was taken. */
-export function lastBackupOf(backups: readonly BackupRecord[]): BackupRecord | undefined {
-  return newestFirst(backups).find(
-    (one) => one.status === 'completed' && Number.isFinite(takenAt(one)),
-  );
+function notKnown(what: string, value: unknown): string {
+  if (value === undefined || value === null) return `${what} is not known`;
+  return `${what} is not known: ${typeof value === 'string' ? `'${value}'` : word(value)}`;
 }
 
-function newestFirst(backups: readonly BackupRecord[]): BackupRecord[] {
-  return [...backups].sort((a, b) => takenAt(b) - takenAt(a) || 0);
+/** The newest completed backup; undefined where there is none of an age that can be told. */
+export function lastBackupOf({ backups, seenAt }: Sight): BackupRecord | undefined {
+  const known = backups.filter((one) => isDated(one) && !isAhead(one, seenAt));
+  return newestOf(known.filter((one) => fateOf(one) === 'completed'));
 }
 
-function backupFindings(
-  backups: readonly BackupRecord[],
-  { maxBackupAge }: Thresholds,
-  now: number,
-): string[] {
-  const last = lastBackupOf(backups);
-  const age = last === undefined ? undefined : now - takenAt(last);
-  const findings: string[] = [];
-  if (age === undefined) findings.push('no completed backup');
-  else if (age > maxBackupAge) findings.push(`last completed backup ${spanOf(age)} ago`);
-  const [newest] = newestFirst(backups);
-  if (newest?.status === 'aborted') findings.push('the newest backup was aborted');
-  for (const one of backups) {
-    const since = now - takenAt(one);
-    if (hasEnded(one) || since <= stuckMs || !Number.isFinite(since)) continue;
-    findings.push(`a backup has been ${String(one.status)} for ${spanOf(since)}`);
+function isDated(backup: BackupRecord): boolean {
+  return Number.isFinite(takenAt(backup));
+}
+
+function isAhead(backup: BackupRecord, seenAt: number): boolean {
+  return takenAt(backup) > seenAt + clocksMs;
+}
+
+function newestOf(backups: readonly BackupRecord[]): BackupRecord | undefined {
+  let [newest] = backups;
+  for (const one of backups) if (newest && takenAt(one) > takenAt(newest)) newest = one;
+  return newest;
+}
+
+function backupFindings(sight: Sight, { maxBackupAge }: Thresholds, at: number): string[] {
+  const { backups, seenAt } = sight;
+  const last = lastBackupOf(sight);
+  const isFresh = last !== undefined && at - takenAt(last) <= maxBackupAge;
+  const newest = newestOf(backups.filter((one) => !isAhead(one, seenAt)));
+  const findings = [
+    ...(isFresh ? [] : [lateness(backups, last, at)]),
+    ...backups.flatMap((one) => troubleWith(one, { at, seenAt, newest, isFresh }) ?? []),
+  ];
+  return [...new Set(findings)];
+}
+
+function lateness(backups: readonly BackupRecord[], last: BackupRecord | undefined, at: number) {
+  if (last !== undefined) return `last completed backup ${spanOf(at - takenAt(last))} ago`;
+  const isAny = backups.some((one) => fateOf(one) === 'completed');
+  return isAny ? 'no completed backup of known age' : 'no completed backup';
+}
+
+interface Around {
+  at: number;
+  seenAt: number;
+  newest: BackupRecord | undefined;
+  /** There is a completed one that is young enough. */
+  isFresh: boolean;
+}
+
+function troubleWith(
+  backup: BackupRecord,
+  { at, seenAt, newest, isFresh }: Around,
+): string | undefined {
+  const fate = fateOf(backup);
+  const taken = takenAt(backup);
+  const said = word(backup.status);
+  if (fate === undefined) return notKnown('the status of a backup', backup.status);
+  if (isAhead(backup, seenAt)) return `a backup is dated ${spanOf(taken - seenAt)} in the future`;
+  switch (fate) {
+    case 'completed':
+      // Beside a fresh one it does not matter how old it is.
+      if (isFresh || isDated(backup)) return undefined;
+      return 'a completed backup does not say when it was taken';
+    case 'aborted':
+      if (!isDated(backup)) return 'a backup was aborted, and does not say when';
+      if (newest && taken < takenAt(newest)) return undefined;
+      return 'the newest backup was aborted';
+    case 'underWay':
+      if (!isDated(backup)) return `a backup is ${said}, and does not say since when`;
+      return at - taken > stuckMs
+        ? `a backup has been ${said} for ${spanOf(at - taken)}`
+        : undefined;
+    default:
+      return fate satisfies never;
   }
-  return findings;
 }
 
-/** What is no version is not below one. */
-export function isBelow(version: string, least: string): boolean {
-  return (compareVersions(version, least) ?? 0) < 0;
+/** Undefined where it cannot be told. */
+export function isBelow(version: unknown, least: string): boolean | undefined {
+  const apart = compareVersions(word(version), least);
+  return apart === undefined ? undefined : apart < 0;
 }
 
 function phpFindings({ php_version: version }: InstallRecord, { phpMin }: Thresholds): string[] {
-  return isBelow(String(version), phpMin) ? [`PHP ${version} is below ${phpMin}`] : [];
+  const isOld = isBelow(version, phpMin);
+  if (isOld === undefined) return [notKnown('PHP version', version)];
+  return isOld ? [`PHP ${word(version)} is below ${phpMin}`] : [];
 }
 
-/** Status words come in upper and in lower case. */
+/** What is given at the end of the path; what stands there instead of an object is all that is given. */
+function given(record: Row, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (isObject(value) ? ownField(value, name) : value),
+    record,
+  );
+}
+
+/** 2.4. Many domains come without one or the other: what is not given is no finding. */
 function domainFindings(domain: Row): string[] {
-  const { name, ownership_status: ownership } = domain;
-  const network = fieldIn(domain, 'network_details.network_info.status');
-  const ssl = fieldIn(domain, 'network_details.network_info.ssl.status');
-  const isOff = (word: unknown) => typeof word === 'string' && word.toLowerCase() !== 'active';
+  const name = plain(domain.name);
+  const info = ['network_details', 'network_info'];
   return [
-    ...(ownership === 'TXT_VERIFICATION_PENDING' ? [`${name}: ownership is not verified`] : []),
-    ...(isOff(network) ? [`${name}: network is ${network}`] : []),
-    ...(isOff(ssl) ? [`${name}: SSL is ${ssl}`] : []),
+    ...ownershipFindings(name, domain.ownership_status),
+    ...activityFindings(`${name}: network`, given(domain, ...info, 'status')),
+    ...activityFindings(`${name}: SSL`, given(domain, ...info, 'ssl', 'status')),
   ];
+}
+
+/** Words come in upper and in lower case. */
+function ownershipFindings(name: string, status: unknown): string[] {
+  if (status === undefined || status === null) return [];
+  switch (word(status).toLowerCase()) {
+    case 'txt_verified':
+      return [];
+    case 'txt_verification_pending':
+      return [`${name}: ownership is not verified`];
+    default:
+      return [notKnown(`${name}: ownership`, status)];
+  }
+}
+
+/** The source does not show the words there are. One alone was seen to be good. */
+function activityFindings(what: string, status: unknown): string[] {
+  if (status === undefined || status === null) return [];
+  if (typeof status !== 'string' || status === '') return [notKnown(what, status)];
+  return status.toLowerCase() === 'active' ? [] : [`${what} is ${status}`];
 }
 
 function primaryFindings(install: InstallRecord): string[] {
   const { environment, primary_domain: domain } = install;
-  return environment === 'production' && !domain ? ['no primary domain'] : [];
+  const guarded = guardOf(install);
+  if (guarded === undefined || (typeof domain === 'string' && domain !== '')) return [];
+  const isNone = domain === undefined || domain === null || domain === '';
+  const found = isNone ? 'no primary domain' : notKnown('primary domain', domain);
+  return [environment === 'production' ? found : `${found}, and it ${guarded}`];
 }

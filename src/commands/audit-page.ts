@@ -103,15 +103,13 @@ function versions({ rows, terms }: Report): Html {
   const totals = countsBy(rows, versionOf);
   const most = Math.max(...totals.values());
   const lines = [...totals.keys()].sort(newestFirst).map((version) => {
-    const counts = countsBy(
-      rows.filter((row) => versionOf(row) === version),
-      environmentOf,
-    );
+    const these = rows.filter((row) => versionOf(row) === version);
+    const counts = countsBy(these, environmentOf);
     const segments = columns.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
-    const old = isBelow(version, terms.phpMin)
-      ? html` <span class="warn">below ${terms.phpMin}</span>`
-      : [];
-    return html`<tr><th scope="row">${version}${old}</th>${bar(segments, most)}${segments.map(
+    const isOld = isBelow(these[0]?.php_version, terms.phpMin);
+    const verdict = isOld === undefined ? 'not known' : isOld ? `below ${terms.phpMin}` : undefined;
+    const warning = verdict === undefined ? [] : html` <span class="warn">${verdict}</span>`;
+    return html`<tr><th scope="row">${version}${warning}</th>${bar(segments, most)}${segments.map(
       ({ count }) => number(count),
     )}${number(totals.get(version) ?? 0)}</tr>
 `;
@@ -160,7 +158,7 @@ function classesOf({ terms: { maxBackupAge }, at }: Report): Class[] {
   const isNone = (row: Row) => !isUnseen(row) && Number.isNaN(ageOf(row));
   return [
     ...byAge,
-    { label: 'no completed backup', kind: 'none', holds: isNone },
+    { label: 'none of known age', kind: 'none', holds: isNone },
     { label: 'could not be looked at', kind: 'unseen', holds: isUnseen },
   ];
 }

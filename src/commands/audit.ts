@@ -29,13 +29,15 @@ interface Eye {
   terms: Thresholds;
   /** The moment all ages are as of. */
   at: number;
+  /** What time it is: by the service's clock, where it says. */
+  clock(): number;
   conceal: LocalContext['conceal'];
 }
 
 async function rowOf(
   install: InstallRecord,
   api: Api,
-  { terms, at, conceal }: Eye,
+  { terms, at, clock, conceal }: Eye,
 ): Promise<AuditRow> {
   const { id, environment = null, php_version = null } = install;
   const known = { install: nameOf(install), id, environment, php_version };
@@ -44,8 +46,9 @@ async function rowOf(
       everyRecord(api.pages('listBackups', { install_id: id })),
       everyRecord(api.pages('listDomains', { install_id: id })),
     ]);
-    const findings = findingsOf({ install, backups, domains }, terms, at);
-    const last = lastBackupOf(backups);
+    const sight = { install, backups, domains, seenAt: clock() };
+    const findings = findingsOf(sight, terms, at);
+    const last = lastBackupOf(sight);
     const last_backup = last?.create_time ?? last?.complete_time ?? null;
     return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
   } catch (error) {
@@ -59,7 +62,7 @@ async function rowOf(
 /** In the order of the list, whatever answers first. */
 async function examine(
   installs: readonly InstallRecord[],
-  sight: { terms: Thresholds; at: number },
+  eye: Pick<Eye, 'terms' | 'at' | 'clock'>,
   context: LocalContext,
 ): Promise<AuditRow[]> {
   const { system, conceal } = context;
@@ -78,7 +81,7 @@ async function examine(
     concurrency,
     canaries: 0,
     mayStart: () => !system.interrupted.aborted && !pace.shut(),
-    perform: (install: InstallRecord) => rowOf(install, api, { ...sight, conceal }),
+    perform: (install: InstallRecord) => rowOf(install, api, { ...eye, conceal }),
   };
   try {
     for await (const row of inParallel(work)) {
@@ -115,7 +118,8 @@ export const audit = command({
   description:
     'Of each install: the age of its last completed backup, backups that are stuck or were aborted, its PHP ' +
     'version, domains whose ownership is not verified or whose SSL or network is not active, and production ' +
-    'without a primary domain. Exit 0 when all is well, 12 when something was found or could not be looked at.',
+    'without a primary domain. What cannot be told is a finding too. Exit 0 when all is well, 12 when something ' +
+    'was found or could not be looked at.',
   arguments: {},
   options: {
     where: {
@@ -151,12 +155,14 @@ export const audit = command({
   async local(context, input) {
     const { html: path, where } = input;
     if (path !== undefined) await (await import('./page-file.ts')).checkPlace(path);
-    const { api, baseUrl, defaults } = await context.service();
+    const { api, baseUrl, date, defaults } = await context.service();
     const account = onlyAccount(input.account, defaults.account, context.note);
     const installs = await installsOf(api, { where, account });
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
-    const at = context.system.now();
-    const rows = await examine(installs, { terms, at }, context);
+    // A clock of this machine that was set back would make old backups young.
+    const clock = () => (Number.isNaN(date()) ? context.system.now() : date());
+    const at = clock();
+    const rows = await examine(installs, { terms, at, clock }, context);
     const { isWell, verdict } = verdictOf(rows);
     const selection = [
       ...where.map(({ text }) => text),

@@ -21,9 +21,26 @@ export function takenAt({ create_time, complete_time }: BackupRecord): number {
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
+export type Fate = 'completed' | 'aborted' | 'underWay';
+
+/** 2.5, and `initiated`, an older word for `in_progress`. */
+const fates: ReadonlyMap<string, Fate> = new Map([
+  ['requested', 'underWay'],
+  ['initiated', 'underWay'],
+  ['in_progress', 'underWay'],
+  ['completed', 'completed'],
+  ['aborted', 'aborted'],
+]);
+
+/** Words come in upper and in lower case. Undefined for one that is not known, and for what is no word. */
+export function fateOf({ status }: BackupRecord): Fate | undefined {
+  return typeof status === 'string' ? fates.get(status.toLowerCase()) : undefined;
+}
+
 /** Nothing more will become of it. Any other word, a new one too, is one of a backup under way. */
-export function hasEnded({ status }: BackupRecord): boolean {
-  return status === 'completed' || status === 'aborted';
+export function hasEnded(backup: BackupRecord): boolean {
+  const fate = fateOf(backup);
+  return fate === 'completed' || fate === 'aborted';
 }
 
 async function newestOf(
