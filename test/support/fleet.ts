@@ -17,6 +17,10 @@ export function world(options: WorldOptions = {}) {
   return Object.assign(createWorld({ stateDir, ...options }), { stateDir });
 }
 
+export function journalOf({ stateDir }: { stateDir: string }, run: string): string {
+  return join(stateDir, 'runs', `${run}.jsonl`);
+}
+
 export interface Row {
   run: string | null;
   target: string;
