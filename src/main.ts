@@ -94,9 +94,9 @@ function openSession(
     hide: (value) => {
       for (const secret of secretsIn(value)) secrets.add(secret);
     },
-    openZip: async (path) => (await import('./archive/file.ts')).openZip(path),
+    openZip: async (path, options) => (await import('./archive/source.ts')).openZip(path, options),
     readText: async (path) =>
-      path === '-' ? system.stdin.text() : (await import('./archive/file.ts')).readTextFile(path),
+      path === '-' ? system.stdin.text() : (await import('./archive/text.ts')).readTextFile(path),
     profile: common.profile ?? (system.env.HMS_PROFILE || undefined),
     connect: async (to) => (await services()).connect(to, surroundings),
     conceal: (text) => conceal(text, secrets),

@@ -146,7 +146,10 @@ export async function connect(
 async function embedded(system: System): Promise<Fetch> {
   const { createSandbox } = await import('./sandbox/sandbox.ts');
   const { sandboxStore, sandboxPath } = await import('./sandbox/store.ts');
+  const { uploadsBeside } = await import('./sandbox/uploads.ts');
   const { now, sleep, uuid } = system;
-  const store = sandboxStore(sandboxPath(system.stateDir), system);
-  return createSandbox({ store, now, sleep, uuid });
+  const path = sandboxPath(system.stateDir);
+  const uploads = uploadsBeside(path);
+  const store = sandboxStore(path, system);
+  return createSandbox({ store, now, sleep, uuid, uploads });
 }

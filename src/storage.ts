@@ -117,14 +117,14 @@ interface WriteOptions {
  */
 export async function writeWhole(
   path: string,
-  text: string,
+  content: string | Uint8Array,
   { mode = 0o600, isStill = async () => true }: WriteOptions = {},
 ): Promise<boolean> {
   const beside = `${path}.${randomUUID()}.new`;
   try {
     const file = await open(beside, 'w', mode);
     try {
-      await file.writeFile(text);
+      await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();

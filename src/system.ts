@@ -46,8 +46,8 @@ export interface Output {
   readonly isTTY: boolean;
   /** Width in cells; 0 where it is not known. */
   readonly columns: number;
-  /** Resolves when the text is handed over. Rejects with the system's error, EPIPE included. */
-  write(text: string): Promise<void>;
+  /** Resolves when it is handed over. Rejects with the system's error, EPIPE included. */
+  write(text: string | Uint8Array): Promise<void>;
 }
 
 export interface Spinner {

@@ -1,7 +1,7 @@
 /** S7, S9: the network on real sockets, with limits a test can wait for. */
 
 import { once } from 'node:events';
-import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { type Limits, openNetwork } from '../src/system/network.ts';
 import { type Act, faultServer, type Script } from './support/fault-server.ts';
 import { slowPieces } from './support/slow.ts';
 import { runOn } from './support/socket.ts';
+import { zipWith } from './support/zip.ts';
 
 const long = 60_000;
 const patient: Limits = { connect: long, headers: long, body: long, stall: long };
@@ -100,8 +101,7 @@ test('S7: an upload whose source gives nothing for long ends too', async () => {
 
 test('S4: an upload that is answered before it was taken whole is not uploaded', async () => {
   const zip = join(mkdtempSync(join(tmpdir(), 'hms-early-')), 'build.zip');
-  writeFileSync(zip, 'PK\x05\x06');
-  truncateSync(zip, 64 * 1024 * 1024);
+  writeFileSync(zip, await zipWith({ 'big.bin': Buffer.alloc(64 * 1024 * 1024) }, false));
   const line = `headless upload storefront env-main ${zip} --json`;
   const { ran } = await runOn(line, () => ({ do: 'early', status: 200 }));
   expect(ran).toMatchObject({ code: 10, stdout: '' });

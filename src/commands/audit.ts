@@ -154,7 +154,7 @@ export const audit = command({
   },
   async local(context, input) {
     const { html: path, where } = input;
-    if (path !== undefined) await (await import('./page-file.ts')).checkPlace(path);
+    if (path !== undefined) await (await import('./output-file.ts')).checkPlace(path);
     const { api, baseUrl, date, defaults } = await context.service();
     const account = onlyAccount(input.account, defaults.account, context.note);
     const installs = await installsOf(api, { where, account });
@@ -180,9 +180,9 @@ export const audit = command({
 });
 
 async function write(path: string, report: Report): Promise<void> {
-  const [{ pageOf }, { writePage }] = await Promise.all([
+  const [{ pageOf }, { writeTo }] = await Promise.all([
     import('./audit-page.ts'),
-    import('./page-file.ts'),
+    import('./output-file.ts'),
   ]);
-  await writePage(path, pageOf(report));
+  await writeTo(path, pageOf(report));
 }

@@ -30,6 +30,7 @@ import {
 import { reportsTemplates, reportsUpdate } from './reports.ts';
 import { sandboxOutbox, sandboxReset, sandboxServe, sandboxStatus } from './sandbox.ts';
 import { sandboxDnsAdd, sandboxDnsList, sandboxDnsRemove } from './sandbox-dns.ts';
+import { sandboxZip } from './sandbox-zip.ts';
 import { sitesGet, sitesTransfer, sitesTransfers, sitesWait } from './sites.ts';
 import { sshKeysList } from './ssh-keys.ts';
 import { usersCreate, usersUpdate } from './users.ts';
@@ -72,7 +73,7 @@ export const table: Table = {
     each, audit,
     authLogin, authLogout, authStatus,
     profilesList, profilesShow, profilesUse, profilesSet, profilesRemove,
-    sandboxServe, sandboxReset, sandboxStatus, sandboxOutbox,
+    sandboxServe, sandboxReset, sandboxStatus, sandboxOutbox, sandboxZip,
     sandboxDnsAdd, sandboxDnsRemove, sandboxDnsList,
     completion,
     doctor,

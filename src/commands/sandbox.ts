@@ -81,6 +81,7 @@ export const sandboxServe = command({
     }
     const { createSandbox } = await import('../sandbox/sandbox.ts');
     const { serveSandbox } = await import('../sandbox/serve.ts');
+    const { uploadsBeside } = await import('../sandbox/uploads.ts');
     const { now, sleep, interrupted } = system;
     const path = input.memory ? undefined : (input.state ?? sandboxPath(system.stateDir));
     const store = sandboxStore(path, system, input.installs);
@@ -95,6 +96,7 @@ export const sandboxServe = command({
       rate: input.rate,
       jobMs: (input.jobSeconds ?? 5) * 1000,
       jobOutcome: input.jobOutcome ?? 'completed',
+      uploads: uploadsBeside(path),
       strict: input.strict,
     });
     const port = input.port ?? 4600;

@@ -4,11 +4,12 @@ import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
-import type { Command, CommandInput, Loss, Nothing, Plan } from './command.ts';
+import type { Command, CommandInput, Loss, Nothing, Plan, Preview } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { RunnerInput } from './options.ts';
+import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
-import { contextFor, type Service, type Session, show, showAll, wait } from './session.ts';
+import { contextFor, outOf, type Service, type Session, show, showAll, wait } from './session.ts';
 import { requestedView, word } from './view.ts';
 
 type Change = Run['command'];
@@ -93,7 +94,7 @@ async function showNothing(
   return show(waits ? await wait(job, input, session) : record, view, session);
 }
 
-function showDry(plan: Plan, command: Change, input: RunnerInput, session: Session): Promise<void> {
+async function showDry(plan: Plan, command: Change, input: RunnerInput, session: Session) {
   const { method, url, json, upload } = plan.request;
   if (plan.loss) {
     checkName(plan.loss, input.confirm);
@@ -105,8 +106,19 @@ function showDry(plan: Plan, command: Change, input: RunnerInput, session: Sessi
   if (plan.next && input.wait) session.note('a second request, made from its answer, would follow');
   for (const line of plan.notes ?? []) session.note(line);
   session.note('dry run: nothing was sent');
+  const { preview } = plan;
+  if (preview !== undefined && session.manner.format !== 'json')
+    return showPreview(preview, session);
   const body = upload?.description ?? withoutSecrets(json) ?? null;
-  return showAll({ dry_run: true, method, url, body }, session);
+  return showAll({ dry_run: true, method, url, body, ...preview?.facts }, session);
+}
+
+async function showPreview({ rows, view, note }: Preview, session: Session): Promise<void> {
+  async function* batch() {
+    yield rows;
+  }
+  await renderList(batch(), view, session.manner, outOf(session));
+  session.note(note);
 }
 
 async function ask(plan: Plan, command: Change, input: CommandInput, session: Session) {

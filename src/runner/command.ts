@@ -1,5 +1,5 @@
 /** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
-import type { FileSource } from '../archive/file.ts';
+import type { ZipSource } from '../archive/source.ts';
 import type { Api, Reply } from '../client/client.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pages } from '../client/pages.ts';
@@ -8,6 +8,7 @@ import type { HmsError } from '../errors.ts';
 import type { Intent } from '../journal.ts';
 import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';
+import type { ByteProgress } from './byte-progress.ts';
 import type { Manner } from './common.ts';
 import type { Part, Performed } from './inside.ts';
 import type { Chosen, Table } from './program.ts';
@@ -82,8 +83,12 @@ export interface Context extends Defaults {
   wait(job: Job): Promise<Sighting['record']>;
   /** The TXT records of a name, each as one text; none where there is no such name. */
   lookupTxt(name: string): Promise<string[]>;
-  /** A zip file that is sent as it is read. */
-  openZip(path: string): Promise<FileSource>;
+  /** Whether nothing will be sent. */
+  dryRun: boolean;
+  /** A zip file, or a folder that becomes one while it is read. */
+  openZip(path: string, options: { includeHidden: boolean }): Promise<ZipSource>;
+  /** Shows that bytes move. @param total undefined where nobody knows yet */
+  watchBytes(name: string, total: number | undefined): ByteProgress;
   /** A text file, or standard input for `-`. */
   readText(path: string): Promise<string>;
 }
@@ -96,6 +101,15 @@ export interface Loss {
   guarded: string | undefined;
   /** Label and value, in the order they are shown. */
   facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** What would be sent, in lines. */
+export interface Preview {
+  view: View;
+  rows: readonly Readonly<Record<string, unknown>>[];
+  /** The same, for a script. */
+  facts: Readonly<Record<string, unknown>>;
+  note: string;
 }
 
 /** A request that has been thought through and not been sent. */
@@ -128,6 +142,8 @@ export interface Plan {
     /** Whether the service has kept the mark in what it answered. */
     isKept(body: Received): boolean;
   };
+  /** What a dry run shows besides, where the request alone does not say it. */
+  preview?: Preview;
   /** What else the operator should read before it is sent: DNS records to make, dates. */
   notes?: readonly string[];
 }

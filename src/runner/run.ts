@@ -2,8 +2,8 @@
 import { runChange } from './change.ts';
 import type { Command, CommandInput, Kind } from './command.ts';
 import type { RunnerInput } from './options.ts';
-import { checkColumns, discreet, isHandedOn, type Out, renderList } from './render.ts';
-import { contextFor, type Session, show, wait } from './session.ts';
+import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
+import { contextFor, outOf, type Session, show, wait } from './session.ts';
 import { select } from './where.ts';
 
 type Of<Key extends string> = Extract<Command, Record<Key, unknown>>;
@@ -103,19 +103,6 @@ async function* first<T>(batches: AsyncIterable<readonly T[]>, limit = Number.PO
     left -= records.length;
     if (left <= 0) return;
   }
-}
-
-/** Where a list goes, and who hears of columns that did not fit. */
-function outOf({ system, note }: Session): Out {
-  return {
-    stdout: system.stdout,
-    now: system.now,
-    // Asked for by tables alone: finding it out costs as much as a page.
-    get timeZone() {
-      return system.timeZone;
-    },
-    onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns, or a wider terminal)`),
-  };
 }
 
 async function runFollow(command: Of<'follow'>, input: CommandInput, session: Session) {

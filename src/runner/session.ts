@@ -1,17 +1,17 @@
 /** What the runner has at hand while a command runs. */
-import type { FileSource } from '../archive/file.ts';
 import type { Api } from '../client/client.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
 import type { Journal } from '../journal.ts';
 import type { System } from '../system.ts';
+import { watchBytes } from './byte-progress.ts';
 import type { CommandInput, Context, Defaults, Job, LocalContext, Sighting } from './command.ts';
 import type { Manner } from './common.ts';
 import type { RunnerInput } from './options.ts';
 import { waitFor } from './poll.ts';
 import type { Table } from './program.ts';
 import { showProgress } from './progress.ts';
-import { renderRecord } from './render.ts';
+import { type Out, renderRecord } from './render.ts';
 import { openView, type View } from './view.ts';
 
 /** What is another command's own, where several run at the same time. */
@@ -50,7 +50,7 @@ export interface Session {
   hide(value: unknown): void;
   /** The same, whatever `--quiet` says. */
   tell(text: string): void;
-  openZip(path: string): Promise<FileSource>;
+  openZip: Context['openZip'];
   readText(path: string): Promise<string>;
   /** The operator has said yes to what is destroyed, all of it together. */
   isConfirmed?: true;
@@ -91,6 +91,8 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     now: system.now,
     atMost: limit,
     waits: waits && !dryRun,
+    dryRun,
+    watchBytes: (name, total) => watchBytes({ name, total }, session.manner, system, note),
     wait: (job) => wait(job, input, session),
   };
 }
@@ -104,6 +106,19 @@ export async function wait(
   const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
   const progress = showProgress(job.name, manner, system, note);
   return waitFor(job, patience, system, { ...progress, watch: session.watch });
+}
+
+/** Where a list goes, and who hears of columns that did not fit. */
+export function outOf({ system, note }: Pick<Session, 'system' | 'note'>): Out {
+  return {
+    stdout: system.stdout,
+    now: system.now,
+    // Asked for by tables alone: finding it out costs as much as a page.
+    get timeZone() {
+      return system.timeZone;
+    },
+    onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns, or a wider terminal)`),
+  };
 }
 
 export function show(record: unknown, view: View, { manner, system }: Session): Promise<void> {

@@ -134,3 +134,10 @@ export function spanOf(ms: number): string {
 export function distanceOf(ms: number): string {
   return ms > 0 ? `in ${spanOf(ms)}` : `${spanOf(-ms)} ago`;
 }
+
+/** Bytes as people say them: `812 B`, `3.4 MiB`. */
+export function sizeOf(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  return `${power === 0 ? bytes : (bytes / 1024 ** power).toFixed(1)} ${units[power]}`;
+}

@@ -13,6 +13,7 @@ import { type FieldError, isErrorStatus, Refusal } from './refusal.ts';
 import { type Behaviour, behave } from './respond.ts';
 import { numbers, pathOf, route, validate } from './route.ts';
 import type { Outcome, State } from './state.ts';
+import type { UploadPlace, Uploads } from './uploads.ts';
 import { userOf } from './user.ts';
 import { zoneAnswer, zoneQuestion } from './zone.ts';
 
@@ -30,6 +31,8 @@ export interface SandboxOptions {
   latencyMs?: number;
   /** Requests a second; what comes faster is answered 429. */
   rate?: number | undefined;
+  /** Where what was uploaded is kept. */
+  uploads?: Uploads;
   /** Answer to the letter of the description: no null, and no empty body, where it has none. */
   strict?: boolean;
 }
@@ -53,7 +56,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (asked !== undefined) return Response.json(zoneAnswer(await options.store.read(), asked));
     const found = route(init.method, pathname);
     const bytes = await bytesOf(init.body);
-    const json = parseJson(Buffer.from(bytes).toString());
+    const isFile = found?.operation.content === 'upload';
+    const json = isFile ? undefined : parseJson(Buffer.from(bytes).toString());
     if (options.latencyMs) await options.sleep(options.latencyMs, init.signal);
     const fault = admit()
       ? faultFor(init.method, pathOf(pathname, found?.operation), json)
@@ -104,7 +108,15 @@ async function answer(options: SandboxOptions, question: Question) {
   };
   const isRead = operation.method === 'GET';
   const body = await (isRead ? options.store.read().then(handle) : options.store.update(handle));
+  if (id === 'uploadEnvironment') await keepUpload(input, options);
   return { status: operation.success, body };
+}
+
+async function keepUpload(
+  { params, body }: { params: unknown; body: unknown },
+  { uploads }: SandboxOptions,
+) {
+  await uploads?.keep(params as UploadPlace, (body as { body: Uint8Array }).body);
 }
 
 /** An operation without 400 in its row reads what it does not understand as not said. */

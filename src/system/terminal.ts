@@ -33,7 +33,8 @@ export function output(
           leave.removeEventListener('abort', stop);
           settle();
         };
-        const harmless = inActions ? withoutCommands(text) : text;
+        const isLog = inActions && typeof text === 'string';
+        const harmless = isLog ? withoutCommands(text) : text;
         stream.write(harmless, (error) =>
           done(() => (error ? reject(writeError(error)) : resolve())),
         );

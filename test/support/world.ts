@@ -113,7 +113,8 @@ export function createWorld(options: WorldOptions = {}) {
     const output = (stream: 'stdout' | 'stderr'): Output => ({
       isTTY: options.terminal !== undefined,
       columns: options.terminal ?? 0,
-      async write(text) {
+      async write(given) {
+        const text = typeof given === 'string' ? given : Buffer.from(given).toString('latin1');
         if (stream === 'stdout') options.reader?.(text);
         ran[stream] += text;
         ran.screen += text;

@@ -72,6 +72,12 @@ function environmentIds(state: State): Set<string> {
   return new Set(state.apps.flatMap(({ environments }) => environments.map(({ id }) => id)));
 }
 
+/** Starts as a zip does, and has the record that ends one: it may be followed by a comment. */
+function isZip(bytes: Uint8Array): boolean {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return zip.subarray(0, 2).toString() === 'PK' && zip.lastIndexOf('PK\x05\x06') >= 0;
+}
+
 export const headless: Pick<Handlers, HeadlessId> = {
   listApps(call) {
     checkAccount(call);
@@ -130,7 +136,7 @@ export const headless: Pick<Handlers, HeadlessId> = {
     const environment = environmentIn(call);
     const zip = call.body.body;
     if (!(zip instanceof Uint8Array)) throw call.refusal(415);
-    if (Buffer.from(zip.subarray(0, 2)).toString() !== 'PK') {
+    if (!isZip(zip)) {
       throw call.refusal(400, { message: 'The upload is not a zip file' });
     }
     environment.last_upload = {

@@ -21,12 +21,12 @@ export async function checkPlace(path: string): Promise<void> {
 }
 
 /** @throws HmsError usage */
-export async function writePage(path: string, text: string): Promise<void> {
+export async function writeTo(path: string, content: string | Uint8Array): Promise<void> {
   await naming(path, 'written', async () => {
     const facts = await statOf(path);
-    if (facts !== undefined && !facts.isFile()) return writeFile(path, text);
+    if (facts !== undefined && !facts.isFile()) return writeFile(path, content);
     // What a link points to is replaced, and not the link.
     const place = facts === undefined ? path : await realpath(path);
-    await writeWhole(place, text, { mode: facts?.mode ?? 0o666 });
+    await writeWhole(place, content, { mode: facts?.mode ?? 0o666 });
   });
 }

@@ -1,0 +1,102 @@
+/** What an operator uploads: a zip as it is, or a folder that is zipped while it is sent. */
+import { createHash } from 'node:crypto';
+import { realpath, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { HmsError } from '../errors.ts';
+import { filesIn } from './ready.ts';
+import { isFolder, type LeftOut, listFolder } from './walk.ts';
+import { readWhole } from './whole.ts';
+import { zipOf } from './zip.ts';
+
+/** A zip that is sent as it is read. */
+export interface ZipSource {
+  /** What the zip is called, on the other side. */
+  fileName: string;
+  /** What goes in, by name. */
+  files: readonly { name: string; bytes: number }[];
+  leftOut: readonly LeftOut[];
+  /** Bytes of the whole; a folder is read to its end for it. */
+  measure(onBytes: (bytes: number) => void): Promise<number>;
+  /** From the start, each time. @throws HmsError failed, where it is not what was measured */
+  stream(): AsyncIterable<Uint8Array>;
+  /** In hex, of what was read last; undefined where nothing was. */
+  sha256(): string | undefined;
+}
+
+/** @throws HmsError usage, when it cannot be read, is no zip, or holds links that lead out of it */
+export async function openZip(
+  path: string,
+  options: { includeHidden: boolean },
+): Promise<ZipSource> {
+  return (await isFolder(path)) ? folderSource(path, options) : zipSource(path);
+}
+
+async function folderSource(path: string, options: { includeHidden: boolean }): Promise<ZipSource> {
+  const { entries, leftOut } = await listFolder(path, options);
+  if (entries.length === 0) {
+    throw new HmsError('usage', `${path} holds nothing to send`, {
+      details: leftOut.map(({ name, why }) => `${name}: ${why}`),
+    });
+  }
+  let known: string | undefined;
+  return {
+    fileName: `${basename(resolve(path))}.zip`,
+    files: entries.map(({ name, facts }) => ({ name, bytes: facts.size })),
+    leftOut,
+    async measure(onBytes) {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      for await (const piece of zipOf(entries)) {
+        hash.update(piece);
+        bytes += piece.length;
+        onBytes(bytes);
+      }
+      known = hash.digest('hex');
+      return bytes;
+    },
+    async *stream() {
+      const hash = createHash('sha256');
+      let last: Uint8Array | undefined;
+      for await (const piece of zipOf(entries)) {
+        hash.update(piece);
+        if (last !== undefined) yield last;
+        last = piece;
+      }
+      // Nothing is whole without its last piece.
+      if (hash.digest('hex') !== known) throw differs();
+      if (last !== undefined) yield last;
+    },
+    sha256: () => known,
+  };
+}
+
+async function zipSource(path: string): Promise<ZipSource> {
+  const listed = { path: await realpath(path), facts: await stat(path) };
+  const files = await filesIn(listed);
+  let known: string | undefined;
+  return {
+    fileName: basename(path),
+    files,
+    leftOut: [],
+    measure: async () => listed.facts.size,
+    async *stream() {
+      const hash = createHash('sha256');
+      for await (const piece of readWhole(listed)) {
+        hash.update(piece);
+        yield piece;
+      }
+      known = hash.digest('hex');
+    },
+    sha256: () => known,
+  };
+}
+
+function differs(): HmsError {
+  return new HmsError(
+    'failed',
+    'files changed meanwhile: the upload was broken off before its end',
+    {
+      hint: 'nothing of it counts as uploaded; send it again when nobody writes there',
+    },
+  );
+}

@@ -1,0 +1,66 @@
+/** A file of the operator's as it was listed: read to its end, or an error that names it. */
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { HmsError } from '../errors.ts';
+
+export interface Listed {
+  /** Its own place, no link. */
+  path: string;
+  facts: Stats;
+}
+
+const pieceBytes = 256 * 1024;
+
+/** @throws HmsError failed, where it is not what was listed, or does not stay it */
+export async function* readWhole({ path, facts }: Listed): AsyncGenerator<Buffer> {
+  // A pipe that has taken its place would never be opened.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error) => {
+    throw changed(path, `cannot be opened any more: ${codeOf(error)}`);
+  });
+  try {
+    checkSame(path, facts, await file.stat());
+    let left = facts.size;
+    while (left > 0) {
+      const piece = await read(file, path, Math.min(left, pieceBytes));
+      left -= piece.length;
+      yield piece;
+    }
+    checkSame(path, facts, await file.stat());
+  } finally {
+    await file.close();
+  }
+}
+
+async function read(file: FileHandle, path: string, wanted: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(wanted);
+  const { bytesRead } = await file.read(buffer, 0, wanted).catch((error) => {
+    throw changed(path, `cannot be read any more: ${codeOf(error)}`);
+  });
+  if (bytesRead === 0) throw changed(path, 'has become shorter');
+  return buffer.subarray(0, bytesRead);
+}
+
+function checkSame(path: string, before: Stats, now: Stats): void {
+  if (before.ino !== now.ino || before.dev !== now.dev) throw changed(path, 'is another file now');
+  if (before.size !== now.size)
+    throw changed(path, `has ${now.size} bytes, and had ${before.size}`);
+  if (before.mtimeMs !== now.mtimeMs) throw changed(path, 'has been written to');
+}
+
+function changed(path: string, how: string): HmsError {
+  return new HmsError('failed', `${path} ${how}: the upload was broken off before its end`, {
+    hint: 'nothing of it counts as uploaded; send it again when nobody writes there',
+  });
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}
+
+export function readError(path: string, error: unknown): HmsError {
+  if (error instanceof HmsError) return error;
+  const code = codeOf(error);
+  const why = code === 'EISDIR' ? 'it is a folder' : code;
+  return new HmsError('usage', `${path} cannot be read: ${why}`, { cause: error });
+}

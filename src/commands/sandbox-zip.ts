@@ -1,0 +1,40 @@
+import { HmsError } from '../errors.ts';
+import { command } from '../runner/command.ts';
+import { text } from '../runner/values.ts';
+import { openView } from '../runner/view.ts';
+import { uploadsBeside } from '../sandbox/uploads.ts';
+import { accountOption, app, environment } from './headless.ts';
+import { keptSandbox } from './sandbox-state.ts';
+
+export const sandboxZip = command({
+  name: 'sandbox zip',
+  summary: 'Give back the zip that was uploaded last',
+  description: 'To a file, or to standard output where that is no terminal.',
+  arguments: {
+    app,
+    environment,
+    file: { value: text('FILE'), help: 'where to write it', optional: true },
+  },
+  options: { ...accountOption },
+  examples: ['sandbox zip storefront env-main /tmp/build.zip'],
+  view: openView,
+  async local({ system, note }, { app: name, environment: id, account = 'northlight', file }) {
+    const { path } = keptSandbox(system);
+    const zip = await uploadsBeside(path).read({ account, app: name, environment: id });
+    if (zip === undefined) {
+      throw new HmsError('notFound', `nothing was uploaded to ${id} of ${name}`, {
+        hint: `hms --profile sandbox headless upload ${name} ${id} ./build`,
+      });
+    }
+    if (file === undefined && system.stdout.isTTY) {
+      throw new HmsError('usage', 'a zip is nothing for a terminal', {
+        hint: 'name a file, or redirect the output into one',
+      });
+    }
+    if (file === undefined) return system.stdout.write(zip);
+    const { checkPlace, writeTo } = await import('./output-file.ts');
+    await checkPlace(file);
+    await writeTo(file, zip);
+    note(`written: ${file}`);
+  },
+});

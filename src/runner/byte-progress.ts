@@ -1,0 +1,49 @@
+/** What it looks like while bytes move: a bar where something may move, else a line a minute. */
+import type { System } from '../system.ts';
+import type { Manner } from './common.ts';
+import { clean } from './sanitize.ts';
+import { sizeOf, spanOf } from './values.ts';
+
+const heartbeatMs = 60_000;
+const frameMs = 100;
+const barWidth = 20;
+
+export interface ByteProgress {
+  /** So many by now. */
+  saw(bytes: number): void;
+  stop(): void;
+}
+
+/** @param total undefined where nobody knows yet */
+export function watchBytes(
+  { name, total }: { name: string; total: number | undefined },
+  manner: Manner,
+  system: System,
+  note: (text: string) => void,
+): ByteProgress {
+  const started = system.monotonic();
+  let told = started;
+  const line = (bytes: number) =>
+    clean(`${name}: ${lineOf(bytes, total, system.monotonic() - started)}`);
+  const spinner = manner.moves ? system.spinner(line(0)) : undefined;
+  return {
+    saw(bytes) {
+      const now = system.monotonic();
+      if (now - told < (spinner ? frameMs : heartbeatMs)) return;
+      told = now;
+      if (spinner) spinner.text(line(bytes));
+      else note(line(bytes));
+    },
+    stop: () => spinner?.stop(),
+  };
+}
+
+function lineOf(bytes: number, total: number | undefined, ms: number): string {
+  const rate = bytes / Math.max(ms / 1000, 0.001);
+  const speed = `${sizeOf(Math.round(rate))}/s`;
+  if (total === undefined) return `${sizeOf(bytes)}, ${speed}`;
+  const filled = Math.round((bytes / Math.max(total, 1)) * barWidth);
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  const left = bytes === 0 ? '' : `, ${spanOf(((total - bytes) / rate) * 1000)} left`;
+  return `${bar} ${sizeOf(bytes)} of ${sizeOf(total)}, ${speed}${left}`;
+}

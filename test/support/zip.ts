@@ -1,0 +1,61 @@
+/** A zip that was sent, taken apart (yauzl), and zips to send (yazl). */
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBuffer } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { fileIn } from '../../src/sandbox/body.ts';
+import type { FetchInit } from '../../src/system.ts';
+import { createWorld, type WorldOptions } from './world.ts';
+
+export interface Unzipped {
+  text: string;
+  /** `644` */
+  mode: string;
+}
+
+export async function unzipped(zip: Uint8Array): Promise<Record<string, Unzipped>> {
+  const files: Record<string, Unzipped> = {};
+  await new Promise<void>((resolve, reject) => {
+    fromBuffer(Buffer.from(zip), { lazyEntries: true }, (error, opened) => {
+      if (error) return reject(error);
+      opened.on('error', reject).on('end', resolve);
+      opened.on('entry', (entry: Entry) => {
+        opened.openReadStream(entry, async (failed, stream) => {
+          if (failed) return reject(failed);
+          const mode = ((entry.externalFileAttributes >>> 16) & 0o777).toString(8);
+          files[entry.fileName] = { text: (await buffer(stream)).toString(), mode };
+          opened.readEntry();
+        });
+      });
+      opened.readEntry();
+    });
+  });
+  return files;
+}
+
+export function zipWith(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) {
+    zip.addBuffer(Buffer.from(content), name, { compress });
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** A world that keeps the bytes of each upload as they came. */
+export function receiving(options: WorldOptions = {}) {
+  const received: Uint8Array[] = [];
+  const made = createWorld({
+    ...options,
+    fetch: async (url, init) => {
+      if (typeof init.body !== 'object') return made.sandbox(url, init);
+      const body = await buffer(init.body);
+      received.push((await fileIn(body, contentTypeOf(init))) ?? new Uint8Array());
+      return made.sandbox(url, { ...init, body });
+    },
+  });
+  return Object.assign(made, { received });
+}
+
+function contentTypeOf({ headers }: FetchInit): string | undefined {
+  return headers['content-type'];
+}
