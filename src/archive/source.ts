@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { HmsError } from '../errors.ts';
+import { inBlocks } from './blocks.ts';
 import { filesIn } from './ready.ts';
 import { isFolder, type LeftOut, listFolder } from './walk.ts';
 import { readWhole } from './whole.ts';
@@ -38,31 +39,48 @@ async function folderSource(path: string, options: { includeHidden: boolean }): 
       details: leftOut.map(({ name, why }) => `${name}: ${why}`),
     });
   }
-  let known: string | undefined;
   return {
     fileName: `${basename(resolve(path))}.zip`,
     files: entries.map(({ name, facts }) => ({ name, bytes: facts.size })),
     leftOut,
+    ...measured(() => inBlocks(zipOf(entries))),
+  };
+}
+
+/** Bytes of a zip that are held between measuring and sending; a bigger one is made a second time. */
+const heldBytes = 32 * 1024 * 1024;
+
+/** Read once to know what it comes to; what is read again, and differs, is not sent to its end. */
+function measured(
+  read: () => AsyncIterable<Uint8Array>,
+): Pick<ZipSource, 'measure' | 'stream' | 'sha256'> {
+  let held: Uint8Array[] | undefined;
+  let known: string | undefined;
+  return {
     async measure(onBytes) {
       const hash = createHash('sha256');
       let bytes = 0;
-      for await (const piece of zipOf(entries)) {
-        hash.update(piece);
-        bytes += piece.length;
+      held = [];
+      for await (const block of read()) {
+        hash.update(block);
+        bytes += block.length;
+        held?.push(block);
+        if (bytes > heldBytes) held = undefined;
         onBytes(bytes);
       }
       known = hash.digest('hex');
       return bytes;
     },
     async *stream() {
+      if (held !== undefined) return yield* held;
       const hash = createHash('sha256');
       let last: Uint8Array | undefined;
-      for await (const piece of zipOf(entries)) {
-        hash.update(piece);
+      for await (const block of read()) {
+        hash.update(block);
         if (last !== undefined) yield last;
-        last = piece;
+        last = block;
       }
-      // Nothing is whole without its last piece.
+      // Nothing is whole without its last block.
       if (hash.digest('hex') !== known) throw differs();
       if (last !== undefined) yield last;
     },

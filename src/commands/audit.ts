@@ -157,7 +157,7 @@ export const audit = command({
     if (path !== undefined) await (await import('./output-file.ts')).checkPlace(path);
     const { api, baseUrl, date, defaults } = await context.service();
     const account = onlyAccount(input.account, defaults.account, context.note);
-    const installs = await installsOf(api, { where, account });
+    const installs = await installsOf(api, { where, account }, context.tell);
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
     // A clock of this machine that was set back would make old backups young.
     const clock = () => (Number.isNaN(date()) ? context.system.now() : date());

@@ -45,7 +45,7 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
   const { api, baseUrl, defaults } = await context.service();
   const account = onlyAccount(input.account, defaults.account, note);
   const isNamed = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
-  const selected = await targetsOf({ where, listed, account, isNamed }, api);
+  const selected = await targetsOf({ where, listed, account, isNamed }, api, context.tell);
   const targets = inShard(selected, shard);
   if (shard) note(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
   else if (Number(system.env.CI_NODE_TOTAL) > 1) {

@@ -6,7 +6,7 @@ import { isIn, type Shard } from '../fleet/shard.ts';
 import { isObject, parseJson } from '../json.ts';
 import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
 import { isId, type Value, ValueError } from '../runner/values.ts';
-import { type Selector, select } from '../runner/where.ts';
+import { leftOutWords, type Selector, select } from '../runner/where.ts';
 
 export interface Selection {
   where: readonly Selector[];
@@ -22,11 +22,15 @@ export interface Selection {
  * In the order of the service's list, or of the file; each once.
  * @throws HmsError notFound, where a name of the file is none, or nothing is selected
  */
-export async function targetsOf(selection: Selection, api: Api): Promise<Target[]> {
+export async function targetsOf(
+  selection: Selection,
+  api: Api,
+  tell: (text: string) => void,
+): Promise<Target[]> {
   const { where, listed, account, isNamed } = selection;
   const targets =
     listed === undefined
-      ? (await installsOf(api, { where, account })).map(refTo)
+      ? (await installsOf(api, { where, account }, tell)).map(refTo)
       : await fromFile(listed, isNamed, api);
   return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
@@ -35,6 +39,7 @@ export async function targetsOf(selection: Selection, api: Api): Promise<Target[
 export async function installsOf(
   api: Api,
   { where, account }: Pick<Selection, 'where' | 'account'>,
+  tell: (text: string) => void,
 ): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
   // `!=` holds for everything that has no such field: a slip would select them all.
@@ -44,8 +49,9 @@ export async function installsOf(
     });
   };
   const only = account === undefined ? {} : { account_id: account };
+  const leftOut = (count: number, of: readonly string[]) => tell(leftOutWords(count, of));
   const pages = api.pages('listInstalls', only).batches(false);
-  for await (const some of select(pages, where, unknown)) installs.push(...some);
+  for await (const some of select(pages, where, unknown, leftOut)) installs.push(...some);
   if (installs.length > 0) return installs;
   const all = where.length === 0;
   throw new HmsError(

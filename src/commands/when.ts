@@ -1,4 +1,4 @@
-import { duration, type Value, ValueError } from '../runner/values.ts';
+import { duration, momentOf, type Value, ValueError } from '../runner/values.ts';
 
 /** A moment, in milliseconds, once it is known what time it is now. */
 export type When = (now: number) => number;
@@ -6,12 +6,6 @@ export type When = (now: number) => number;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 const longest = 3653 * 86_400_000;
-
-/** The 31st of November would become the first of December. */
-function isOnCalendar(text: string): boolean {
-  const day = text.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-}
 
 /** A time with its offset, or `+3h`, `+2d` from now. A time without an offset could mean anything. */
 export const when: Value<When> = {
@@ -22,8 +16,8 @@ export const when: Value<When> = {
       if (ahead > longest) throw new ValueError('it must be within ten years');
       return (now) => now + ahead;
     }
-    const time = rfc3339.test(text) ? Date.parse(text) : Number.NaN;
-    if (Number.isNaN(time) || !isOnCalendar(text)) {
+    const time = rfc3339.test(text) ? momentOf(text) : Number.NaN;
+    if (Number.isNaN(time)) {
       throw new ValueError('it must be a time like 2026-03-09T22:00:00Z, or like +3h or +2d');
     }
     return () => time;

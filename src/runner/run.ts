@@ -4,7 +4,7 @@ import type { Command, CommandInput, Kind } from './command.ts';
 import type { RunnerInput } from './options.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
 import { contextFor, outOf, type Session, show, wait } from './session.ts';
-import { select } from './where.ts';
+import { leftOutWords, select } from './where.ts';
 
 type Of<Key extends string> = Extract<Command, Record<Key, unknown>>;
 
@@ -84,8 +84,7 @@ async function showList(
   const { manner, note, tell } = session;
   const nobody = limit === undefined ? 'no record' : 'none of the records read';
   const unknown = (field: string) => tell(`${nobody} has a field '${field}'`);
-  const leftOut = (count: number, of: readonly string[]) =>
-    tell(`${count} left out: it cannot be told whether ${of.join(' and ')}`);
+  const leftOut = (count: number, of: readonly string[]) => tell(leftOutWords(count, of));
   const selected = where.length > 0 ? select(batches, where, unknown, leftOut) : batches;
   const shown = first(selected, limit);
   const count = await renderList(shown, command.view, manner, outOf(session));

@@ -110,12 +110,21 @@ export const names: Value<string[]> = {
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Milliseconds of an ISO 8601 time; NaN for anything else, however much it looks like one. Without an
+ * Milliseconds of an ISO 8601 time; NaN for anything else, however much it looks like one, and for a day that is
+ * on no calendar. Without an
  * offset it is the service's time, UTC (2.2), wherever hms runs.
  */
 export function momentOf(value: unknown): number {
   const found = typeof value === 'string' ? iso.exec(value) : null;
-  return found ? Date.parse(found[1] === undefined ? `${value}Z` : found[0]) : Number.NaN;
+  if (!found || !isOnCalendar(found[0])) return Number.NaN;
+  return Date.parse(found[1] === undefined ? `${value}Z` : found[0]);
+}
+
+/** The 31st of November would become the first of December. */
+function isOnCalendar(text: string): boolean {
+  const day = text.slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 const spans = [

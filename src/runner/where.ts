@@ -68,17 +68,9 @@ export function fieldIn(record: unknown, field: string): unknown {
 const version = /^\d+(\.\d+)*$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The 31st of November would become the first of December. */
-function isOnCalendar(text: string): boolean {
-  const date = new Date(`${text}T00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-/** A day is its first moment. NaN for what is no time, or on no calendar. */
+/** A day is its first moment. NaN for what is no time. */
 function momentIn(text: string): number {
-  const date = text.slice(0, 10);
-  if (!day.test(date) || !isOnCalendar(date)) return Number.NaN;
-  return momentOf(text === date ? `${text}T00:00` : text);
+  return momentOf(day.test(text) ? `${text}T00:00` : text);
 }
 
 type Numeric = number | bigint;
@@ -165,6 +157,11 @@ export function holds({ field, operator, value }: Selector, record: unknown): bo
     default:
       return operator satisfies never;
   }
+}
+
+/** What is said of records that may match and may not. */
+export function leftOutWords(count: number, selectors: readonly string[]): string {
+  return `${count} left out: it cannot be told whether ${selectors.join(' and ')}`;
 }
 
 /**
