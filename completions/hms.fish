@@ -807,6 +807,7 @@ complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcom
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l dry-run
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l field -r
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l help
+complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l interval -r
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l json
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l no-color
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l no-header
@@ -816,7 +817,9 @@ complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcom
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l quiet
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l raw-field -r
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l retries -r
+complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l timeout -r
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l version
+complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from create' -l wait
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from update' -l account -r
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from update' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from envs; and __fish_seen_subcommand_from update' -l columns -r
@@ -865,6 +868,7 @@ complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcom
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from upload' -l dry-run
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from upload' -l field-name -r
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from upload' -l help
+complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from upload' -l include-hidden
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from upload' -l interval -r
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from upload' -l json
 complete -c hms -n '__fish_seen_subcommand_from headless; and __fish_seen_subcommand_from upload' -l no-color
@@ -1110,21 +1114,21 @@ complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcom
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from remove' -l quiet
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from remove' -l retries -r
 complete -c hms -n '__fish_seen_subcommand_from profiles; and __fish_seen_subcommand_from remove' -l version
-complete -c hms -f -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -a 'serve reset status outbox dns'
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l ca-file -r
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l columns -r
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l csv-raw
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l debug
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l help
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l json
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l no-color
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l no-header
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l no-input
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l output -r
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l profile -r
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l quiet
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l retries -r
-complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox dns' -l version
+complete -c hms -f -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -a 'serve reset status outbox zip dns'
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l ca-file -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l columns -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l debug
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l help
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l json
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l output -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l profile -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l retries -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and not __fish_seen_subcommand_from serve reset status outbox zip dns' -l version
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from serve' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from serve' -l columns -r
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from serve' -l csv-raw
@@ -1194,6 +1198,21 @@ complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcomm
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from outbox' -l retries -r
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from outbox' -l version
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from outbox' -l where -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l account -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l ca-file -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l columns -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l csv-raw
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l debug
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l help
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l json
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l no-color
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l no-header
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l no-input
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l output -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l profile -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l quiet
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l retries -r
+complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from zip' -l version
 complete -c hms -f -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from dns; and not __fish_seen_subcommand_from add remove list' -a 'add remove list'
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from dns; and not __fish_seen_subcommand_from add remove list' -l ca-file -r
 complete -c hms -n '__fish_seen_subcommand_from sandbox; and __fish_seen_subcommand_from dns; and not __fish_seen_subcommand_from add remove list' -l columns -r

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Fetch } from '../src/system.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-headless-'));
@@ -154,6 +155,28 @@ describe('upload', () => {
       expect(ran).toMatchObject({ code: 2, requests: [] });
       expect(ran.stderr).toContain(path);
     }
+  });
+});
+
+describe('envs create --wait', () => {
+  const line = 'headless envs create storefront --field name=qa --wait --json';
+
+  test('ends when the environment is as asked', async () => {
+    const ran = await run(line);
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ id: 'env-qa', reconciling: false });
+  });
+
+  test.each([
+    ['an answer that names no environment', {}, 'does not say which environment'],
+    ['an environment without the field', { id: 'env-main' }, 'does not say whether it is as asked'],
+  ])('%s: there is nothing to wait on', async (_, answer, message) => {
+    const fetch: Fetch = async (_url, { method }) =>
+      Response.json(method === 'GET' ? { id: 'env-main' } : answer);
+    const ran = await run(line, { fetch });
+    expect(ran).toMatchObject({ code: 10, stdout: '' });
+    expect(ran.stderr).toContain(message);
+    expect(ran.stderr).toContain('there is nothing to wait on');
   });
 });
 

@@ -240,7 +240,7 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
   test.each<[string, (path: string) => void, string]>([
     ['grows', (path) => appendFileSync(path, 'more'), 'had 20971520'],
     ['shrinks', (path) => truncateSync(path, 10), 'z.bin'],
-    ['vanishes', (path) => rmSync(path), 'z.bin cannot be opened any more: ENOENT'],
+    ['vanishes', (path) => rmSync(path), 'z.bin cannot be opened: ENOENT'],
     ['is written to', (path) => writeFileSync(path, 'x'.repeat(big)), 'z.bin has been written to'],
     [
       'is another file',
@@ -256,7 +256,7 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
         rmSync(path);
         symlinkSync('/etc/passwd', path);
       },
-      'z.bin cannot be opened any more: ELOOP',
+      'z.bin cannot be opened: ELOOP',
     ],
   ])('%s', async (_, change, message) => {
     // The first is being sent when the second is touched.

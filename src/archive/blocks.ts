@@ -1,6 +1,6 @@
 /** Many small pieces as few large ones. */
 
-const blockBytes = 256 * 1024;
+const blockBytes = 1024 * 1024;
 
 export async function* inBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let block = Buffer.allocUnsafe(blockBytes);

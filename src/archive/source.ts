@@ -61,7 +61,7 @@ function measured(
       const hash = createHash('sha256');
       let bytes = 0;
       held = [];
-      for await (const block of read()) {
+      for await (const block of unsent(read())) {
         hash.update(block);
         bytes += block.length;
         held?.push(block);
@@ -75,7 +75,7 @@ function measured(
       if (held !== undefined) return yield* held;
       const hash = createHash('sha256');
       let last: Uint8Array | undefined;
-      for await (const block of read()) {
+      for await (const block of halfSent(read())) {
         hash.update(block);
         if (last !== undefined) yield last;
         last = block;
@@ -99,7 +99,7 @@ async function zipSource(path: string): Promise<ZipSource> {
     measure: async () => listed.facts.size,
     async *stream() {
       const hash = createHash('sha256');
-      for await (const piece of readWhole(listed)) {
+      for await (const piece of halfSent(readWhole(listed))) {
         hash.update(piece);
         yield piece;
       }
@@ -109,12 +109,29 @@ async function zipSource(path: string): Promise<ZipSource> {
   };
 }
 
+const half = 'the upload was broken off before its end';
+const again = 'nothing of it counts as uploaded; send it again when nobody writes there';
+
 function differs(): HmsError {
-  return new HmsError(
-    'failed',
-    'files changed meanwhile: the upload was broken off before its end',
-    {
-      hint: 'nothing of it counts as uploaded; send it again when nobody writes there',
-    },
-  );
+  return new HmsError('failed', `files changed meanwhile: ${half}`, { hint: again });
+}
+
+/** What is wrong with a file while some of it is on its way. */
+async function* halfSent(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    throw error.with({ message: `${error.message}: ${half}`, hint: again });
+  }
+}
+
+/** The same, before anything is. */
+async function* unsent(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    throw new HmsError('usage', error.message, { hint: 'nothing was sent', cause: error });
+  }
 }

@@ -9,14 +9,14 @@ export interface Listed {
   facts: Stats;
 }
 
-const pieceBytes = 256 * 1024;
+const pieceBytes = 1024 * 1024;
 
 /** @throws HmsError failed, where it is not what was listed, or does not stay it */
 export async function* readWhole({ path, facts }: Listed): AsyncGenerator<Buffer> {
   // A pipe that has taken its place would never be opened.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error) => {
-    throw changed(path, `cannot be opened any more: ${codeOf(error)}`);
+    throw changed(path, `cannot be opened: ${codeOf(error)}`);
   });
   try {
     checkSame(path, facts, await file.stat());
@@ -35,7 +35,7 @@ export async function* readWhole({ path, facts }: Listed): AsyncGenerator<Buffer
 async function read(file: FileHandle, path: string, wanted: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(wanted);
   const { bytesRead } = await file.read(buffer, 0, wanted).catch((error) => {
-    throw changed(path, `cannot be read any more: ${codeOf(error)}`);
+    throw changed(path, `cannot be read: ${codeOf(error)}`);
   });
   if (bytesRead === 0) throw changed(path, 'has become shorter');
   return buffer.subarray(0, bytesRead);
@@ -48,10 +48,9 @@ function checkSame(path: string, before: Stats, now: Stats): void {
   if (before.mtimeMs !== now.mtimeMs) throw changed(path, 'has been written to');
 }
 
+/** What it means depends on how much of it was sent. */
 function changed(path: string, how: string): HmsError {
-  return new HmsError('failed', `${path} ${how}: the upload was broken off before its end`, {
-    hint: 'nothing of it counts as uploaded; send it again when nobody writes there',
-  });
+  return new HmsError('failed', `${path} ${how}`);
 }
 
 function codeOf(error: unknown): string {

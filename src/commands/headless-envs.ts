@@ -2,7 +2,7 @@ import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
 import { openListView, openView, requestedView } from '../runner/view.ts';
 import { accountOf, accountOption, app, bodyOf, deletion, environment } from './headless.ts';
-import { lookCommand, reconcileJob } from './reconcile.ts';
+import { environmentIn, lookCommand, nothingToWaitOn, reconcileJob } from './reconcile.ts';
 
 export const envsList = command({
   name: 'headless envs list',
@@ -41,16 +41,21 @@ export const envsCreate = command({
   options: { ...accountOption, ...bodyOptions },
   examples: ['headless envs create storefront --field name=qa --dry-run'],
   view: openView,
+  settled: true,
   async plan(context, { account: given, app: name, ...input }) {
     const account = accountOf(given, context);
     const body = await bodyOf(context, input);
+    const look = `hms headless envs list ${name} --account ${account}`;
     return {
       request: context.api.prepare('createEnvironment', { account, app: name, body }),
-      check: `hms headless envs list ${name} --account ${account}`,
-      agreed: ({ done }) =>
-        done === true
-          ? 'created'
-          : `requested; to look: hms headless envs list ${name} --account ${account}`,
+      check: look,
+      agreed: ({ done }) => (done === true ? 'created' : `requested; to look: ${look}`),
+      job: (answer) => {
+        const id = environmentIn(answer);
+        return id === undefined
+          ? nothingToWaitOn(`the new one of ${name}`, look)
+          : reconcileJob(context, { account, app: name, environment: id });
+      },
     };
   },
 });

@@ -95,6 +95,7 @@ export const headlessUpload = command({
       sha256: source.sha256() ?? null,
       left_out: source.leftOut.length,
     });
+    const uploaded = () => `uploaded ${countOf(source.files)}, ${file.length} bytes`;
     return {
       request: context.api.prepare('uploadEnvironment', { ...place, body }),
       check: lookCommand(place),
@@ -106,9 +107,11 @@ export const headlessUpload = command({
         ...facts(),
         request_id: requestId ?? null,
       }),
-      agreed: () =>
-        `uploaded ${countOf(source.files)}, ${file.length} bytes; to look: ${lookCommand(place)}`,
-      job: () => reconcileJob(context, place),
+      agreed: () => `${uploaded()}; to look: ${lookCommand(place)}`,
+      job() {
+        context.note(uploaded());
+        return reconcileJob(context, place);
+      },
     };
   },
 });

@@ -1,5 +1,6 @@
 import { HmsError } from '../errors.ts';
 import type { Context, Job } from '../runner/command.ts';
+import { fieldIn } from '../runner/where.ts';
 
 interface Place {
   account: string;
@@ -10,6 +11,31 @@ interface Place {
 /** The command that shows the environment, wherever it is run. */
 export function lookCommand({ account, app, environment }: Place): string {
   return `hms headless envs get ${app} ${environment} --account ${account}`;
+}
+
+/** The environment an answer is about, where it says so: itself, or a long-running operation (field notes). */
+export function environmentIn(body: unknown): string | undefined {
+  const places = ['metadata.environment', 'response.id', 'environment.id', 'id'];
+  const found = places.map((place) => fieldIn(body, place));
+  return found.find((one) => typeof one === 'string' && one !== '') as string | undefined;
+}
+
+/** There is nothing to look at: what was asked for was accepted, and that is all there is to say. */
+export function nothingToWaitOn(name: string, look: string): Job {
+  const refuse = () => {
+    throw new HmsError('unknown', `the answer does not say which environment ${name} has become`, {
+      hint: `there is nothing to wait on; to look: ${look}`,
+    });
+  };
+  return {
+    name,
+    resume: `to look: ${look}`,
+    look: async () => refuse(),
+    done: [],
+    failed: [],
+    after: look,
+    unseen: refuse,
+  };
 }
 
 /** An environment has `reconciling: true` until it is as asked; one without the field says nothing. */

@@ -112,7 +112,8 @@ export function openNetwork(options: NetworkOptions): Fetch {
 
 async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
   const body = typeof init.body === 'object' ? counted(init.body, agents.limits.stall) : undefined;
-  const upload = body && Readable.from(body.pieces);
+  // A few pieces are read ahead of what is taken.
+  const upload = body && Readable.from(body.pieces, { highWaterMark: 4 });
   const { stall } = agents.limits;
   const isUpload = upload !== undefined;
   const limits = isUpload ? { ...agents.limits, headers: stall, body: stall } : agents.limits;

@@ -1,0 +1,139 @@
+/** Uploads by the built program, over a real socket, taken apart by unzip(1). */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { serve, shell } from '../support/spawn.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hms-upload-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const upload = 'hms headless upload storefront env-main';
+
+/** Writes what is sent (`--raw`: the zip alone) into a file. */
+async function receiver(path: string) {
+  const server = createServer(async (request, response) => {
+    await pipeline(request, createWriteStream(path));
+    response.setHeader('content-type', 'application/json').end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = {
+    HMS_BASE_URL: `${url}/v1`,
+    HMS_HEADLESS_URL: url,
+    HMS_HEADLESS_ACCOUNT: 'northlight',
+    HMS_USERNAME: 'owner',
+    HMS_PASSWORD: 'sandbox',
+  };
+  return { env, close: () => server.close() };
+}
+
+describe('unzip(1) finds no fault', () => {
+  test.each<[string, (at: string) => void]>([
+    [
+      '66,000 files',
+      (at) => {
+        for (let index = 0; index < 66_000; index += 1) {
+          if (index % 1000 === 0) mkdirSync(join(at, `d${index / 1000}`));
+          writeFileSync(join(at, `d${Math.floor(index / 1000)}`, `f${index}`), String(index));
+        }
+      },
+    ],
+    [
+      'a file of more than 4 GiB',
+      (at) => {
+        writeFileSync(join(at, 'sparse.bin'), '');
+        truncateSync(join(at, 'sparse.bin'), 2 ** 32 + 4096);
+      },
+    ],
+  ])('in %s', async (name, fill) => {
+    const at = join(root, name.replaceAll(/\W/g, ''));
+    mkdirSync(at);
+    fill(at);
+    const service = await receiver(`${at}.zip`);
+    const sent = await shell(`${upload} ${at} --raw --json`, service.env);
+    service.close();
+    expect(sent.code).toBe(0);
+    const tested = await shell(`unzip -tq ${at}.zip`);
+    expect(tested).toMatchObject({ code: 0, stdout: expect.stringContaining('No errors') });
+    const sha256 = createHash('sha256')
+      .update(readFileSync(`${at}.zip`))
+      .digest('hex');
+    expect(JSON.parse(sent.stdout).sha256).toBe(sha256);
+    rmSync(at, { recursive: true });
+  });
+});
+
+test('the sandbox gives back what was uploaded, byte for byte', async () => {
+  const at = join(root, 'app');
+  mkdirSync(join(at, 'src'), { recursive: true });
+  writeFileSync(join(at, 'src', 'index.js'), 'console.log(1)');
+  const stateDir = mkdtempSync(join(root, 'state-'));
+  const service = await serve('--state', join(stateDir, 'sandbox.json'));
+  const env = { ...service.env, HMS_STATE_DIR: stateDir };
+  const sent = await shell(`${upload} ${at} --json`, env);
+  const form = JSON.parse(sent.stdout);
+  const raw = JSON.parse((await shell(`${upload} ${at} --raw --json`, env)).stdout);
+  await service.stop();
+  expect(raw.sha256).toBe(form.sha256);
+  const back = await shell('hms sandbox zip storefront env-main | sha256sum', env);
+  expect(back.stdout).toContain(form.sha256);
+  const named = await shell(
+    `hms sandbox zip storefront env-main ${at}.zip && unzip -p ${at}.zip src/index.js`,
+    env,
+  );
+  expect(named).toMatchObject({ code: 0, stdout: 'console.log(1)' });
+  const none = await shell('hms sandbox zip storefront env-other', env);
+  expect(none).toMatchObject({ code: 5, stdout: '' });
+});
+
+test('a file that nobody may read is named, and nothing is sent', async () => {
+  const at = join(root, 'closed');
+  mkdirSync(at);
+  writeFileSync(join(at, 'secret.js'), '', { mode: 0o000 });
+  const service = await receiver(join(root, 'closed.zip'));
+  // root may read everything, unless it gives that up.
+  const mortal = `$([ $(id -u) = 0 ] && echo setpriv --bounding-set=-dac_override,-dac_read_search)`;
+  const may = await shell(`${mortal} ${upload} ${at}`, service.env);
+  service.close();
+  expect(may.code).toBe(2);
+  expect(may.stderr).toMatch(/secret\.js cannot be opened: EACCES\n.*nothing was sent/);
+});
+
+test('an early refusal is shown at once, with what it says', async () => {
+  const at = join(root, 'big');
+  mkdirSync(at);
+  writeFileSync(
+    join(at, 'big.bin'),
+    Buffer.alloc(48 * 1024 * 1024, 'x').fill(createHash('sha512').digest(), 0, 64),
+  );
+  const server = createServer((_, response) => {
+    response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
+    response.end('{"message":"The limit is 1 MiB"}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = {
+    HMS_BASE_URL: `${url}/v1`,
+    HMS_HEADLESS_URL: url,
+    HMS_USERNAME: 'a',
+    HMS_PASSWORD: 'sandbox',
+  };
+  const ran = await shell(`${upload} ${at} --account northlight`, env);
+  server.close();
+  expect(ran.code).toBe(6);
+  expect(ran.stderr).toContain('The limit is 1 MiB');
+});
