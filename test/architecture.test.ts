@@ -124,6 +124,9 @@ const homes: Record<string, string[]> = {
   'csv-parse/sync': ['src/commands/users-file.ts'],
   'csv-stringify/sync': ['src/runner/render.ts'],
   'proper-lockfile': ['src/storage.ts'],
+  ignore: ['src/archive/rules.ts'],
+  yauzl: ['src/archive/ready.ts'],
+  yazl: ['src/archive/zip.ts'],
   'fastest-levenshtein': ['src/resolve/near.ts'],
   'lossless-json': ['src/json.ts'],
 };

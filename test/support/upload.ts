@@ -1,0 +1,31 @@
+/** Folders to upload, and what came of it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+import { receiving, unzipped } from './zip.ts';
+
+export const root = mkdtempSync(join(tmpdir(), 'hms-zips-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** What must never leave this machine. */
+export const canary = 'CANARY-7d1f';
+
+export function folder(files: Record<string, string>): string {
+  const at = join(mkdtempSync(join(root, 'tree-')), 'app');
+  mkdirSync(at);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(at, name)), { recursive: true });
+    writeFileSync(join(at, name), text);
+  }
+  return at;
+}
+
+export async function upload(path: string, options = '') {
+  const made = receiving();
+  const ran = await made.run(`headless upload storefront env-main ${path} ${options}`);
+  const [zip = Buffer.alloc(0)] = made.received;
+  return { ...ran, zip, files: zip.length > 0 ? await unzipped(zip) : {} };
+}
+
+export const names = ({ files }: { files: object }) => Object.keys(files);
