@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { constants } from 'node:os';
 import { main } from '../dist/main.js';
 import { realSystem } from '../dist/system.js';
 
@@ -7,5 +8,16 @@ process.exitCode = 1;
 const system = realSystem();
 const code = await main(process.argv.slice(2), system);
 // After a signal nothing is waited for, be it a reader that does not read.
-if (system.interrupted.aborted) process.exit(code);
+if (system.interrupted.aborted) leave();
 process.exitCode = code;
+
+/** A file that stands still (a pipe nobody writes to) would hold up an exit, and Node with it; no signal. */
+function leave() {
+  if (!process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq')))
+    process.exit(code);
+  const [signal] = ['SIGHUP', 'SIGINT', 'SIGTERM'].filter(
+    (one) => code === 128 + constants.signals[one],
+  );
+  process.removeAllListeners(signal ?? 'SIGTERM');
+  process.kill(process.pid, signal ?? 'SIGTERM');
+}

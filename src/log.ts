@@ -8,8 +8,8 @@ import { jsonText, parseJson } from './json.ts';
 export interface Log {
   /** Resolves when it is on the disk. Lines are written in the order they come in. */
   append(value: unknown): Promise<void>;
-  /** False once anybody else has written too. */
-  readonly isAlone: boolean;
+  /** What others have written since it was opened, as of the last line of ours. */
+  readonly others: readonly unknown[];
   close(): Promise<void>;
 }
 
@@ -20,22 +20,30 @@ export async function openLog(path: string): Promise<Log> {
     await makeFolder(dirname(path));
     return open(path, O_CREAT | O_APPEND | O_RDWR, 0o600);
   });
+  const others: unknown[] = [];
   let { size } = await file.stat();
-  let isAlone = true;
-  // A line that was cut by a crash stays what it is, and the next one begins anew.
+  // A line that was cut by a crash stays what it is, and ours begins anew.
   const last = Buffer.alloc(1);
   if (size > 0) await file.read(last, 0, 1, size - 1);
-  const isTorn = size > 0 && last.toString() !== '\n';
-  let line: Promise<void> = isTorn ? write('\n') : Promise.resolve();
+  let start = size > 0 && last.toString() !== '\n' ? '\n' : '';
+  let line: Promise<void> = Promise.resolve();
 
   function write(text: string): Promise<void> {
     return naming(path, 'written', async () => {
-      await file.appendFile(text);
+      await file.appendFile(start + text);
       await file.datasync();
-      size += Buffer.byteLength(text);
       // Looked at afterwards: whoever writes later reads this line.
-      if ((await file.stat()).size !== size) isAlone = false;
+      const now = (await file.stat()).size;
+      if (now !== size + Buffer.byteLength(start + text))
+        others.push(...(await linesBeside(text, now)));
+      [size, start] = [now, ''];
     });
+  }
+
+  async function linesBeside(text: string, end: number): Promise<unknown[]> {
+    const added = Buffer.alloc(end - size);
+    await file.read(added, 0, added.length, size);
+    return added.toString().replace(text, '').split('\n').filter(Boolean).map(parseJson);
   }
 
   return {
@@ -43,9 +51,7 @@ export async function openLog(path: string): Promise<Log> {
       line = line.then(() => write(`${jsonText(value)}\n`));
       return line;
     },
-    get isAlone() {
-      return isAlone;
-    },
+    others,
     async close() {
       await line.catch(() => {});
       await file.close();

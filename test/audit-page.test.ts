@@ -1,6 +1,7 @@
 /** The page of an audit: where it is written, and that what the service says is text in it. */
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -74,6 +75,23 @@ test('what is not known is told as that, and not as fine', async () => {
   expect(html).toMatch(/none of known age<\/th>.*<td class="number">12</);
 });
 
+test('limits are told exactly, each age in one class', async () => {
+  for (const [given, shown] of [
+    ['90m', '90 min'],
+    ['60h', '60 h'],
+    ['390m', '390 min'],
+    ['2d', '2 days'],
+  ]) {
+    const { html } = await page(`--max-backup-age ${given}`);
+    expect(html).toContain(`a completed backup within ${shown}`);
+    const labels = [...html.matchAll(/<th scope="row">((?:up to|over) [^<]*)/g)].map(
+      ([, one]) => one,
+    );
+    expect(labels).toContain(`up to ${shown}`);
+    expect(new Set(labels).size).toBe(labels.length);
+  }
+});
+
 describe('the file', () => {
   test.each([
     ['-', '- is no file'],
@@ -96,6 +114,14 @@ describe('the file', () => {
     expect(readFileSync(old, 'utf8')).toMatch(/^<!doctype html>/);
     expect(statSync(old).mode & 0o777).toBe(0o640);
     expect(readFileSync(link, 'utf8')).toBe(readFileSync(old, 'utf8'));
+  });
+
+  test('that a link points to is made, where it is not there yet', async () => {
+    const [target, link] = [join(root, 'later.html'), join(root, 'later-link.html')];
+    symlinkSync(target, link);
+    await run(`audit --html ${link}`);
+    expect(readFileSync(target, 'utf8')).toMatch(/^<!doctype html>/);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
   });
 
   test('that cannot be written at the end takes nothing away from what was seen', async () => {

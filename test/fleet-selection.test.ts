@@ -77,6 +77,33 @@ describe('the account', () => {
   });
 });
 
+test('--account does not go with --from, and the default one is not claimed', async () => {
+  const line = `each --from - -- installs get {}`;
+  const refused = await world({ stdin: 'acmeprod' }).run(
+    line.replace('--from', `--account ${harbor} --from`),
+  );
+  expect(refused).toMatchObject({ code: 2, requests: [] });
+  const taken = await world({ stdin: 'acmeprod', env: { HMS_ACCOUNT: harbor } }).run(line);
+  expect(taken.code).toBe(0);
+  expect(taken.stderr).not.toContain('only installs of account');
+});
+
+test('what --where leaves out is told, and no clean bill for an audit', async () => {
+  const made = () =>
+    world({
+      prepare: ({ installs }) => {
+        for (const one of installs.slice(0, 2)) Object.assign(one, { php_version: '8.3-beta' });
+      },
+    });
+  const told = '2 left out: it cannot be told whether php_version>=8.4';
+  const each = await made().run('each -q --where php_version>=8.4 -- installs get {}');
+  expect(each.stderr).toContain(told);
+  const audit = await made().run('audit -q --where php_version>=8.4 --max-backup-age 999d --json');
+  expect(audit.code).toBe(12);
+  expect(audit.stderr).toContain(told);
+  expect(audit.stderr).toContain('2 left out"');
+});
+
 describe('--shard auto', () => {
   test.each([
     ['auto/8', { CI_NODE_INDEX: '1', CI_NODE_TOTAL: '2' }, 'CI_NODE_TOTAL is 2'],
@@ -110,6 +137,21 @@ describe('guards', () => {
     expect(rowsOf(ran)).toMatchObject([
       { error: { message: expect.stringContaining('protected') } },
     ]);
+  });
+
+  test('nor where it is production, nor by another case of its name', async () => {
+    for (const [protect, line] of [
+      ['acmeprod', 'installs copy {} acmeprod --notify a@b.example'],
+      ['ACMEstage', 'backups restore {} latest --notify a@b.example'],
+    ]) {
+      const configDir = mkdtempSync(join(root, 'config-'));
+      const profile = { base_url: 'https://api.hosting.example/v1', protect: [protect] };
+      writeFileSync(join(configDir, 'profiles.json'), JSON.stringify({ profiles: { p: profile } }));
+      const ran = await world({ configDir }).run(`--profile p ${destroying} ${line}`);
+      expect(ran.code).toBe(11);
+      expect(writes(ran)).toEqual([]);
+      expect(rowsOf(ran)[0]?.error?.message).toContain('is protected by the profile');
+    }
   });
 
   test('nor where the file names it by its id', async () => {

@@ -1,46 +1,8 @@
 /** A fleet run that meets trouble: no target is lost sight of, and nothing is said that is not known. */
-import { appendFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/errors.ts';
-import {
-  create,
-  journalOf,
-  lastError,
-  rowsOf,
-  runIn,
-  staging,
-  troubled,
-  world,
-} from './support/fleet.ts';
+import { create, rowsOf, runIn, staging, troubled, world } from './support/fleet.ts';
 import { createWorld, writes } from './support/world.ts';
-
-describe('another process that goes on with the run', () => {
-  test('is the only one from then on: the first sends nothing more, and says so', async () => {
-    const asked: string[] = [];
-    let path = '';
-    const made = world({
-      disk: (line) => {
-        const { run } = line as { run?: string };
-        if (run !== undefined) path = journalOf(made, run);
-      },
-      fetch: async (url, init) => {
-        if (init.method !== 'GET' && asked.push(url) === 2) {
-          appendFileSync(path, '{"holder":"other","at":"2026-03-02T09:00:00Z"}\n');
-        }
-        return made.sandbox(url, init);
-      },
-    });
-    const ran = await made.run(`each --all --concurrency 1 --json -- ${create}`);
-    expect(asked).toHaveLength(2);
-    expect(rowsOf({ ...ran, stdout: '' })).toEqual([]);
-    expect(JSON.parse(ran.stdout)).toHaveLength(2);
-    expect(lastError(ran)).toMatchObject({ kind: 'partial', code: 11, retry_safe: false });
-    expect(lastError(ran).details.join()).toContain('another process goes on with run');
-    // What it had begun to say is said, so that the other knows.
-    const second = await made.run(`each --resume ${runIn(ran)}`);
-    expect(rowsOf(second)).toHaveLength(10);
-  });
-});
 
 describe('a service that asks for a long rest', () => {
   const rest = (after: string, method: string, path = '') => {
@@ -187,6 +149,18 @@ describe('failures stop', () => {
     expect(made.asked.length).toBeLessThan(5);
     expect(rowsOf(ran)).toHaveLength(made.asked.length);
     expect(ran.stderr).toContain('were not started');
+  });
+
+  test('a second request of a target does not begin after the run has stopped', async () => {
+    // One backup is refused while the others are waited for, before their restores.
+    const made = troubled('refuses', (_, count) => count === 3);
+    const line = 'backups restore {} latest --notify a@b.example --backup-first';
+    const ran = await made.run(
+      `each --where name~prod --concurrency 3 --max-failures 1 --yes --confirm-count 4 -- ${line}`,
+    );
+    expect(ran.code).toBe(11);
+    expect(made.asked.filter((url) => url.includes('/restore'))).toEqual([]);
+    expect(ran.stderr).toMatch(/restore was not sent: 1 failed \(--max-failures 1\)/);
   });
 
   test('wrong credentials are told once, and not sent for each', async () => {

@@ -73,6 +73,7 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
       `${northlight},Ida,Moe`,
       `${northlight},Ida,Moe,IDA@example.com,full,`,
       `${northlight},"Ida\nMoe",Moe,four@example.com,full,`,
+      `${northlight},Ida,Moe,five\u200b@example.com,full,`,
     ];
     expect(await refused(...lines)).toEqual([
       'line 3: first_name is empty',
@@ -86,6 +87,7 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
       'line 7: it has 3 cells, and the first line 6',
       'line 8: IDA@example.com is in line 2 already',
       'line 10: first_name has a control character',
+      "line 11: email 'five\u200b@example.com': it must be one e-mail address",
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** An audit as one page of HTML that needs nothing else: no script, no network. */
 import { Html, html } from '../runner/html.ts';
-import { momentOf, spanOf } from '../runner/values.ts';
+import { exactly, momentOf, spanOf } from '../runner/values.ts';
 import { plain } from '../runner/view.ts';
 import { compareVersions } from '../runner/where.ts';
 import { isBelow, type AuditRow as Row, type Thresholds } from './audit-checks.ts';
@@ -58,7 +58,7 @@ function facts({ at, baseUrl, selection, terms }: Report): Html {
 <dt>Service</dt><dd>${baseUrl}</dd>
 <dt>Taken</dt><dd>${moment(at)}</dd>
 <dt>Installs</dt><dd>${selection.length === 0 ? 'all' : `those with ${selection.join(' and ')}`}</dd>
-<dt>Wanted</dt><dd>a completed backup within ${spanOf(terms.maxBackupAge)}, PHP ${terms.phpMin} or later</dd>
+<dt>Wanted</dt><dd>a completed backup within ${exactly(terms.maxBackupAge)}, PHP ${terms.phpMin} or later</dd>
 </dl>`;
 }
 
@@ -149,7 +149,7 @@ function classesOf({ terms: { maxBackupAge }, at }: Report): Class[] {
     const from = edges[index - 1] ?? Number.NEGATIVE_INFINITY;
     const last = edges.at(-1) ?? 0;
     return {
-      label: to > last ? `over ${spanOf(last)}` : `up to ${spanOf(to)}`,
+      label: to > last ? `over ${exactly(last)}` : `up to ${exactly(to)}`,
       kind: to <= maxBackupAge ? 'good' : 'late',
       holds: (row) => ageOf(row) > from && ageOf(row) <= to,
     };
@@ -173,7 +173,7 @@ function ages(report: Report): Html {
   const most = Math.max(...classes.map(({ count }) => count));
   return html`<section>
 <h2>Age of the last completed backup</h2>
-<p>Wanted: <span class="key good"></span>within ${spanOf(terms.maxBackupAge)}. <span class="key late"></span>Older is a finding.</p>
+<p>Wanted: <span class="key good"></span>within ${exactly(terms.maxBackupAge)}. <span class="key late"></span>Older is a finding.</p>
 <table>
 <tbody>${classes.map(
     ({ label, kind, count }) =>

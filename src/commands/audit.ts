@@ -8,7 +8,7 @@ import { type InstallRecord, nameOf } from '../resolve/install.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { duration, text, type Value, ValueError } from '../runner/values.ts';
 import { time } from '../runner/view.ts';
-import { selector } from '../runner/where.ts';
+import { leftOutWords, selector } from '../runner/where.ts';
 import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './audit-checks.ts';
 import type { Report } from './audit-page.ts';
 import { watchFleet } from './fleet-progress.ts';
@@ -74,13 +74,17 @@ async function examine(
   const apart = { pace, system, watching: () => undefined, note: () => {} };
   const { api } = service.among(apart);
   const rows = new Map<string, AuditRow>();
+  let shut: HmsError | undefined;
   const tally = { total: installs.length, ended: 0, failed: 0 };
   const watched = watchFleet('audit', tally, { context, heldMs: pace.heldMs });
   const work = {
     targets: installs,
     concurrency,
     canaries: 0,
-    mayStart: () => !system.interrupted.aborted && !pace.shut(),
+    mayStart() {
+      shut ??= pace.shut();
+      return !system.interrupted.aborted && shut === undefined;
+    },
     perform: (install: InstallRecord) => rowOf(install, api, { ...eye, conceal }),
   };
   try {
@@ -94,18 +98,26 @@ async function examine(
     watched.stop();
   }
   if (system.interrupted.aborted) throw system.interrupted.reason;
-  const shut = pace.shut();
-  if (shut) throw shut;
-  return installs.flatMap(({ id }) => rows.get(id) ?? []);
+  if (shut !== undefined) throw shut;
+  return installs.map(({ id }) => {
+    const row = rows.get(id);
+    if (row === undefined) throw new Error(`${id} was not looked at`);
+    return row;
+  });
 }
 
-function verdictOf(rows: readonly AuditRow[]): { isWell: boolean; verdict: string } {
+/** @param leftOut installs of which nobody can tell whether they were meant */
+function verdictOf(
+  rows: readonly AuditRow[],
+  leftOut: number,
+): { isWell: boolean; verdict: string } {
   const count = (mark: AuditRow['mark']) => rows.filter((row) => row.mark === mark).length;
   const [found, unseen] = [count('finding'), count('failed')];
   const all = `${rows.length} ${rows.length === 1 ? 'install' : 'installs'}`;
   const parts = [
     ...(found > 0 ? [`${found} of ${all} ${found === 1 ? 'wants' : 'want'} attention`] : []),
     ...(unseen > 0 ? [`${unseen}${found > 0 ? '' : ` of ${all}`} could not be looked at`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
   ];
   return parts.length === 0
     ? { isWell: true, verdict: `${all}, nothing found` }
@@ -157,22 +169,26 @@ export const audit = command({
     if (path !== undefined) await (await import('./output-file.ts')).checkPlace(path);
     const { api, baseUrl, date, defaults } = await context.service();
     const account = onlyAccount(input.account, defaults.account, context.note);
-    const installs = await installsOf(api, { where, account }, context.tell);
+    let leftOut = 0;
+    const installs = await installsOf(api, { where, account }, (count, of) => {
+      leftOut = count;
+      context.tell(leftOutWords(count, of));
+    });
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
     // A clock of this machine that was set back would make old backups young.
     const clock = () => (Number.isNaN(date()) ? context.system.now() : date());
     const at = clock();
     const rows = await examine(installs, { terms, at, clock }, context);
-    const { isWell, verdict } = verdictOf(rows);
+    const { isWell, verdict } = verdictOf(rows, leftOut);
     const selection = [
       ...where.map(({ text }) => text),
       ...(account ? [`account ${account}`] : []),
     ];
     const report = { rows, terms, at, baseUrl, selection, verdict };
-    // What was seen is shown, whatever becomes of the page.
-    const [page] = await Promise.allSettled([path === undefined ? undefined : write(path, report)]);
-    await context.print(rows);
-    if (page.status === 'rejected') throw page.reason;
+    // Each is done whatever becomes of the other.
+    const [printed] = await Promise.allSettled([context.print(rows)]);
+    if (path !== undefined) await write(path, report);
+    if (printed.status === 'rejected') throw printed.reason;
     if (path !== undefined) context.note(`written: ${path}`);
     if (!isWell) throw new HmsError('findings', verdict);
     context.note(verdict);

@@ -11,9 +11,9 @@ import {
 import { onlyAccount } from '../resolve/account.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { text, wholeNumber } from '../runner/values.ts';
-import { type Selector, selector } from '../runner/where.ts';
+import { leftOutWords, type Selector, selector } from '../runner/where.ts';
 import { checkConsent, checkTargets, checkWords } from './fleet-checks.ts';
-import { runFleet, startFleet } from './fleet-run.ts';
+import { runFleet, startFleet, takeHold } from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-targets.ts';
 import { planOf, type Terms, termOptions, termsOf, titleOf } from './fleet-terms.ts';
 import { accountOption } from './installs.ts';
@@ -40,12 +40,20 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
       hint: 'hms each --where environment=production -- …',
     });
   }
+  if (from !== undefined && input.account !== undefined) {
+    throw new HmsError('usage', '--account does not go with --from: the file says which installs', {
+      hint: 'leave one of them out',
+    });
+  }
   const shard = shardIn(input.shard, system.env);
   const listed = from === undefined ? undefined : await context.readText(from);
   const { api, baseUrl, defaults } = await context.service();
-  const account = onlyAccount(input.account, defaults.account, note);
+  const account =
+    from === undefined ? onlyAccount(input.account, defaults.account, note) : undefined;
   const isNamed = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
-  const selected = await targetsOf({ where, listed, account, isNamed }, api, context.tell);
+  const selected = await targetsOf({ where, listed, account, isNamed }, api, (count, of) =>
+    context.tell(leftOutWords(count, of)),
+  );
   const targets = inShard(selected, shard);
   if (shard) note(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
   else if (Number(system.env.CI_NODE_TOTAL) > 1) {
@@ -80,22 +88,15 @@ function goOn(run: string, input: Input, terms: Terms, context: LocalContext): P
   const { system, tell } = context;
   return system.exclusively(pathOf(run, system), async () => {
     await checkService((await readRun(run, system)).plan, context);
-    if (!terms.dryRun) await takeOver(run, system);
+    const hold = terms.dryRun ? undefined : await takeHold(run, system);
     const record = await readRun(run, system);
     const { plan } = record;
     const left = plan.targets.filter((target) => stateIn(record, target) === 'open');
     const held = plan.targets.flatMap((target) => heldIn(record, target) ?? []);
     await checkConsent(plan.words, left, input, context);
     tell(`run ${run}: ${left.length} of ${plan.targets.length} are left`);
-    return runFleet({ plan, left, held }, terms, context);
+    return runFleet({ plan, left, held, hold }, terms, context);
   });
-}
-
-/** Whoever held it, and lost its lock while it was stopped, sends nothing more once it reads this. */
-async function takeOver(run: string, system: LocalContext['system']): Promise<void> {
-  const log = await system.openLog(pathOf(run, system));
-  await log.append({ holder: system.uuid(), at: new Date(system.now()).toISOString() });
-  await log.close();
 }
 
 async function summaryOf(run: string, system: LocalContext['system']) {

@@ -6,7 +6,7 @@ import { type Plan, pathOf, type Target } from '../fleet/journal.ts';
 import type { LocalContext } from '../runner/command.ts';
 import { watchFleet } from './fleet-progress.ts';
 import { count, endOf, newTally, type Row, type Tally } from './fleet-tally.ts';
-import { type Outcome, outcomeOf, type Surroundings } from './fleet-target.ts';
+import { givenUp, type Hold, type Outcome, outcomeOf, type Surroundings } from './fleet-target.ts';
 import { type Terms, titleOf } from './fleet-terms.ts';
 
 export interface Begun {
@@ -15,6 +15,21 @@ export interface Begun {
   left: readonly Target[];
   /** What was sent before, and has to be looked at by a person: a line each. */
   held: readonly string[];
+  /** None for a dry run. */
+  hold: Hold | undefined;
+}
+
+/** Opens the journal of a run and takes the run over: from then on no other process sends anything of it. */
+export async function takeHold(
+  run: string,
+  system: LocalContext['system'],
+  plan?: Plan,
+): Promise<Hold> {
+  const log = await system.openLog(pathOf(run, system));
+  const by = system.uuid();
+  if (plan !== undefined) await log.append(plan);
+  await log.append({ holder: by, at: new Date(system.now()).toISOString() });
+  return { log, by };
 }
 
 /** Keeps the plan, unless it is a dry run, and runs it. @param what the targets are: `installs` */
@@ -26,15 +41,13 @@ export async function startFleet(
 ): Promise<void> {
   const { targets, run } = plan;
   const begun = { plan, left: targets, held: [] };
-  if (terms.dryRun) return runFleet(begun, terms, context);
+  if (terms.dryRun) return runFleet({ ...begun, hold: undefined }, terms, context);
   const { system, tell } = context;
   const path = pathOf(run, system);
   return system.exclusively(path, async () => {
-    const log = await system.openLog(path);
-    await log.append(plan);
-    await log.close();
+    const hold = await takeHold(run, system, plan);
     tell(`run ${run}: ${targets.length} ${what}`);
-    return runFleet(begun, terms, context);
+    return runFleet({ ...begun, hold }, terms, context);
   });
 }
 
@@ -43,7 +56,7 @@ const lastRowsMs = 500;
 
 /** Shows a line a target, and then throws what the run ends with. */
 export async function runFleet(
-  { plan, left, held }: Begun,
+  { plan, left, held, hold }: Begun,
   terms: Terms,
   context: LocalContext,
 ): Promise<void> {
@@ -54,16 +67,16 @@ export async function runFleet(
     onHold: () => progress.held(),
   });
   const progress = watchFleet(titleOf(plan), tally, { context, heldMs: pace.heldMs });
-  const log = terms.dryRun ? undefined : await system.openLog(pathOf(plan.run, system));
   let stopped: HmsError | undefined;
   const around: Surroundings = {
     plan,
     terms,
-    log,
+    hold,
     pace,
     context,
     unsent: new Set(),
     writing: new Set(),
+    stopped: () => stopped,
     stop(reason) {
       stopped ??= reason;
       for (const one of around.unsent) one.abort(givenUp(stopped));
@@ -87,7 +100,7 @@ export async function runFleet(
   } finally {
     await answered();
     progress.stop();
-    await log?.close();
+    await hold?.log.close();
     system.interrupted.removeEventListener('abort', sayWhatIsWaitedFor);
   }
   finish();
@@ -105,7 +118,7 @@ export async function runFleet(
 
   function perform(target: Target): Promise<Outcome> {
     const performed = outcomeOf(target, around).then((outcome) => {
-      if (!outcome.isUnstarted) count(tally, outcome.row, outcome.state, outcome.changes);
+      if (!outcome.isUnstarted) count(tally, outcome);
       const reason = reasonToStop(tally, terms, outcome.row);
       if (reason !== undefined) around.stop(reason);
       return outcome;
@@ -142,7 +155,7 @@ export async function runFleet(
 
   function finish(): void {
     const interrupted = system.interrupted.aborted ? system.interrupted.reason : undefined;
-    const end = endOf(tally, { run: log && plan.run, held, interrupted, stopped });
+    const end = endOf(tally, { run: hold && plan.run, held, interrupted, stopped });
     if (failure !== undefined && !interrupted) throw unread(failure, end, context);
     if (typeof end !== 'string') throw end;
     if (end !== '') context.note(end);
@@ -158,10 +171,6 @@ function unread(failure: unknown, end: HmsError | string, { tell }: LocalContext
   }
   for (const line of [end.message, ...end.details, end.hint]) if (line) tell(line);
   return failure;
-}
-
-function givenUp({ message }: HmsError): HmsError {
-  return new HmsError('cancelled', `given up: ${message}`, { retrySafe: true });
 }
 
 /** @param row that has just ended */

@@ -42,9 +42,17 @@ export function newTally(total: number): Tally {
   return { total, ended: 0, failed: 0, open: 0, words, kinds, accepted: [], unknown: [] };
 }
 
-export function count(tally: Tally, row: Row, state: State, changes: boolean): void {
+interface Ended {
+  row: Row;
+  state: State;
+  /** Whether its command is one that changes something, and whether it has sent anything that does. */
+  changes: boolean;
+  isSent: boolean;
+}
+
+export function count(tally: Tally, { row, state, changes, isSent }: Ended): void {
   tally.ended += 1;
-  if (row.exit === 0) add(tally.words, changes ? wordOf(row.result) : 'read');
+  if (row.exit === 0) add(tally.words, changes ? wordOf(row.result, isSent) : 'read');
   else if (state === 'accepted') tally.accepted.push(row);
   else countFailed(tally, row, state);
 }
@@ -61,9 +69,10 @@ function add(counts: Map<string, number>, word: string): void {
 }
 
 /** What is known of a change that was made: never more than the service has said. */
-function wordOf(result: unknown): string {
+function wordOf(result: unknown, isSent: boolean): string {
+  if (isObject(result) && result.dry_run === true) return 'shown';
+  if (!isSent) return 'with nothing to do';
   if (!isObject(result)) return 'accepted';
-  if (result.dry_run === true) return 'shown';
   if (result.requested === true) return 'requested';
   return typeof result.status === 'string' ? result.status : 'accepted';
 }
@@ -114,7 +123,10 @@ export function endOf(
     ),
     ...held,
   ];
-  const hint = run === undefined ? undefined : wayOn(run, left + tally.open);
+  const isTaken = stopped?.kind === 'cancelled';
+  const way = () =>
+    isTaken ? 'what became of them: hms each --list' : wayOn(String(run), left + tally.open);
+  const hint = run === undefined ? undefined : way();
   const facts = { details, hint, retrySafe: false };
   const well = counted(words);
   if (interrupted !== undefined) {

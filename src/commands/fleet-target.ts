@@ -2,8 +2,16 @@
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
 import { HmsError } from '../errors.ts';
-import { type Line, type Plan, type State, stateOf, type Target } from '../fleet/journal.ts';
+import {
+  isHolder,
+  type Line,
+  type Plan,
+  type State,
+  stateOf,
+  type Target,
+} from '../fleet/journal.ts';
 import type { Log } from '../log.ts';
+import { isProtected } from '../runner/change.ts';
 import type { LocalContext } from '../runner/command.ts';
 import type { Part, Performed } from '../runner/inside.ts';
 import { errorFacts } from '../runner/report.ts';
@@ -11,15 +19,23 @@ import { kindOf } from '../runner/run.ts';
 import type { Row } from './fleet-tally.ts';
 import { type Terms, wordsFor } from './fleet-terms.ts';
 
+/** A journal, and the name under which this process writes there. */
+export interface Hold {
+  log: Log;
+  by: string;
+}
+
 export interface Surroundings {
   plan: Plan;
   terms: Terms;
   /** None for a dry run. */
-  log: Log | undefined;
+  hold: Hold | undefined;
   pace: Pace;
   context: LocalContext;
   /** Ends the run: nothing more is started, and what has sent nothing yet is given up. */
   stop(reason: HmsError): void;
+  /** Why nothing more is started, where it is so. */
+  stopped(): HmsError | undefined;
   /** What `stop` may still give up. */
   unsent: Set<AbortController>;
   /** Targets with a request under way that changes something. */
@@ -31,13 +47,15 @@ export interface Outcome {
   state: State;
   /** Whether the command is one that changes something. */
   changes: boolean;
+  /** Whether it has sent a request that changes something. */
+  isSent: boolean;
   /** It was given up before anything was sent: as if it had not been started. */
   isUnstarted: boolean;
 }
 
 /** Never rejects: what is wrong with one target is said in its row. */
 export async function outcomeOf(target: Target, around: Surroundings): Promise<Outcome> {
-  const { plan, log, context, unsent, writing } = around;
+  const { plan, hold, context, unsent, writing } = around;
   const now = () => new Date(context.system.now()).toISOString();
   const { id, name } = target;
   const diary = diaryOf(id, now, around);
@@ -46,6 +64,8 @@ export async function outcomeOf(target: Target, around: Surroundings): Promise<O
   unsent.add(own);
   const watched = {
     async beforeWrite({ method, path }: EncodedRequest) {
+      const reason = around.stopped();
+      if (reason !== undefined) throw endedBy(`${method} ${path} was not sent`, reason);
       await diary.sending(`${method} ${path}`);
       unsent.delete(own);
       writing.add(id);
@@ -64,11 +84,11 @@ export async function outcomeOf(target: Target, around: Surroundings): Promise<O
   const { message = null, hint = null } = error ?? {};
   const isUnstarted = kind === 'cancelled' && again;
   const ended = now();
-  const state = await diary.ended({ exit, kind, again, message, hint }, isUnstarted);
-  const run = log ? plan.run : null;
+  const told = await diary.ended({ exit, kind, again, message, hint }, isUnstarted);
+  const run = hold ? plan.run : null;
   const words = said.length > 0 ? { said } : {};
   const row = { run, target: name, id, exit, kind, result, error, ...words, started, ended };
-  return { row, state, changes, isUnstarted };
+  return { row, ...told, changes, isUnstarted };
 }
 
 type Watched = Pick<Part, 'beforeWrite' | 'onAccepted' | 'stop'>;
@@ -87,7 +107,7 @@ async function perform(
     const performed = await context.perform({
       ...watched,
       chosen: terms.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
-      isProtected: defaults.protect.includes(target.name),
+      isProtected: isProtected(target.name, defaults.protect),
       pace,
     });
     return { ...performed, changes };
@@ -97,18 +117,27 @@ async function perform(
   }
 }
 
-type End = Omit<Extract<Line, { ended: string }>, 'ended' | 'at'>;
+export function givenUp(reason: HmsError): HmsError {
+  return endedBy('given up', reason);
+}
+
+function endedBy(what: string, { message }: HmsError): HmsError {
+  return new HmsError('cancelled', `${what}: ${message}`, { retrySafe: true });
+}
+
+type End = Omit<Extract<Line, { ended: string }>, 'ended' | 'by' | 'at'>;
 
 /** The lines of one target. */
-function diaryOf(id: string, now: () => string, { plan, log, stop }: Surroundings) {
+function diaryOf(id: string, now: () => string, { plan, hold, stop }: Surroundings) {
+  const by = hold?.by ?? '';
   let sent: { state: State } | undefined;
   let isTold = false;
 
   /** @throws HmsError, when it cannot be kept; the run stops */
   async function keep(line: Line): Promise<void> {
     try {
-      await log?.append(line);
-      if (log?.isAlone === false) throw taken(plan);
+      await hold?.log.append(line);
+      if (hold?.log.others.some(isHolder)) throw taken(plan);
     } catch (error) {
       if (error instanceof HmsError) stop(error);
       throw error;
@@ -122,23 +151,27 @@ function diaryOf(id: string, now: () => string, { plan, log, stop }: Surrounding
     /** @throws HmsError, when it must not be sent */
     async sending(request: string): Promise<void> {
       isTold = true;
-      await keep({ sending: id, request, at: now() });
+      await keep({ sending: id, by, request, at: now() });
       sent = { state: 'unknown' };
     },
     async accepted(): Promise<void> {
       sent = { state: 'accepted' };
-      await keepIfCan({ accepted: id, at: now() });
+      await keepIfCan({ accepted: id, by, at: now() });
     },
     /** @param isUnstarted nobody need hear of it, unless it was told of */
-    async ended(end: End, isUnstarted: boolean): Promise<State> {
-      if (isTold || !isUnstarted) await keepIfCan({ ended: id, ...end, at: now() });
-      return stateOf(end, sent);
+    async ended(end: End, isUnstarted: boolean): Promise<{ state: State; isSent: boolean }> {
+      if (isTold || !isUnstarted) await keepIfCan({ ended: id, by, ...end, at: now() });
+      return { state: stateOf(end, sent), isSent: sent !== undefined };
     },
   };
 }
 
 function taken({ run }: Plan): HmsError {
-  return new HmsError('cancelled', `another process goes on with run ${run}: nothing was sent`, {
-    retrySafe: true,
-  });
+  return new HmsError(
+    'cancelled',
+    `another process goes on with run ${run}: this one sends no more`,
+    {
+      retrySafe: true,
+    },
+  );
 }

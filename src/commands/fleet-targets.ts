@@ -6,7 +6,10 @@ import { isIn, type Shard } from '../fleet/shard.ts';
 import { isObject, parseJson } from '../json.ts';
 import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
 import { isId, type Value, ValueError } from '../runner/values.ts';
-import { leftOutWords, type Selector, select } from '../runner/where.ts';
+import { type Selector, select } from '../runner/where.ts';
+
+/** Told how many installs may match and may not, and by which selectors. */
+type OnLeftOut = (count: number, selectors: readonly string[]) => void;
 
 export interface Selection {
   where: readonly Selector[];
@@ -25,12 +28,12 @@ export interface Selection {
 export async function targetsOf(
   selection: Selection,
   api: Api,
-  tell: (text: string) => void,
+  onLeftOut: OnLeftOut,
 ): Promise<Target[]> {
   const { where, listed, account, isNamed } = selection;
   const targets =
     listed === undefined
-      ? (await installsOf(api, { where, account }, tell)).map(refTo)
+      ? (await installsOf(api, { where, account }, onLeftOut)).map(refTo)
       : await fromFile(listed, isNamed, api);
   return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
@@ -39,7 +42,7 @@ export async function targetsOf(
 export async function installsOf(
   api: Api,
   { where, account }: Pick<Selection, 'where' | 'account'>,
-  tell: (text: string) => void,
+  onLeftOut: OnLeftOut,
 ): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
   // `!=` holds for everything that has no such field: a slip would select them all.
@@ -49,9 +52,8 @@ export async function installsOf(
     });
   };
   const only = account === undefined ? {} : { account_id: account };
-  const leftOut = (count: number, of: readonly string[]) => tell(leftOutWords(count, of));
   const pages = api.pages('listInstalls', only).batches(false);
-  for await (const some of select(pages, where, unknown, leftOut)) installs.push(...some);
+  for await (const some of select(pages, where, unknown, onLeftOut)) installs.push(...some);
   if (installs.length > 0) return installs;
   const all = where.length === 0;
   throw new HmsError(

@@ -1,5 +1,5 @@
 /** A file the operator named, to be written whole: a reader meets the old one or the new one. */
-import { realpath, writeFile } from 'node:fs/promises';
+import { lstat, realpath, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from '../errors.ts';
 import { folderTrouble, naming, statOf } from '../files.ts';
@@ -24,9 +24,14 @@ export async function checkPlace(path: string): Promise<void> {
 export async function writeTo(path: string, content: string | Uint8Array): Promise<void> {
   await naming(path, 'written', async () => {
     const facts = await statOf(path);
-    if (facts !== undefined && !facts.isFile()) return writeFile(path, content);
+    const isDangling = facts === undefined && (await isLink(path));
+    if (isDangling || facts?.isFile() === false) return writeFile(path, content);
     // What a link points to is replaced, and not the link.
     const place = facts === undefined ? path : await realpath(path);
     await writeWhole(place, content, { mode: facts?.mode ?? 0o666 });
   });
+}
+
+async function isLink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true;
 }

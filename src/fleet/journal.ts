@@ -35,18 +35,23 @@ interface Holder {
   at: string;
 }
 
-interface Sending {
+/** Each line of a target names its holder. */
+interface Told {
+  by: string;
+}
+
+interface Sending extends Told {
   sending: string;
   request: string;
   at: string;
 }
 
-interface Accepted {
+interface Accepted extends Told {
   accepted: string;
   at: string;
 }
 
-interface Ended {
+interface Ended extends Told {
   ended: string;
   exit: number;
   kind: string;
@@ -74,9 +79,11 @@ export type State =
 
 interface Known {
   state: State;
+  by: string;
   /** The last request that was sent. */
   request?: string;
   at?: string;
+  message?: string | null;
   hint?: string | null;
 }
 
@@ -122,18 +129,22 @@ function damaged(path: string, line: number): HmsError {
   });
 }
 
-/** A line that was cut is the last, or the last of a process that was ended: the next is that of another. */
+/** A line that was cut is the last of a process that was ended: the next is that of another. */
 function checkLines(lines: readonly unknown[], path: string): void {
   lines.forEach((line, at) => {
-    const next = lines[at + 1];
-    const isCut = line === undefined && (next === undefined || Object(next).holder !== undefined);
+    const isCut = line === undefined && isHolder(lines[at + 1]);
     if (!isCut && !isLine(line)) throw damaged(path, at + 2);
   });
 }
 
+export function isHolder(line: unknown): boolean {
+  return isObject(line) && typeof line.holder === 'string';
+}
+
 function isLine(value: unknown): value is Line {
   if (!isObject(value) || typeof value.at !== 'string') return false;
-  const { holder, sending, accepted, ended } = value;
+  const { holder, sending, accepted, ended, by } = value;
+  if (holder === undefined && typeof by !== 'string') return false;
   if (![holder, sending, accepted, ended].some((one) => typeof one === 'string')) return false;
   return (
     ended === undefined || (typeof value.exit === 'number' && typeof value.again === 'boolean')
@@ -159,18 +170,25 @@ function isPlan(value: unknown): value is Plan {
   );
 }
 
+/** What a process still writes when another goes on counts only where it is about a request of its own. */
 function knownFrom(lines: readonly Line[]): Map<string, Known> {
   const known = new Map<string, Known>();
+  let holder: string | undefined;
   for (const line of lines) {
-    if (line === undefined || 'holder' in line) continue;
-    if ('sending' in line) {
-      // Of what was sent nothing is known until more is told.
-      known.set(line.sending, { state: 'unknown', request: line.request, at: line.at });
+    if (line === undefined) continue;
+    if ('holder' in line) holder = line.holder;
+    else if ('sending' in line) {
+      // Taken over meanwhile: it was not sent. Of what was, nothing is known until more is told.
+      const { by, request, at } = line;
+      if (by === holder) known.set(line.sending, { state: 'unknown', by, request, at });
     } else if ('accepted' in line) {
-      known.set(line.accepted, { ...known.get(line.accepted), state: 'accepted' });
+      const before = known.get(line.accepted);
+      if (before?.by === line.by) known.set(line.accepted, { ...before, state: 'accepted' });
     } else {
+      const { by, message, hint } = line;
       const before = known.get(line.ended);
-      known.set(line.ended, { ...before, state: stateOf(line, before), hint: line.hint });
+      if (before !== undefined && before.by !== by) continue;
+      known.set(line.ended, { ...before, state: stateOf(line, before), by, message, hint });
     }
   }
   return known;
@@ -182,8 +200,9 @@ export function stateOf(
   before: Pick<Known, 'state'> | undefined,
 ): State {
   if (exit === 0) return 'ok';
-  if (before === undefined || again) return 'open';
+  if (before === undefined) return 'open';
   if (before.state === 'accepted') return kind === 'failed' ? 'failed' : 'accepted';
+  if (again) return 'open';
   return unanswered.has(kind) ? 'unknown' : 'failed';
 }
 
@@ -196,10 +215,11 @@ export function stateIn({ known }: Record, { id }: Target): State {
 
 /** What a person has to look at, in a line; undefined where that is nothing. */
 export function heldIn({ known }: Record, { id, name }: Target): string | undefined {
-  const { state = 'open', request, at, hint } = known.get(id) ?? {};
+  const { state = 'open', request, at, message, hint } = known.get(id) ?? {};
   if (state === 'open' || state === 'ok') return undefined;
   const sent = `${request} at ${at?.replace(/\.\d+/, '')}`;
-  return `${name} (${id}): ${state}, not asked for again; ${hint ?? sent}`;
+  const facts = [`${state}, not asked for again`, message ?? sent, hint];
+  return `${name} (${id}): ${facts.filter(Boolean).join('; ')}`;
 }
 
 /** Names of the runs there are, the oldest first. */

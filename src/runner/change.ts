@@ -63,11 +63,15 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
   });
 }
 
-/** A profile may guard what the environment of an install does not. */
+/** A profile may guard what the environment of an install does not; names go by any case. */
 function guarded(plan: Plan, protect: readonly string[]): Plan {
   const { loss } = plan;
-  if (loss === undefined || loss.guarded !== undefined || !protect.includes(loss.name)) return plan;
-  return { ...plan, loss: { ...loss, guarded: protectedWords } };
+  if (loss === undefined || !isProtected(loss.name, protect)) return plan;
+  return { ...plan, loss: { ...loss, guarded: loss.guarded ?? protectedWords, isProtected: true } };
+}
+
+export function isProtected(name: string, protect: readonly string[]): boolean {
+  return protect.some((one) => one.toLowerCase() === name.toLowerCase());
 }
 
 const protectedWords = 'is protected by the profile';
@@ -133,8 +137,8 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
 }
 
 /** A yes to many names none of them. */
-function refuseProtected({ name, guarded }: Loss, isProtected = false): void {
-  if (guarded !== protectedWords && !isProtected) return;
+function refuseProtected({ name, isProtected: isGuarded }: Loss, isTarget = false): void {
+  if (!isGuarded && !isTarget) return;
   throw new HmsError('usage', `'${name}' ${protectedWords}: nothing was sent`, {
     hint: `leave it out, or run the command for it alone with --confirm ${name}`,
   });

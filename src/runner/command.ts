@@ -99,6 +99,8 @@ export interface Loss {
   name: string;
   /** Why yes is not enough, as the end of a sentence about the name: `is a production install`. */
   guarded: string | undefined;
+  /** The profile lets nobody destroy it by a yes to many. */
+  isProtected?: boolean;
   /** Label and value, in the order they are shown. */
   facts: readonly (readonly [label: string, value: string])[];
 }

@@ -34,7 +34,7 @@ export function kindOf(command: Command, input: CommandInput): Kind {
 async function runLocal(command: Of<'local'>, input: CommandInput, session: Session) {
   const print = (result: unknown) =>
     isComing(result)
-      ? showList(result, () => undefined, { command, input: {}, session })
+      ? showList(result, () => undefined, { command, input: {}, session, isQuiet: true })
       : showAny(result, command, command.many ? input : {}, session);
   const result = await command.local({ ...session, print }, input);
   if (result !== undefined) await print(result);
@@ -74,11 +74,19 @@ async function runList(command: Of<'list'>, input: CommandInput, session: Sessio
   return showList(batches, pages.total, { command, input, session });
 }
 
+interface Showing {
+  command: Command;
+  input: RunnerInput;
+  session: Session;
+  /** Whoever shows it says itself what there was. */
+  isQuiet?: boolean;
+}
+
 /** @param total how many records there are, where nothing is selected from them */
 async function showList(
   batches: AsyncIterable<readonly unknown[]>,
   total: () => number | undefined,
-  { command, input, session }: { command: Command; input: RunnerInput; session: Session },
+  { command, input, session, isQuiet = false }: Showing,
 ): Promise<void> {
   const { limit, where = [] } = input;
   const { manner, note, tell } = session;
@@ -88,7 +96,7 @@ async function showList(
   const selected = where.length > 0 ? select(batches, where, unknown, leftOut) : batches;
   const shown = first(selected, limit);
   const count = await renderList(shown, command.view, manner, outOf(session));
-  if (count === 0) note('there are none');
+  if (count === 0 && !isQuiet) note('there are none');
   if (limit === undefined || count < limit) return;
   const all = where.length > 0 ? undefined : total();
   if (all === undefined) note(`${count} shown; there may be more (--limit ${limit})`);

@@ -40,7 +40,7 @@ export function id(placeholder: string): Value<string> {
 
 export const email = matching(
   'EMAIL',
-  /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/,
+  /^[^\s@,;<>\p{C}]+@[^\s@,;<>\p{C}]+\.[^\s@,;<>.\p{C}]{2,}$/u,
   'it must be one e-mail address',
 );
 
@@ -137,6 +137,13 @@ const spans = [
 export function spanOf(ms: number): string {
   for (const [from, name, unit] of spans) if (ms >= from) return `${Math.floor(ms / unit)} ${name}`;
   return `${Math.round(ms / 1000)} s`;
+}
+
+/** A limit, exactly: `24 h`, `90 min`, `60 h`, `7 days`. */
+export function exactly(ms: number): string {
+  for (const [from, name, unit] of spans)
+    if (ms >= from && ms % unit === 0) return `${ms / unit} ${name}`;
+  return `${ms / 1000} s`;
 }
 
 /** How far ahead of now, or behind it: `in 2 days`, `3 h ago`. */

@@ -2,7 +2,7 @@
  * W3: whatever hms is doing, a signal ends it: it does not wait for the service, which here never
  * answers, it sends nothing more, and it leaves the terminal as it was.
  */
-import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,11 +17,11 @@ import { bySandbox } from '../support/socket.ts';
 import { start } from '../support/spawn.ts';
 import { type Act, type Cue, onTerminal, type Size, type Step } from '../support/terminal.ts';
 import { createWorld } from '../support/world.ts';
+import { zipWith } from '../support/zip.ts';
 
 const zip = join(mkdtempSync(join(tmpdir(), 'hms-zip-')), 'build.zip');
-writeFileSync(zip, 'PK\x05\x06');
 /** More than the buffers of both ends of a connection hold. */
-truncateSync(zip, 64 * 1024 * 1024);
+writeFileSync(zip, await zipWith({ 'big.bin': Buffer.alloc(64 * 1024 * 1024) }, false));
 
 /** What hms is doing when the signal comes. */
 interface Phase {
@@ -79,6 +79,7 @@ const phases: [name: string, phase: Phase][] = [
       line: `hms headless upload storefront env-main ${zip} >$OUT`,
       requests: [[upload, { do: 'drop' }]],
       says: 'its outcome is not known',
+      spins: true,
     },
   ],
 ];

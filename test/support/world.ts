@@ -217,9 +217,7 @@ function stillLog(log: Log, clock: Clock, disk: WorldOptions['disk'] = () => {})
         disk(value);
         return log.append(value);
       }),
-    get isAlone() {
-      return log.isAlone;
-    },
+    others: log.others,
     close: () => still(clock, () => log.close()),
   };
 }
