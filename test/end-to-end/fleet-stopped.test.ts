@@ -54,3 +54,14 @@ test('SIGTERM ends a run nobody reads, once what was sent is answered, and names
   expect(ended.stdout).toMatch(/interrupted \(SIGTERM\): .*were not started/);
   expect(ended.stdout).toContain('hms each --resume');
 });
+
+test('a pipe that nobody writes to holds up no signal', async () => {
+  const script = `
+    folder=$(mktemp -d); mkfifo $folder/pipe
+    hms users import $folder/pipe --account 3628f653-0b89-4a50-83be-dc2cf42eb058 2>$folder/said & hms=$!
+    sleep 2 # it is asleep in an open(2), which nothing shows
+    kill -TERM $hms; wait $hms; echo "code $?"; cat $folder/said`;
+  const { stdout } = await shell(script);
+  expect(stdout).toContain('code 143');
+  expect(stdout).toContain('interrupted (SIGTERM)');
+});
