@@ -1,10 +1,12 @@
 /** Z1: links, and what is no file: nothing from outside the folder leaves this machine. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { canary, folder, names, root, upload } from './support/upload.ts';
+import { createWorld } from './support/world.ts';
 
 describe('Z1: links', () => {
   const secret = () => {
@@ -63,6 +65,28 @@ describe('Z1: links', () => {
     expect(Buffer.from(ran.zip).toString('latin1')).not.toContain(canary);
     expect(ran.stderr).toContain('left out: dangling: a link that leads nowhere');
     expect(ran.stderr).toContain('left out: src/up: a link to a folder it is in');
+  });
+
+  test('that take the place of a folder after it was listed send nothing of what is behind them', async () => {
+    const big = 20 * 1024 * 1024;
+    const at = folder({ 'a.bin': '', 'src/z.bin': '' });
+    for (const name of ['a.bin', 'src/z.bin']) writeFileSync(join(at, name), randomBytes(big));
+    let isMoved = false;
+    const made = createWorld({
+      fetch: async (_url, init) => {
+        for await (const _ of init.body as AsyncIterable<Uint8Array>) {
+          if (isMoved) continue;
+          // The same file, by its inode, behind a link to a folder outside.
+          renameSync(join(at, 'src'), `${at}-moved`);
+          symlinkSync(`${at}-moved`, join(at, 'src'));
+          isMoved = true;
+        }
+        return new Response('{}');
+      },
+    });
+    const ran = await made.run(`headless upload storefront env-main ${at}`);
+    expect(ran).toMatchObject({ code: 8, stdout: '' });
+    expect(ran.stderr).toContain('z.bin is behind a link now');
   });
 
   test('that are left out lead nowhere', async () => {

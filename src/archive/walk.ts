@@ -99,7 +99,8 @@ export async function listFolder(
 
   await walk(home, '', [home]);
   if (refused.length > 0) {
-    throw new HmsError('usage', `${refused.length} links lead out of ${root}`, {
+    const links = refused.length === 1 ? '1 link leads' : `${refused.length} links lead`;
+    throw new HmsError('usage', `${links} out of ${root}`, {
       details: refused.sort(),
       hint: 'take them out, or name them in .hmsignore; nothing was sent',
     });

@@ -1,6 +1,6 @@
 /** A file of the operator's as it was listed: read to its end, or an error that names it. */
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { HmsError } from '../errors.ts';
 
 export interface Listed {
@@ -20,6 +20,7 @@ export async function* readWhole({ path, facts }: Listed): AsyncGenerator<Buffer
   });
   try {
     checkSame(path, facts, await file.stat());
+    await checkPlace(path);
     let left = facts.size;
     while (left > 0) {
       const piece = await read(file, path, Math.min(left, pieceBytes));
@@ -39,6 +40,12 @@ async function read(file: FileHandle, path: string, wanted: number): Promise<Buf
   });
   if (bytesRead === 0) throw changed(path, 'has become shorter');
   return buffer.subarray(0, bytesRead);
+}
+
+/** A folder above it may be a link by now: what is there would be looked at and opened as if it were inside. */
+async function checkPlace(path: string): Promise<void> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real !== path) throw changed(path, 'is behind a link now');
 }
 
 function checkSame(path: string, before: Stats, now: Stats): void {

@@ -1,5 +1,5 @@
 /** Uploads by the built program, over a real socket, taken apart by unzip(1). */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createWriteStream,
@@ -10,7 +10,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,12 +23,9 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const upload = 'hms headless upload storefront env-main';
 
-/** Writes what is sent (`--raw`: the zip alone) into a file. */
-async function receiver(path: string) {
-  const server = createServer(async (request, response) => {
-    await pipeline(request, createWriteStream(path));
-    response.setHeader('content-type', 'application/json').end('{}');
-  }).listen(0, '127.0.0.1');
+/** A service that does this with each upload. */
+async function service(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const env = {
@@ -39,6 +36,14 @@ async function receiver(path: string) {
     HMS_PASSWORD: 'sandbox',
   };
   return { env, close: () => server.close() };
+}
+
+/** Writes what is sent (`--raw`: the zip alone) into a file. */
+function receiver(path: string) {
+  return service(async (request, response) => {
+    await pipeline(request, createWriteStream(path));
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
 }
 
 describe('unzip(1) finds no fault', () => {
@@ -63,9 +68,9 @@ describe('unzip(1) finds no fault', () => {
     const at = join(root, name.replaceAll(/\W/g, ''));
     mkdirSync(at);
     fill(at);
-    const service = await receiver(`${at}.zip`);
-    const sent = await shell(`${upload} ${at} --raw --json`, service.env);
-    service.close();
+    const taken = await receiver(`${at}.zip`);
+    const sent = await shell(`${upload} ${at} --raw --json`, taken.env);
+    taken.close();
     expect(sent.code).toBe(0);
     const tested = await shell(`unzip -tq ${at}.zip`);
     expect(tested).toMatchObject({ code: 0, stdout: expect.stringContaining('No errors') });
@@ -82,12 +87,12 @@ test('the sandbox gives back what was uploaded, byte for byte', async () => {
   mkdirSync(join(at, 'src'), { recursive: true });
   writeFileSync(join(at, 'src', 'index.js'), 'console.log(1)');
   const stateDir = mkdtempSync(join(root, 'state-'));
-  const service = await serve('--state', join(stateDir, 'sandbox.json'));
-  const env = { ...service.env, HMS_STATE_DIR: stateDir };
+  const sandbox = await serve('--state', join(stateDir, 'sandbox.json'));
+  const env = { ...sandbox.env, HMS_STATE_DIR: stateDir };
   const sent = await shell(`${upload} ${at} --json`, env);
   const form = JSON.parse(sent.stdout);
   const raw = JSON.parse((await shell(`${upload} ${at} --raw --json`, env)).stdout);
-  await service.stop();
+  await sandbox.stop();
   expect(raw.sha256).toBe(form.sha256);
   const back = await shell('hms sandbox zip storefront env-main | sha256sum', env);
   expect(back.stdout).toContain(form.sha256);
@@ -104,13 +109,39 @@ test('a file that nobody may read is named, and nothing is sent', async () => {
   const at = join(root, 'closed');
   mkdirSync(at);
   writeFileSync(join(at, 'secret.js'), '', { mode: 0o000 });
-  const service = await receiver(join(root, 'closed.zip'));
+  const taken = await receiver(join(root, 'closed.zip'));
   // root may read everything, unless it gives that up.
   const mortal = `$([ $(id -u) = 0 ] && echo setpriv --bounding-set=-dac_override,-dac_read_search)`;
-  const may = await shell(`${mortal} ${upload} ${at}`, service.env);
-  service.close();
+  const may = await shell(`${mortal} ${upload} ${at}`, taken.env);
+  taken.close();
   expect(may.code).toBe(2);
   expect(may.stderr).toMatch(/secret\.js cannot be opened: EACCES\n.*nothing was sent/);
+});
+
+test('a file that shrinks while a slow service takes it is named, and never whole over there', async () => {
+  const at = join(root, 'shrinking');
+  mkdirSync(at);
+  const file = join(at, 'z.bin');
+  writeFileSync(file, randomBytes(64 * 1024 * 1024));
+  let isWhole = false;
+  const { env, close } = await service((request, response) => {
+    request.once('data', () => truncateSync(file, 1024));
+    request
+      .on('error', () => {})
+      .on('end', () => {
+        isWhole = true;
+        response.setHeader('content-type', 'application/json').end('{}');
+      });
+  });
+  const ran = await shell(`${upload} ${at}`, env);
+  close();
+  expect({ code: ran.code, stdout: ran.stdout, isWhole }).toEqual({
+    code: 8,
+    stdout: '',
+    isWhole: false,
+  });
+  expect(ran.stderr).toContain('z.bin');
+  expect(ran.stderr).toContain('the upload was broken off before its end');
 });
 
 test('an early refusal is shown at once, with what it says', async () => {
@@ -120,20 +151,12 @@ test('an early refusal is shown at once, with what it says', async () => {
     join(at, 'big.bin'),
     Buffer.alloc(48 * 1024 * 1024, 'x').fill(createHash('sha512').digest(), 0, 64),
   );
-  const server = createServer((_, response) => {
+  const { env, close } = await service((_, response) => {
     response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
     response.end('{"message":"The limit is 1 MiB"}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const env = {
-    HMS_BASE_URL: `${url}/v1`,
-    HMS_HEADLESS_URL: url,
-    HMS_USERNAME: 'a',
-    HMS_PASSWORD: 'sandbox',
-  };
-  const ran = await shell(`${upload} ${at} --account northlight`, env);
-  server.close();
+  });
+  const ran = await shell(`${upload} ${at}`, env);
+  close();
   expect(ran.code).toBe(6);
   expect(ran.stderr).toContain('The limit is 1 MiB');
 });
