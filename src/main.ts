@@ -23,7 +23,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
       return 0;
     }
     const { command, input, common } = parsed.chosen;
-    manner = mannerOf(common, system, 'form' in command ? command.form : undefined);
+    manner = mannerOf(common, system, 'form' in command ? command.form?.(input) : undefined);
     profile = common.profile;
     const ended = new AbortController();
     const running = run(command, input, openSession(common, manner, system, secrets));

@@ -163,7 +163,7 @@ export const each = command({
     'each --all --dry-run -- backups create {} --notify ops@example.com',
     'each --list',
   ],
-  form: 'jsonl',
+  form: ({ list }) => (list ? undefined : 'jsonl'),
   view: { columns: [], open: true },
   async local(context, input) {
     if (input.list) return listRuns(context.system);

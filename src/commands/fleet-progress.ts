@@ -7,7 +7,7 @@ const heartbeatMs = 60_000;
 const frameMs = 1000;
 const barWidth = 20;
 
-/** A rest that is shorter is no news. */
+/** Milliseconds; a rest that is shorter is no news. */
 const toldMs = 10_000;
 
 export interface FleetProgress {
@@ -67,6 +67,6 @@ function lineOf(
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const rate = ended / Math.max(ms / 1000, 0.001);
   const left = ended === 0 ? '' : `, ${spanOf(((total - ended) / rate) * 1000)} left`;
-  const rest = heldMs > 0 ? `, the service asks for a rest of ${spanOf(heldMs)}` : '';
+  const rest = heldMs >= toldMs ? `, the service asks for a rest of ${spanOf(heldMs)}` : '';
   return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
 }

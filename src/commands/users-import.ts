@@ -128,7 +128,7 @@ export const usersImport = command({
   arguments: { file: { value: text('FILE'), help: 'a csv file, or - for standard input' } },
   options: { account: accountOption, ...termOptions },
   examples: ['users import people.csv --dry-run'],
-  form: 'jsonl',
+  form: () => 'jsonl',
   view: { columns: [], open: true },
   async local(context, input) {
     const { peopleIn } = await import('./users-file.ts');

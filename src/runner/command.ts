@@ -263,7 +263,7 @@ export interface LocalContext {
 interface LocalCommand<I> {
   many?: true;
   /** The form of what it shows, where none is asked for. */
-  form?: 'jsonl';
+  form?(input: I): 'jsonl' | undefined;
   local(context: LocalContext, input: I): Promise<unknown>;
 }
 
