@@ -12,7 +12,7 @@ import { leftOutWords, selector } from '../runner/where.ts';
 import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './audit-checks.ts';
 import type { Report } from './audit-page.ts';
 import { watchFleet } from './fleet-progress.ts';
-import { installsOf } from './fleet-targets.ts';
+import { installsOf } from './fleet-selection.ts';
 import { accountOption } from './installs.ts';
 
 const versionText: Value<string> = {

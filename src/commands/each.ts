@@ -14,7 +14,7 @@ import { text, wholeNumber } from '../runner/values.ts';
 import { leftOutWords, type Selector, selector } from '../runner/where.ts';
 import { checkConsent, checkTargets, checkWords } from './fleet-checks.ts';
 import { runFleet, startFleet, takeHold } from './fleet-run.ts';
-import { inShard, shardIn, shardText, targetsOf } from './fleet-targets.ts';
+import { inShard, shardIn, shardText, targetsOf } from './fleet-selection.ts';
 import { planOf, type Terms, termOptions, termsOf, titleOf } from './fleet-terms.ts';
 import { accountOption } from './installs.ts';
 
