@@ -35,6 +35,7 @@ export interface FetchResponse {
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
+  /** The memory of a piece may be used again when sixteen more were asked for: whoever keeps one copies it. */
   body?: string | AsyncIterable<Uint8Array>;
   signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 /** Z2 and Z3: a folder that becomes a zip while it is sent: all that belongs in it, and nothing else. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
@@ -184,6 +184,14 @@ describe('a zip that is there', () => {
     expect(Buffer.from(ran.zip).equals(zip)).toBe(true);
     expect(JSON.parse(ran.stdout)).toMatchObject({ files: 1, bytes: zip.length });
     expect(JSON.parse(ran.stdout).sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('a big one arrives as it is: memory that is used again is not seen', async () => {
+    const zip = await zipWith({ 'big.bin': randomBytes(40 * 1024 * 1024) }, false);
+    const ran = await upload(await at(zip), '--json');
+    expect(Buffer.from(ran.zip).equals(zip)).toBe(true);
+    const sha256 = createHash('sha256').update(zip).digest('hex');
+    expect(JSON.parse(ran.stdout).sha256).toBe(sha256);
   });
 
   test.each<[string, (zip: Buffer) => Buffer]>([

@@ -6,7 +6,7 @@ import { HmsError } from '../errors.ts';
 import { inBlocks } from './blocks.ts';
 import { filesIn } from './ready.ts';
 import { isFolder, type LeftOut, listFolder } from './walk.ts';
-import { readWhole } from './whole.ts';
+import { pieceBytes, readWhole } from './whole.ts';
 import { zipOf } from './zip.ts';
 
 /** A zip that is sent as it is read. */
@@ -99,13 +99,25 @@ async function zipSource(path: string): Promise<ZipSource> {
     measure: async () => listed.facts.size,
     async *stream() {
       const hash = createHash('sha256');
-      for await (const piece of halfSent(readWhole(listed))) {
+      for await (const piece of halfSent(readWhole(listed, ring()))) {
         hash.update(piece);
         yield piece;
       }
       known = hash.digest('hex');
     },
     sha256: () => known,
+  };
+}
+
+/** Pieces are used again after so many (`FetchInit`): fresh memory for each would take as long as all the rest. */
+const ringSize = 16;
+
+function ring(): () => Buffer {
+  const buffers = Array.from({ length: ringSize }, () => Buffer.allocUnsafe(pieceBytes));
+  let turn = -1;
+  return () => {
+    turn = (turn + 1) % ringSize;
+    return buffers[turn] as Buffer;
   };
 }
 

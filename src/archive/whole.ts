@@ -9,10 +9,16 @@ export interface Listed {
   facts: Stats;
 }
 
-const pieceBytes = 1024 * 1024;
+export const pieceBytes = 1024 * 1024;
 
-/** @throws HmsError failed, where it is not what was listed, or does not stay it */
-export async function* readWhole({ path, facts }: Listed): AsyncGenerator<Buffer> {
+/**
+ * @param take gives room for a piece, at least that many bytes
+ * @throws HmsError failed, where it is not what was listed, or does not stay it
+ */
+export async function* readWhole(
+  { path, facts }: Listed,
+  take: (bytes: number) => Buffer = Buffer.allocUnsafe,
+): AsyncGenerator<Buffer> {
   // A pipe that has taken its place would never be opened.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error) => {
@@ -23,7 +29,8 @@ export async function* readWhole({ path, facts }: Listed): AsyncGenerator<Buffer
     await checkPlace(path);
     let left = facts.size;
     while (left > 0) {
-      const piece = await read(file, path, Math.min(left, pieceBytes));
+      const wanted = Math.min(left, pieceBytes);
+      const piece = await read(file, path, take(wanted).subarray(0, wanted));
       left -= piece.length;
       yield piece;
     }
@@ -33,9 +40,8 @@ export async function* readWhole({ path, facts }: Listed): AsyncGenerator<Buffer
   }
 }
 
-async function read(file: FileHandle, path: string, wanted: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(wanted);
-  const { bytesRead } = await file.read(buffer, 0, wanted).catch((error) => {
+async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buffer> {
+  const { bytesRead } = await file.read(buffer, 0, buffer.length).catch((error) => {
     throw changed(path, `cannot be read: ${codeOf(error)}`);
   });
   if (bytesRead === 0) throw changed(path, 'has become shorter');

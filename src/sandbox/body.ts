@@ -7,7 +7,7 @@ export async function bytesOf(
   if (typeof body === 'string') return Buffer.from(body);
   if (body instanceof Uint8Array) return body;
   const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
+  for await (const piece of body) pieces.push(Uint8Array.from(piece)); // its memory may be used again
   return Buffer.concat(pieces);
 }
 

@@ -112,7 +112,7 @@ export function openNetwork(options: NetworkOptions): Fetch {
 
 async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
   const body = typeof init.body === 'object' ? counted(init.body, agents.limits.stall) : undefined;
-  // A few pieces are read ahead of what is taken.
+  // A few pieces are read ahead; the socket is given one when it has taken the one before (`FetchInit`).
   const upload = body && Readable.from(body.pieces, { highWaterMark: 4 });
   const { stall } = agents.limits;
   const isUpload = upload !== undefined;

@@ -11,12 +11,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCertificates } from '../support/certificates.ts';
+import { realSleep } from '../support/slow.ts';
 import { serve, shell } from '../support/spawn.ts';
+import { zipWith } from '../support/zip.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-upload-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -79,6 +83,73 @@ describe('unzip(1) finds no fault', () => {
       .digest('hex');
     expect(JSON.parse(sent.stdout).sha256).toBe(sha256);
     rmSync(at, { recursive: true });
+  });
+});
+
+describe('every byte of a ready zip arrives', () => {
+  const path = join(root, 'ready.zip');
+  let sha256 = '';
+  beforeAll(async () => {
+    const zip = await zipWith({ 'big.bin': randomBytes(96 * 1024 * 1024) }, false);
+    sha256 = createHash('sha256').update(zip).digest('hex');
+    writeFileSync(path, zip);
+  });
+
+  /** @param restMs after each so many bytes */
+  function hashing(restMs: number, done: (hex: string) => void): RequestListener {
+    return async (request, response) => {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      for await (const piece of request) {
+        hash.update(piece);
+        bytes += piece.length;
+        if (restMs > 0 && bytes > 4 * 1024 * 1024) {
+          bytes = 0;
+          await realSleep(restMs);
+        }
+      }
+      done(hash.digest('hex'));
+      response.setHeader('content-type', 'application/json').end('{}');
+    };
+  }
+
+  test.each([
+    ['taken at once', 0],
+    ['taken with rests', 100],
+  ])('%s', async (_, restMs) => {
+    let received = '';
+    const { env, close } = await service(
+      hashing(restMs, (hex) => {
+        received = hex;
+      }),
+    );
+    const ran = await shell(`${upload} ${path} --raw --json`, env);
+    close();
+    expect({ code: ran.code, received }).toEqual({ code: 0, received: sha256 });
+    expect(JSON.parse(ran.stdout).sha256).toBe(sha256);
+  });
+
+  test('over TLS', async () => {
+    const { servers, files, remove } = makeCertificates();
+    let received = '';
+    const server = createTlsServer(
+      servers.good,
+      hashing(20, (hex) => {
+        received = hex;
+      }),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const env = {
+      HMS_BASE_URL: `${url}/v1`,
+      HMS_HEADLESS_URL: url,
+      HMS_USERNAME: 'a',
+      HMS_PASSWORD: 'sandbox',
+    };
+    const ran = await shell(`${upload} ${path} --raw --account x --ca-file ${files.ca}`, env);
+    server.close();
+    remove();
+    expect({ code: ran.code, received }).toEqual({ code: 0, received: sha256 });
   });
 });
 
@@ -147,12 +218,10 @@ test('a file that shrinks while a slow service takes it is named, and never whol
 test('an early refusal is shown at once, with what it says', async () => {
   const at = join(root, 'big');
   mkdirSync(at);
-  writeFileSync(
-    join(at, 'big.bin'),
-    Buffer.alloc(48 * 1024 * 1024, 'x').fill(createHash('sha512').digest(), 0, 64),
-  );
+  writeFileSync(join(at, 'big.bin'), randomBytes(48 * 1024 * 1024));
+  // It takes no more, and leaves the connection to whoever is sending.
   const { env, close } = await service((_, response) => {
-    response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
+    response.writeHead(413, { 'content-type': 'application/json' });
     response.end('{"message":"The limit is 1 MiB"}');
   });
   const ran = await shell(`${upload} ${at}`, env);

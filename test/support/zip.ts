@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { fileIn } from '../../src/sandbox/body.ts';
+import { bytesOf, fileIn } from '../../src/sandbox/body.ts';
 import type { FetchInit } from '../../src/system.ts';
 import { createWorld, type WorldOptions } from './world.ts';
 
@@ -48,7 +48,7 @@ export function receiving(options: WorldOptions = {}) {
     ...options,
     fetch: async (url, init) => {
       if (typeof init.body !== 'object') return made.sandbox(url, init);
-      const body = await buffer(init.body);
+      const body = Buffer.from(await bytesOf(init.body));
       received.push((await fileIn(body, contentTypeOf(init))) ?? new Uint8Array());
       return made.sandbox(url, { ...init, body });
     },
