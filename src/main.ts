@@ -94,7 +94,8 @@ function openSession(
     hide: (value) => {
       for (const secret of secretsIn(value)) secrets.add(secret);
     },
-    openZip: async (path, options) => (await import('./archive/source.ts')).openZip(path, options),
+    openZip: async (path, options) =>
+      (await import('./archive/source.ts')).openZip(path, { ...options, nonce: system.uuid() }),
     readText: async (path) =>
       path === '-' ? system.stdin.text() : (await import('./archive/text.ts')).readTextFile(path),
     profile: common.profile ?? (system.env.HMS_PROFILE || undefined),

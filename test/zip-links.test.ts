@@ -101,6 +101,14 @@ describe('Z1: links', () => {
     expect(names(await upload(`${at}-link`))).toEqual(['index.js']);
   });
 
+  test('a pipe in the place of the folder is not opened', async () => {
+    const at = join(folder({}), 'pipe');
+    execFileSync('mkfifo', [at]);
+    const ran = await upload(at);
+    expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
+    expect(ran.stderr).toContain('is a pipe, and no zip file');
+  });
+
   test('pipes and sockets are never opened, and told', async () => {
     const at = folder({ 'index.js': '' });
     execFileSync('mkfifo', [join(at, 'pipe')]);

@@ -5,6 +5,7 @@ import {
   chmodSync,
   mkdtempSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bytesOf } from '../src/sandbox/body.ts';
 import { canary, folder, names, root, upload } from './support/upload.ts';
 import { createWorld, writes } from './support/world.ts';
 import { zipWith } from './support/zip.ts';
@@ -132,6 +134,15 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
     ['vanishes', (path) => rmSync(path), 'z.bin cannot be opened: ENOENT'],
     ['is written to', (path) => writeFileSync(path, 'x'.repeat(big)), 'z.bin has been written to'],
     [
+      'is written to, its time put back',
+      (path) => {
+        const { atime, mtime } = statSync(path);
+        writeFileSync(path, 'x'.repeat(big));
+        utimesSync(path, atime, mtime);
+      },
+      'z.bin has been written to',
+    ],
+    [
       'is another file',
       (path) => {
         rmSync(path);
@@ -214,9 +225,35 @@ describe('a zip that is there', () => {
   });
 });
 
+test('what is brought back against the default is said', async () => {
+  const ran = await upload(
+    folder({ 'src/a.js': '', 'src/.env': '', 'x.js': '', '.hmsignore': '/*\n!/src/\n!/src/**\n' }),
+  );
+  expect(names(ran)).toEqual(['src/.env', 'src/a.js']);
+  expect(ran.stderr).toContain('goes in because of .hmsignore: src/.env');
+});
+
+test('a file cannot end the form it is sent in', async () => {
+  // Whoever has seen one upload knows nothing of the boundary of the next.
+  const bodies: string[] = [];
+  const made = createWorld({
+    fetch: async (url, init) => {
+      const body = Buffer.from(await bytesOf(init.body));
+      bodies.push(init.headers['content-type'] ?? '');
+      return made.sandbox(url, { ...init, body });
+    },
+  });
+  const at = folder({ 'a.js': '' });
+  for (const _ of [1, 2]) await made.run(`headless upload storefront env-main ${at}`);
+  expect(bodies[0]).toMatch(/^multipart\/form-data; boundary=\S{20,70}$/);
+  expect(bodies[0]).not.toBe(bodies[1]);
+});
+
 test.each([
   ['nothing but what is left out', { '.env': 'x' }, 'holds nothing to send'],
   ['a name with a backslash', { 'a\\b.js': 'x' }, 'has a backslash in it'],
+  ['a name like that of a drive', { 'c:x.js': 'x' }, 'that of a drive'],
+  ['rules in UTF-16', { 'a.js': '', '.hmsignore': '\ufeffa\0b\0' }, 'is not in UTF-8'],
 ])('%s is exit 2', async (_, files, message) => {
   const ran = await upload(folder(files as Record<string, string>));
   expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });

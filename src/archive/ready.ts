@@ -13,7 +13,7 @@ export async function filesIn({ path }: Listed): Promise<{ name: string; bytes: 
     return await entriesOf(await opened(file.fd));
   } catch (error) {
     if (error instanceof HmsError) throw error;
-    throw new HmsError('usage', `${path} is no zip file: ${(error as Error).message}`, {
+    throw new HmsError('usage', `${path} is no zip file to send: ${(error as Error).message}`, {
       cause: error,
     });
   } finally {
@@ -34,7 +34,12 @@ function entriesOf(zip: ZipFile): Promise<{ name: string; bytes: number }[]> {
     const files: { name: string; bytes: number }[] = [];
     zip.on('error', reject);
     zip.on('end', () => resolve(files));
-    zip.on('entry', ({ fileName, uncompressedSize }) => {
+    const names = new Set<string>();
+    zip.on('entry', ({ fileName, uncompressedSize, externalFileAttributes }) => {
+      const isLink = ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+      if (isLink) return reject(new Error(`${fileName} is a link`));
+      if (names.has(fileName)) return reject(new Error(`${fileName} is in it twice`));
+      names.add(fileName);
       if (!fileName.endsWith('/')) files.push({ name: fileName, bytes: uncompressedSize });
       zip.readEntry();
     });

@@ -9,6 +9,7 @@ const byDefault = [
   '*.pem',
   '*.key',
   '*.ppk',
+  '*.p8',
   '*.p12',
   '*.pfx',
   '*.jks',
@@ -17,6 +18,8 @@ const byDefault = [
   'id_dsa',
   'id_ecdsa',
   'id_ed25519',
+  'id_ecdsa_sk',
+  'id_ed25519_sk',
   '.hmsignore',
 ];
 
@@ -28,14 +31,24 @@ export interface RuleOptions {
   own: string | undefined;
 }
 
-/** @returns why a path below the root is left out; undefined where it goes in. A folder's ends with a slash. */
-export function rulesOf({ includeHidden, own }: RuleOptions): (path: string) => string | undefined {
+export interface Rules {
+  /** Why a path below the root is left out; undefined where it goes in. A folder's ends with a slash. */
+  why(path: string): string | undefined;
+  /** Whether it would be left out by default. */
+  isUnusual(path: string): boolean;
+}
+
+export function rulesOf({ includeHidden, own }: RuleOptions): Rules {
+  const usual = ignore().add(byDefault);
   const rules = ignore();
   if (!includeHidden) rules.add({ pattern: hidden, mark: 'hidden (--include-hidden)' });
   for (const pattern of byDefault) rules.add({ pattern, mark: 'left out by default' });
   for (const pattern of own?.split(/\r?\n/) ?? []) rules.add({ pattern, mark: '.hmsignore' });
-  return (path) => {
-    const { ignored, rule } = rules.test(path);
-    return ignored ? (rule?.mark ?? 'in a folder that is left out') : undefined;
+  return {
+    why(path) {
+      const { ignored, rule } = rules.test(path);
+      return ignored ? (rule?.mark ?? 'in a folder that is left out') : undefined;
+    },
+    isUnusual: (path) => usual.ignores(path),
   };
 }

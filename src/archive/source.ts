@@ -1,21 +1,26 @@
 /** What an operator uploads: a zip as it is, or a folder that is zipped while it is sent. */
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { HmsError } from '../errors.ts';
 import { inBlocks } from './blocks.ts';
 import { filesIn } from './ready.ts';
-import { isFolder, type LeftOut, listFolder } from './walk.ts';
+import { kindOf, type LeftOut, listFolder, readable } from './walk.ts';
 import { pieceBytes, readWhole } from './whole.ts';
 import { zipOf } from './zip.ts';
 
 /** A zip that is sent as it is read. */
 export interface ZipSource {
+  /** What no other upload has, and nobody can know before. */
+  nonce: string;
   /** What the zip is called, on the other side. */
   fileName: string;
   /** What goes in, by name. */
   files: readonly { name: string; bytes: number }[];
   leftOut: readonly LeftOut[];
+  /** What would be left out by default, and is not because the operator says so. */
+  broughtBack: readonly string[];
   /** Bytes of the whole; a folder is read to its end for it. */
   measure(onBytes: (bytes: number) => void): Promise<number>;
   /** From the start, each time. @throws HmsError failed, where it is not what was measured */
@@ -25,15 +30,23 @@ export interface ZipSource {
 }
 
 /** @throws HmsError usage, when it cannot be read, is no zip, or holds links that lead out of it */
-export async function openZip(
-  path: string,
-  options: { includeHidden: boolean },
-): Promise<ZipSource> {
-  return (await isFolder(path)) ? folderSource(path, options) : zipSource(path);
+export async function openZip(path: string, options: Options): Promise<ZipSource> {
+  const { nonce } = options;
+  const facts = await readable(path, () => stat(path));
+  if (facts.isDirectory()) return { nonce, ...(await folderSource(path, options)) };
+  if (facts.isFile()) return { nonce, ...(await zipSource(path, facts)) };
+  throw new HmsError('usage', `${path} is ${kindOf(facts)}, and no zip file`);
 }
 
-async function folderSource(path: string, options: { includeHidden: boolean }): Promise<ZipSource> {
-  const { entries, leftOut } = await listFolder(path, options);
+interface Options {
+  includeHidden: boolean;
+  nonce: string;
+}
+
+type Source = Omit<ZipSource, 'nonce'>;
+
+async function folderSource(path: string, options: Options): Promise<Source> {
+  const { entries, leftOut, broughtBack } = await listFolder(path, options);
   if (entries.length === 0) {
     throw new HmsError('usage', `${path} holds nothing to send`, {
       details: leftOut.map(({ name, why }) => `${name}: ${why}`),
@@ -43,6 +56,7 @@ async function folderSource(path: string, options: { includeHidden: boolean }): 
     fileName: `${basename(resolve(path))}.zip`,
     files: entries.map(({ name, facts }) => ({ name, bytes: facts.size })),
     leftOut,
+    broughtBack,
     ...measured(() => inBlocks(zipOf(entries))),
   };
 }
@@ -88,14 +102,15 @@ function measured(
   };
 }
 
-async function zipSource(path: string): Promise<ZipSource> {
-  const listed = { path: await realpath(path), facts: await stat(path) };
+async function zipSource(path: string, facts: Stats): Promise<Source> {
+  const listed = { path: await readable(path, () => realpath(path)), facts };
   const files = await filesIn(listed);
   let known: string | undefined;
   return {
     fileName: basename(path),
     files,
     leftOut: [],
+    broughtBack: [],
     measure: async () => listed.facts.size,
     async *stream() {
       const hash = createHash('sha256');

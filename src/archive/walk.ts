@@ -1,7 +1,7 @@
 /** A folder as it is, without anything that is not in it. */
 import { isUtf8 } from 'node:buffer';
 import type { Stats } from 'node:fs';
-import { lstat, readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { HmsError } from '../errors.ts';
 import { rulesOf } from './rules.ts';
@@ -25,6 +25,8 @@ export interface Listing {
   /** By name, byte for byte. */
   entries: Entry[];
   leftOut: LeftOut[];
+  /** Names of entries that would be left out by default. */
+  broughtBack: string[];
 }
 
 /**
@@ -36,9 +38,9 @@ export async function listFolder(
   root: string,
   { includeHidden }: { includeHidden: boolean },
 ): Promise<Listing> {
-  const home = await realpath(root);
+  const home = await readable(root, () => realpath(root));
   const own = await ownRules(home);
-  const why = rulesOf({ includeHidden, own });
+  const { why, isUnusual } = rulesOf({ includeHidden, own });
   const entries: Entry[] = [];
   const leftOut: LeftOut[] = [];
   const refused: string[] = [];
@@ -47,17 +49,26 @@ export async function listFolder(
     leftOut.push({ name, why: reason, isOdd: true });
   }
 
+  /** Nobody can open it by a name that is not in UTF-8. */
+  function leaveUnreadable(name: string): void {
+    const reason = why(name);
+    if (reason === undefined) throw unusable(name, 'its name is not in UTF-8');
+    leftOut.push({ name, why: reason, isOdd: false });
+  }
+
   /** @param above real paths of the folders this one is in */
   async function walk(folder: string, below: string, above: readonly string[]): Promise<void> {
-    const children = await namesIn(folder, root);
-    if (children.length === 0) leftOut.push({ name: below, why: 'an empty folder', isOdd: false });
-    for (const child of children) {
-      await visit(join(folder, child), below + child, above);
+    const children = await namesIn(folder);
+    if (children.length === 0 && below !== '')
+      leftOut.push({ name: below, why: 'an empty folder', isOdd: false });
+    for (const { name, isText } of children) {
+      if (isText) await visit(join(folder, name), below + name, above);
+      else leaveUnreadable(below + name);
     }
   }
 
   async function visit(path: string, name: string, above: readonly string[]): Promise<void> {
-    const facts = await factsOf(path, lstat);
+    const facts = await readable(path, () => lstat(path));
     const isLink = facts.isSymbolicLink();
     const target = isLink ? await targetOf(path, name) : { path, facts };
     if (target === undefined) return;
@@ -74,6 +85,7 @@ export async function listFolder(
       else await walk(target.path, `${name}/`, [...above, target.path]);
     } else if (target.facts.isFile()) {
       if (name.includes('\\')) throw unusable(name, 'its name has a backslash in it');
+      if (/^[a-z]:/i.test(name)) throw unusable(name, 'elsewhere its name is that of a drive');
       const isExecutable = (target.facts.mode & 0o100) !== 0;
       entries.push({ name, isExecutable, ...target });
     } else {
@@ -83,16 +95,16 @@ export async function listFolder(
 
   /** Undefined where it is left out, or refused. */
   async function targetOf(path: string, name: string) {
-    const typed = resolve(dirname(path), await readlink(path));
+    const typed = resolve(dirname(path), await readable(path, () => readlink(path)));
     const real = await realpath(path).catch(() => undefined);
     if (!isInside(home, real ?? typed)) {
       // What nobody wants is not followed, and so leads nowhere.
       const reason = why(name);
-      if (reason === undefined) refused.push(`${name} → ${typed}`);
+      if (reason === undefined) refused.push(`${name} → ${real ?? typed}`);
       else leftOut.push({ name, why: reason, isOdd: false });
       return undefined;
     }
-    if (real !== undefined) return { path: real, facts: await factsOf(real, lstat) };
+    if (real !== undefined) return { path: real, facts: await readable(real, () => lstat(real)) };
     leave(name, 'a link that leads nowhere');
     return undefined;
   }
@@ -106,27 +118,23 @@ export async function listFolder(
     });
   }
   entries.sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)));
-  return { entries, leftOut };
+  const broughtBack = entries.map(({ name }) => name).filter(isUnusual);
+  return { entries, leftOut, broughtBack };
 }
 
-export async function isFolder(path: string): Promise<boolean> {
-  return (await factsOf(path, stat)).isDirectory();
-}
-
-async function factsOf(path: string, look: (path: string) => Promise<Stats>): Promise<Stats> {
+/** @throws HmsError usage, where there is nothing, or nobody may look */
+export async function readable<R>(path: string, look: () => Promise<R>): Promise<R> {
   try {
-    return await look(path);
+    return await look();
   } catch (error) {
     throw readError(path, error);
   }
 }
 
-async function namesIn(folder: string, root: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<{ name: string; isText: boolean }[]> {
   try {
     const names = await readdir(folder, { encoding: 'buffer' });
-    const odd = names.find((name) => !isUtf8(name));
-    if (odd !== undefined) throw unusable(join(root, odd.toString()), 'its name is not in UTF-8');
-    return names.map(String);
+    return names.map((name) => ({ name: name.toString(), isText: isUtf8(name) }));
   } catch (error) {
     throw readError(folder, error);
   }
@@ -135,19 +143,22 @@ async function namesIn(folder: string, root: string): Promise<string[]> {
 /** The file itself: a link could lead anywhere. */
 async function ownRules(home: string): Promise<string | undefined> {
   const path = join(home, '.hmsignore');
-  const facts = await lstat(path).catch(() => undefined);
-  if (facts === undefined) return undefined;
-  if (!facts.isFile()) throw unusable(path, 'it is no plain file');
-  return readFile(path, 'utf8').catch((error) => {
+  const facts = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
     throw readError(path, error);
   });
+  if (facts === undefined) return undefined;
+  if (!facts.isFile()) throw unusable(path, 'it is no plain file');
+  const text = await readable(path, () => readFile(path));
+  if (!isUtf8(text) || text.includes(0)) throw unusable(path, 'it is not in UTF-8');
+  return text.toString();
 }
 
 function isInside(home: string, path: string): boolean {
   return path === home || path.startsWith(home === sep ? sep : home + sep);
 }
 
-function kindOf(facts: Stats): string {
+export function kindOf(facts: Stats): string {
   if (facts.isFIFO()) return 'a pipe';
   if (facts.isSocket()) return 'a socket';
   return 'a device';

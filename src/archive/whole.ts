@@ -1,6 +1,6 @@
 /** A file of the operator's as it was listed: read to its end, or an error that names it. */
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, readlink, realpath } from 'node:fs/promises';
 import { HmsError } from '../errors.ts';
 
 export interface Listed {
@@ -26,7 +26,7 @@ export async function* readWhole(
   });
   try {
     checkSame(path, facts, await file.stat());
-    await checkPlace(path);
+    await checkPlace(path, file);
     let left = facts.size;
     while (left > 0) {
       const wanted = Math.min(left, pieceBytes);
@@ -48,9 +48,13 @@ async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-/** A folder above it may be a link by now: what is there would be looked at and opened as if it were inside. */
-async function checkPlace(path: string): Promise<void> {
-  const real = await realpath(path).catch(() => undefined);
+/**
+ * A folder above it may be a link by now: what is there would be looked at and opened as if it were inside.
+ * Linux says where an open file is; elsewhere its name has to.
+ */
+async function checkPlace(path: string, { fd }: FileHandle): Promise<void> {
+  const shown = await readlink(`/proc/self/fd/${fd}`).catch(() => undefined);
+  const real = shown ?? (await realpath(path).catch(() => undefined));
   if (real !== path) throw changed(path, 'is behind a link now');
 }
 
@@ -58,7 +62,9 @@ function checkSame(path: string, before: Stats, now: Stats): void {
   if (before.ino !== now.ino || before.dev !== now.dev) throw changed(path, 'is another file now');
   if (before.size !== now.size)
     throw changed(path, `has ${now.size} bytes, and had ${before.size}`);
-  if (before.mtimeMs !== now.mtimeMs) throw changed(path, 'has been written to');
+  // The time of a write can be put back, that of a change cannot.
+  const times = [before, now].map(({ mtimeMs, ctimeMs }) => `${mtimeMs} ${ctimeMs}`);
+  if (times[0] !== times[1]) throw changed(path, 'has been written to');
 }
 
 /** What it means depends on how much of it was sent. */

@@ -85,9 +85,13 @@ export const headlessUpload = command({
     for (const { name: left, why, isOdd } of source.leftOut) {
       if (isOdd) context.note(`left out: ${left}: ${why}`);
     }
+    if (source.files.length === 0) context.note(`${path} holds no file`);
+    for (const left of source.broughtBack) {
+      context.note(`goes in because of .hmsignore: ${left}`);
+    }
     const file = await measured(source, path, context);
     const field = input.fieldName ?? 'repository';
-    const body = input.raw ? file : multipart(file, { field, fileName: source.fileName });
+    const body = input.raw ? file : multipart(file, { ...source, field });
     const place = { account, app: name, environment: id };
     const facts = () => ({
       files: source.files.length,

@@ -1,16 +1,17 @@
 import type { Upload } from '../client/encode.ts';
 
-/** Long and odd enough not to stand in a zip by chance. */
-const boundary = '----hms-7f1c0d5b9e3a4c62-form';
-
 /** What is sent as it is read, its length known before. */
 type Body = Omit<Upload, 'contentType'>;
 
-/** A form of one field that holds a file: multipart/form-data. */
+/**
+ * A form of one field that holds a file: multipart/form-data.
+ * @param nonce what nobody can know before: a file that holds the boundary would end the form
+ */
 export function multipart(
   file: Body,
-  { field, fileName }: { field: string; fileName: string },
+  { field, fileName, nonce }: { field: string; fileName: string; nonce: string },
 ): Upload {
+  const boundary = `----hms-${nonce}`;
   const quoted = (text: string) => text.replace(/["\r\n]/g, '_');
   const head = Buffer.from(
     `--${boundary}\r\n` +

@@ -6,7 +6,7 @@ import { sizeOf, spanOf } from './values.ts';
 
 const heartbeatMs = 60_000;
 const frameMs = 100;
-const barWidth = 20;
+const barWidth = 12;
 
 export interface ByteProgress {
   /** So many by now. */

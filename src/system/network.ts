@@ -1,6 +1,8 @@
 /** The network (undici): one request in, one answer or one `TransportError` out. */
+import { subscribe } from 'node:diagnostics_channel';
 import { isIPv6, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type * as undici from 'undici';
 import { HmsError, TransportError } from '../errors.ts';
@@ -111,9 +113,9 @@ export function openNetwork(options: NetworkOptions): Fetch {
 }
 
 async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
-  const body = typeof init.body === 'object' ? counted(init.body, agents.limits.stall) : undefined;
+  const body = typeof init.body === 'object' ? watched(init.body, agents.limits.stall) : undefined;
   // A few pieces are read ahead; the socket is given one when it has taken the one before (`FetchInit`).
-  const upload = body && Readable.from(body.pieces, { highWaterMark: 4 });
+  const upload = body && Readable.from(body, { highWaterMark: 4 });
   const { stall } = agents.limits;
   const isUpload = upload !== undefined;
   const limits = isUpload ? { ...agents.limits, headers: stall, body: stall } : agents.limits;
@@ -133,10 +135,10 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
       bodyTimeout: limits.body,
     });
     const { statusCode: status } = answer;
-    const length = Number(init.headers['content-length']);
-    if (status < 300 && body && body.taken() < length) {
+    if (status < 300 && upload && !(await isSent(upload))) {
       answer.body.on('error', () => {}).destroy();
-      const text = `the service answered ${status} when it had been sent ${body.taken()} of ${length} bytes`;
+      const length = init.headers['content-length'];
+      const text = `the service answered ${status} before it was sent all of the ${length} bytes`;
       throw new TransportError(text, { sent: true });
     }
     return { status, headers: headersOf(answer.headers), body: readThrough(answer.body, failed) };
@@ -145,23 +147,35 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
   }
 }
 
-/** How many bytes have gone on their way; an error when the source gives none for so long. */
-function counted(body: AsyncIterable<Uint8Array>, stallMs: number) {
-  let bytes = 0;
+/** The connection each upload goes over, as undici tells it. */
+const socketOf = new WeakMap<object, Socket>();
+subscribe('undici:client:sendHeaders', (message) => {
+  const { request, socket } = message as { request: { body?: unknown }; socket: Socket };
+  if (typeof request.body === 'object' && request.body !== null) socketOf.set(request.body, socket);
+});
+
+/** Whether all of it has left this process: what was only read may still wait here. */
+async function isSent(upload: Readable): Promise<boolean> {
+  const isOver = () => upload.readableEnded && socketOf.get(upload)?.writableLength === 0;
+  if (!isOver()) await setImmediate(); // what was written last is told in this turn
+  return isOver();
+}
+
+/** An error when the source gives nothing for so long. */
+function watched(body: AsyncIterable<Uint8Array>, stallMs: number) {
   async function* pieces() {
     const source = body[Symbol.asyncIterator]();
     try {
       for (;;) {
         const { done, value } = await inTime(source.next(), stallMs);
         if (done) return;
-        bytes += value.length;
         yield value;
       }
     } finally {
       void source.return?.(); // it may be standing still for ever
     }
   }
-  return { pieces: pieces(), taken: () => bytes };
+  return pieces();
 }
 
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
