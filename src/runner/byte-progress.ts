@@ -26,6 +26,12 @@ export function watchBytes(
   const line = (bytes: number) =>
     clean(`${name}: ${lineOf(bytes, total, system.monotonic() - started)}`);
   const spinner = manner.moves ? system.spinner(line(0)) : undefined;
+  const stop = () => {
+    system.interrupted.removeEventListener('abort', stop);
+    spinner?.stop();
+  };
+  // At once: what is being read may hold up everything else, and the terminal is somebody's.
+  system.interrupted.addEventListener('abort', stop);
   return {
     saw(bytes) {
       const now = system.monotonic();
@@ -34,7 +40,7 @@ export function watchBytes(
       if (spinner) spinner.text(line(bytes));
       else note(line(bytes));
     },
-    stop: () => spinner?.stop(),
+    stop,
   };
 }
 

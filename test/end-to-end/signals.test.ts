@@ -31,7 +31,7 @@ interface Phase {
   /** Undefined: it is time once the last request is there. */
   cue?: Cue;
   /** Whether a spinner turns, where there is room for one. */
-  spins?: boolean;
+  spins?: boolean | 'perhaps';
   /** What hms says at its end. */
   says: string;
 }
@@ -79,7 +79,7 @@ const phases: [name: string, phase: Phase][] = [
       line: `hms headless upload storefront env-main ${zip} >$OUT`,
       requests: [[upload, { do: 'drop' }]],
       says: 'its outcome is not known',
-      spins: true,
+      spins: 'perhaps',
     },
   ],
 ];
@@ -165,6 +165,8 @@ describe.each(sizes)('W3: on a terminal of %i×%i', (...size) => {
       expectEnd(ended, phase);
       expect(ended.code).toBe(expected);
       expect(ended.screen).toContain(phase.says);
+      // The signal may come before it is drawn.
+      if (phase.spins === 'perhaps' && size[0] > 0) return;
       expect(ended.screen.includes(hideCursor)).toBe(phase.spins === true && size[0] > 0);
     });
   });
