@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { constants } from 'node:os';
 import { main } from '../dist/main.js';
 import { realSystem } from '../dist/system.js';
 
@@ -15,9 +14,7 @@ process.exitCode = code;
 function leave() {
   if (!process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq')))
     process.exit(code);
-  const [signal] = ['SIGHUP', 'SIGINT', 'SIGTERM'].filter(
-    (one) => code === 128 + constants.signals[one],
-  );
-  process.removeAllListeners(signal ?? 'SIGTERM');
-  process.kill(process.pid, signal ?? 'SIGTERM');
+  const signal = { 129: 'SIGHUP', 130: 'SIGINT' }[code] ?? 'SIGTERM';
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
 }

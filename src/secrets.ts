@@ -13,6 +13,19 @@ interface Credentials {
 /** A shorter password would be found in half of all words; its encoded forms are long enough. */
 const shortest = 6;
 
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** As text of a page of HTML. */
+export function pageText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
 /** As text of JSON or of a page, the way one language or another writes it. */
 function writtenForms(text: string): string[] {
   const json = JSON.stringify(text).slice(1, -1);
@@ -20,14 +33,7 @@ function writtenForms(text: string): string[] {
   const ascii = (hex: (unit: string) => string) => (form: string) =>
     form.replace(/[\u0080-\uffff]/g, (unit) => `\\u${hex(unit)}`);
   const spelled = [json, ascii(code)(json), ascii((unit) => code(unit).toUpperCase())(json)];
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  const page = text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
+  const page = pageText(text);
   return [text, ...spelled, ...spelled.map((form) => form.replaceAll('/', '\\/')), page];
 }
 

@@ -75,7 +75,7 @@ function measured(
       const hash = createHash('sha256');
       let bytes = 0;
       held = [];
-      for await (const block of unsent(read())) {
+      for await (const block of meaning(unsent, read())) {
         hash.update(block);
         bytes += block.length;
         held?.push(block);
@@ -89,7 +89,7 @@ function measured(
       if (held !== undefined) return yield* held;
       const hash = createHash('sha256');
       let last: Uint8Array | undefined;
-      for await (const block of halfSent(read())) {
+      for await (const block of meaning(halfSent, read())) {
         hash.update(block);
         if (last !== undefined) yield last;
         last = block;
@@ -114,7 +114,7 @@ async function zipSource(path: string, facts: Stats): Promise<Source> {
     measure: async () => listed.facts.size,
     async *stream() {
       const hash = createHash('sha256');
-      for await (const piece of halfSent(readWhole(listed, ring()))) {
+      for await (const piece of meaning(halfSent, readWhole(listed, ring()))) {
         hash.update(piece);
         yield piece;
       }
@@ -143,22 +143,20 @@ function differs(): HmsError {
   return new HmsError('failed', `files changed meanwhile: ${half}`, { hint: again });
 }
 
-/** What is wrong with a file while some of it is on its way. */
-async function* halfSent(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    if (!(error instanceof HmsError)) throw error;
-    throw error.with({ message: `${error.message}: ${half}`, hint: again });
-  }
-}
+type Meaning = (error: HmsError) => HmsError;
+
+/** Of what is wrong with a file while some of it is on its way. */
+const halfSent: Meaning = (error) =>
+  error.with({ message: `${error.message}: ${half}`, hint: again });
 
 /** The same, before anything is. */
-async function* unsent(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+const unsent: Meaning = (error) =>
+  new HmsError('usage', error.message, { hint: 'nothing was sent', cause: error });
+
+async function* meaning(means: Meaning, pieces: AsyncIterable<Uint8Array>) {
   try {
     yield* pieces;
   } catch (error) {
-    if (!(error instanceof HmsError)) throw error;
-    throw new HmsError('usage', error.message, { hint: 'nothing was sent', cause: error });
+    throw error instanceof HmsError ? means(error) : error;
   }
 }

@@ -1,5 +1,4 @@
 import type { Api } from '../client/client.ts';
-import { createPace, patienceOf } from '../client/pace.ts';
 import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
@@ -11,7 +10,7 @@ import { time } from '../runner/view.ts';
 import { leftOutWords, selector } from '../runner/where.ts';
 import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './audit-checks.ts';
 import type { Report } from './audit-page.ts';
-import { watchFleet } from './fleet-progress.ts';
+import { watchedPace } from './fleet-progress.ts';
 import { installsOf } from './fleet-selection.ts';
 import { accountOption } from './installs.ts';
 
@@ -67,16 +66,12 @@ async function examine(
 ): Promise<AuditRow[]> {
   const { system, conceal } = context;
   const service = await context.service();
-  const pace = createPace(system, {
-    patienceMs: patienceOf(system),
-    onHold: () => watched.held(),
-  });
+  const tally = { total: installs.length, ended: 0, failed: 0 };
+  const { pace, progress } = watchedPace('audit', tally, context);
   const apart = { pace, system, watching: () => undefined, note: () => {} };
   const { api } = service.among(apart);
   const rows = new Map<string, AuditRow>();
   let shut: HmsError | undefined;
-  const tally = { total: installs.length, ended: 0, failed: 0 };
-  const watched = watchFleet('audit', tally, { context, heldMs: pace.heldMs });
   const work = {
     targets: installs,
     concurrency,
@@ -92,10 +87,10 @@ async function examine(
       rows.set(row.id, row);
       tally.ended += 1;
       if (row.mark === 'failed') tally.failed += 1;
-      watched.saw();
+      progress.saw();
     }
   } finally {
-    watched.stop();
+    progress.stop();
   }
   if (system.interrupted.aborted) throw system.interrupted.reason;
   if (shut !== undefined) throw shut;

@@ -1,4 +1,5 @@
 /** What a fleet run looks like on stderr: a bar where something may move, else a line a minute. */
+import { createPace, type Pace, patienceOf } from '../client/pace.ts';
 import type { LocalContext } from '../runner/command.ts';
 import { spanOf } from '../runner/values.ts';
 import type { Tally } from './fleet-tally.ts';
@@ -28,7 +29,7 @@ interface Sight {
   heldMs(): number;
 }
 
-export function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): FleetProgress {
+function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): FleetProgress {
   const { system, manner, note } = context;
   const started = system.monotonic();
   const over = new AbortController();
@@ -69,4 +70,13 @@ function lineOf(
   const left = ended === 0 ? '' : `, ${spanOf(((total - ended) / rate) * 1000)} left`;
   const rest = heldMs >= toldMs ? `, the service asks for a rest of ${spanOf(heldMs)}` : '';
   return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
+}
+
+/** A pace for many at once, and what is seen of them: a rest the service asks for is told by it. */
+export function watchedPace(name: string, tally: Counts, context: LocalContext) {
+  const { system } = context;
+  const patienceMs = patienceOf(system);
+  const pace: Pace = createPace(system, { patienceMs, onHold: () => progress.held() });
+  const progress = watchFleet(name, tally, { context, heldMs: pace.heldMs });
+  return { pace, progress };
 }

@@ -1,10 +1,9 @@
 /** A fleet run from its first target to its last line. */
-import { createPace, patienceOf } from '../client/pace.ts';
 import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
 import { type Plan, pathOf, type Target } from '../fleet/journal.ts';
 import type { LocalContext } from '../runner/command.ts';
-import { watchFleet } from './fleet-progress.ts';
+import { watchedPace } from './fleet-progress.ts';
 import { count, endOf, newTally, type Row, type Tally } from './fleet-tally.ts';
 import { givenUp, type Hold, type Outcome, outcomeOf, type Surroundings } from './fleet-target.ts';
 import { type Terms, titleOf } from './fleet-terms.ts';
@@ -62,11 +61,7 @@ export async function runFleet(
 ): Promise<void> {
   const { system } = context;
   const tally = newTally(left.length);
-  const pace = createPace(system, {
-    patienceMs: patienceOf(system),
-    onHold: () => progress.held(),
-  });
-  const progress = watchFleet(titleOf(plan), tally, { context, heldMs: pace.heldMs });
+  const { pace, progress } = watchedPace(titleOf(plan), tally, context);
   let stopped: HmsError | undefined;
   const around: Surroundings = {
     plan,

@@ -1,4 +1,5 @@
 /** HTML in which text is text: whatever is put in is spelled out, unless it is HTML made here. */
+import { pageText } from '../secrets.ts';
 import { clean } from './sanitize.ts';
 
 export class Html {
@@ -11,14 +12,6 @@ export class Html {
 
 type Part = Html | string | number | readonly Part[];
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** A template: html`<td title="${name}">${rows.map((row) => html`…`)}</td>`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(markup)));
@@ -27,5 +20,5 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 function markup(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(markup).join('');
-  return clean(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return pageText(clean(String(part)));
 }

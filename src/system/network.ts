@@ -55,6 +55,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
   setFlagsFromString('--optimize-for-size');
   // Certificates are checked whatever it says, and Node would warn that they are not.
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  subscribe('undici:client:sendHeaders', keepSocket);
   const { default: library } = await import('undici');
   const { Agent, buildConnector, request } = library;
   const beforeSending = new WeakSet<Error>();
@@ -149,10 +150,11 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
 
 /** The connection each upload goes over, as undici tells it. */
 const socketOf = new WeakMap<object, Socket>();
-subscribe('undici:client:sendHeaders', (message) => {
+
+function keepSocket(message: unknown): void {
   const { request, socket } = message as { request: { body?: unknown }; socket: Socket };
   if (typeof request.body === 'object' && request.body !== null) socketOf.set(request.body, socket);
-});
+}
 
 /** Whether all of it has left this process: what was only read may still wait here. */
 async function isSent(upload: Readable): Promise<boolean> {
