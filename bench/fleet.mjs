@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const installs = 500;
 const perSecond = 10;
-const hms = new URL('../bin/hms.js', import.meta.url).pathname;
+const hms = new URL('../bin/hms.cjs', import.meta.url).pathname;
 
 const words = ['sandbox', 'serve', '--memory', '--port', '0', '--json'];
 const options = ['--installs', String(installs), '--rate', `${perSecond}/s`];

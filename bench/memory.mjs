@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const rounds = 3;
 const installs = 100_000;
 const budget = 60;
-const hms = new URL('../bin/hms.js', import.meta.url).pathname;
+const hms = new URL('../bin/hms.cjs', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'hms-bench-'));
 const [peak, hook] = ['peak', 'hook.mjs'].map((name) => join(folder, name));
 // In the process itself, as it ends: KiB.

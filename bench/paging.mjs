@@ -5,7 +5,7 @@ import { text as textOf } from 'node:stream/consumers';
 
 const rounds = 3;
 const installs = 10_000;
-const hms = new URL('../bin/hms.js', import.meta.url).pathname;
+const hms = new URL('../bin/hms.cjs', import.meta.url).pathname;
 
 const words = ['sandbox', 'serve', '--memory', '--port', '0', '--json', '--quiet'];
 const options = ['--installs', String(installs), '--latency', '100ms'];

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 
 const rounds = 25;
-const hms = fileURLToPath(new URL('../bin/hms.js', import.meta.url));
+const hms = fileURLToPath(new URL('../bin/hms.cjs', import.meta.url));
 const serving = [hms, 'sandbox', 'serve', '--memory', '--port', '0', '--json'];
 const server = spawn(process.execPath, serving, { stdio: ['ignore', 'pipe', 'ignore'] });
 const [printed] = await once(server.stdout, 'data');

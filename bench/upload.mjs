@@ -23,7 +23,7 @@ const mib = 1024 * 1024;
 const size = 1024 * mib;
 const slow = 20 * mib; // bytes a second
 const budgets = { growth: 80, speed: 0.8 };
-const hms = new URL('../bin/hms.js', import.meta.url).pathname;
+const hms = new URL('../bin/hms.cjs', import.meta.url).pathname;
 
 const root = mkdtempSync(join(tmpdir(), 'hms-bench-'));
 const [folder, zip, peak, hook] = ['app', 'app.zip', 'peak', 'hook.mjs'].map((name) =>

@@ -1,4 +1,4 @@
-# made by `hms completion`; do not edit
+# generated from the table of commands; do not edit
 _hms() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} path='' words='' flags='' at
   if [[ $word == '=' ]]; then word=''

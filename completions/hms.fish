@@ -1,4 +1,4 @@
-# made by `hms completion`; do not edit
+# generated from the table of commands; do not edit
 complete -c hms -f -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -a 'installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor'
 complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l ca-file -r
 complete -c hms -n 'not __fish_seen_subcommand_from installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' -l columns -r

@@ -1,4 +1,4 @@
-# made by `hms completion`; do not edit
+# generated from the table of commands; do not edit
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
   $places = @{

@@ -1,29 +1,13 @@
-// src/main.ts and src/system.ts → dist/, bundled: nothing is installed beside hms, and each library is
-// a chunk of its own that is loaded on first use.
+// src/start.ts → dist/, bundled: nothing is installed beside hms, and what a command does not need is in
+// chunks of its own that it does not load.
 import { rm } from 'node:fs/promises';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 
 await rm('dist', { recursive: true, force: true });
-await build({
-  entryPoints: {
-    main: 'src/main.ts',
-    system: 'src/system.ts',
-    keyring: 'src/system/keyring-process.ts',
-  },
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  minifySyntax: true,
-  minifyWhitespace: true,
-  external: ['@napi-rs/keyring'], // it has a native part
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  chunkNames: 'chunks/[name]-[hash]',
-  legalComments: 'linked',
-  // Libraries in CommonJS reach for Node's own modules with require.
-  banner: {
-    js: "import { createRequire as hmsRequire } from 'node:module'; const require = hmsRequire(import.meta.url);",
-  },
-  logLevel: 'warning',
+await bundle({
+  input: { start: 'src/start.ts', keyring: 'src/system/keyring-process.ts' },
+  define: { 'import.meta.dirname': '__dirname' },
+  dir: 'dist',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: 'chunks/[name]-[hash].cjs',
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const hms = fileURLToPath(new URL('../bin/hms.js', import.meta.url));
+const hms = fileURLToPath(new URL('../bin/hms.cjs', import.meta.url));
 const state = mkdtempSync(join(tmpdir(), 'hms-demo-'));
 // Nothing of the operator's own is read or written: neither profile nor sandbox nor environment.
 const env = {

@@ -1,8 +1,9 @@
 /** The table of commands → docs/reference.md. */
+import type { Table } from '../src/runner/catalogue.ts';
 import type { Argument, Command, Option, Options } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
 import { optionsOf } from '../src/runner/options.ts';
-import { flagOf, type Table } from '../src/runner/program.ts';
+import { flagOf } from '../src/runner/program.ts';
 
 /** In a table cell a bar would end it. */
 function cell(text: string): string {

@@ -1,6 +1,6 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../package.json';
-import { table } from './commands/index.ts';
+import { catalogue } from './commands/index.ts';
 import { parseArgv } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { chosenIn, perform } from './runner/inside.ts';
@@ -17,7 +17,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
   let profile: string | undefined;
   try {
     const { columns } = system.stdout;
-    const parsed = parseArgv(argv, table, { version, width: columns });
+    const parsed = await parseArgv(argv, catalogue, { version, width: columns });
     if ('shown' in parsed) {
       await system.stdout.write(parsed.shown);
       return 0;
@@ -34,7 +34,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
   } catch (error) {
     if (isClosedPipe(error)) return 141;
     const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
-    const naming = (text: string) => withProfile(text, profile, table);
+    const naming = (text: string) => withProfile(text, profile, catalogue);
     const hide = (text: string) => conceal(text, secrets);
     const color = manner?.colorNotes ?? false;
     return report(error, { json, color, naming, hide }, system.stderr);
@@ -78,7 +78,7 @@ function openSession(
   const note = (text: string) => {
     if (!manner.quiet) warn(text);
   };
-  const naming = (text: string) => withProfile(text, common.profile, table);
+  const naming = (text: string) => withProfile(text, common.profile, catalogue);
   let opened: Promise<Service> | undefined;
   let watching: AbortSignal | undefined;
   // On first use: what only shows help or a version should not pay for it.
@@ -86,7 +86,7 @@ function openSession(
   const surroundings = { common, system, note, warn, watching: () => watching, secrets };
   const session: Session = {
     system,
-    table,
+    catalogue,
     manner,
     note,
     suggest: (text) => note(naming(text)),

@@ -1,8 +1,8 @@
 /** Colour stands beside a word for a state, and beside nothing else. */
 import { expect, test } from 'vitest';
-import { table } from '../src/commands/index.ts';
 import { answering, installsWith } from './support/answers.ts';
 import { acme, nobody } from './support/service.ts';
+import { table } from './support/table.ts';
 import { run } from './support/world.ts';
 
 const env = { FORCE_COLOR: '1' };

@@ -1,16 +1,17 @@
 /** The table of commands, read as data. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { table } from '../src/commands/index.ts';
+import { catalogue } from '../src/commands/index.ts';
 import { parseArgv } from '../src/runner/argv.ts';
 import { commonOptions } from '../src/runner/common.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf, valueFlags } from '../src/runner/program.ts';
 import type { Value } from '../src/runner/values.ts';
+import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';
 import { run } from './support/world.ts';
 
-const { commands, groups } = table;
+const { commands, nouns, summaries } = table;
 const screen = { version: '0.0.0', width: 80 };
 
 function accepts(value: Value<unknown> | undefined, text: string): boolean {
@@ -32,9 +33,9 @@ test('a flag takes a value in every command, or in none', () => {
 });
 
 test('each noun has a session in the guide', () => {
-  const nouns = Object.keys(groups).filter((noun) => !noun.includes(' '));
+  const groups = nouns.filter((noun) => commands.some(({ name }) => name.startsWith(`${noun} `)));
   const sessions = readdirSync('test/transcripts').map((name) => name.replace('.md', ''));
-  expect(nouns.filter((noun) => !sessions.includes(noun))).toEqual([]);
+  expect(groups.filter((noun) => !sessions.includes(noun))).toEqual([]);
 });
 
 test('no two commands have one name', () => {
@@ -43,11 +44,22 @@ test('no two commands have one name', () => {
 });
 
 test('each noun has a summary, and each summary a noun', () => {
-  const nouns = commands.flatMap(({ name }) => {
-    const words = name.split(' ').slice(0, -1);
+  const all = commands.flatMap(({ name }) => {
+    const words = name.split(' ');
+    if (words.length > 1) words.pop();
     return words.map((_, at) => words.slice(0, at + 1).join(' '));
   });
-  expect(Object.keys(groups).sort()).toEqual([...new Set(nouns)].sort());
+  expect(Object.keys(summaries).sort()).toEqual([...new Set(all)].sort());
+});
+
+test('in one order, by which the help shows them', () => {
+  expect(Object.keys(summaries).filter((noun) => !noun.includes(' '))).toEqual(nouns);
+});
+
+test.each(nouns)('%s loads its own commands, and all there are', async (noun) => {
+  const loaded = (await catalogue.load[noun]?.()) ?? [];
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded).toEqual(commands.filter(({ name }) => name.split(' ')[0] === noun));
 });
 
 describe.each(commands.map((command) => [command.name, command] as const))('%s', (_, command) => {
@@ -55,10 +67,11 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     expect(command.summary).toMatch(/^[A-Z][a-z]+ [^\n]*[^.\n]$/);
   });
 
-  test('has examples that are lines of its own, and parse', () => {
+  test('has examples that are lines of its own, and parse', async () => {
     expect(command.examples.length).toBeGreaterThan(0);
     for (const example of command.examples) {
-      expect(parseArgv(wordsOf(example), table, screen)).toMatchObject({ chosen: { command } });
+      const parsed = await parseArgv(wordsOf(example), catalogue, screen);
+      expect(parsed).toMatchObject({ chosen: { command } });
     }
   });
 

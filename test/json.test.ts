@@ -1,7 +1,7 @@
 /** P1: with --json standard output is one JSON document, or nothing beside a JSON error. */
 import { describe, expect, test } from 'vitest';
-import { table } from '../src/commands/index.ts';
 import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
+import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';
 import { createWorld, type Ran, type WorldOptions } from './support/world.ts';
 

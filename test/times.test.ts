@@ -1,9 +1,9 @@
 /** Times: exact with their offset, and how far they are from now where there is room on a terminal. */
 import { expect, test } from 'vitest';
-import { table } from '../src/commands/index.ts';
 import { time } from '../src/runner/view.ts';
 import { answering, installsWith } from './support/answers.ts';
 import { nobody } from './support/service.ts';
+import { table } from './support/table.ts';
 import { createWorld, run } from './support/world.ts';
 
 const env = { NO_COLOR: '1' };

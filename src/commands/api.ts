@@ -7,6 +7,7 @@ import { cleanJson } from '../runner/sanitize.ts';
 import { text, type Value, ValueError } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';
 import { withoutSecrets } from '../secrets.ts';
+import { summaries } from './summaries.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
 
@@ -75,7 +76,7 @@ function listed([id, entry]: [string, Operation]) {
 
 export const api = command({
   name: 'api',
-  summary: 'Send any request to the service',
+  summary: summaries.api,
   description:
     'The path is relative to the base URL. Everything but GET asks first, since hms cannot know what it ' +
     'does; what is known to overwrite or delete takes the path for a name. --list shows the operations of the service, --openapi its document.',

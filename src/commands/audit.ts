@@ -13,6 +13,7 @@ import type { Report } from './audit-page.ts';
 import { watchedPace } from './fleet-progress.ts';
 import { installsOf } from './fleet-selection.ts';
 import { accountOption } from './installs.ts';
+import { summaries } from './summaries.ts';
 
 const versionText: Value<string> = {
   placeholder: 'VERSION',
@@ -121,7 +122,7 @@ function verdictOf(
 
 export const audit = command({
   name: 'audit',
-  summary: 'Say what is wrong with your installs before it hurts',
+  summary: summaries.audit,
   description:
     'Of each install: the age of its last completed backup, backups that are stuck or were aborted, its PHP ' +
     'version, domains whose ownership is not verified or whose SSL or network is not active, and production ' +

@@ -13,6 +13,7 @@ import {
   type Outcome,
   skipped,
 } from './checks.ts';
+import { summaries } from './summaries.ts';
 
 const names = [
   'node',
@@ -71,7 +72,7 @@ function isWanting(result: Outcome['result']): boolean {
 
 export const doctor = command({
   name: 'doctor',
-  summary: 'Look for what stands between this machine and the service',
+  summary: summaries.doctor,
   description:
     'Node, files, credentials, proxy, certificate, clock, both hosts and access, each with its remedy. Asks the ' +
     'service for one install and changes nothing there. Exit 0 when all is well, 12 when something wants ' +

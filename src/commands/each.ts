@@ -17,6 +17,7 @@ import { runFleet, startFleet, takeHold } from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-selection.ts';
 import { planOf, type Terms, termOptions, termsOf, titleOf } from './fleet-terms.ts';
 import { accountOption } from './installs.ts';
+import { summaries } from './summaries.ts';
 
 interface Input {
   words: readonly string[];
@@ -33,7 +34,7 @@ interface Input {
 async function begin(input: Input, context: LocalContext): Promise<Plan> {
   const { words, where, from, all } = input;
   const { system, note } = context;
-  checkWords(words, context);
+  await checkWords(words, context);
   const given = [where.length > 0, from !== undefined, all].filter(Boolean);
   if (given.length !== 1) {
     throw new HmsError('usage', 'which installs: one of --where, --from and --all is needed', {
@@ -61,7 +62,7 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
       'CI_NODE_TOTAL is set, and --shard is not: this job does all of them (--shard auto)',
     );
   }
-  checkTargets(words, targets, context);
+  await checkTargets(words, targets, context);
   return planOf(words, targets, { service: baseUrl, system });
 }
 
@@ -125,7 +126,7 @@ async function listRuns(system: LocalContext['system']) {
 
 export const each = command({
   name: 'each',
-  summary: 'Run one command for many installs',
+  summary: summaries.each,
   description:
     'Some at a time, as fast as the service takes it, with one line of JSON a target and a journal that ' +
     '--resume goes on from. {} stands for the id of the install, {name} for its name. What is done, or was ' +

@@ -14,7 +14,10 @@ const samples = [
 ];
 
 /** @throws HmsError usage, where it is none of those that may run many times */
-export function checkWords(words: readonly string[], { chosenIn }: LocalContext): void {
+export async function checkWords(
+  words: readonly string[],
+  { chosenIn }: LocalContext,
+): Promise<void> {
   if (words.length === 0) {
     throw new HmsError('usage', 'there is no command behind --', {
       hint: 'hms each --all -- backups create {} --notify ops@example.com',
@@ -25,7 +28,8 @@ export function checkWords(words: readonly string[], { chosenIn }: LocalContext)
       hint: '{} stands for the id of the install, {name} for its name',
     });
   }
-  const [one, other] = samples.map((sample) => chosenIn(wordsFor(words, sample)));
+  const all = samples.map((sample) => chosenIn(wordsFor(words, sample)));
+  const [one, other] = await Promise.all(all);
   const { command, input } = one as Chosen;
   if (kindOf(command, input) === 'local') {
     throw new HmsError('usage', `'${command.name}' is no command about installs`);
@@ -43,23 +47,23 @@ export function checkWords(words: readonly string[], { chosenIn }: LocalContext)
 }
 
 /** @throws HmsError usage, where a target makes no command of the words */
-export function checkTargets(
+export async function checkTargets(
   words: readonly string[],
   targets: readonly Target[],
   { chosenIn }: LocalContext,
-): void {
+): Promise<void> {
   // One id is as good as another; anything else may be an option, or too long.
   const usesName = words.some((word) => word.includes('{name}'));
   const uncertain = targets.filter((one) => !one.words && (usesName || !isId(one.id)));
-  const details = uncertain.flatMap((target) => {
+  const details: string[] = [];
+  for (const target of uncertain) {
     try {
-      chosenIn(wordsFor(words, target));
-      return [];
+      await chosenIn(wordsFor(words, target));
     } catch (error) {
       if (!(error instanceof HmsError)) throw error;
-      return [`${target.name} (${target.id}): ${error.message}`];
+      details.push(`${target.name} (${target.id}): ${error.message}`);
     }
-  });
+  }
   if (details.length === 0) return;
   throw new HmsError('usage', `${details.length} of ${targets.length} make no command of it`, {
     details,
@@ -85,7 +89,7 @@ export async function checkConsent(
 ): Promise<void> {
   const [first] = targets;
   if (first === undefined || dryRun) return;
-  const { command, input } = context.chosenIn(wordsFor(words, first));
+  const { command, input } = await context.chosenIn(wordsFor(words, first));
   if (kindOf(command, input) !== 'plan' || !('plan' in command)) return;
   refuseReadOnly(await context.service());
   if (!command.destroys) return;

@@ -100,7 +100,7 @@ async function perform(
 ): Promise<Performed & { changes: boolean }> {
   let changes = false;
   try {
-    const chosen = context.chosenIn(wordsFor(plan.words, target));
+    const chosen = await context.chosenIn(wordsFor(plan.words, target));
     const { command, input } = chosen;
     changes = kindOf(command, input) === 'plan';
     const { defaults } = await context.service();

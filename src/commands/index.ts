@@ -1,81 +1,81 @@
-/** Everything the operator can type, in the order of the help. */
-import type { Table } from '../runner/program.ts';
-import { accountsList, accountsTransfers, usageRefresh, usageShow } from './accounts.ts';
-import { api } from './api.ts';
-import { audit } from './audit.ts';
-import { authLogin, authLogout, authStatus } from './auth.ts';
-import {
-  backupsArchive,
-  backupsCreate,
-  backupsList,
-  backupsRestore,
-  backupsWait,
-} from './backups.ts';
-import { completion } from './completion.ts';
-import { installsCopy } from './copy.ts';
-import { doctor } from './doctor.ts';
-import { domainsAdd, domainsFind, domainsList, domainsVerify } from './domains.ts';
-import { each } from './each.ts';
-import { appsCreate, appsDelete, appsGet, appsList } from './headless-apps.ts';
-import { envsCreate, envsDelete, envsGet, envsList, envsUpdate } from './headless-envs.ts';
-import { headlessUpload } from './headless-upload.ts';
-import { installsCreate, installsGet, installsList, installsUpdate } from './installs.ts';
-import {
-  profilesList,
-  profilesRemove,
-  profilesSet,
-  profilesShow,
-  profilesUse,
-} from './profiles.ts';
-import { reportsTemplates, reportsUpdate } from './reports.ts';
-import { sandboxOutbox, sandboxReset, sandboxServe, sandboxStatus } from './sandbox.ts';
-import { sandboxDnsAdd, sandboxDnsList, sandboxDnsRemove } from './sandbox-dns.ts';
-import { sandboxZip } from './sandbox-zip.ts';
-import { sitesGet, sitesTransfer, sitesTransfers, sitesWait } from './sites.ts';
-import { sshKeysList } from './ssh-keys.ts';
-import { usersCreate, usersUpdate } from './users.ts';
-import { usersImport } from './users-import.ts';
+/** Everything the operator can type. A noun is loaded when it is typed: a list pays for no upload. */
+import type { Catalogue } from '../runner/catalogue.ts';
+import { summaries } from './summaries.ts';
 
-// biome-ignore format: a line a noun
-export const table: Table = {
-  groups: {
-    installs: 'WordPress installs',
-    domains: 'Domains of an install, and proof that they are yours',
-    backups: 'Backups of an install: take, wait for, restore, archive',
-    sites: 'Sites and their transfers between accounts',
-    accounts: 'Accounts, as far as their installs show them',
-    users: 'People on an account',
-    usage: 'Disk usage of an account',
-    'ssh-keys': 'SSH keys',
-    reports: 'Report templates and schedules',
-    headless: 'The headless platform',
-    'headless apps': 'Applications',
-    'headless envs': 'Environments of an application',
-    auth: 'Credentials: store, forget, see which are used',
-    profiles: 'Settings of the services you work with',
-    sandbox: 'The service on this machine, to try and to rehearse',
-    'sandbox dns': 'The TXT records the sandbox sees',
+export const catalogue: Catalogue = {
+  summaries,
+  // Within a noun, in the order of its help.
+  load: {
+    async installs() {
+      const { installsCreate, installsGet, installsList, installsUpdate } = await import(
+        './installs.ts'
+      );
+      const { installsCopy } = await import('./copy.ts');
+      return [installsList, installsGet, installsCreate, installsUpdate, installsCopy];
+    },
+    async domains() {
+      const all = await import('./domains.ts');
+      return [all.domainsList, all.domainsFind, all.domainsAdd, all.domainsVerify];
+    },
+    async backups() {
+      const all = await import('./backups.ts');
+      const { backupsList, backupsCreate, backupsWait, backupsRestore, backupsArchive } = all;
+      return [backupsList, backupsCreate, backupsWait, backupsRestore, backupsArchive];
+    },
+    async sites() {
+      const all = await import('./sites.ts');
+      return [all.sitesGet, all.sitesTransfers, all.sitesTransfer, all.sitesWait];
+    },
+    async accounts() {
+      const { accountsList, accountsTransfers } = await import('./accounts.ts');
+      return [accountsList, accountsTransfers];
+    },
+    async users() {
+      const { usersCreate, usersUpdate } = await import('./users.ts');
+      const { usersImport } = await import('./users-import.ts');
+      return [usersCreate, usersUpdate, usersImport];
+    },
+    async usage() {
+      const { usageRefresh, usageShow } = await import('./accounts.ts');
+      return [usageShow, usageRefresh];
+    },
+    'ssh-keys': async () => [(await import('./ssh-keys.ts')).sshKeysList],
+    async reports() {
+      const { reportsTemplates, reportsUpdate } = await import('./reports.ts');
+      return [reportsTemplates, reportsUpdate];
+    },
+    async headless() {
+      const apps = await import('./headless-apps.ts');
+      const envs = await import('./headless-envs.ts');
+      const { headlessUpload } = await import('./headless-upload.ts');
+      return [
+        ...[apps.appsList, apps.appsGet, apps.appsCreate, apps.appsDelete],
+        ...[envs.envsList, envs.envsGet, envs.envsCreate, envs.envsUpdate, envs.envsDelete],
+        headlessUpload,
+      ];
+    },
+    api: async () => [(await import('./api.ts')).api],
+    each: async () => [(await import('./each.ts')).each],
+    audit: async () => [(await import('./audit.ts')).audit],
+    async auth() {
+      const { authLogin, authLogout, authStatus } = await import('./auth.ts');
+      return [authLogin, authLogout, authStatus];
+    },
+    async profiles() {
+      const all = await import('./profiles.ts');
+      const { profilesList, profilesShow, profilesUse, profilesSet, profilesRemove } = all;
+      return [profilesList, profilesShow, profilesUse, profilesSet, profilesRemove];
+    },
+    async sandbox() {
+      const all = await import('./sandbox.ts');
+      const dns = await import('./sandbox-dns.ts');
+      const { sandboxZip } = await import('./sandbox-zip.ts');
+      return [
+        ...[all.sandboxServe, all.sandboxReset, all.sandboxStatus, all.sandboxOutbox, sandboxZip],
+        ...[dns.sandboxDnsAdd, dns.sandboxDnsRemove, dns.sandboxDnsList],
+      ];
+    },
+    completion: async () => [(await import('./completion.ts')).completion],
+    doctor: async () => [(await import('./doctor.ts')).doctor],
   },
-  commands: [
-    installsList, installsGet, installsCreate, installsUpdate, installsCopy,
-    domainsList, domainsFind, domainsAdd, domainsVerify,
-    backupsList, backupsCreate, backupsWait, backupsRestore, backupsArchive,
-    sitesGet, sitesTransfers, sitesTransfer, sitesWait,
-    accountsList, accountsTransfers,
-    usersCreate, usersUpdate, usersImport,
-    usageShow, usageRefresh,
-    sshKeysList,
-    reportsTemplates, reportsUpdate,
-    appsList, appsGet, appsCreate, appsDelete,
-    envsList, envsGet, envsCreate, envsUpdate, envsDelete,
-    headlessUpload,
-    api,
-    each, audit,
-    authLogin, authLogout, authStatus,
-    profilesList, profilesShow, profilesUse, profilesSet, profilesRemove,
-    sandboxServe, sandboxReset, sandboxStatus, sandboxOutbox, sandboxZip,
-    sandboxDnsAdd, sandboxDnsRemove, sandboxDnsList,
-    completion,
-    doctor,
-  ],
 };

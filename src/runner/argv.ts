@@ -1,12 +1,21 @@
 /** argv → the command that was meant, or a mistake in words that help. */
 import { type Command as Commander, CommanderError } from 'commander';
 import { HmsError } from '../errors.ts';
-import { buildProgram, type Chosen, pathOf, type Table, valueFlags } from './program.ts';
+import { type Catalogue, type Table, tableFor } from './catalogue.ts';
+import { buildProgram, type Chosen, pathOf, valueFlags } from './program.ts';
 
 type Parsed = { chosen: Chosen } | { shown: string };
 
 /** @throws HmsError usage */
-export function parseArgv(
+export async function parseArgv(
+  argv: readonly string[],
+  catalogue: Catalogue,
+  screen: { version: string; width: number },
+): Promise<Parsed> {
+  return parse(argv, await tableFor(argv, catalogue), screen);
+}
+
+function parse(
   argv: readonly string[],
   table: Table,
   screen: { version: string; width: number },
@@ -24,7 +33,7 @@ export function parseArgv(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (isHelpOfNothing(error))
-      return parseArgv(
+      return parse(
         argv.filter((word) => !isHelp(word)),
         table,
         screen,

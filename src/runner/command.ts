@@ -11,7 +11,7 @@ import type { System } from '../system.ts';
 import type { ByteProgress } from './byte-progress.ts';
 import type { Manner } from './common.ts';
 import type { Part, Performed } from './inside.ts';
-import type { Chosen, Table } from './program.ts';
+import type { Chosen } from './program.ts';
 import type { Service } from './session.ts';
 import type { Value } from './values.ts';
 import type { View } from './view.ts';
@@ -232,7 +232,6 @@ export interface LocalContext {
   /** A line that `--quiet` does not silence. */
   tell(text: string): void;
   /** All there is to type. */
-  table: Table;
   manner: Manner;
   /** The value of `--profile`. */
   profile: string | undefined;
@@ -254,7 +253,7 @@ export interface LocalContext {
   /** A text file, or standard input for `-`. */
   readText(path: string): Promise<string>;
   /** The command these words mean, for `perform`. */
-  chosenIn(words: readonly string[]): Chosen;
+  chosenIn(words: readonly string[]): Promise<Chosen>;
   /** Runs it as one of many. */
   perform(part: Part): Promise<Performed>;
 }

@@ -39,8 +39,8 @@ export interface Part {
  * A command line without `hms`, as one of many.
  * @throws HmsError usage, also for options that are about all of them
  */
-export function chosenIn(words: readonly string[], { table }: Session): Chosen {
-  const parsed = parseArgv(words, table, { version: '', width: 0 });
+export async function chosenIn(words: readonly string[], { catalogue }: Session): Promise<Chosen> {
+  const parsed = await parseArgv(words, catalogue, { version: '', width: 0 });
   if ('shown' in parsed) throw new HmsError('usage', `'${words.join(' ')}' shows help`);
   const common: Readonly<Record<string, unknown>> = parsed.chosen.common;
   const given = Object.keys(commonOptions).find(

@@ -1,18 +1,12 @@
 /** The table of commands as a Commander tree. */
 import { Command as Commander, Option as CommanderOption } from 'commander';
 import { HmsError } from '../errors.ts';
+import type { Table } from './catalogue.ts';
 import type { Argument, Command, Option, Options } from './command.ts';
 import { type Common, commonOptions, shortNames } from './common.ts';
 import { formatHelp } from './help.ts';
 import { optionsOf } from './options.ts';
 import { type Value, ValueError } from './values.ts';
-
-export interface Table {
-  /** In the order of the help. */
-  commands: readonly Command[];
-  /** What a noun is, for the help. */
-  groups: Readonly<Record<string, string>>;
-}
 
 export interface Chosen {
   command: Command;
@@ -29,7 +23,7 @@ export function valueFlags({ commands }: Table): Set<string> {
 }
 
 export function buildProgram(
-  { commands, groups }: Table,
+  { commands, nouns, summaries }: Table,
   { version, width, print }: { version: string; width: number; print: (text: string) => void },
   onChoice: (chosen: Chosen) => void,
 ): Commander {
@@ -48,14 +42,18 @@ export function buildProgram(
   reportPath(program);
   program.addHelpText('after', topHelp);
   addOptions(program, commonOptions);
-  for (const command of commands) {
-    const words = command.name.split(' ');
-    const verb = words.pop() ?? '';
-    let parent = program;
-    words.forEach((noun, at) => {
-      parent = groupOf(parent, noun, groups[words.slice(0, at + 1).join(' ')] ?? '');
-    });
-    addCommand(parent, verb, command, onChoice, program);
+  for (const noun of nouns) {
+    const own = commands.filter(({ name }) => name.split(' ')[0] === noun);
+    if (own.length === 0) groupOf(program, noun, summaries[noun] ?? ''); // for the help
+    for (const command of own) {
+      const words = command.name.split(' ');
+      const verb = words.pop() ?? '';
+      let parent = program;
+      words.forEach((word, at) => {
+        parent = groupOf(parent, word, summaries[words.slice(0, at + 1).join(' ')] ?? '');
+      });
+      addCommand(parent, verb, command, onChoice, program);
+    }
   }
   return program;
 }

@@ -2,7 +2,7 @@
 import { HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
 import type { System } from '../system.ts';
-import type { Table } from './program.ts';
+import type { Catalogue } from './catalogue.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
 export interface ReportManner {
@@ -15,12 +15,15 @@ export interface ReportManner {
 }
 
 /** A command to type next is about the same service as the one before: it names the profile too. */
-export function withProfile(text: string, profile: string | undefined, table: Table): string {
+export function withProfile(
+  text: string,
+  profile: string | undefined,
+  { load }: Catalogue,
+): string {
   if (profile === undefined) return text;
   const name = /^[\w.-]+$/.test(profile) ? profile : `'${profile}'`;
-  const nouns = new Set(table.commands.map((command) => command.name.split(' ')[0]));
   return text.replace(/\bhms ([a-z-]+)/g, (whole, noun) =>
-    nouns.has(noun) ? `hms --profile ${name} ${noun}` : whole,
+    Object.hasOwn(load, noun) ? `hms --profile ${name} ${noun}` : whole,
   );
 }
 

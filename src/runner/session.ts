@@ -5,11 +5,11 @@ import type { Pace } from '../client/pace.ts';
 import type { Journal } from '../journal.ts';
 import type { System } from '../system.ts';
 import { watchBytes } from './byte-progress.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { CommandInput, Context, Defaults, Job, LocalContext, Sighting } from './command.ts';
 import type { Manner } from './common.ts';
 import type { RunnerInput } from './options.ts';
 import { waitFor } from './poll.ts';
-import type { Table } from './program.ts';
 import { showProgress } from './progress.ts';
 import { type Out, renderRecord } from './render.ts';
 import { openView, type View } from './view.ts';
@@ -40,7 +40,7 @@ export interface Service {
 
 export interface Session {
   system: System;
-  table: Table;
+  catalogue: Catalogue;
   manner: Manner;
   /** A line for the operator, on stderr, unless `--quiet`. */
   note(text: string): void;

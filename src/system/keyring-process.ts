@@ -24,5 +24,6 @@ function why({ message }: Error): string {
   return message.replace('Platform failure: ', '');
 }
 
-const answer = await ask().catch((error: Error) => ({ error: `cannot be used: ${why(error)}` }));
-process.stdout.write(JSON.stringify(answer));
+void ask()
+  .catch((error: Error) => ({ error: `cannot be used: ${why(error)}` }))
+  .then((answer) => process.stdout.write(JSON.stringify(answer)));

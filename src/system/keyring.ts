@@ -1,5 +1,5 @@
 /** The system's keyring, asked by a process of its own. */
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { HmsError } from '../errors.ts';
 import { isObject, parseJson } from '../json.ts';
 import { execute } from './execute.ts';
@@ -15,9 +15,6 @@ export interface Keyring {
 /** A keyring that is locked asks its owner for a password, on a screen nobody may see. */
 const limitMs = 3000;
 
-/** Beside this one, once they are built. */
-const program = fileURLToPath(new URL('keyring.js', import.meta.url));
-
 /**
  * The library connects to the keyring without giving back control, and for as long as that takes: only
  * a process can be left behind. Secrets go through its standard streams.
@@ -25,6 +22,14 @@ const program = fileURLToPath(new URL('keyring.js', import.meta.url));
  */
 export function systemKeyring(signal: AbortSignal): Keyring {
   async function ask(request: { do: string; name: string; secret?: string }): Promise<unknown> {
+    // Once they are built they are files of one folder; an executable of its own has none.
+    const dirname: string | undefined = import.meta.dirname;
+    if (dirname === undefined) {
+      throw new HmsError('auth', 'the system keyring is not supported by this executable', {
+        hint: 'the hms installed by npm has it',
+      });
+    }
+    const program = join(dirname, 'keyring.cjs');
     const input = JSON.stringify(request);
     const ran = await execute([process.execPath, program], { input, limitMs, signal });
     const answer = parseJson(ran.stdout);

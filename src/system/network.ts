@@ -10,6 +10,7 @@ import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
 import { trusted } from './certificates.ts';
 import { nameOf, openTunnel, proxyFor } from './proxy.ts';
 import { type Cause, causeOf, raw, type Words, whyNotReached } from './trouble.ts';
+import type { request } from './undici.ts';
 
 const seconds = 1000;
 
@@ -41,7 +42,7 @@ interface Agents {
   reads: undici.Agent;
   /** A connection a request: a write never meets a half-dead socket. */
   writes: undici.Agent;
-  request: typeof undici.request;
+  request: typeof request;
   /** Errors of making a connection: what failed there was never sent. */
   beforeSending: WeakSet<Error>;
   limits: Limits;
@@ -56,8 +57,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
   // Certificates are checked whatever it says, and Node would warn that they are not.
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   subscribe('undici:client:sendHeaders', keepSocket);
-  const { default: library } = await import('undici');
-  const { Agent, buildConnector, request } = library;
+  const { Agent, buildConnector, request } = await import('./undici.ts');
   const beforeSending = new WeakSet<Error>();
   const certificates = await trusted(caFile);
   const direct = buildConnector({
@@ -126,8 +126,7 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
     throw toTransportError(error, url, { ...agents, limits, isUpload });
   };
   try {
-    const answer = await agents.request(url, {
-      dispatcher: init.method === 'GET' ? agents.reads : agents.writes,
+    const answer = await agents.request(init.method === 'GET' ? agents.reads : agents.writes, url, {
       method: init.method as undici.Dispatcher.HttpMethod,
       headers: init.headers,
       body: upload ?? (init.body as string | undefined) ?? null,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../support/random.ts';
 import { realSleep } from '../support/slow.ts';
@@ -13,15 +13,8 @@ const root = mkdtempSync(join(tmpdir(), 'hms-keeping-'));
 const writer = join(root, 'writer.mjs');
 
 beforeAll(async () => {
-  const banner = "import { createRequire } from 'node:module'; const require = createRequire('/');";
-  await build({
-    entryPoints: ['test/support/writer.ts'],
-    outfile: writer,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    banner: { js: banner },
-  });
+  const bundle = await rolldown({ input: 'test/support/writer.ts', platform: 'node' });
+  await bundle.write({ dir: root, format: 'esm' });
 });
 
 const start = (...words: string[]): ChildProcess =>

@@ -2,10 +2,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from '../../src/commands/index.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { seedId } from '../../src/sandbox/ids.ts';
 import type { State } from '../../src/sandbox/state.ts';
+import { table } from './table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-lines-'));
 const zip = join(folder, 'build.zip');

@@ -12,7 +12,7 @@ export interface Ended {
   stderr: string;
 }
 
-export const bin = join(process.cwd(), 'bin', 'hms.js');
+export const bin = join(process.cwd(), 'bin', 'hms.cjs');
 
 /** A folder for the PATH in which `hms` is the built program. */
 const binFolder = mkdtempSync(join(tmpdir(), 'hms-bin-'));

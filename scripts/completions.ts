@@ -1,11 +1,9 @@
 /** The Commander tree → what a shell completes: words, options, and the values that can be listed. */
 import type { Command as Commander } from 'commander';
-import type { Options } from './command.ts';
-import { commonOptions, shortNames } from './common.ts';
-import { buildProgram, flagOf, type Table, valueFlags } from './program.ts';
-
-export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
-export type Shell = (typeof shells)[number];
+import type { Table } from '../src/runner/catalogue.ts';
+import type { Options } from '../src/runner/command.ts';
+import { commonOptions, shortNames } from '../src/runner/common.ts';
+import { buildProgram, flagOf, valueFlags } from '../src/runner/program.ts';
 
 /** What may follow the words typed so far. */
 interface Place {
@@ -59,11 +57,14 @@ function modelOf(table: Table): Model {
   };
 }
 
-export function completionScript(shell: Shell, table: Table): string {
+export function completionScript(
+  shell: 'bash' | 'zsh' | 'fish' | 'powershell',
+  table: Table,
+): string {
   return { bash, zsh, fish, powershell }[shell](modelOf(table));
 }
 
-const said = 'made by `hms completion`; do not edit';
+const said = 'generated from the table of commands; do not edit';
 
 /** The words so far, without options and their values, are the command; `--output=js` is three words to bash. */
 function bash({ places, choices, takers }: Model): string {

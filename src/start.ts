@@ -1,0 +1,24 @@
+/** The process: its words in, its exit code out. */
+import { main } from './main.ts';
+import { realSystem } from './system.ts';
+
+/** After a signal nothing is waited for, be it a reader that does not read. */
+async function start(): Promise<void> {
+  // Until it is known better: a promise that never settles must not look like success.
+  process.exitCode = 1;
+  const system = realSystem();
+  const code = await main(process.argv.slice(2), system);
+  if (system.interrupted.aborted) leave(code);
+  process.exitCode = code;
+}
+
+/** A file that stands still (a pipe nobody writes to) would hold up an exit, and Node with it; no signal. */
+function leave(code: number): void {
+  if (!process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq')))
+    process.exit(code);
+  const signal = ({ 129: 'SIGHUP', 130: 'SIGINT' } as const)[code as 129 | 130] ?? 'SIGTERM';
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+}
+
+void start();

@@ -1,0 +1,16 @@
+/** The parts of undici hms uses: the whole of it (fetch, caches, mocks) takes longer to load than Node. */
+import type { Agent, Dispatcher } from 'undici';
+import ask from 'undici/lib/api/api-request.js';
+
+export { default as buildConnector } from 'undici/lib/core/connect.js';
+export { default as Agent } from 'undici/lib/dispatcher/agent.js';
+
+/** What `undici.request` does. */
+export function request(
+  agent: Agent,
+  url: string,
+  options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>,
+): Promise<Dispatcher.ResponseData> {
+  const { origin, pathname, search } = new URL(url);
+  return ask.call(agent, { ...options, origin, path: pathname + search });
+}
