@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-require('../dist/start.cjs');
+require('../dist/hms.cjs');

@@ -1,8 +1,10 @@
 /** Files and folders of ours: whether they are there, whose they are, and trouble with them in words. A leaf. */
-import { constants, type Stats } from 'node:fs';
-import { access, chmod, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { constants, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HmsError } from './errors.ts';
+
+/** Slow to load, and most commands only look whether there are profiles. */
+const promises = () => import('node:fs/promises');
 
 /** Copies `keepAside` has made. */
 export async function copiesOf(path: string): Promise<string[]> {
@@ -11,6 +13,7 @@ export async function copiesOf(path: string): Promise<string[]> {
 
 /** Paths that begin with this one. */
 export async function besides(path: string): Promise<string[]> {
+  const { readdir } = await promises();
   const names = await readdir(dirname(path)).catch(() => []);
   return names
     .map((name) => join(dirname(path), name))
@@ -31,6 +34,7 @@ export async function makeFolder(path: string): Promise<void> {
   if (await exists(path)) return;
   const above = dirname(path);
   if (above !== path) await makeFolder(above);
+  const { mkdir } = await promises();
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error; // somebody else has made it meanwhile
   });
@@ -39,7 +43,7 @@ export async function makeFolder(path: string): Promise<void> {
 /** Undefined where there is nothing by that name. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
-    return await stat(path);
+    return statSync(path); // Node would start four threads for it
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
@@ -65,7 +69,7 @@ export async function folderTrouble(path: string): Promise<string | undefined> {
     const facts = await statOf(path);
     if (facts === undefined && dirname(path) !== path) return await folderTrouble(dirname(path));
     if (!facts?.isDirectory()) return 'is no folder';
-    await access(path, constants.W_OK);
+    await (await promises()).access(path, constants.W_OK);
     return undefined;
   } catch (error) {
     return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
@@ -80,6 +84,7 @@ export async function isPrivate(path: string): Promise<boolean> {
 
 /** For the owner alone. @returns whether that has changed anything: some systems know no modes */
 export async function makePrivate(path: string): Promise<boolean> {
+  const { chmod, stat } = await promises();
   const facts = await stat(path);
   if ((facts.mode & 0o077) === 0) return false;
   await chmod(path, facts.isDirectory() ? 0o700 : 0o600);
@@ -92,6 +97,7 @@ export async function makePrivate(path: string): Promise<boolean> {
  * @returns the end of a sentence about the file
  */
 export async function keepAside(path: string): Promise<string> {
+  const { copyFile, stat } = await promises();
   const { mtime } = await stat(path);
   const aside = `${path}.corrupt-${mtime.toISOString().replace(/[-:.]/g, '')}`;
   try {

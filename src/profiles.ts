@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { HmsError } from './errors.ts';
 import { copiesOf, exists, isFile, keepAside, makePrivate, naming } from './files.ts';
 import { isObject } from './json.ts';
-import { exclusively, writeWhole } from './storage.ts';
 
 /** Fields of a later hms are kept as they are. */
 const profile = z.looseObject({
@@ -108,6 +107,7 @@ export async function updateProfiles(
       hint: 'name a folder with HMS_CONFIG_DIR',
     });
   }
+  const storage = await import('./storage.ts');
   const path = pathIn(configDir);
   const update = async () => {
     if (await exists(path)) await checkFile(path);
@@ -120,10 +120,10 @@ export async function updateProfiles(
     const choice = chosen === undefined ? {} : { current: chosen };
     const store = { ...others, ...choice, profiles: kept };
     // conf writes in place in some surroundings (SNAP), and a crash would leave half a file.
-    await writeWhole(path, `${JSON.stringify(store, undefined, 2)}\n`);
+    await storage.writeWhole(path, `${JSON.stringify(store, undefined, 2)}\n`);
     return path;
   };
-  return exclusively(path, () => naming(path, 'written', update));
+  return storage.exclusively(path, () => naming(path, 'written', update));
 }
 
 async function open(cwd: string) {

@@ -2,7 +2,6 @@
  * Files that several processes change (proper-lockfile): locked while they are changed, read anew
  * before each change, replaced in one step. A leaf: every room may import it.
  */
-import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -120,7 +119,7 @@ export async function writeWhole(
   content: string | Uint8Array,
   { mode = 0o600, isStill = async () => true }: WriteOptions = {},
 ): Promise<boolean> {
-  const beside = `${path}.${randomUUID()}.new`;
+  const beside = `${path}.${crypto.randomUUID()}.new`;
   try {
     const file = await open(beside, 'w', mode);
     try {

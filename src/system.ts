@@ -3,20 +3,19 @@
  * clock, timers, randomness, the terminal, the standard places for files and the network; everything
  * else gets a `System` and can be run in a test without any of them.
  */
-import { randomUUID } from 'node:crypto';
 import { fstatSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
-import { namesIn, openLog, readLog } from './log.ts';
-import { type Cell, type CellKind, exclusively, fileCell } from './storage.ts';
+import type { namesIn, openLog, readLog } from './log.ts';
+import type { Cell, CellKind, exclusively } from './storage.ts';
 import { type RetryBudget, retryBudget } from './system/budget.ts';
 import { resolveTxt } from './system/dns.ts';
 import { execute } from './system/execute.ts';
+import { files } from './system/files.ts';
 import type { inspect } from './system/inspect.ts';
 import { type Keyring, systemKeyring } from './system/keyring.ts';
 import { type Leaving, leavingAfter } from './system/leaving.ts';
-import { openNetwork } from './system/network.ts';
+import type { NetworkOptions } from './system/network.ts';
 import { standardPlaces } from './system/places.ts';
 import { ask, output, spinner } from './system/terminal.ts';
 
@@ -183,6 +182,21 @@ function isFile(descriptor: number): boolean {
   }
 }
 
+/** As `performance.now()` does, which is slow to load. */
+function monotonic(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1000 + nanoseconds / 1e6;
+}
+
+/** Loaded by the first request. */
+function network(options: NetworkOptions): Fetch {
+  let opened: Promise<Fetch> | undefined;
+  return async (url, init) => {
+    opened ??= import('./system/network.ts').then(({ openNetwork }) => openNetwork(options));
+    return (await opened)(url, init);
+  };
+}
+
 export function realSystem(): System {
   const interrupted = listenForSignals();
   const left = leavingAfter(interrupted);
@@ -192,17 +206,22 @@ export function realSystem(): System {
   return {
     runtime: { node: process.versions.node, platform: process.platform },
     env: process.env,
-    stdin: { isTTY: process.stdin.isTTY === true, text: () => text(process.stdin) },
+    stdin: {
+      get isTTY() {
+        return process.getBuiltinModule('node:tty').isatty(0); // process.stdin would be opened
+      },
+      text: async () => (await import('node:stream/consumers')).text(process.stdin),
+    },
     ...left,
     stdout: output(process.stdout, left.leaving, { inActions: logsOutput }),
     stderr: output(process.stderr, momentAfter(left.leaving), { inActions, lastWords: true }),
     ask: ask(interrupted),
     spinner,
     now: Date.now,
-    monotonic: () => performance.now(),
+    monotonic,
     sleep,
     random: Math.random,
-    uuid: randomUUID,
+    uuid: () => crypto.randomUUID(),
     retryBudget: retryBudget(),
     get timeZone() {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -210,16 +229,12 @@ export function realSystem(): System {
     },
     interrupted,
     resolveTxt,
-    network: openNetwork,
+    network,
     // Only the doctor does.
     inspect: async (url, options) => (await import('./system/inspect.ts')).inspect(url, options),
     execute,
     keyring: systemKeyring(interrupted),
-    keep: fileCell,
-    exclusively,
-    openLog,
-    readLog,
-    namesIn,
+    ...files,
     ...standardPlaces(process.platform, process.env),
   };
 }

@@ -53,7 +53,7 @@ export async function backupOnce(
   { key, description, ...body }: Parameters<typeof backupPlan>[2] & { key: string },
 ): Promise<Plan | Nothing> {
   const { api } = context;
-  const mark = markOf(key);
+  const mark = await markOf(key);
   const known = await markedBackup(api, ref, mark);
   if (known !== undefined) {
     const { id, status } = known;

@@ -1,5 +1,4 @@
 /** `--once KEY`: a job that runs twice asks once. */
-import { createHash } from 'node:crypto';
 import type { OperationId } from '../contract/operations.ts';
 import type { Intent } from '../journal.ts';
 import type { Option } from '../runner/command.ts';
@@ -33,6 +32,7 @@ export function onceBy(
 }
 
 /** What is put at the end of a description, to be found again. */
-export function markOf(typed: string): string {
+export async function markOf(typed: string): Promise<string> {
+  const { createHash } = await import('node:crypto'); // slow to load
   return `[once ${createHash('sha256').update(typed).digest('hex').slice(0, 12)}]`;
 }

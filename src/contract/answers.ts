@@ -4,6 +4,10 @@
  * must not stop an operator from listing installs.
  */
 import * as z from 'zod/mini';
+import { late } from './late.ts';
+
+/** Zod would write a program for each schema, for which a process that parses a few things is too short. */
+z.config({ jitless: true });
 
 export type Schema = z.ZodMiniType;
 
@@ -36,27 +40,51 @@ export interface OpenAnswer {
 
 export type Answer = RecordAnswer | PageAnswer | ObjectAnswer | OpenAnswer;
 
+/** @param schema made when it is asked for: whoever reads an answer as it comes needs only its form */
 export function record<S extends Schema, K extends string = 'id'>(
-  schema: S,
+  schema: () => S,
   key = 'id' as K,
 ): RecordAnswer<S, NoInfer<K>> {
-  return { form: 'record', schema, key };
+  return {
+    form: 'record',
+    get schema() {
+      return schema();
+    },
+    key: key as NoInfer<K>,
+  };
 }
 
-export function page<S extends Schema, K extends string = 'id'>(of: S, key = 'id' as K) {
-  const schema = z.looseObject({
-    previous: z.nullish(z.string()),
-    next: z.nullish(z.string()),
-    count: z.int(),
-    results: z.array(of),
-  });
-  return { form: 'page' as const, schema, of, key: key as NoInfer<K> };
+export function page<S extends Schema, K extends string = 'id'>(of: () => S, key = 'id' as K) {
+  const schema = late(() =>
+    z.looseObject({
+      previous: z.nullish(z.string()),
+      next: z.nullish(z.string()),
+      count: z.int(),
+      results: z.array(of()),
+    }),
+  );
+  return {
+    form: 'page' as const,
+    get schema() {
+      return schema();
+    },
+    get of() {
+      return of();
+    },
+    key: key as NoInfer<K>,
+  };
 }
 
 export function object<S extends Readonly<Record<string, Schema>> = Record<never, never>>(
-  shape = {} as S,
+  shape: () => S = () => ({}) as S,
 ) {
-  return { form: 'object' as const, schema: z.looseObject(shape) };
+  const schema = late(() => z.looseObject(shape()));
+  return {
+    form: 'object' as const,
+    get schema() {
+      return schema();
+    },
+  };
 }
 
 export function open(): OpenAnswer {

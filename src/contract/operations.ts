@@ -2,6 +2,7 @@
  * The table of operations: what the service is. Client, sandbox, OpenAPI document and tests are
  * functions of it. Source: service-api.md, sections 4 (operations), 7.3 (statuses) and 8 (limits).
  */
+import { readLate } from './late.ts';
 import { accounts } from './operations/accounts.ts';
 import { backups } from './operations/backups.ts';
 import { domains } from './operations/domains.ts';
@@ -9,14 +10,14 @@ import { headless } from './operations/headless.ts';
 import { installs } from './operations/installs.ts';
 import { sites } from './operations/sites.ts';
 
-export const operations = {
+export const operations = readLate({
   ...installs,
   ...domains,
   ...backups,
   ...sites,
   ...accounts,
   ...headless,
-} as const;
+});
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;

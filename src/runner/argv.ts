@@ -2,7 +2,7 @@
 import { type Command as Commander, CommanderError } from 'commander';
 import { HmsError } from '../errors.ts';
 import { type Catalogue, type Table, tableFor } from './catalogue.ts';
-import { buildProgram, type Chosen, pathOf, valueFlags } from './program.ts';
+import { buildProgram, type Chosen, pathOf, type Screen, valueFlags } from './program.ts';
 
 type Parsed = { chosen: Chosen } | { shown: string };
 
@@ -10,22 +10,18 @@ type Parsed = { chosen: Chosen } | { shown: string };
 export async function parseArgv(
   argv: readonly string[],
   catalogue: Catalogue,
-  screen: { version: string; width: number },
+  screen: Screen,
 ): Promise<Parsed> {
   return parse(argv, await tableFor(argv, catalogue), screen);
 }
 
-function parse(
-  argv: readonly string[],
-  table: Table,
-  screen: { version: string; width: number },
-): Parsed {
+function parse(argv: readonly string[], table: Table, screen: Screen): Parsed {
   let shown = '';
   let chosen: Chosen | undefined;
   const print = (text: string) => {
     shown += text;
   };
-  const program = buildProgram(table, { ...screen, print }, (next) => {
+  const program = buildProgram(table, { ...screen, print, typed: argv }, (next) => {
     chosen = next;
   });
   try {

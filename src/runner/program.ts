@@ -22,9 +22,21 @@ export function valueFlags({ commands }: Table): Set<string> {
   return new Set(flags.flatMap((name) => [flagOf(name), shortNames[name] ?? flagOf(name)]));
 }
 
+export interface Screen {
+  version: string;
+  /** In cells; 0 where it is not known. */
+  width: number;
+}
+
+interface Printing {
+  print(text: string): void;
+  /** The words of the command line: a command that is not among them is only a name. */
+  typed?: readonly string[];
+}
+
 export function buildProgram(
   { commands, nouns, summaries }: Table,
-  { version, width, print }: { version: string; width: number; print: (text: string) => void },
+  { version, width, print, typed }: Screen & Printing,
   onChoice: (chosen: Chosen) => void,
 ): Commander {
   const program = new Commander('hms')
@@ -52,7 +64,9 @@ export function buildProgram(
       words.forEach((word, at) => {
         parent = groupOf(parent, word, summaries[words.slice(0, at + 1).join(' ')] ?? '');
       });
-      addCommand(parent, verb, command, onChoice, program);
+      // For the help of its noun the summary is enough.
+      if (typed && !typed.includes(verb)) parent.command(verb).summary(command.summary);
+      else addCommand(parent, verb, command, onChoice, program);
     }
   }
   return program;

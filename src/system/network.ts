@@ -1,13 +1,13 @@
 /** The network (undici): one request in, one answer or one `TransportError` out. */
 import { subscribe } from 'node:diagnostics_channel';
-import { isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type * as undici from 'undici';
 import { HmsError, TransportError } from '../errors.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
 import { trusted } from './certificates.ts';
+import { beFrugal, forShortRuns } from './flags.ts';
 import { nameOf, openTunnel, proxyFor } from './proxy.ts';
 import { type Cause, causeOf, raw, type Words, whyNotReached } from './trouble.ts';
 import type { request } from './undici.ts';
@@ -49,11 +49,6 @@ interface Agents {
 }
 
 async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise<Agents> {
-  // undici's parser is WebAssembly; without this Node waits about 250 ms at exit for an optimised
-  // build of it that no short-lived process will use.
-  setFlagsFromString('--liftoff-only');
-  // Pages come faster than Node thinks worth collecting: a long list would hold twice what it needs.
-  setFlagsFromString('--optimize-for-size');
   // Certificates are checked whatever it says, and Node would warn that they are not.
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   subscribe('undici:client:sendHeaders', keepSocket);
@@ -77,7 +72,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
         error ? failed(error) : callback(null, socket),
       );
     const { protocol, hostname } = options;
-    const host = isIPv6(hostname) ? `[${hostname}]` : hostname; // undici takes the brackets off
+    const host = hostname.includes(':') ? `[${hostname}]` : hostname; // undici takes the brackets off
     const target = `${host}:${options.port || (protocol === 'https:' ? 443 : 80)}`;
     proxied(`${protocol}//${target}`, target)
       .then((tunnel) => (tunnel && protocol === 'http:' ? callback(null, tunnel) : through(tunnel)))
@@ -107,10 +102,21 @@ export interface NetworkOptions {
 
 export function openNetwork(options: NetworkOptions): Fetch {
   let agents: Promise<Agents> | undefined;
+  let requests = 0;
   return async (url, init) => {
-    agents ??= createAgents(options);
-    return send(await agents, url, init);
+    requests += 1;
+    agents ??= ready(url, options);
+    const opened = await agents;
+    if (requests === 2 || typeof init.body === 'object') await beFrugal();
+    return send(opened, url, init);
   };
+}
+
+async function ready(url: string, options: NetworkOptions): Promise<Agents> {
+  const agents = await createAgents(options);
+  if (url.startsWith('https:')) await import('node:tls');
+  await forShortRuns(process.versions.node);
+  return agents;
 }
 
 async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {

@@ -1,14 +1,17 @@
 /** Account users, usage, SSH keys and report schedules (service-api.md 4.16 to 4.20). */
 import * as z from 'zod/mini';
 import { object, open, page } from '../answers.ts';
+import { late } from '../late.ts';
 import { accountUser, dateTime, frequency, id, roles, sshKey } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
 
-const userResult = object({ message: z.nullish(z.string()), account_user: z.nullish(accountUser) });
+const userResult = late(() =>
+  object(() => ({ message: z.nullish(z.string()), account_user: z.nullish(accountUser()) })),
+);
 
 export const accounts = {
-  createAccountUser: {
+  createAccountUser: late(() => ({
     method: 'POST',
     path: '/accounts/{account_id}/account_users',
     summary: 'Add a person to an account',
@@ -21,27 +24,27 @@ export const accounts = {
         first_name: z.string(),
         last_name: z.string(),
         email: z.string(),
-        roles,
+        roles: roles(),
         install_ids: z.optional(z.array(z.string())),
       }),
     },
     success: 201,
-    answer: userResult,
+    answer: userResult(),
     errors: [400, 401, 403, 429, 503],
-  },
-  updateAccountUser: {
+  })),
+  updateAccountUser: late(() => ({
     method: 'PATCH',
     path: '/accounts/{account_id}/account_users/{user_id}',
     summary: 'Change the role of an account user',
     source: '4.17',
     params: { account_id: id, user_id: id },
     query: {},
-    body: { roles, install_ids: z.optional(z.array(z.string())) },
+    body: { roles: roles(), install_ids: z.optional(z.array(z.string())) },
     success: 200,
-    answer: userResult,
+    answer: userResult(),
     errors: [400, 401, 403, 404, 429, 500, 503],
-  },
-  getAccountUsage: {
+  })),
+  getAccountUsage: late(() => ({
     method: 'GET',
     path: '/accounts/{account_id}/usage',
     summary: 'Read the usage of an account',
@@ -51,11 +54,11 @@ export const accounts = {
     query: {},
     body: {},
     success: 200,
-    answer: object({ account_storage_refresh_expected_time: z.nullish(dateTime) }),
+    answer: object(() => ({ account_storage_refresh_expected_time: z.nullish(dateTime()) })),
     errors: [401, 403, 404],
-  },
+  })),
   /** The body of the answer is always null. */
-  refreshDiskUsage: {
+  refreshDiskUsage: late(() => ({
     method: 'POST',
     path: '/accounts/{account_id}/usage/refresh_disk_usage',
     summary: 'Start a recalculation of the disk usage of an account',
@@ -66,20 +69,20 @@ export const accounts = {
     success: 200,
     answer: open(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
-  },
-  listSshKeys: {
+  })),
+  listSshKeys: late(() => ({
     method: 'GET',
     path: '/ssh_keys',
     summary: 'List SSH keys',
     source: '4.19',
     params: {},
-    query: paging,
+    query: paging(),
     body: {},
     success: 200,
     answer: page(sshKey, 'uuid'),
     errors: [400, 401, 429, 503],
-  },
-  updateReportSchedule: {
+  })),
+  updateReportSchedule: late(() => ({
     method: 'PATCH',
     path: '/site_reports/schedules/{schedule_id}',
     summary: 'Update a report schedule',
@@ -88,19 +91,19 @@ export const accounts = {
     query: {},
     body: {
       title: z.optional(z.string()),
-      next_scheduled_date: z.optional(dateTime),
+      next_scheduled_date: z.optional(dateTime()),
       template_uuid: z.optional(id),
-      frequency: z.optional(frequency),
+      frequency: z.optional(frequency()),
       recipients: z.optional(
         z.array(z.strictObject({ name: z.optional(z.string()), email: z.email() })),
       ),
       sections: z.optional(z.array(z.strictObject({ name: z.string() }))),
     },
     success: 200,
-    answer: object({ message: z.nullish(z.string()) }),
+    answer: object(() => ({ message: z.nullish(z.string()) })),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
-  },
-  listReportTemplates: {
+  })),
+  listReportTemplates: late(() => ({
     method: 'GET',
     path: '/site_reports/templates',
     summary: 'List report templates and their sections',
@@ -112,5 +115,5 @@ export const accounts = {
     success: 200,
     answer: open(),
     errors: [401, 403],
-  },
-} as const satisfies Record<string, Operation>;
+  })),
+} satisfies Record<string, () => Operation>;

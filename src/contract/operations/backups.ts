@@ -1,36 +1,37 @@
 /** Backups, restores and archives (service-api.md 4.7 to 4.10). */
 import * as z from 'zod/mini';
 import { open, page, record } from '../answers.ts';
+import { late } from '../late.ts';
 import { backup, emails, id } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
 
 export const backups = {
-  createBackup: {
+  createBackup: late(() => ({
     method: 'POST',
     path: '/installs/{install_id}/backups',
     summary: 'Request a backup',
     source: '4.7',
     params: { install_id: id },
     query: {},
-    body: { description: z.string(), notification_emails: emails },
+    body: { description: z.string(), notification_emails: emails() },
     success: 202,
     answer: record(backup),
     errors: [400, 401, 403, 404, 429, 503],
-  },
-  listBackups: {
+  })),
+  listBackups: late(() => ({
     method: 'GET',
     path: '/installs/{install_id}/backups',
     summary: 'List the backups of an install',
     source: '4.8',
     params: { install_id: id },
-    query: paging,
+    query: paging(),
     body: {},
     success: 200,
     answer: page(backup),
     errors: [400, 401, 403, 404, 429, 502, 503],
-  },
-  restoreBackup: {
+  })),
+  restoreBackup: late(() => ({
     method: 'POST',
     path: '/installs/{install_id}/backups/{backup_id}/restore',
     summary: 'Restore an install from a backup',
@@ -39,24 +40,24 @@ export const backups = {
     params: { install_id: id, backup_id: id },
     query: {},
     body: {
-      notification_emails: emails,
+      notification_emails: emails(),
       restore_database: z.optional(z.boolean()),
       create_checkpoint: z.optional(z.boolean()),
     },
     success: 202,
     answer: open(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
-  },
-  createArchive: {
+  })),
+  createArchive: late(() => ({
     method: 'POST',
     path: '/installs/{install_id}/archives',
     summary: 'Create a downloadable archive of a backup',
     source: '4.10',
     params: { install_id: id },
     query: {},
-    body: { backup_id: id, notification_emails: emails },
+    body: { backup_id: id, notification_emails: emails() },
     success: 202,
     answer: open(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
-  },
-} as const satisfies Record<string, Operation>;
+  })),
+} satisfies Record<string, () => Operation>;

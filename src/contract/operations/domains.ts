@@ -1,12 +1,13 @@
 /** Domains and their verification (service-api.md 4.4 to 4.6). */
 import * as z from 'zod/mini';
 import { open, page, record } from '../answers.ts';
+import { late } from '../late.ts';
 import { domain, id } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
 
 export const domains = {
-  createDomain: {
+  createDomain: late(() => ({
     method: 'POST',
     path: '/installs/{install_id}/domains',
     summary: 'Add a domain or redirect to an install',
@@ -21,21 +22,21 @@ export const domains = {
     success: 201,
     answer: record(domain),
     errors: [400, 401, 403, 429, 503],
-  },
-  listDomains: {
+  })),
+  listDomains: late(() => ({
     method: 'GET',
     path: '/installs/{install_id}/domains',
     summary: 'List the domains of an install',
     source: '4.5',
     params: { install_id: id },
-    query: paging,
+    query: paging(),
     body: {},
     success: 200,
     answer: page(domain),
     errors: [401, 403, 404, 429, 503],
-  },
+  })),
   /** Request, answer and statuses are not shown; what was seen is in the sandbox. */
-  verifyDomain: {
+  verifyDomain: late(() => ({
     method: 'POST',
     path: '/installs/{install_id}/domains/{domain_id}/verification',
     summary: 'Complete the verification of a domain',
@@ -47,5 +48,5 @@ export const domains = {
     answer: open(),
     errors: [401, 403],
     unlisted: [400, 404],
-  },
-} as const satisfies Record<string, Operation>;
+  })),
+} satisfies Record<string, () => Operation>;

@@ -1,24 +1,25 @@
 /** Installs and copies of them (service-api.md 4.1 to 4.3, 4.11). */
 import * as z from 'zod/mini';
 import { open, page, record } from '../answers.ts';
+import { late } from '../late.ts';
 import { emails, environment, id, install, installName } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
 
 export const installs = {
-  listInstalls: {
+  listInstalls: late(() => ({
     method: 'GET',
     path: '/installs',
     summary: 'List installs',
     source: '4.1',
     params: {},
-    query: { ...paging, account_id: z.optional(id) },
+    query: { ...paging(), account_id: z.optional(id) },
     body: {},
     success: 200,
     answer: page(install),
     errors: [400, 401, 429, 503],
-  },
-  createInstall: {
+  })),
+  createInstall: late(() => ({
     method: 'POST',
     path: '/installs',
     summary: 'Create an install',
@@ -26,16 +27,16 @@ export const installs = {
     params: {},
     query: {},
     body: {
-      name: installName,
+      name: installName(),
       account_id: id,
       site_id: z.optional(id),
-      environment: z.optional(environment),
+      environment: z.optional(environment()),
     },
     success: 201,
     answer: record(install),
     errors: [400, 401, 403, 429, 503],
-  },
-  getInstall: {
+  })),
+  getInstall: late(() => ({
     method: 'GET',
     path: '/installs/{install_id}',
     summary: 'Get an install',
@@ -45,22 +46,22 @@ export const installs = {
     query: {},
     body: {},
     success: 200,
-    answer: record(z.looseObject({})),
+    answer: record(() => z.looseObject({})),
     errors: [401, 403, 404],
-  },
-  updateInstall: {
+  })),
+  updateInstall: late(() => ({
     method: 'PATCH',
     path: '/installs/{install_id}',
     summary: 'Update an install',
     source: '4.3',
     params: { install_id: id },
     query: {},
-    body: { site_id: z.optional(id), environment: z.optional(environment) },
+    body: { site_id: z.optional(id), environment: z.optional(environment()) },
     success: 200,
     answer: record(install),
     errors: [400, 401, 403, 429, 503],
-  },
-  copyInstall: {
+  })),
+  copyInstall: late(() => ({
     method: 'POST',
     path: '/install_copy',
     summary: 'Copy one install onto another',
@@ -71,7 +72,7 @@ export const installs = {
     body: {
       source_environment_id: id,
       destination_environment_id: id,
-      notification_emails: z.optional(emails),
+      notification_emails: z.optional(emails()),
       custom_options: z.optional(
         z
           .strictObject({
@@ -90,5 +91,5 @@ export const installs = {
     success: 202,
     answer: open(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
-  },
-} as const satisfies Record<string, Operation>;
+  })),
+} satisfies Record<string, () => Operation>;

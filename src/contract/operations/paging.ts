@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { late } from '../late.ts';
 
 /** Section 8: at most 100 records a page. The minimum of both is not shown; ours is what makes sense. */
-export const paging = {
+export const paging = late(() => ({
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   offset: z.optional(z.int().check(z.minimum(0))),
-};
+}));

@@ -1,12 +1,13 @@
 /** Sites and their transfers (service-api.md 4.12 to 4.15). */
 import * as z from 'zod/mini';
 import { page, record } from '../answers.ts';
+import { late } from '../late.ts';
 import { dateTime, id, site, siteTransfer } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
 
 export const sites = {
-  getSite: {
+  getSite: late(() => ({
     method: 'GET',
     path: '/sites/{site_id}',
     summary: 'Read a site',
@@ -17,20 +18,20 @@ export const sites = {
     success: 200,
     answer: record(site),
     errors: [401, 403, 404, 429, 503],
-  },
-  listSiteTransfers: {
+  })),
+  listSiteTransfers: late(() => ({
     method: 'GET',
     path: '/sites/{site_id}/site_transfers',
     summary: 'List the transfers of a site',
     source: '4.13',
     params: { site_id: id },
-    query: paging,
+    query: paging(),
     body: {},
     success: 200,
     answer: page(siteTransfer),
     errors: [400, 401, 403, 404, 429, 500, 503],
-  },
-  createSiteTransfer: {
+  })),
+  createSiteTransfer: late(() => ({
     method: 'POST',
     path: '/sites/{site_id}/site_transfers',
     summary: 'Request a transfer of a site to another account',
@@ -40,23 +41,23 @@ export const sites = {
     query: {},
     body: {
       destination_account_id: id,
-      scheduled_time: z.optional(dateTime),
+      scheduled_time: z.optional(dateTime()),
       maintenance_mode: z.optional(z.boolean()),
     },
     success: 202,
     answer: record(siteTransfer),
     errors: [400, 401, 403, 404, 409, 422, 429, 500, 503],
-  },
-  listAccountTransfers: {
+  })),
+  listAccountTransfers: late(() => ({
     method: 'GET',
     path: '/accounts/{account_id}/site_transfers',
     summary: 'List the site transfers initiated from an account',
     source: '4.15',
     params: { account_id: id },
-    query: paging,
+    query: paging(),
     body: {},
     success: 200,
     answer: page(siteTransfer),
     errors: [400, 401, 403, 404, 429, 500, 503],
-  },
-} as const satisfies Record<string, Operation>;
+  })),
+} satisfies Record<string, () => Operation>;

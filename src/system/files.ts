@@ -1,0 +1,27 @@
+/** Files, loaded when the first is touched: what shows help or a version touches none. */
+import type { Cell, CellKind } from '../storage.ts';
+
+const storage = () => import('../storage.ts');
+const log = () => import('../log.ts');
+
+export function keep<T>(path: string, kind: CellKind<T>): Cell<T> {
+  let opened: Promise<Cell<T>> | undefined;
+  const cell = () => {
+    opened ??= storage().then(({ fileCell }) => fileCell(path, kind));
+    return opened;
+  };
+  return {
+    read: async () => (await cell()).read(),
+    update: async (change) => (await cell()).update(change),
+    replace: async (value) => (await cell()).replace(value),
+  };
+}
+
+export const files = {
+  keep,
+  exclusively: async <R>(path: string, work: () => Promise<R>) =>
+    (await storage()).exclusively(path, work),
+  openLog: async (path: string) => (await log()).openLog(path),
+  readLog: async (path: string) => (await log()).readLog(path),
+  namesIn: async (folder: string) => (await log()).namesIn(folder),
+};
