@@ -243,6 +243,7 @@ complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcomm
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l debug
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l description -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l dry-run
+complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l github-output
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l help
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l interval -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from create' -l json
@@ -262,6 +263,7 @@ complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcomm
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from wait' -l columns -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from wait' -l csv-raw
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from wait' -l debug
+complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from wait' -l github-output
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from wait' -l help
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from wait' -l interval -r
 complete -c hms -n '__fish_seen_subcommand_from backups; and __fish_seen_subcommand_from wait' -l json

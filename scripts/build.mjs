@@ -1,7 +1,9 @@
 // src/start.ts → dist/, bundled: nothing is installed beside hms, and what a command does not need is in
 // chunks of its own that it does not load.
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { bundle } from './bundle.mjs';
+import { licences } from './licences.mjs';
 
 /** What is loaded together is one file: a file more takes as long as reading 30 KB more. */
 const groups = [
@@ -18,7 +20,7 @@ const groups = [
 ];
 
 await rm('dist', { recursive: true, force: true });
-const [start] = await bundle({
+const files = await bundle({
   input: { start: 'src/start.ts' },
   define: { 'import.meta.dirname': '__dirname' },
   dir: 'dist',
@@ -27,6 +29,14 @@ const [start] = await bundle({
   codeSplitting: { groups },
 });
 const alone = { dir: 'dist', isOneFile: true };
-const startFile = JSON.stringify(start.fileName);
+const startFile = JSON.stringify(files[0].fileName);
 await bundle({ ...alone, input: { hms: 'src/loader.ts' }, define: { startFile } });
 await bundle({ ...alone, input: { keyring: 'src/system/keyring-process.ts' } });
+
+const chunks = files.filter(({ type }) => type === 'chunk');
+const modules = chunks.map(({ fileName, moduleIds }) => [
+  fileName,
+  moduleIds.map((id) => relative('.', id)),
+]);
+await writeFile('dist/modules.json', JSON.stringify(Object.fromEntries(modules))); // for test/
+await writeFile('dist/licences.txt', await licences(modules.flatMap(([, ids]) => ids)));

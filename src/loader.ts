@@ -1,22 +1,24 @@
 /**
- * The files of dist/, each compiled once: V8 keeps what it made of them beside the operator's other caches,
- * and takes it back at the next start. Compiling is half of what a short command does. Node's own cache
- * (`enableCompileCache`) is not there in Node 20.
+ * The files of dist/, each compiled once: what V8 made of them is kept in the machine's folder for temporary
+ * files, and taken back at the next start. Compiling is half of what a short command does. Node's own cache
+ * (`enableCompileCache`, in the same place) is not there in Node 20.
  */
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { version } from '../package.json';
-import { standardPlaces } from './system/places.ts';
 
 interface Loaded {
   exports: Record<string, unknown>;
@@ -32,23 +34,24 @@ const mostBuilds = 8;
 
 const loaded = new Map<string, Loaded>();
 let folder: string | undefined;
+let isTrusted = false;
 
-/** Code is taken only from a folder in which nobody else can put any. */
-function ownFolder(): string | undefined {
-  const { cacheDir } = standardPlaces(process.platform, process.env);
-  if (cacheDir === undefined || process.env.NODE_DISABLE_COMPILE_CACHE) return undefined;
-  const builds = join(cacheDir, 'compiled');
-  const path = join(builds, `${startFile}-${process.version}-${process.arch}`);
+/** Undefined where nobody wants it. */
+function folderOf(): string | undefined {
+  if (process.env.NODE_DISABLE_COMPILE_CACHE) return undefined;
+  const builds = `hms-compiled-${process.getuid?.() ?? 'by-me'}`;
+  return join(tmpdir(), builds, `${startFile}-${process.version}-${process.arch}`);
+}
+
+/** Code is taken only from folders in which nobody else can put any. */
+function isOwn(path: string): boolean {
   try {
-    if (!existsSync(path)) {
-      mkdirSync(path, { recursive: true, mode: 0o700 });
-      forgetOld(builds);
-    }
-    const { uid, mode } = statSync(path);
-    const isOwn = process.getuid === undefined || (uid === process.getuid() && !(mode & 0o022));
-    return isOwn ? path : undefined;
+    const all = [dirname(path), path].map((one) => lstatSync(one));
+    const { getuid } = process;
+    const isMine = ({ uid, mode }: Stats) => !getuid || (uid === getuid() && !(mode & 0o022));
+    return all.every((facts) => facts.isDirectory() && isMine(facts));
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -60,13 +63,14 @@ function forgetOld(builds: string): void {
 }
 
 /** V8 looks at the version, the flags and the length itself, and refuses what does not fit. */
-function placeOf(path: string): string | undefined {
-  return folder && join(folder, path.slice(__dirname.length + 1).replace(/\W+/g, '-'));
+function placeOf(path: string, within: string): string {
+  return join(within, path.slice(__dirname.length + 1).replace(/\W+/g, '-'));
 }
 
-function read(path: string | undefined): Buffer | undefined {
+function kept(path: string): Buffer | undefined {
+  if (folder === undefined || !isTrusted) return undefined;
   try {
-    return path === undefined ? undefined : readFileSync(path);
+    return readFileSync(placeOf(path, folder));
   } catch {
     return undefined;
   }
@@ -75,7 +79,7 @@ function read(path: string | undefined): Buffer | undefined {
 function load(path: string): Record<string, unknown> {
   const known = loaded.get(path);
   if (known) return known.exports;
-  const cachedData = read(placeOf(path));
+  const cachedData = kept(path);
   // ASCII, and a function already (scripts/bundle.mjs): nothing has to be copied.
   const source = readFileSync(path, 'latin1');
   const script = new Script(source, { filename: path, ...(cachedData ? { cachedData } : {}) });
@@ -89,21 +93,31 @@ function load(path: string): Record<string, unknown> {
   return module.exports;
 }
 
+/** A command that asks no service (`--help`) touches no file. */
+const isAsking = () => [...loaded.keys()].some((path) => basename(path).startsWith('service-'));
+
 /** All of them anew where one was compiled: more of the others may have run than when they were kept. */
 function keep(): void {
-  const all = [...loaded];
-  if (!all.some(([, { isFresh }]) => isFresh)) return;
-  for (const [path, module] of all) {
-    module.isFresh = false;
-    const place = placeOf(path);
-    if (place === undefined) return;
-    try {
-      writeFileSync(`${place}.${process.pid}`, module.script.createCachedData(), { mode: 0o600 });
+  const isFresh = [...loaded.values()].some((module) => module.isFresh);
+  if (folder === undefined || !isFresh || !isAsking()) return;
+  try {
+    makeOwn(folder);
+    for (const [path, { script }] of loaded) {
+      const place = placeOf(path, folder);
+      writeFileSync(`${place}.${process.pid}`, script.createCachedData(), { mode: 0o600 });
       renameSync(`${place}.${process.pid}`, place);
-    } catch {
-      return; // a full disk, say: it is compiled again next time
     }
+  } catch {
+    // No place, a full disk: it is compiled again next time.
   }
+}
+
+function makeOwn(path: string): void {
+  if (!existsSync(path)) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    forgetOld(dirname(path));
+  }
+  if (!isOwn(path)) throw new Error('somebody else could put something there');
 }
 
 /** What scripts and shells ask at each start; the same in other words (`--version --json`) takes its time. */
@@ -123,7 +137,8 @@ if (answer !== undefined) {
   });
   process.stdout.write(answer);
 } else {
-  folder = ownFolder();
+  folder = folderOf();
+  isTrusted = folder !== undefined && isOwn(folder);
   process.once('exit', keep);
   load(join(__dirname, startFile));
 }

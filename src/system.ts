@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
 import type { namesIn, openLog, readLog } from './log.ts';
 import type { Cell, CellKind, exclusively } from './storage.ts';
+import type { WorkflowCommand } from './system/actions.ts';
 import { type RetryBudget, retryBudget } from './system/budget.ts';
 import { resolveTxt } from './system/dns.ts';
 import { execute } from './system/execute.ts';
@@ -48,6 +49,8 @@ export interface Output {
   readonly columns: number;
   /** Resolves when it is handed over. Rejects with the system's error, EPIPE included. */
   write(text: string | Uint8Array): Promise<void>;
+  /** Where it is a log of GitHub Actions: a command of ours to it. */
+  command?(name: WorkflowCommand, text: string): Promise<void>;
 }
 
 export interface Spinner {
@@ -119,6 +122,8 @@ export interface System extends Leaving {
   keep<T>(path: string, kind: CellKind<T>): Cell<T>;
   /** Runs `work` while no other process does the same for this path. */
   exclusively: typeof exclusively;
+  /** Text at the end of a file of somebody else's. */
+  append(path: string, text: string): Promise<void>;
   /** Files that only grow, and the names in their folder. */
   openLog: typeof openLog;
   readLog: typeof readLog;
@@ -203,6 +208,7 @@ export function realSystem(): System {
   const inActions = Boolean(process.env.GITHUB_ACTIONS);
   // What goes into a file is data, and no log.
   const logsOutput = inActions && !isFile(process.stdout.fd);
+  const logsErrors = inActions && !isFile(process.stderr.fd);
   return {
     runtime: { node: process.versions.node, platform: process.platform },
     env: process.env,
@@ -214,7 +220,10 @@ export function realSystem(): System {
     },
     ...left,
     stdout: output(process.stdout, left.leaving, { inActions: logsOutput }),
-    stderr: output(process.stderr, momentAfter(left.leaving), { inActions, lastWords: true }),
+    stderr: output(process.stderr, momentAfter(left.leaving), {
+      inActions: logsErrors,
+      lastWords: true,
+    }),
     ask: ask(interrupted),
     spinner,
     now: Date.now,

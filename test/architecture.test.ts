@@ -72,7 +72,7 @@ const allowed: Record<string, string[]> = {
   service: ['client', 'credentials', 'runner', 'sandbox', 'settings', 'system'],
   main: ['archive', 'commands', 'journal', 'runner', 'service', 'system'],
   start: ['main', 'system'],
-  loader: ['system'],
+  loader: [],
 };
 
 test('imports point one way', () => {

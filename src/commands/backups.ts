@@ -28,6 +28,9 @@ const backup = {
   help: 'id of a backup, or `latest` for the newest completed one',
 } as const satisfies Argument;
 
+/** What a later step of a job goes on with. */
+const outputs = ({ id, status }: Readonly<Record<string, unknown>>) => ({ backup_id: id, status });
+
 /** service-api.md 2.5. */
 const view: View = {
   columns: [
@@ -73,6 +76,7 @@ export const backupsCreate = command({
     "backups create acmestage --notify ops@example.com --description 'before 2.4'",
   ],
   view,
+  outputs,
   settled: true,
   async plan(context, { install: typed, notify: given, once: key, ...options }) {
     const notification_emails = addresses(given, context);
@@ -96,6 +100,7 @@ export const backupsWait = command({
   options: {},
   examples: ['backups wait bistrostage latest', 'backups wait bistrostage latest --timeout 1h'],
   view,
+  outputs,
   async follow(context, { install: typed, backup: wanted }) {
     const ref = await installRef(context.api, typed);
     // For every other command `latest` is completed, and there would be nothing to wait for.

@@ -9,7 +9,16 @@ import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.t
 import type { RunnerInput } from './options.ts';
 import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
-import { contextFor, outOf, type Service, type Session, show, showAll, wait } from './session.ts';
+import {
+  contextFor,
+  outOf,
+  type Service,
+  type Session,
+  show,
+  showAll,
+  showEnd,
+  wait,
+} from './session.ts';
 import { requestedView, word } from './view.ts';
 
 type Change = Run['command'];
@@ -95,7 +104,7 @@ async function showNothing(
 ) {
   session.suggest(because);
   const waits = input.wait === true && input.dryRun !== true && job !== undefined;
-  return show(waits ? await wait(job, input, session) : record, view, session);
+  return showEnd(waits ? await wait(job, input, session) : record, view, session);
 }
 
 async function showDry(plan: Plan, command: Change, input: RunnerInput, session: Session) {
@@ -182,8 +191,9 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
     return 'because' in next ? showNothing(next, command, input, session) : carryThrough(next, run);
   }
   if (waits && plan.job) {
-    return show(await wait(plan.job(body), input, session), command.view, session);
+    return showEnd(await wait(plan.job(body), input, session), command.view, session);
   }
+  if (isObject(body)) session.ended?.(body);
   await showReply(command, plan, reply, session);
   refuseFailed(plan, body);
   for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);

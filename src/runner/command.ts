@@ -193,6 +193,8 @@ interface Common<A extends Arguments, O extends Options> {
   /** True command lines, without the leading `hms`. */
   examples: readonly string[];
   view: View;
+  /** Gets `--github-output`: what its record tells later steps of a job, by name. */
+  outputs?(record: Sighting['record']): Readonly<Record<string, unknown>>;
 }
 
 /** Reads a list. Gets `--limit`. */

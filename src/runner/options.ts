@@ -38,6 +38,10 @@ const patience = {
   },
 } satisfies Options;
 
+const outputs = {
+  githubOutput: { help: 'write the id and the status to $GITHUB_OUTPUT, for later steps' },
+} satisfies Options;
+
 /** What the runner itself reads of a command's input. */
 export interface RunnerInput {
   limit?: number;
@@ -48,6 +52,7 @@ export interface RunnerInput {
   wait?: boolean;
   timeout?: number;
   interval?: number;
+  githubOutput?: boolean;
 }
 
 /** For its own end, or for that of the backup before it. */
@@ -64,5 +69,6 @@ export function optionsOf(command: Command): Options {
     ...('follow' in command ? patience : {}),
     ...('plan' in command && command.destroys ? answers : {}),
     ...('plan' in command ? dryRun : {}),
+    ...(command.outputs ? outputs : {}),
   };
 }

@@ -59,8 +59,9 @@ export async function report(
   const hint = error.hint && manner.naming(error.hint);
   const text = manner.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
-    : await textOf(error, hint, manner.color);
+    : await textOf(error, hint, manner.color, stderr.command !== undefined);
   // Where nobody can be told, the exit code still says it.
+  await stderr.command?.(isNoError(error) ? 'warning' : 'error', error.message).catch(() => {});
   await stderr.write(text).catch(() => {});
   return error.exitCode;
 }
@@ -90,14 +91,24 @@ export function errorFacts(
   return factsOf(error, error.hint && naming(error.hint));
 }
 
-async function textOf(error: HmsError, hint: string | undefined, color: boolean): Promise<string> {
+/** A "no" is not an error, nor is what was looked for. */
+function isNoError({ kind }: HmsError): boolean {
+  return ['cancelled', 'findings'].includes(kind);
+}
+
+/** @param isSaid the message stands before it */
+async function textOf(
+  error: HmsError,
+  hint: string | undefined,
+  color: boolean,
+  isSaid: boolean,
+): Promise<string> {
   const { Chalk } = await import('chalk');
   const paint = new Chalk({ level: color ? 1 : 0 });
-  // A "no" is not an error, nor is what was looked for.
-  const label = ['cancelled', 'findings'].includes(error.kind) ? '' : `${paint.red('error:')} `;
-  const lines = [`${label}${clean(error.message)}`];
+  const label = isNoError(error) ? '' : `${paint.red('error:')} `;
+  const lines = isSaid ? [] : [`${label}${clean(error.message)}`];
   for (const detail of error.details) lines.push(`  ${clean(detail)}`);
   if (error.requestId !== undefined) lines.push(`  request id: ${clean(error.requestId)}`);
   if (hint !== undefined) lines.push(`${paint.cyan('hint:')} ${clean(hint)}`);
-  return `${lines.join('\n')}\n`;
+  return lines.map((line) => `${line}\n`).join('');
 }

@@ -2,14 +2,22 @@
 import { runChange } from './change.ts';
 import type { Command, CommandInput, Kind } from './command.ts';
 import type { RunnerInput } from './options.ts';
+import { githubOutputs } from './outputs.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
-import { contextFor, outOf, type Session, show, wait } from './session.ts';
+import { contextFor, outOf, type Session, show, showEnd, wait } from './session.ts';
 import { leftOutWords, select } from './where.ts';
 
 type Of<Key extends string> = Extract<Command, Record<Key, unknown>>;
 
 export async function run(command: Command, input: CommandInput, session: Session): Promise<void> {
   checkColumns(command.view, session.manner);
+  const { githubOutput } = input as RunnerInput;
+  if (!githubOutput || !command.outputs) return perform(command, input, session);
+  const outputs = await githubOutputs(command.outputs, session.system);
+  return outputs.around(() => perform(command, input, { ...session, ended: outputs.saw }));
+}
+
+async function perform(command: Command, input: CommandInput, session: Session): Promise<void> {
   if ('follow' in command) return runFollow(command, input, session);
   switch (kindOf(command, input)) {
     case 'list':
@@ -114,5 +122,5 @@ async function* first<T>(batches: AsyncIterable<readonly T[]>, limit = Number.PO
 
 async function runFollow(command: Of<'follow'>, input: CommandInput, session: Session) {
   const job = await command.follow(await contextFor(session, input), input);
-  await show(await wait(job, input, session), command.view, session);
+  await showEnd(await wait(job, input, session), command.view, session);
 }

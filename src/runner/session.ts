@@ -52,6 +52,8 @@ export interface Session {
   tell(text: string): void;
   openZip: Context['openZip'];
   readText(path: string): Promise<string>;
+  /** Told the record the command ends with. */
+  ended?(record: Sighting['record']): void;
   /** The operator has said yes to what is destroyed, all of it together. */
   isConfirmed?: true;
   /** But not of this one, whatever its plan calls it. */
@@ -105,7 +107,13 @@ export async function wait(
   const { manner, system, note } = session;
   const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
   const progress = showProgress(job.name, manner, system, note);
-  return waitFor(job, patience, system, { ...progress, watch: session.watch });
+  const group = manner.quiet ? undefined : system.stderr.command;
+  await group?.('group', `waiting for ${job.name}`);
+  try {
+    return await waitFor(job, patience, system, { ...progress, watch: session.watch });
+  } finally {
+    await group?.('endgroup', '').catch(() => {}); // its error says less than the one before
+  }
 }
 
 /** Where a list goes, and who hears of columns that did not fit. */
@@ -119,6 +127,12 @@ export function outOf({ system, note }: Pick<Session, 'system' | 'note'>): Out {
     },
     onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns, or a wider terminal)`),
   };
+}
+
+/** The record a command ends with. */
+export function showEnd(record: Sighting['record'], view: View, session: Session): Promise<void> {
+  session.ended?.(record);
+  return show(record, view, session);
 }
 
 export function show(record: unknown, view: View, { manner, system }: Session): Promise<void> {

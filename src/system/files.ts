@@ -1,4 +1,5 @@
 /** Files, loaded when the first is touched: what shows help or a version touches none. */
+import { naming } from '../files.ts';
 import type { Cell, CellKind } from '../storage.ts';
 
 const storage = () => import('../storage.ts');
@@ -23,5 +24,9 @@ export const files = {
     (await storage()).exclusively(path, work),
   openLog: async (path: string) => (await log()).openLog(path),
   readLog: async (path: string) => (await log()).readLog(path),
+  append: async (path: string, text: string) => {
+    const { appendFile } = await import('node:fs/promises');
+    await naming(path, 'written', () => appendFile(path, text));
+  },
   namesIn: async (folder: string) => (await log()).namesIn(folder),
 };

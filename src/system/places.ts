@@ -14,8 +14,8 @@ function home(): string | undefined {
 }
 
 /**
- * Where settings, state and caches live: `HMS_CONFIG_DIR`, `HMS_STATE_DIR` and `HMS_CACHE_DIR`, else the
- * platform's custom (XDG on Linux, Library on macOS, AppData on Windows).
+ * Where settings and state live: `HMS_CONFIG_DIR` and `HMS_STATE_DIR`, else the platform's custom
+ * (XDG on Linux, Application Support on macOS, AppData on Windows).
  */
 export function standardPlaces(platform: string, env: Env) {
   const root = home();
@@ -24,23 +24,17 @@ export function standardPlaces(platform: string, env: Env) {
     darwin: {
       config: under('Library', 'Application Support', 'hms'),
       state: under('Library', 'Application Support', 'hms', 'state'),
-      cache: under('Library', 'Caches', 'hms'),
     },
     win32: {
       config: env.APPDATA ? join(env.APPDATA, 'hms') : under('AppData', 'Roaming', 'hms'),
       state: env.LOCALAPPDATA ? join(env.LOCALAPPDATA, 'hms') : under('AppData', 'Local', 'hms'),
-      cache: env.LOCALAPPDATA
-        ? join(env.LOCALAPPDATA, 'hms', 'cache')
-        : under('AppData', 'Local', 'hms', 'cache'),
     },
   }[platform] ?? {
     config: env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'hms') : under('.config', 'hms'),
     state: env.XDG_STATE_HOME ? join(env.XDG_STATE_HOME, 'hms') : under('.local', 'state', 'hms'),
-    cache: env.XDG_CACHE_HOME ? join(env.XDG_CACHE_HOME, 'hms') : under('.cache', 'hms'),
   };
   return {
     configDir: env.HMS_CONFIG_DIR || custom.config,
     stateDir: env.HMS_STATE_DIR || custom.state,
-    cacheDir: env.HMS_CACHE_DIR || custom.cache,
   };
 }

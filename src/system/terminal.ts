@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
 import { HmsError } from '../errors.ts';
 import type { Ask, Look, Output, Spinner } from '../system.ts';
+import { workflowCommand } from './actions.ts';
 
 /**
  * A stream whose write waits until the text is handed over: memory stays flat behind a slow reader,
@@ -18,27 +19,25 @@ export function output(
   { lastWords = false, inActions = false } = {},
 ): Output {
   stream.on('error', () => {}); // every write reports its own error below
+  const send = (text: string | Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      const stop = () => reject(leave.reason);
+      if (leave.aborted) stop();
+      if (leave.aborted && !lastWords) return;
+      leave.addEventListener('abort', stop, { once: true });
+      const done = (settle: () => void) => {
+        leave.removeEventListener('abort', stop);
+        settle();
+      };
+      stream.write(text, (error) => done(() => (error ? reject(writeError(error)) : resolve())));
+    });
   return {
     isTTY: stream.isTTY === true,
     get columns() {
       return stream.columns ?? 0;
     },
-    write: (text) =>
-      new Promise((resolve, reject) => {
-        const stop = () => reject(leave.reason);
-        if (leave.aborted) stop();
-        if (leave.aborted && !lastWords) return;
-        leave.addEventListener('abort', stop, { once: true });
-        const done = (settle: () => void) => {
-          leave.removeEventListener('abort', stop);
-          settle();
-        };
-        const isLog = inActions && typeof text === 'string';
-        const harmless = isLog ? withoutCommands(text) : text;
-        stream.write(harmless, (error) =>
-          done(() => (error ? reject(writeError(error)) : resolve())),
-        );
-      }),
+    write: (text) => send(inActions && typeof text === 'string' ? withoutCommands(text) : text),
+    ...(inActions && { command: (name, text) => send(workflowCommand(name, text)) }),
   };
 }
 

@@ -14,7 +14,7 @@ const writer = join(root, 'writer.mjs');
 
 beforeAll(async () => {
   const bundle = await rolldown({ input: 'test/support/writer.ts', platform: 'node' });
-  await bundle.write({ dir: root, format: 'esm' });
+  await bundle.write({ dir: root, format: 'esm', entryFileNames: '[name].mjs' });
 });
 
 const start = (...words: string[]): ChildProcess =>

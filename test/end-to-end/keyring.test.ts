@@ -43,7 +43,7 @@ function asking(): string[] {
         return ''; // it has ended
       }
     })
-    .filter((line) => line.includes('keyring.js'));
+    .filter((line) => line.includes('keyring.cjs'));
 }
 
 test('a keyring that does not answer is left alone after 3 s, and the file has the password', async () => {

@@ -9,6 +9,7 @@ import type { State } from '../../src/sandbox/state.ts';
 import { type Cell, type CellKind, exclusively, fileCell, memoryCell } from '../../src/storage.ts';
 import { retryBudget } from '../../src/system/budget.ts';
 import { execute } from '../../src/system/execute.ts';
+import { files } from '../../src/system/files.ts';
 import type { Inspection } from '../../src/system/inspect.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
 import { leavingAfter } from '../../src/system/leaving.ts';
@@ -182,6 +183,7 @@ export function createWorld(options: WorldOptions = {}) {
         still(clock, async () => stillLog(await openLog(path), clock, options.disk)),
       readLog,
       namesIn,
+      append: files.append,
       exclusively: options.realFiles ? exclusively : (_, work) => work(),
       keep: options.realFiles ? fileCell : keptInMemory,
       configDir: options.configDir,

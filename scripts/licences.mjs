@@ -1,0 +1,18 @@
+// The licences of the libraries whose code is in the bundle: they ask to be handed on with it.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const packageIn = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+
+/** @param modules paths of what was bundled */
+export async function licences(modules) {
+  const names = new Set(modules.flatMap((path) => packageIn.exec(path)?.[1] ?? []));
+  const texts = [...names].sort().map(async (name) => {
+    const folder = join('node_modules', name);
+    const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file === undefined ? '' : `\n${await readFile(join(folder, file), 'utf8')}`;
+    return `${name} ${version} (${license})\n${text}`;
+  });
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`);
+}

@@ -1,0 +1,50 @@
+/** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
+import { HmsError } from '../errors.ts';
+import type { System } from '../system.ts';
+import { clean } from './sanitize.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Outputs {
+  /** What is shown at the end. */
+  saw(record: Row): void;
+  /** Runs it, and writes what it ended with, whatever that was. */
+  around(work: () => Promise<void>): Promise<void>;
+}
+
+/**
+ * @param of what a record tells, by the names of outputs
+ * @throws HmsError usage, where there is no file for them, before anything is sent
+ */
+export async function githubOutputs(
+  of: (record: Row) => Row,
+  { env, append }: Pick<System, 'env' | 'append'>,
+): Promise<Outputs> {
+  const path = env.GITHUB_OUTPUT;
+  if (!path) {
+    throw new HmsError('usage', '--github-output needs GITHUB_OUTPUT, which is not set', {
+      hint: 'GitHub Actions sets it for each step',
+    });
+  }
+  await append(path, '');
+  let last: Row | undefined;
+  // Of a value that holds a newline the rest would be an output of its own.
+  const lineOf = ([name, value]: [string, unknown]) => `${name}=${clean(String(value ?? ''))}\n`;
+  const write = (outputs: Row) => append(path, Object.entries(outputs).map(lineOf).join(''));
+  return {
+    saw(record) {
+      last = record;
+    },
+    async around(work) {
+      try {
+        await work();
+      } catch (error) {
+        const { record, kind } = Object(error) as Partial<HmsError>;
+        if (record !== undefined) await write(of(record as Row));
+        else if (kind === 'unknown') await write({ ...of({}), status: 'unknown' });
+        throw error;
+      }
+      if (last !== undefined) await write(of(last));
+    },
+  };
+}
