@@ -1,0 +1,18 @@
+// Preloaded (`node --require`): says on stderr, as its last line, which files and modules of Node a run loads.
+const fs = require('node:fs');
+
+const before = new Set(process.moduleLoadList);
+const files = [];
+const read = fs.readFileSync;
+fs.readFileSync = (path, ...rest) => {
+  if (/\.(c?js|wasm)$/.test(String(path))) files.push(String(path));
+  return read(path, ...rest);
+};
+
+process.on('exit', () => {
+  const added = process.moduleLoadList.filter((name) => !before.has(name));
+  // Those that a program can ask for, and not their parts.
+  const own = added.map((name) => /^NativeModule (?!internal\/)([a-z_/]+)$/.exec(name)?.[1]);
+  const builtins = own.filter((name) => name !== undefined);
+  fs.writeSync(2, `\n${JSON.stringify({ files, builtins })}\n`);
+});
