@@ -14,9 +14,12 @@ export interface Ended {
 
 export const bin = join(process.cwd(), 'bin', 'hms.cjs');
 
+/** The Node that runs it; the tests themselves may run on another. */
+export const node = process.env.HMS_TEST_NODE ?? process.execPath;
+
 /** A folder for the PATH in which `hms` is the built program. */
 const binFolder = mkdtempSync(join(tmpdir(), 'hms-bin-'));
-writeFileSync(join(binFolder, 'hms'), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, {
+writeFileSync(join(binFolder, 'hms'), `#!/bin/sh\nexec '${node}' '${bin}' "$@"\n`, {
   mode: 0o755,
 });
 
@@ -41,7 +44,7 @@ export function shell(line: string, env: Record<string, string> = {}): Promise<E
 
 /** Starts `hms` with these words; whoever starts it ends it. */
 export function start(words: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [bin, ...words], { env: cleanEnv(env) });
+  const child = spawn(node, [bin, ...words], { env: cleanEnv(env) });
   return { child, ended: collect(child) };
 }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, cleanEnv } from './spawn.ts';
+import { bin, cleanEnv, node } from './spawn.ts';
 
 export interface Session {
   code: number | null;
@@ -31,7 +31,7 @@ const script = (line: string, [columns, rows]: Size) => `
   stty cols ${columns} rows ${rows}
   stty -g >before
   : >out; OUT=$PWD/out
-  hms() { sh -c 'echo $$ >pid; exec "$0" "$@"' '${process.execPath}' '${bin}' "$@"; }
+  hms() { sh -c 'echo $$ >pid; exec "$0" "$@"' '${node}' '${bin}' "$@"; }
   ${line}
   code=$?
   stty -g >after
