@@ -7,6 +7,10 @@ const texts = {
     id.includes('/completions/') ? `export default ${JSON.stringify(code)}` : undefined,
 };
 
+/** What says the same on every Node, and takes long: files, shells, documents, packaging. */
+const once = ['binary', 'completion', 'crash', 'keeping', 'openapi', 'package', 'page', 'prism'];
+const isAgain = process.env.HMS_TEST_NODE !== undefined;
+
 export default defineConfig({
   test: {
     projects: [
@@ -19,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'end-to-end',
           include: ['test/end-to-end/*.test.ts'],
+          exclude: isAgain ? once.map((name) => `test/end-to-end/${name}.test.ts`) : [],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

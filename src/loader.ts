@@ -131,7 +131,10 @@ function atOnce(words: readonly string[]): string | undefined {
 }
 
 const answer = atOnce(process.argv.slice(2));
-if (answer !== undefined) {
+if ((process as Partial<NodeJS.Process>).getBuiltinModule === undefined) {
+  process.exitCode = 2;
+  process.stderr.write(`error: hms needs Node 20.19 or newer, and this is ${process.version}\n`);
+} else if (answer !== undefined) {
   process.stdout.on('error', () => {
     process.exitCode = 141; // nobody reads it
   });

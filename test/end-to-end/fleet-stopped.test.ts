@@ -44,7 +44,7 @@ test('SIGTERM ends a run nobody reads, once what was sent is answered, and names
       --description ${long} >$folder/pipe 2>$folder/said & each=$!
     # Until nothing is written any more: the pipe is full.
     before=-1; now=0
-    while [ $before != $now ]; do before=$now; sleep 1; now=$(cat $HMS_STATE_DIR/runs/* | wc -l); done
+    while [ $before != $now ] || [ $now = 0 ]; do before=$now; sleep 1; now=$(cat $HMS_STATE_DIR/runs/* | wc -l); done
     kill -TERM $each; wait $each; code=$?
     kill $sleeper; cat $folder/said; exit $code`;
   const stateDir = mkdtempSync(join(tmpdir(), 'hms-unread-'));

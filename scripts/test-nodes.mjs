@@ -1,0 +1,11 @@
+// The end-to-end tests with the built program on the other versions of Node; `npm test` has run them on its own.
+import { spawnSync } from 'node:child_process';
+import { nodeOf, versions } from './nodes.mjs';
+
+const own = Number(process.versions.node.split('.')[0]);
+for (const version of versions.filter((other) => other !== own)) {
+  console.log(`\nNode ${version}`);
+  const env = { ...process.env, HMS_TEST_NODE: nodeOf(version) };
+  const { status } = spawnSync('npm', ['run', 'test:end-to-end'], { env, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
