@@ -10,16 +10,21 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-function optionLine([name, { value, help, repeat, required, fallback }]: [string, Option]): string {
-  const letter = shortNames[name];
-  const flag = `${letter === undefined ? '' : `${letter}, `}${flagOf(name)}`;
+/** What is said of an option, with its notes. */
+export function helpOf({ help, repeat, required, fallback }: Option): string {
   const notes = [
     ...(required ? ['required'] : []),
     ...(repeat ? ['may be given several times'] : []),
     ...(fallback === undefined ? [] : [`default: ${fallback}`]),
   ];
-  const more = notes.length === 0 ? '' : ` (${notes.join('; ')})`;
-  return `| \`${flag}${value ? ` ${value.placeholder}` : ''}\` | ${cell(help + more)} |`;
+  return notes.length === 0 ? help : `${help} (${notes.join('; ')})`;
+}
+
+function optionLine([name, option]: [string, Option]): string {
+  const { value } = option;
+  const letter = shortNames[name];
+  const flag = `${letter === undefined ? '' : `${letter}, `}${flagOf(name)}`;
+  return `| \`${flag}${value ? ` ${value.placeholder}` : ''}\` | ${cell(helpOf(option))} |`;
 }
 
 function argumentLine([, { value, help }]: [string, Argument]): string {
@@ -35,15 +40,15 @@ function optionsTable(head: string, options: Options): string[] {
 }
 
 /** Lists leave some columns to `--columns`; one record has room for all of them. */
-function columnsLine(command: Command): string {
+export function columnsOf(command: Command): string {
   const { columns, open } = command.view;
-  if (open) return 'Columns: the fields of the answer, which the description does not show.';
+  if (open) return 'the fields of the answer, which the description does not show.';
   const quoted = (all: typeof columns) => all.map(({ name }) => `\`${name}\``).join(', ');
   const isList = 'list' in command || ('many' in command && command.many === true);
   const more = columns.filter(({ extra }) => extra);
-  if (!isList || more.length === 0) return `Columns: ${quoted(columns)}.`;
+  if (!isList || more.length === 0) return `${quoted(columns)}.`;
   const usual = columns.filter(({ extra }) => !extra);
-  return `Columns: ${quoted(usual)}; with \`--columns\` also ${quoted(more)}.`;
+  return `${quoted(usual)}; with \`--columns\` also ${quoted(more)}.`;
 }
 
 function section(command: Command): string {
@@ -55,7 +60,7 @@ function section(command: Command): string {
     ...tableOf('argument', Object.entries(command.arguments).map(argumentLine)),
     ...optionsTable('option', optionsOf(command)),
     '',
-    columnsLine(command),
+    `Columns: ${columnsOf(command)}`,
     '',
     '```sh',
     ...command.examples.map((example) => `hms ${example}`),

@@ -1,0 +1,185 @@
+/** The table of commands → man/*.1: one page for hms, one for each command. */
+import type { Table } from '../src/runner/catalogue.ts';
+import type { Argument, Command, Options } from '../src/runner/command.ts';
+import { commonOptions, shortNames } from '../src/runner/common.ts';
+import { optionsOf } from '../src/runner/options.ts';
+import { flagOf } from '../src/runner/program.ts';
+import { columnsOf, helpOf } from './reference.ts';
+import { bold, italic, listed, pageOf, pages, plain, prose, section, typed } from './roff.ts';
+
+/** The pages of docs/ that say what no table in the code does. */
+export interface Docs {
+  configuration: string;
+  exitCodes: string;
+}
+
+/** Where things are kept, docs/configuration.md; Windows has no manual. */
+const files = [
+  ['~/.config/hms/profiles.json', 'profiles, readable by you alone'],
+  ['~/.local/state/hms/once.json', 'what `--once` has sent from this machine'],
+  ['~/.local/state/hms/runs/RUN.jsonl', 'the journal of each run of `hms each`'],
+  ['~/.local/state/hms/sandbox.json', 'the state of the profile `sandbox`'],
+  ['.hmsignore', 'in a folder that is uploaded: what is left out, in the syntax of `.gitignore`'],
+] as const;
+
+const elsewhere =
+  'Where `XDG_CONFIG_HOME` and `XDG_STATE_HOME` are set, the folders are below those; on macOS they are ' +
+  '`~/Library/Application Support/hms` and `state` in it. `HMS_CONFIG_DIR` and `HMS_STATE_DIR` name others.';
+
+const about = [
+  'Backs up WordPress installs on a managed hosting service and waits for it, restores and copies them, adds ' +
+    'domains and verifies them, transfers sites, adds people, and whatever else the service can do.',
+  'Requested is not done: without `--wait` exit 0 says that the service has accepted a job, with it that the job ' +
+    'completed. When the answer to a write is lost, hms says that the outcome is unknown (exit 10) and names the ' +
+    'command that checks.',
+  'stdout is data and nothing else: a table on a terminal, tsv elsewhere, and what `--output` asks for. What went ' +
+    'wrong is on stderr, with `--json` as one JSON object on its last line.',
+  'A question is asked on a terminal only. Elsewhere a missing answer is exit 2 at once, and the message names the ' +
+    'flag that gives it.',
+];
+
+const examples = [
+  ['Without an account, in the sandbox hms carries along:', '--profile sandbox installs list'],
+  ['Your own service, by a profile:', 'auth login'],
+  ['A backup, and what became of it:', 'backups create acmeprod --notify ops@example.com --wait'],
+  ['What stands in the way:', 'doctor'],
+] as const;
+
+/** The rows of a table in Markdown, by the line that heads it. */
+export function rowsBelow(head: string, page: string): string[][] {
+  const [, below = ''] = page.split(`${head}\n`);
+  const [table = ''] = below.split('\n\n');
+  const cells = (line: string) => line.slice(1, -1).split('|');
+  return table
+    .split('\n')
+    .slice(1)
+    .map((line) => cells(line).map((text) => text.trim()));
+}
+
+export const heads = { variables: '| variable | |', codes: '| code | kind | when |' } as const;
+
+/** `backups create` → `hms-backups-create`. */
+function pageName({ name }: Command): string {
+  return `hms-${name.replaceAll(' ', '-')}`;
+}
+
+function optionRows(options: Options) {
+  return Object.entries(options).map(([name, option]) => {
+    const letter = shortNames[name];
+    const flags = [...(letter === undefined ? [] : [letter]), flagOf(name)].map(bold).join(', ');
+    const value = option.value ? ` ${italic(option.value.placeholder)}` : '';
+    return [flags + value, prose(helpOf(option))] as const;
+  });
+}
+
+function argumentWord({ value, optional, many }: Argument): string {
+  const word = `${italic(value.placeholder)}${many ? '...' : ''}`;
+  return optional ? `[${word}]` : word;
+}
+
+function synopsis(command: Command): string {
+  const needed = Object.entries(optionsOf(command)).flatMap(([name, { required, value }]) =>
+    required ? [`${bold(flagOf(name))} ${italic(value?.placeholder ?? '')}`] : [],
+  );
+  const words = Object.values(command.arguments).map(argumentWord);
+  return [bold(`hms ${command.name}`), ...needed, '[options]', ...words].join(' ');
+}
+
+function sentence({ summary, description }: Command): string {
+  return prose(`${summary}.${description === undefined ? '' : ` ${description}`}`);
+}
+
+function commandPage(command: Command, { commands }: Table): string {
+  const name = pageName(command);
+  const [noun] = command.name.split(' ');
+  const others = commands.filter((one) => one !== command && one.name.split(' ')[0] === noun);
+  const { summary } = command;
+  // `SSH keys` stays, `List` becomes `list`.
+  const short = /^[A-Z][a-z]/.test(summary)
+    ? summary.charAt(0).toLowerCase() + summary.slice(1)
+    : summary;
+  return pageOf(
+    name,
+    section('NAME', [`${plain(name)} \\- ${prose(short)}`]),
+    section('SYNOPSIS', [synopsis(command)]),
+    section('DESCRIPTION', [sentence(command)]),
+    section(
+      'ARGUMENTS',
+      listed(
+        Object.values(command.arguments).map((one) => [
+          italic(one.value.placeholder),
+          prose(one.help),
+        ]),
+      ),
+    ),
+    section('OPTIONS', [
+      ...listed(optionRows(optionsOf(command))),
+      '.PP',
+      `The options of every command are in ${bold('hms')}(1).`,
+    ]),
+    section('COLUMNS', [prose(columnsOf(command))]),
+    section('EXAMPLES', typed(command.examples.map((example) => `hms ${example}`))),
+    section('EXIT STATUS', [`The codes of every command are in ${bold('hms')}(1).`]),
+    section('SEE ALSO', pages(['hms', ...others.map(pageName)])),
+  );
+}
+
+/** A noun that is a command itself has nothing below it. */
+function nounLines(noun: string, { commands, summaries }: Table): string[] {
+  const own = commands.filter(({ name }) => name.startsWith(`${noun} `));
+  const rows = own.map(({ name, summary }) => [bold(`hms ${name}`), prose(`${summary}.`)] as const);
+  return [`.SS ${plain(noun)}`, `${prose(summaries[noun] ?? '')}.`, ...listed(rows)];
+}
+
+function mainPage(table: Table, { configuration, exitCodes }: Docs): string {
+  const variables = rowsBelow(heads.variables, configuration);
+  const codes = rowsBelow(heads.codes, exitCodes);
+  return pageOf(
+    'hms',
+    section('NAME', ['hms \\- the command line for operators of managed WordPress hosting']),
+    section('SYNOPSIS', [`${bold('hms')} [options] ${italic('COMMAND')} [arguments]`]),
+    section('DESCRIPTION', about.flatMap((text) => ['.PP', prose(text)]).slice(1)),
+    section('COMMANDS', [
+      prose('Each has a page of its own: `man hms-installs-list`.'),
+      ...table.nouns.flatMap((noun) => nounLines(noun, table)),
+    ]),
+    section('OPTIONS', [
+      'Every command takes these, before its name or behind it.',
+      ...listed([
+        ...optionRows(commonOptions),
+        [bold('--version'), 'show the version'],
+        [`${bold('-h')}, ${bold('--help')}`, 'show help, of any command'],
+      ]),
+    ]),
+    section(
+      'ENVIRONMENT',
+      listed(variables.map(([names = '', text = '']) => [prose(names), prose(text)])),
+    ),
+    section('FILES', [
+      ...listed(files.map(([path, text]) => [bold(path), prose(text)])),
+      '.PP',
+      prose(elsewhere),
+    ]),
+    section(
+      'EXIT STATUS',
+      listed(
+        codes.map(([code = '', kind = '', text = '']) => [
+          bold(code),
+          prose(kind === '' ? text : `${kind}: ${text}`),
+        ]),
+        15,
+      ),
+    ),
+    section(
+      'EXAMPLES',
+      examples.flatMap(([why, line]) => ['.PP', plain(why), ...typed([`hms ${line}`])]).slice(1),
+    ),
+    section('SEE ALSO', pages(table.commands.map(pageName))),
+  );
+}
+
+/** By the name of the file. */
+export function manPages(table: Table, docs: Docs): ReadonlyMap<string, string> {
+  const own = table.commands.map((one) => [`${pageName(one)}.1`, commandPage(one, table)] as const);
+  return new Map([['hms.1', mainPage(table, docs)], ...own]);
+}
