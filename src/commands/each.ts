@@ -69,7 +69,7 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
 async function start(input: Input, terms: Terms, context: LocalContext): Promise<void> {
   const plan = await begin(input, context);
   await checkConsent(plan.words, plan.targets, input, context);
-  return startFleet(plan, 'installs', terms, context);
+  return startFleet(plan, plan.targets.length === 1 ? 'install' : 'installs', terms, context);
 }
 
 async function checkService({ run, service }: Plan, context: LocalContext): Promise<void> {
@@ -130,7 +130,7 @@ export const each = command({
   description:
     'Some at a time, as fast as the service takes it, with one line of JSON a target and a journal that ' +
     '--resume goes on from. {} stands for the id of the install, {name} for its name. What is done, or was ' +
-    'sent without anybody knowing what became of it, is never asked for again. docs/fleet.md has more.',
+    'sent without anybody knowing what became of it, is never asked for again.',
   arguments: {
     words: { value: text('COMMAND'), help: 'behind --: the command', optional: true, many: true },
   },

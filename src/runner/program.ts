@@ -140,6 +140,7 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
   const letter = shortNames[name];
   const long = `${letter === undefined ? '' : `${letter}, `}${flagOf(name)}`;
   const notes = [
+    ...(option.required ? ['required'] : []),
     ...(repeat ? ['may be given several times'] : []),
     ...(fallback === undefined ? [] : [`default: ${fallback}`]),
   ];

@@ -42,7 +42,7 @@ function packagesBelow(modules: string): string[] {
 test('the package holds dist, bin, completions, man pages and README, and what npm always adds', () => {
   const places = packed.files.map(({ path }) => path.replace(/\/.*/, '/'));
   expect([...new Set(places)].sort()).toEqual(
-    ['LICENSE', 'README.md', 'bin/', 'completions/', 'dist/', 'package.json'].sort(),
+    ['LICENSE', 'README.md', 'bin/', 'completions/', 'dist/', 'man/', 'package.json'].sort(),
   );
 });
 
