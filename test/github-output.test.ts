@@ -48,6 +48,18 @@ test('time ran out: where it was then, and exit 9', async () => {
   expect(written()).toMatchObject({ backup_id: expect.any(String), status: 'in_progress' });
 });
 
+test('an answer that nothing is seen of afterwards: what it said, and exit 9', async () => {
+  const world = inActions({
+    fetch: async (url, init) =>
+      init.method === 'GET' && url.includes('/backups')
+        ? new Response('', { status: 503 })
+        : world.sandbox(url, init),
+  });
+  expect((await world.run(`${create} --wait --timeout 30s`)).code).toBe(9);
+  expect(written()).toMatchObject({ backup_id: expect.any(String), status: 'requested' });
+  expect(written().backup_id).not.toBe('');
+});
+
 test('a lost answer: unknown, and exit 10', async () => {
   const world = inActions({
     fetch: async (url, init) =>

@@ -186,6 +186,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   const { wait: waits = false } = input as RunnerInput;
   const reply = await carryOut(plan, run);
   const body = Object(reply.body) as Received;
+  session.ended?.(body); // should nothing more be seen of it
   if (waits && plan.next) {
     const next = await plan.next(body);
     return 'because' in next ? showNothing(next, command, input, session) : carryThrough(next, run);
@@ -193,7 +194,6 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   if (waits && plan.job) {
     return showEnd(await wait(plan.job(body), input, session), command.view, session);
   }
-  if (isObject(body)) session.ended?.(body);
   await showReply(command, plan, reply, session);
   refuseFailed(plan, body);
   for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);

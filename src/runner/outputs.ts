@@ -6,7 +6,7 @@ import { clean } from './sanitize.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export interface Outputs {
-  /** What is shown at the end. */
+  /** What is known of it by now. */
   saw(record: Row): void;
   /** Runs it, and writes what it ended with, whatever that was. */
   around(work: () => Promise<void>): Promise<void>;
@@ -39,7 +39,7 @@ export async function githubOutputs(
       try {
         await work();
       } catch (error) {
-        const { record, kind } = Object(error) as Partial<HmsError>;
+        const { record = last, kind } = Object(error) as Partial<HmsError>;
         if (record !== undefined) await write(of(record as Row));
         else if (kind === 'unknown') await write({ ...of({}), status: 'unknown' });
         throw error;

@@ -52,7 +52,7 @@ export interface Session {
   tell(text: string): void;
   openZip: Context['openZip'];
   readText(path: string): Promise<string>;
-  /** Told the record the command ends with. */
+  /** Told the record of what was asked for, as it is known by now. */
   ended?(record: Sighting['record']): void;
   /** The operator has said yes to what is destroyed, all of it together. */
   isConfirmed?: true;
