@@ -11,7 +11,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -46,10 +45,9 @@ function folderOf(): string | undefined {
 /** Code is taken only from folders in which nobody else can put any. */
 function isOwn(path: string): boolean {
   try {
-    const all = [dirname(path), path].map((one) => lstatSync(one));
+    const facts = lstatSync(path);
     const { getuid } = process;
-    const isMine = ({ uid, mode }: Stats) => !getuid || (uid === getuid() && !(mode & 0o022));
-    return all.every((facts) => facts.isDirectory() && isMine(facts));
+    return facts.isDirectory() && (!getuid || (facts.uid === getuid() && !(facts.mode & 0o022)));
   } catch {
     return false;
   }
@@ -58,7 +56,7 @@ function isOwn(path: string): boolean {
 function forgetOld(builds: string): void {
   const age = (path: string) => statSync(path).mtimeMs;
   const all = readdirSync(builds).map((name) => join(builds, name));
-  const old = all.sort((a, b) => age(b) - age(a)).slice(mostBuilds);
+  const old = all.sort((a, b) => age(b) - age(a)).slice(mostBuilds - 1);
   for (const path of old) rmSync(path, { recursive: true, force: true });
 }
 
@@ -101,6 +99,8 @@ function keep(): void {
   const isFresh = [...loaded.values()].some((module) => module.isFresh);
   if (folder === undefined || !isFresh || !isAsking()) return;
   try {
+    makeOwn(dirname(folder));
+    if (!existsSync(folder)) forgetOld(dirname(folder));
     makeOwn(folder);
     for (const [path, { script }] of loaded) {
       const place = placeOf(path, folder);
@@ -113,10 +113,7 @@ function keep(): void {
 }
 
 function makeOwn(path: string): void {
-  if (!existsSync(path)) {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    forgetOld(dirname(path));
-  }
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 }); // with `recursive` it may never end (/proc)
   if (!isOwn(path)) throw new Error('somebody else could put something there');
 }
 
@@ -141,7 +138,7 @@ if ((process as Partial<NodeJS.Process>).getBuiltinModule === undefined) {
   process.stdout.write(answer);
 } else {
   folder = folderOf();
-  isTrusted = folder !== undefined && isOwn(folder);
+  isTrusted = folder !== undefined && isOwn(dirname(folder)) && isOwn(folder);
   process.once('exit', keep);
   load(join(__dirname, startFile));
 }

@@ -1,0 +1,103 @@
+/** What V8 compiled is kept for the next start, where nobody else can put anything. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Service, serve, shell } from '../support/spawn.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await serve();
+});
+afterAll(() => service.stop());
+
+const fresh = () => mkdtempSync(join(tmpdir(), 'hms-kept-'));
+const builds = (temporary: string) => join(temporary, `hms-compiled-${process.getuid?.()}`);
+
+async function list(temporary: string, env: Record<string, string> = {}) {
+  const ran = await shell('hms installs list --json', {
+    ...service.env,
+    TMPDIR: temporary,
+    ...env,
+  });
+  expect(ran.code).toBe(0);
+  expect(JSON.parse(ran.stdout)).toHaveLength(12);
+}
+
+/** Path → content. */
+function filesBelow(folder: string): Map<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+  return new Map(paths.map((path) => [path, readFileSync(path, 'latin1')]));
+}
+
+test('for the owner alone, once: the second start takes it as it is', async () => {
+  const temporary = fresh();
+  await list(temporary);
+  const kept = filesBelow(builds(temporary));
+  expect(kept.size).toBeGreaterThan(2);
+  const paths = [builds(temporary), ...kept.keys()];
+  expect(paths.filter((path) => statSync(path).mode & 0o077)).toEqual([]);
+  await list(temporary);
+  expect(filesBelow(builds(temporary))).toEqual(kept);
+});
+
+test('what is damaged is compiled again', async () => {
+  const temporary = fresh();
+  await list(temporary);
+  for (const [path, content] of filesBelow(builds(temporary)))
+    writeFileSync(path, content.slice(0, content.length / 2), 'latin1');
+  await list(temporary);
+  const after = filesBelow(builds(temporary));
+  await list(temporary);
+  expect(filesBelow(builds(temporary))).toEqual(after);
+});
+
+test.each<[string, (path: string) => void]>([
+  [
+    'others can write',
+    (path) => {
+      mkdirSync(path);
+      chmodSync(path, 0o777);
+    },
+  ],
+  ['is a link', (path) => symlinkSync(fresh(), path)],
+  ['is a file', (path) => writeFileSync(path, '')],
+])('a folder that %s is neither read nor written', async (_, make) => {
+  const temporary = fresh();
+  make(builds(temporary));
+  await list(temporary);
+  const path = builds(temporary);
+  expect(statSync(path).isDirectory() ? readdirSync(path) : []).toEqual([]);
+});
+
+test('NODE_DISABLE_COMPILE_CACHE: nothing is kept', async () => {
+  const temporary = fresh();
+  await list(temporary, { NODE_DISABLE_COMPILE_CACHE: '1' });
+  expect(existsSync(builds(temporary))).toBe(false);
+});
+
+test.each(['--version', '--help', 'completion bash', 'installs list --help'])(
+  'hms %s keeps nothing',
+  async (words) => {
+    const temporary = fresh();
+    expect((await shell(`hms ${words}`, { TMPDIR: temporary })).code).toBe(0);
+    expect(readdirSync(temporary)).toEqual([]);
+  },
+);
+
+test('a folder for temporary files that is not there, or cannot be written, is no trouble', async () => {
+  await list('/dev/null/nowhere');
+  await list('/proc');
+});
