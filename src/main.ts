@@ -3,7 +3,6 @@ import { version } from '../package.json';
 import { catalogue } from './commands/index.ts';
 import { parseArgv } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
-import { chosenIn, perform } from './runner/inside.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
@@ -83,6 +82,7 @@ function openSession(
   let watching: AbortSignal | undefined;
   // On first use: what only shows help or a version should not pay for it.
   const services = () => import('./service.ts');
+  const inside = () => import('./runner/inside.ts');
   const surroundings = { common, system, note, warn, watching: () => watching, secrets };
   const session: Session = {
     system,
@@ -113,8 +113,8 @@ function openSession(
       opened ??= services().then(({ openService }) => openService(surroundings));
       return opened;
     },
-    chosenIn: (words) => chosenIn(words, session),
-    perform: (part) => perform(part, session),
+    chosenIn: async (words) => (await inside()).chosenIn(words, session),
+    perform: async (part) => (await inside()).perform(part, session),
   };
   return session;
 }

@@ -1,8 +1,6 @@
 /** One command from its parsed input to its last line. */
-import { runChange } from './change.ts';
 import type { Command, CommandInput, Kind } from './command.ts';
 import type { RunnerInput } from './options.ts';
-import { githubOutputs } from './outputs.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
 import { contextFor, outOf, type Session, show, showEnd, wait } from './session.ts';
 import { leftOutWords, select } from './where.ts';
@@ -13,6 +11,7 @@ export async function run(command: Command, input: CommandInput, session: Sessio
   checkColumns(command.view, session.manner);
   const { githubOutput } = input as RunnerInput;
   if (!githubOutput || !command.outputs) return perform(command, input, session);
+  const { githubOutputs } = await import('./outputs.ts');
   const outputs = await githubOutputs(command.outputs, session.system);
   return outputs.around(() => perform(command, input, { ...session, ended: outputs.saw }));
 }
@@ -25,7 +24,7 @@ async function perform(command: Command, input: CommandInput, session: Session):
     case 'read':
       return runRead(command as Of<'read'>, input, session);
     case 'plan':
-      return runChange(command as Of<'plan'>, input, session);
+      return (await import('./change.ts')).runChange(command as Of<'plan'>, input, session);
     case 'local':
       return runLocal(command as Of<'local'>, input, session);
   }

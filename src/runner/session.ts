@@ -9,8 +9,6 @@ import type { Catalogue } from './catalogue.ts';
 import type { CommandInput, Context, Defaults, Job, LocalContext, Sighting } from './command.ts';
 import type { Manner } from './common.ts';
 import type { RunnerInput } from './options.ts';
-import { waitFor } from './poll.ts';
-import { showProgress } from './progress.ts';
 import { type Out, renderRecord } from './render.ts';
 import { openView, type View } from './view.ts';
 
@@ -106,6 +104,8 @@ export async function wait(
 ): Promise<Sighting['record']> {
   const { manner, system, note } = session;
   const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
+  const { waitFor } = await import('./poll.ts');
+  const { showProgress } = await import('./progress.ts');
   const progress = showProgress(job.name, manner, system, note);
   const group = manner.quiet ? undefined : system.stderr.command;
   await group?.('group', `waiting for ${job.name}`);
