@@ -7,8 +7,11 @@ const texts = {
     id.includes('/completions/') ? `export default ${JSON.stringify(code)}` : undefined,
 };
 
-/** What says the same on every Node, and takes long: files, shells, documents, packaging. */
-const once = ['binary', 'completion', 'crash', 'keeping', 'openapi', 'package', 'page', 'prism'];
+/** What says the same on every Node, and takes long: shells, documents, packages, 200 processes. */
+const once = [
+  ...['action', 'binary', 'ci', 'completion', 'crash', 'keeping'],
+  ...['man', 'openapi', 'package', 'page', 'prism'],
+];
 const isAgain = process.env.HMS_TEST_NODE !== undefined;
 
 export default defineConfig({

@@ -69,7 +69,7 @@ describe.skipIf(process.env.HMS_TEST_NODE)('unzip(1) finds no fault', () => {
         truncateSync(join(at, 'sparse.bin'), 2 ** 32 + 4096);
       },
     ],
-  ])('in %s', async (name, fill) => {
+  ])('in %s', { timeout: 600_000 }, async (name, fill) => {
     const at = join(root, name.replaceAll(/\W/g, ''));
     mkdirSync(at);
     fill(at);
