@@ -60,7 +60,9 @@ function forgetOld(builds: string): void {
   for (const path of old) rmSync(path, { recursive: true, force: true });
 }
 
-/** V8 looks at the version, the flags and the length itself, and refuses what does not fit. */
+const crc32 = (data: Buffer) => process.getBuiltinModule('node:zlib').crc32(data);
+
+/** V8 looks at the version, the flags and the lengths itself, but not at what is between. */
 function placeOf(path: string, within: string): string {
   return join(within, path.slice(__dirname.length + 1).replace(/\W+/g, '-'));
 }
@@ -68,7 +70,11 @@ function placeOf(path: string, within: string): string {
 function kept(path: string): Buffer | undefined {
   if (folder === undefined || !isTrusted) return undefined;
   try {
-    return readFileSync(placeOf(path, folder));
+    const place = placeOf(path, folder);
+    if (!lstatSync(place).isFile()) return undefined;
+    const data = readFileSync(place);
+    const at = data.length - 4;
+    return crc32(data.subarray(0, at)) === data.readUInt32LE(at) ? data.subarray(0, at) : undefined;
   } catch {
     return undefined;
   }
@@ -103,12 +109,23 @@ function keep(): void {
     if (!existsSync(folder)) forgetOld(dirname(folder));
     makeOwn(folder);
     for (const [path, { script }] of loaded) {
-      const place = placeOf(path, folder);
-      writeFileSync(`${place}.${process.pid}`, script.createCachedData(), { mode: 0o600 });
-      renameSync(`${place}.${process.pid}`, place);
+      write(placeOf(path, folder), script.createCachedData());
     }
   } catch {
     // No place, a full disk: it is compiled again next time.
+  }
+}
+
+function write(place: string, data: Buffer): void {
+  const beside = `${place}.${process.pid}`;
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(data));
+  try {
+    writeFileSync(beside, Buffer.concat([data, sum]), { mode: 0o600 });
+    renameSync(beside, place);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
   }
 }
 
@@ -132,8 +149,10 @@ if ((process as Partial<NodeJS.Process>).getBuiltinModule === undefined) {
   process.exitCode = 2;
   process.stderr.write(`error: hms needs Node 20.19 or newer, and this is ${process.version}\n`);
 } else if (answer !== undefined) {
-  process.stdout.on('error', () => {
-    process.exitCode = 141; // nobody reads it
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exitCode = error.code === 'EPIPE' ? 141 : 1;
+    if (error.code === 'EPIPE') return; // nobody reads it
+    process.stderr.write(`error: the output cannot be written: ${error.code}\n`);
   });
   process.stdout.write(answer);
 } else {

@@ -12,11 +12,17 @@ async function start(): Promise<void> {
   process.exitCode = code;
 }
 
-/** A file that stands still (a pipe nobody writes to) would hold up an exit, and Node with it; no signal. */
+/**
+ * A file that stands still (a pipe nobody writes to) would hold up an exit, and Node with it; no signal. Node 26
+ * does not tell of a file that is read whole: there hms always ends by the signal, which a shell shows as the
+ * same number.
+ */
 function leave(code: number): void {
-  if (!process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq')))
-    process.exit(code);
+  const tells = Number(process.versions.node.split('.')[0]) < 26;
+  const isStill = process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+  if (tells && !isStill) process.exit(code);
   const signal = ({ 129: 'SIGHUP', 130: 'SIGINT' } as const)[code as 129 | 130] ?? 'SIGTERM';
+  process.emit('exit', code);
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 }

@@ -1,8 +1,8 @@
 /** `--github-output`: what later steps of a job in GitHub Actions are told. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type WorldOptions } from './support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-outputs-'));
@@ -104,6 +104,51 @@ test.each([
     sent: [],
   });
   expect(stderr).toContain(words);
+});
+
+describe('a file that is gone when the answer comes', () => {
+  const losing = (answer: () => Response | undefined) => {
+    const world = inActions({
+      fetch: async (url, init) => {
+        if (init.method === 'GET') return world.sandbox(url, init);
+        rmSync(path);
+        mkdirSync(path);
+        return answer() ?? world.sandbox(url, init);
+      },
+    });
+    return world;
+  };
+  afterEach(() => rmSync(path, { recursive: true }));
+
+  test('is an error that names the backup, and is not safe to send again', async () => {
+    const { code, stderr } = await losing(() => undefined).run(`${create} --json`);
+    expect(code).toBe(1);
+    const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '');
+    expect(error).toMatchObject({ retry_safe: false, record: { id: expect.any(String) } });
+  });
+
+  test('hides no error that was there before', async () => {
+    const { code, stderr } = await losing(() => new Response('', { status: 503 })).run(create);
+    expect(code).toBe(10);
+    expect(stderr).toContain('EISDIR');
+    expect(stderr).toContain('is not known');
+  });
+});
+
+test('a device is no file: said before anything is sent', async () => {
+  const { code, stderr } = await inActions({ env: { GITHUB_OUTPUT: '/dev/full' } }).run(
+    `${create} --json`,
+  );
+  expect(code).toBe(2);
+  expect(stderr).toContain('is no file');
+});
+
+test('one output of many runs would be the last one: each refuses it', async () => {
+  const { code, stderr } = await inActions().run(
+    'each --all -- backups create {} --notify a@b.example --github-output',
+  );
+  expect(code).toBe(2);
+  expect(stderr).toContain('--github-output is about one');
 });
 
 test('a value of several lines is one output', async () => {

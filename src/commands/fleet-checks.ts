@@ -37,6 +37,9 @@ export async function checkWords(
   if (input.dryRun === true) {
     throw new HmsError('usage', '--dry-run is about all of them: it stands before the --');
   }
+  if (input.githubOutput === true) {
+    throw new HmsError('usage', '--github-output is about one, and each run would write it');
+  }
   const names = Object.keys(command.arguments);
   const isSame = (name: string) => String(input[name]) === String(other?.input[name]);
   if (names.length > 0 && names.every(isSame)) {

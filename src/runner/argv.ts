@@ -25,7 +25,7 @@ function parse(argv: readonly string[], table: Table, screen: Screen): Parsed {
     chosen = next;
   });
   try {
-    program.parse(withoutHelpWord(checkedValues(argv, table)), { from: 'user' });
+    program.parse(withoutHelpWord(checkedValues(argv, table), table), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (isHelpOfNothing(error))
@@ -68,10 +68,14 @@ function isHelpOfNothing({ code, target }: CommanderError & { target?: Commander
   return target?.commands.length !== 0;
 }
 
-/** `hms help backups create` is `hms backups create --help`; so is `hms` alone `hms --help`. */
-function withoutHelpWord(argv: readonly string[]): string[] {
+/** `hms help backups create` is `hms backups create --help`, and `hms backups help create`; so is `hms` alone `hms --help`. */
+function withoutHelpWord(argv: readonly string[], { summaries, commands }: Table): string[] {
   if (argv.length === 0) return ['--help'];
-  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv];
+  const at = argv.indexOf('help');
+  const before = argv.slice(0, Math.max(at, 0)).join(' ');
+  // Behind a command it would be a value: an install of that name.
+  const isWord = at === 0 || (before in summaries && !commands.some(({ name }) => name === before));
+  return at >= 0 && isWord ? [...argv.toSpliced(at, 1), '--help'] : [...argv];
 }
 
 /** `error: unknown option '--jsn'\n(Did you mean --json?)` → message and hint. */

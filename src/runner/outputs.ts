@@ -1,5 +1,6 @@
 /** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
 import { HmsError } from '../errors.ts';
+import { isFile, statOf } from '../files.ts';
 import type { System } from '../system.ts';
 import { clean } from './sanitize.ts';
 
@@ -19,6 +20,7 @@ export interface Outputs {
 export async function githubOutputs(
   of: (record: Row) => Row,
   { env, append }: Pick<System, 'env' | 'append'>,
+  tell: (text: string) => void,
 ): Promise<Outputs> {
   const path = env.GITHUB_OUTPUT;
   if (!path) {
@@ -26,7 +28,7 @@ export async function githubOutputs(
       hint: 'GitHub Actions sets it for each step',
     });
   }
-  await append(path, '');
+  await refuseUnwritable(path, append);
   let last: Row | undefined;
   // Of a value that holds a newline the rest would be an output of its own.
   const lineOf = ([name, value]: [string, unknown]) => `${name}=${clean(String(value ?? ''))}\n`;
@@ -40,11 +42,28 @@ export async function githubOutputs(
         await work();
       } catch (error) {
         const { record = last, kind } = Object(error) as Partial<HmsError>;
-        if (record !== undefined) await write(of(record as Row));
-        else if (kind === 'unknown') await write({ ...of({}), status: 'unknown' });
+        const outputs = kind === 'unknown' ? { ...of({}), status: 'unknown' } : undefined;
+        const known = record === undefined ? outputs : of(record as Row);
+        // What went wrong before says more than that it cannot be handed on.
+        if (known) await write(known).catch((trouble: Error) => tell(trouble.message));
         throw error;
       }
-      if (last !== undefined) await write(of(last));
+      if (last !== undefined) await write(of(last)).catch((cause) => refuse(last, cause));
     },
   };
+}
+
+/** @throws HmsError usage */
+async function refuseUnwritable(path: string, append: System['append']): Promise<void> {
+  if ((await statOf(path)) === undefined || (await isFile(path))) return append(path, '');
+  throw new HmsError('usage', `GITHUB_OUTPUT ${path} is no file`);
+}
+
+/** By then it was sent. */
+function refuse(record: unknown, cause: Error): never {
+  throw new HmsError('bug', `what became of it cannot be handed on: ${cause.message}`, {
+    hint: 'it was sent: look before asking again',
+    record,
+    cause,
+  });
 }

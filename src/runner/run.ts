@@ -12,7 +12,7 @@ export async function run(command: Command, input: CommandInput, session: Sessio
   const { githubOutput } = input as RunnerInput;
   if (!githubOutput || !command.outputs) return perform(command, input, session);
   const { githubOutputs } = await import('./outputs.ts');
-  const outputs = await githubOutputs(command.outputs, session.system);
+  const outputs = await githubOutputs(command.outputs, session.system, session.tell);
   return outputs.around(() => perform(command, input, { ...session, ended: outputs.saw }));
 }
 

@@ -1,4 +1,5 @@
 /** What V8 compiled is kept for the next start, where nobody else can put anything. */
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -6,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -53,11 +55,27 @@ test('for the owner alone, once: the second start takes it as it is', async () =
   expect(filesBelow(builds(temporary))).toEqual(kept);
 });
 
-test('what is damaged is compiled again', async () => {
+test.each<[string, (path: string, content: string) => void]>([
+  ['cut', (path, content) => writeFileSync(path, content.slice(0, content.length / 2), 'latin1')],
+  [
+    'damaged in the middle',
+    (path, content) => {
+      const half = content.length / 2;
+      const zeros = '\0'.repeat(content.length - half);
+      writeFileSync(path, content.slice(0, half) + zeros, 'latin1');
+    },
+  ],
+  [
+    'a pipe',
+    (path) => {
+      rmSync(path);
+      execFileSync('mkfifo', [path]);
+    },
+  ],
+])('what is %s is compiled again', async (_, damage) => {
   const temporary = fresh();
   await list(temporary);
-  for (const [path, content] of filesBelow(builds(temporary)))
-    writeFileSync(path, content.slice(0, content.length / 2), 'latin1');
+  for (const [path, content] of filesBelow(builds(temporary))) damage(path, content);
   await list(temporary);
   const after = filesBelow(builds(temporary));
   await list(temporary);

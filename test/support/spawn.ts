@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Ended {
@@ -33,7 +33,13 @@ function collect(child: ChildProcess): Promise<Ended> {
   const ended: Ended = { code: null, stdout: '', stderr: '' };
   child.stdout?.on('data', (piece) => (ended.stdout += piece));
   child.stderr?.on('data', (piece) => (ended.stderr += piece));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ ...ended, code })));
+  // One that was ended by a signal has the number a shell shows.
+  return new Promise((resolve) =>
+    child.once('close', (code, signal) => {
+      const number = signal === null ? 0 : constants.signals[signal];
+      resolve({ ...ended, code: code ?? 128 + number });
+    }),
+  );
 }
 
 /** Runs a shell line in which `hms` is the built program. */
