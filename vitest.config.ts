@@ -7,10 +7,10 @@ const texts = {
     id.includes('/completions/') ? `export default ${JSON.stringify(code)}` : undefined,
 };
 
-/** What says the same on every Node, and takes long: shells, documents, packages, 200 processes. */
+/** What says the same on every Node, and takes long: shells, CI engines, documents, packages, 200 processes. */
 const once = [
-  ...['action', 'binary', 'ci', 'completion', 'crash', 'keeping'],
-  ...['man', 'openapi', 'package', 'page', 'prism'],
+  ...['action', 'actions', 'binary', 'ci', 'completion', 'crash', 'exit-codes', 'keeping'],
+  ...['man', 'openapi', 'package', 'page', 'prism', 'shards', 'stopped', 'zones'],
 ];
 const isAgain = process.env.HMS_TEST_NODE !== undefined;
 
