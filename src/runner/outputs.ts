@@ -1,6 +1,6 @@
 /** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
 import { HmsError } from '../errors.ts';
-import { isFile, statOf } from '../files.ts';
+import { statOf } from '../files.ts';
 import type { System } from '../system.ts';
 import { clean } from './sanitize.ts';
 
@@ -55,7 +55,8 @@ export async function githubOutputs(
 
 /** @throws HmsError usage */
 async function refuseUnwritable(path: string, append: System['append']): Promise<void> {
-  if ((await statOf(path)) === undefined || (await isFile(path))) return append(path, '');
+  const facts = await statOf(path);
+  if (facts === undefined || facts.isFile()) return append(path, '');
   throw new HmsError('usage', `GITHUB_OUTPUT ${path} is no file`);
 }
 
