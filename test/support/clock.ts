@@ -20,35 +20,47 @@ interface Sleeper {
 
 const quietTurns = 3;
 
-export function virtualClock(startOfTime: number): Clock {
+/** `loaded` resolves when no module is being loaded: what is loaded late takes no time either. */
+export function virtualClock(
+  startOfTime: number,
+  loaded: () => Promise<void> = async () => {},
+): Clock {
   let elapsed = 0;
   let shift = 0;
-  let turns = 0;
+  let starts = 0;
   let pumping = false;
   let holds = 0;
   const sleepers = new Set<Sleeper>();
 
-  /** Waits a few turns of the event loop for whoever is still at work, then wakes the next sleeper. */
-  function pump(): void {
-    if (sleepers.size === 0 || holds > 0) {
-      pumping = false;
-      return;
+  async function pump(): Promise<void> {
+    while (sleepers.size > 0 && holds <= 0) {
+      if (await isQuiet()) wakeNext();
     }
-    turns += 1;
-    if (turns > quietTurns) {
-      const next = [...sleepers].reduce((a, b) => (b.at < a.at ? b : a));
-      elapsed = Math.max(elapsed, next.at);
-      turns = 0;
-      next.wake();
+    pumping = false;
+  }
+
+  /** Nothing is being loaded, read or written, and nobody fell asleep for a few turns. */
+  async function isQuiet(): Promise<boolean> {
+    const before = starts;
+    await loaded();
+    for (let turn = 0; turn < quietTurns; turn += 1) {
+      await new Promise(setImmediate);
+      if (starts !== before || isDiskBusy()) return false;
     }
-    setImmediate(pump);
+    return sleepers.size > 0 && holds <= 0;
+  }
+
+  function wakeNext(): void {
+    const next = [...sleepers].reduce((a, b) => (b.at < a.at ? b : a));
+    elapsed = Math.max(elapsed, next.at);
+    next.wake();
   }
 
   function start(): void {
-    turns = 0;
+    starts += 1;
     if (pumping) return;
     pumping = true;
-    setImmediate(pump);
+    void pump();
   }
 
   function change(by: number): void {
@@ -100,4 +112,8 @@ export function virtualClock(startOfTime: number): Clock {
     hold: () => once(1),
     idle: () => once(-1),
   };
+}
+
+function isDiskBusy(): boolean {
+  return process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'));
 }

@@ -1,5 +1,6 @@
 /** The real program in a world of its own: sandbox in memory, virtual clock, scripted terminal. */
 
+import { vi } from 'vitest';
 import { HmsError } from '../../src/errors.ts';
 import { type Log, namesIn, openLog, readLog } from '../../src/log.ts';
 import { main } from '../../src/main.ts';
@@ -90,7 +91,7 @@ export const operator = {
 };
 
 export function createWorld(options: WorldOptions = {}) {
-  const clock = options.socket?.clock ?? virtualClock(startOfWorld);
+  const clock = options.socket?.clock ?? virtualClock(startOfWorld, vi.dynamicImportSettled);
   const state: State = seed(startOfWorld);
   options.prepare?.(state);
   let ids = 0;
@@ -179,8 +180,10 @@ export function createWorld(options: WorldOptions = {}) {
       inspect: async () => ({ ...direct, ...options.inspection }),
       execute,
       keyring: keyringOf(options.keyring),
-      openLog: (path) =>
-        still(clock, async () => stillLog(await openLog(path), clock, options.disk)),
+      openLog: async (path) => {
+        const log = await openLog(path);
+        return options.disk ? failing(log, options.disk) : log;
+      },
       readLog,
       namesIn,
       append: files.append,
@@ -206,22 +209,13 @@ const direct: Inspection = {
   trouble: undefined,
 };
 
-/** Time stands still while the disk is at work. */
-async function still<R>(clock: Clock, work: () => Promise<R>): Promise<R> {
-  const release = clock.hold();
-  return work().finally(release);
-}
-
-function stillLog(log: Log, clock: Clock, disk: WorldOptions['disk'] = () => {}): Log {
-  return {
-    append: (value) =>
-      still(clock, async () => {
-        disk(value);
-        return log.append(value);
-      }),
-    others: log.others,
-    close: () => still(clock, () => log.close()),
+/** A disk where some lines cannot be written. */
+function failing(log: Log, disk: (line: unknown) => void): Log {
+  const append = async (line: unknown) => {
+    disk(line);
+    await log.append(line);
   };
+  return { ...log, append };
 }
 
 function keyringOf(kept: Map<string, string> | undefined): Keyring {
