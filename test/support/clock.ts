@@ -115,5 +115,5 @@ export function virtualClock(
 }
 
 function isDiskBusy(): boolean {
-  return process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'));
+  return process.getActiveResourcesInfo().some((name) => /^(FS|Close)Req/.test(name));
 }
