@@ -91,10 +91,18 @@ function load(path: string): Record<string, unknown> {
   const module: Loaded = { exports: {}, script, isFresh };
   loaded.set(path, module);
   const from = dirname(path);
-  const required = (id: string) =>
-    id.startsWith('.') ? load(join(from, id)) : process.getBuiltinModule(id);
+  const required = (id: string) => {
+    if (!id.startsWith('.')) return process.getBuiltinModule(id);
+    const beside = join(from, id);
+    return basename(id).startsWith('later-') ? whenUsed(beside) : load(beside);
+  };
   script.runInThisContext()(module.exports, required, module, path, from);
   return module.exports;
+}
+
+/** What a short command may never need, and what asks for it reads from it only then. */
+function whenUsed(path: string): Record<string, unknown> {
+  return new Proxy({}, { get: (_, name) => load(path)[name as string] });
 }
 
 /** A command that asks no service (`--help`) touches no file. */

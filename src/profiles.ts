@@ -1,38 +1,43 @@
 /** The profile store (conf): one JSON file, profile names kept flat whatever characters they have. */
 import { basename, join } from 'node:path';
-import * as z from 'zod/mini';
 import { HmsError } from './errors.ts';
 import { copiesOf, exists, isFile, keepAside, makePrivate, naming } from './files.ts';
 import { isObject } from './json.ts';
+import { late } from './late.ts';
+import * as z from './zod.ts';
 
 /** Fields of a later hms are kept as they are. */
-const profile = z.looseObject({
-  base_url: z.optional(z.string()),
-  headless_url: z.optional(z.string()),
-  username: z.optional(z.string()),
-  password: z.optional(z.string()),
-  /** `keyring`, where the password is there and not here. */
-  password_in: z.optional(z.string()),
-  /** A program that prints the credentials, and its arguments. */
-  credential_command: z.optional(z.array(z.string()).check(z.minLength(1))),
-  /** The account commands act on when none is named. */
-  account: z.optional(z.string()),
-  /** The same for the headless platform: a name. */
-  headless_account: z.optional(z.string()),
-  /** Addresses the service e-mails when a job is done. */
-  notify: z.optional(z.array(z.string())),
-  /** Refuse every mutation. */
-  read_only: z.optional(z.boolean()),
-  /** Installs that are overwritten only by name, whatever their environment. */
-  protect: z.optional(z.array(z.string())),
-});
+const profile = late(() =>
+  z.looseObject({
+    base_url: z.optional(z.string()),
+    headless_url: z.optional(z.string()),
+    username: z.optional(z.string()),
+    password: z.optional(z.string()),
+    /** `keyring`, where the password is there and not here. */
+    password_in: z.optional(z.string()),
+    /** A program that prints the credentials, and its arguments. */
+    credential_command: z.optional(z.array(z.string()).check(z.minLength(1))),
+    /** The account commands act on when none is named. */
+    account: z.optional(z.string()),
+    /** The same for the headless platform: a name. */
+    headless_account: z.optional(z.string()),
+    /** Addresses the service e-mails when a job is done. */
+    notify: z.optional(z.array(z.string())),
+    /** Refuse every mutation. */
+    read_only: z.optional(z.boolean()),
+    /** Installs that are overwritten only by name, whatever their environment. */
+    protect: z.optional(z.array(z.string())),
+  }),
+);
 
-const store = z.looseObject({
-  current: z.optional(z.string()),
-  profiles: z.optional(z.record(z.string(), profile)),
-});
+const store = late(() =>
+  z.looseObject({
+    current: z.optional(z.string()),
+    profiles: z.optional(z.record(z.string(), profile())),
+  }),
+);
 
-export type Profile = z.infer<typeof profile>;
+export type Profile = z.infer<ReturnType<typeof profile>>;
 
 export interface Profiles {
   /** The file, for messages that name it. */
@@ -85,7 +90,7 @@ async function tighten(configDir: string, path: string): Promise<string[]> {
 }
 
 async function parse(path: string, value: unknown): Promise<Omit<Profiles, 'notes'>> {
-  const parsed = store.safeParse(value);
+  const parsed = store().safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw await damaged(path, `${issue?.path.join('.')}: ${issue?.message}`);

@@ -110,6 +110,10 @@ describe.each(entries)('%s', (_, operation) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  test('has a query only where it reads: what is sent to be changed is all in the body', () => {
+    if (operation.method !== 'GET') expect(Object.keys(operation.query)).toEqual([]);
+  });
+
   test('has a summary that is an imperative without a full stop', () => {
     expect(operation.summary).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
   });

@@ -3,11 +3,9 @@
  * how little of it the client insists on is said by the form, because a field that changed its type
  * must not stop an operator from listing installs.
  */
-import * as z from 'zod/mini';
-import { late } from './late.ts';
 
-/** Zod would write a program for each schema, for which a process that parses a few things is too short. */
-z.config({ jitless: true });
+import { late } from '../late.ts';
+import * as z from '../zod.ts';
 
 export type Schema = z.ZodMiniType;
 
@@ -88,5 +86,10 @@ export function object<S extends Readonly<Record<string, Schema>> = Record<never
 }
 
 export function open(): OpenAnswer {
-  return { form: 'open', schema: z.unknown() };
+  return {
+    form: 'open',
+    get schema() {
+      return z.unknown();
+    },
+  };
 }

@@ -4,14 +4,15 @@
  * The source marks fields as required or not; services were seen to send null for nearly every field
  * that is not required (php_version too), so `maybe` allows a value, null, or nothing.
  */
-import * as z from 'zod/mini';
-import { late } from './late.ts';
+
+import { late } from '../late.ts';
+import * as z from '../zod.ts';
 import { environmentWords, roleWords } from './words.ts';
 
 /** An id: anything of the shape of a UUID, whatever version digit it carries. */
-export const id = z.guid();
+export const id = late(() => z.guid());
 
-const maybe = z.nullish;
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema);
 export const dateTime = late(() => z.iso.datetime({ offset: true }));
 
 /** 2.2 and section 8. */
@@ -22,12 +23,12 @@ export const environment = late(() => z.enum(environmentWords));
 /** 2.2. `wp_version` and `defer_wordpress_upgrades_until` only where one install is asked for. */
 export const install = late(() =>
   z.looseObject({
-    id,
+    id: id(),
     name: installName(),
-    account: z.looseObject({ id }),
+    account: z.looseObject({ id: id() }),
     php_version: z.nullable(z.string()),
     status: maybe(z.enum(['active', 'pending'])),
-    site: maybe(z.looseObject({ id })),
+    site: maybe(z.looseObject({ id: id() })),
     cname: maybe(z.string()),
     stable_ips: maybe(z.array(z.string())),
     environment: maybe(environment()),
@@ -42,7 +43,7 @@ export const install = late(() =>
 /** 2.5. `complete_time` is null while the backup is in progress. */
 export const backup = late(() =>
   z.looseObject({
-    id,
+    id: id(),
     status: z.enum(['requested', 'in_progress', 'completed', 'aborted']),
     description: maybe(z.string()),
     create_time: maybe(dateTime()),
@@ -54,9 +55,9 @@ export const backup = late(() =>
 /** 2.3. */
 export const site = late(() =>
   z.looseObject({
-    id,
+    id: id(),
     name: z.string(),
-    account: z.looseObject({ id }),
+    account: z.looseObject({ id: id() }),
     group_name: maybe(z.string()),
     tags: maybe(z.array(z.string())),
     created_at: maybe(dateTime()),
@@ -65,7 +66,7 @@ export const site = late(() =>
     installs: maybe(
       z.array(
         z.looseObject({
-          id,
+          id: id(),
           name: z.string(),
           environment: maybe(z.string()),
           cname: maybe(z.string()),
@@ -80,7 +81,7 @@ export const site = late(() =>
 /** 2.4. Words of network_info.status and ssl.status are not shown. */
 export const domain = late(() =>
   z.looseObject({
-    id,
+    id: id(),
     name: z.string(),
     primary: maybe(z.boolean()),
     duplicate: maybe(z.boolean()),
@@ -98,7 +99,7 @@ export const domain = late(() =>
         ),
       }),
     ),
-    redirects_to: maybe(z.array(z.looseObject({ id, name: z.string() }))),
+    redirects_to: maybe(z.array(z.looseObject({ id: id(), name: z.string() }))),
     secure_all_urls: maybe(z.boolean()),
     txt_verified_time: maybe(dateTime()),
     txt_verified_domain: maybe(z.string()),
@@ -111,7 +112,7 @@ export const domain = late(() =>
 /** 2.6. Site, installs and accounts are names as they were at transfer time. */
 export const siteTransfer = late(() =>
   z.looseObject({
-    id,
+    id: id(),
     site: z.string(),
     installs: z.array(z.string()),
     origin_account: z.string(),
@@ -128,8 +129,8 @@ export const roles = late(() => z.enum(roleWords));
 /** 2.7. */
 export const accountUser = late(() =>
   z.looseObject({
-    user_id: id,
-    account_id: id,
+    user_id: id(),
+    account_id: id(),
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
@@ -145,7 +146,7 @@ export const accountUser = late(() =>
 /** 2.8. */
 export const sshKey = late(() =>
   z.looseObject({
-    uuid: id,
+    uuid: id(),
     comment: maybe(z.string()),
     fingerprint: maybe(z.string()),
     created_at: maybe(z.string()),

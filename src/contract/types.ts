@@ -1,5 +1,5 @@
 /** The types that follow from the table of operations. */
-import type * as z from 'zod/mini';
+import type * as z from '../zod.ts';
 import type { Answer, ObjectAnswer, PageAnswer, RecordAnswer, Schema } from './answers.ts';
 import type { OperationId, Operations } from './operations.ts';
 import type { ErrorStatus } from './statuses.ts';

@@ -1,7 +1,8 @@
 /** Method and path → the operation, and what was asked of it as the contract reads it. */
-import * as z from 'zod/mini';
+
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { Operation } from '../contract/types.ts';
+import * as z from '../zod.ts';
 import type { FieldError, Refusal } from './refusal.ts';
 
 /** The version segment of the hosting API (service-api.md, section 9). */

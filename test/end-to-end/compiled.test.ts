@@ -55,6 +55,19 @@ test('for the owner alone, once: the second start takes it as it is', async () =
   expect(filesBelow(builds(temporary))).toEqual(kept);
 });
 
+test('whoever rehearsed in the sandbox first has the part that speaks to a service compiled as well', async () => {
+  const [rehearsed, asked] = [fresh(), fresh()];
+  await shell('hms --profile sandbox installs list', { TMPDIR: rehearsed });
+  await list(rehearsed);
+  await list(asked);
+  const network = (temporary: string) => {
+    const kept = [...filesBelow(builds(temporary))];
+    return kept.find(([path]) => path.includes('network-'))?.[1].length ?? Number.NaN;
+  };
+  // Of a part nobody has used there is half.
+  expect(network(rehearsed) / network(asked)).toBeGreaterThan(0.9);
+});
+
 test.each<[string, (path: string, content: string) => void]>([
   ['cut', (path, content) => writeFileSync(path, content.slice(0, content.length / 2), 'latin1')],
   [

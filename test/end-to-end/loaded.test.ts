@@ -61,9 +61,10 @@ test('hms installs list, one page', async () => {
     'chunks/rolldown-runtime',
     'chunks/commands',
     'chunks/service',
+    'chunks/network',
     'chunks/llhttp_simd.wasm',
   ]);
-  expect(libraries).toEqual(['commander', 'fastest-levenshtein', 'lossless-json', 'undici', 'zod']);
+  expect(libraries).toEqual(['commander', 'fastest-levenshtein', 'lossless-json', 'undici']);
   const allowed = [...writing, 'os', 'process', 'timers/promises', 'tty', 'v8', 'vm', 'zlib'];
   expect(builtins.filter((name) => !allowed.includes(name))).toEqual([]);
 });

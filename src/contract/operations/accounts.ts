@@ -1,7 +1,8 @@
 /** Account users, usage, SSH keys and report schedules (service-api.md 4.16 to 4.20). */
-import * as z from 'zod/mini';
+
+import { late } from '../../late.ts';
+import * as z from '../../zod.ts';
 import { object, open, page } from '../answers.ts';
-import { late } from '../late.ts';
 import { accountUser, dateTime, frequency, id, roles, sshKey } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
@@ -16,11 +17,11 @@ export const accounts = {
     path: '/accounts/{account_id}/account_users',
     summary: 'Add a person to an account',
     source: '4.16',
-    params: { account_id: id },
+    params: { account_id: id() },
     query: {},
     body: {
       user: z.strictObject({
-        account_id: id,
+        account_id: id(),
         first_name: z.string(),
         last_name: z.string(),
         email: z.string(),
@@ -37,7 +38,7 @@ export const accounts = {
     path: '/accounts/{account_id}/account_users/{user_id}',
     summary: 'Change the role of an account user',
     source: '4.17',
-    params: { account_id: id, user_id: id },
+    params: { account_id: id(), user_id: id() },
     query: {},
     body: { roles: roles(), install_ids: z.optional(z.array(z.string())) },
     success: 200,
@@ -50,7 +51,7 @@ export const accounts = {
     summary: 'Read the usage of an account',
     source: '4.18',
     referenced: true,
-    params: { account_id: id },
+    params: { account_id: id() },
     query: {},
     body: {},
     success: 200,
@@ -63,7 +64,7 @@ export const accounts = {
     path: '/accounts/{account_id}/usage/refresh_disk_usage',
     summary: 'Start a recalculation of the disk usage of an account',
     source: '4.18',
-    params: { account_id: id },
+    params: { account_id: id() },
     query: {},
     body: {},
     success: 200,
@@ -76,7 +77,9 @@ export const accounts = {
     summary: 'List SSH keys',
     source: '4.19',
     params: {},
-    query: paging(),
+    get query() {
+      return paging();
+    },
     body: {},
     success: 200,
     answer: page(sshKey, 'uuid'),
@@ -87,12 +90,12 @@ export const accounts = {
     path: '/site_reports/schedules/{schedule_id}',
     summary: 'Update a report schedule',
     source: '4.20',
-    params: { schedule_id: id },
+    params: { schedule_id: id() },
     query: {},
     body: {
       title: z.optional(z.string()),
       next_scheduled_date: z.optional(dateTime()),
-      template_uuid: z.optional(id),
+      template_uuid: z.optional(id()),
       frequency: z.optional(frequency()),
       recipients: z.optional(
         z.array(z.strictObject({ name: z.optional(z.string()), email: z.email() })),

@@ -1,7 +1,8 @@
 /** Backups, restores and archives (service-api.md 4.7 to 4.10). */
-import * as z from 'zod/mini';
+
+import { late } from '../../late.ts';
+import * as z from '../../zod.ts';
 import { open, page, record } from '../answers.ts';
-import { late } from '../late.ts';
 import { backup, emails, id } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
@@ -12,7 +13,7 @@ export const backups = {
     path: '/installs/{install_id}/backups',
     summary: 'Request a backup',
     source: '4.7',
-    params: { install_id: id },
+    params: { install_id: id() },
     query: {},
     body: { description: z.string(), notification_emails: emails() },
     success: 202,
@@ -24,8 +25,10 @@ export const backups = {
     path: '/installs/{install_id}/backups',
     summary: 'List the backups of an install',
     source: '4.8',
-    params: { install_id: id },
-    query: paging(),
+    params: { install_id: id() },
+    get query() {
+      return paging();
+    },
     body: {},
     success: 200,
     answer: page(backup),
@@ -37,7 +40,7 @@ export const backups = {
     summary: 'Restore an install from a backup',
     destroys: true,
     source: '4.9',
-    params: { install_id: id, backup_id: id },
+    params: { install_id: id(), backup_id: id() },
     query: {},
     body: {
       notification_emails: emails(),
@@ -53,9 +56,9 @@ export const backups = {
     path: '/installs/{install_id}/archives',
     summary: 'Create a downloadable archive of a backup',
     source: '4.10',
-    params: { install_id: id },
+    params: { install_id: id() },
     query: {},
-    body: { backup_id: id, notification_emails: emails() },
+    body: { backup_id: id(), notification_emails: emails() },
     success: 202,
     answer: open(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],

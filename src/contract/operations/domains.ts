@@ -1,7 +1,8 @@
 /** Domains and their verification (service-api.md 4.4 to 4.6). */
-import * as z from 'zod/mini';
+
+import { late } from '../../late.ts';
+import * as z from '../../zod.ts';
 import { open, page, record } from '../answers.ts';
-import { late } from '../late.ts';
 import { domain, id } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
@@ -12,7 +13,7 @@ export const domains = {
     path: '/installs/{install_id}/domains',
     summary: 'Add a domain or redirect to an install',
     source: '4.4',
-    params: { install_id: id },
+    params: { install_id: id() },
     query: {},
     body: {
       name: z.string(),
@@ -28,8 +29,10 @@ export const domains = {
     path: '/installs/{install_id}/domains',
     summary: 'List the domains of an install',
     source: '4.5',
-    params: { install_id: id },
-    query: paging(),
+    params: { install_id: id() },
+    get query() {
+      return paging();
+    },
     body: {},
     success: 200,
     answer: page(domain),
@@ -41,7 +44,7 @@ export const domains = {
     path: '/installs/{install_id}/domains/{domain_id}/verification',
     summary: 'Complete the verification of a domain',
     source: '4.6',
-    params: { install_id: id, domain_id: id },
+    params: { install_id: id(), domain_id: id() },
     query: {},
     body: {},
     success: 200,

@@ -1,7 +1,8 @@
 /** Installs and copies of them (service-api.md 4.1 to 4.3, 4.11). */
-import * as z from 'zod/mini';
+
+import { late } from '../../late.ts';
+import * as z from '../../zod.ts';
 import { open, page, record } from '../answers.ts';
-import { late } from '../late.ts';
 import { emails, environment, id, install, installName } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
@@ -13,7 +14,9 @@ export const installs = {
     summary: 'List installs',
     source: '4.1',
     params: {},
-    query: { ...paging(), account_id: z.optional(id) },
+    get query() {
+      return { ...paging(), account_id: z.optional(id()) };
+    },
     body: {},
     success: 200,
     answer: page(install),
@@ -28,8 +31,8 @@ export const installs = {
     query: {},
     body: {
       name: installName(),
-      account_id: id,
-      site_id: z.optional(id),
+      account_id: id(),
+      site_id: z.optional(id()),
       environment: z.optional(environment()),
     },
     success: 201,
@@ -42,7 +45,7 @@ export const installs = {
     summary: 'Get an install',
     source: '2.2',
     referenced: true,
-    params: { install_id: id },
+    params: { install_id: id() },
     query: {},
     body: {},
     success: 200,
@@ -54,9 +57,9 @@ export const installs = {
     path: '/installs/{install_id}',
     summary: 'Update an install',
     source: '4.3',
-    params: { install_id: id },
+    params: { install_id: id() },
     query: {},
-    body: { site_id: z.optional(id), environment: z.optional(environment()) },
+    body: { site_id: z.optional(id()), environment: z.optional(environment()) },
     success: 200,
     answer: record(install),
     errors: [400, 401, 403, 429, 503],
@@ -70,8 +73,8 @@ export const installs = {
     params: {},
     query: {},
     body: {
-      source_environment_id: id,
-      destination_environment_id: id,
+      source_environment_id: id(),
+      destination_environment_id: id(),
       notification_emails: z.optional(emails()),
       custom_options: z.optional(
         z

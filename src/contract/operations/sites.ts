@@ -1,7 +1,8 @@
 /** Sites and their transfers (service-api.md 4.12 to 4.15). */
-import * as z from 'zod/mini';
+
+import { late } from '../../late.ts';
+import * as z from '../../zod.ts';
 import { page, record } from '../answers.ts';
-import { late } from '../late.ts';
 import { dateTime, id, site, siteTransfer } from '../resources.ts';
 import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
@@ -12,7 +13,7 @@ export const sites = {
     path: '/sites/{site_id}',
     summary: 'Read a site',
     source: '4.12',
-    params: { site_id: id },
+    params: { site_id: id() },
     query: {},
     body: {},
     success: 200,
@@ -24,8 +25,10 @@ export const sites = {
     path: '/sites/{site_id}/site_transfers',
     summary: 'List the transfers of a site',
     source: '4.13',
-    params: { site_id: id },
-    query: paging(),
+    params: { site_id: id() },
+    get query() {
+      return paging();
+    },
     body: {},
     success: 200,
     answer: page(siteTransfer),
@@ -37,10 +40,10 @@ export const sites = {
     summary: 'Request a transfer of a site to another account',
     destroys: true,
     source: '4.14',
-    params: { site_id: id },
+    params: { site_id: id() },
     query: {},
     body: {
-      destination_account_id: id,
+      destination_account_id: id(),
       scheduled_time: z.optional(dateTime()),
       maintenance_mode: z.optional(z.boolean()),
     },
@@ -53,8 +56,10 @@ export const sites = {
     path: '/accounts/{account_id}/site_transfers',
     summary: 'List the site transfers initiated from an account',
     source: '4.15',
-    params: { account_id: id },
-    query: paging(),
+    params: { account_id: id() },
+    get query() {
+      return paging();
+    },
     body: {},
     success: 200,
     answer: page(siteTransfer),
