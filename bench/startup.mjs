@@ -45,6 +45,7 @@ function measure(node) {
     { name: 'node -e 0', words: ['-e', '0'], budget: 1 },
     { name: 'hms --version', words: [hms, '--version'], budget: 1.25 },
     { name: 'hms completion bash', words: [hms, 'completion', 'bash'], budget: 1.25 },
+    { name: 'hms completion names', words: [hms, 'completion', 'names', 'profiles'], budget: 1.25 },
     { name: 'hms --help', words: [hms, '--help'], budget: 1.4 },
     { name: 'hms installs list --help', words: [hms, 'installs', 'list', '--help'], budget: 1.4 },
     { name: 'hms installs list --json', words: [hms, 'installs', 'list', '--json'], budget: 2 },

@@ -2,82 +2,82 @@
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
   $places = @{
-    '' = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'installs' = @('list', 'get', 'create', 'update', 'copy', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'installs list' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'installs get' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'installs create' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--environment', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--site', '--version')
-    'installs update' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--environment', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--site', '--version')
-    'installs copy' = @('--backup-first', '--ca-file', '--columns', '--confirm', '--csv-raw', '--debug', '--dry-run', '--help', '--interval', '--json', '--no-color', '--no-db', '--no-files', '--no-header', '--no-input', '--notify', '--once', '--output', '--profile', '--quiet', '--retries', '--table', '--timeout', '--version', '--yes')
-    'domains' = @('list', 'find', 'add', 'verify', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'domains list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'domains find' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'domains add' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--primary', '--profile', '--quiet', '--redirect-to', '--retries', '--timeout', '--version', '--wait')
-    'domains verify' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--help', '--interval', '--json', '--no-color', '--no-dns-check', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--timeout', '--version', '--wait')
-    'backups' = @('list', 'create', 'wait', 'restore', 'archive', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'backups list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'backups create' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--description', '--dry-run', '--github-output', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--notify', '--once', '--output', '--profile', '--quiet', '--retries', '--timeout', '--version', '--wait')
-    'backups wait' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--github-output', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--timeout', '--version')
-    'backups restore' = @('--backup-first', '--ca-file', '--columns', '--confirm', '--csv-raw', '--debug', '--dry-run', '--help', '--interval', '--json', '--no-checkpoint', '--no-color', '--no-database', '--no-header', '--no-input', '--notify', '--once', '--output', '--profile', '--quiet', '--retries', '--timeout', '--version', '--yes')
-    'backups archive' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--help', '--json', '--no-color', '--no-header', '--no-input', '--notify', '--once', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sites' = @('get', 'transfers', 'transfer', 'wait', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sites get' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sites transfers' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'sites transfer' = @('--at', '--ca-file', '--columns', '--confirm', '--csv-raw', '--debug', '--dry-run', '--help', '--interval', '--json', '--maintenance', '--no-color', '--no-header', '--no-input', '--once', '--output', '--profile', '--quiet', '--retries', '--timeout', '--to', '--version', '--wait', '--yes')
-    'sites wait' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--timeout', '--version')
-    'accounts' = @('list', 'transfers', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'accounts list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'accounts transfers' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'users' = @('create', 'update', 'import', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'users create' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--email', '--first-name', '--help', '--install', '--json', '--last-name', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--role', '--version')
-    'users update' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--help', '--install', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--role', '--version')
-    'users import' = @('--account', '--ca-file', '--canary', '--columns', '--concurrency', '--csv-raw', '--debug', '--dry-run', '--help', '--json', '--max-failures', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'usage' = @('show', 'refresh', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'usage show' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'usage refresh' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--timeout', '--version', '--wait')
-    'ssh-keys' = @('list', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'ssh-keys list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'reports' = @('templates', 'update', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'reports templates' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'reports update' = @('--biweekly', '--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--help', '--json', '--monthly', '--next', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--recipient', '--retries', '--section', '--template', '--title', '--version', '--weekly')
-    'headless' = @('apps', 'envs', 'upload', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'headless apps' = @('list', 'get', 'create', 'delete', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'headless apps list' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'headless apps get' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'headless apps create' = @('--account', '--ca-file', '--columns', '--csv-raw', '--data', '--debug', '--dry-run', '--field', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--raw-field', '--retries', '--version')
-    'headless apps delete' = @('--account', '--ca-file', '--columns', '--confirm', '--csv-raw', '--debug', '--dry-run', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--yes')
-    'headless envs' = @('list', 'get', 'create', 'update', 'delete', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'headless envs list' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'headless envs get' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'headless envs create' = @('--account', '--ca-file', '--columns', '--csv-raw', '--data', '--debug', '--dry-run', '--field', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--raw-field', '--retries', '--timeout', '--version', '--wait')
-    'headless envs update' = @('--account', '--ca-file', '--columns', '--csv-raw', '--data', '--debug', '--dry-run', '--field', '--help', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--raw-field', '--retries', '--timeout', '--version', '--wait')
-    'headless envs delete' = @('--account', '--ca-file', '--columns', '--confirm', '--csv-raw', '--debug', '--dry-run', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--yes')
-    'headless upload' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--dry-run', '--field-name', '--help', '--include-hidden', '--interval', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--raw', '--retries', '--timeout', '--version', '--wait')
-    'api' = @('GET', 'POST', 'PATCH', 'DELETE', '--ca-file', '--columns', '--confirm', '--csv-raw', '--data', '--debug', '--dry-run', '--field', '--headless', '--help', '--include', '--json', '--limit', '--list', '--no-color', '--no-header', '--no-input', '--openapi', '--output', '--paginate', '--profile', '--quiet', '--raw-field', '--retries', '--version', '--where', '--yes')
-    'each' = @('--account', '--all', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm-count', '--csv-raw', '--debug', '--dry-run', '--from', '--help', '--json', '--list', '--max-failures', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--resume', '--retries', '--shard', '--version', '--where', '--yes')
-    'audit' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--html', '--json', '--max-backup-age', '--no-color', '--no-header', '--no-input', '--output', '--php-min', '--profile', '--quiet', '--retries', '--version', '--where')
-    'auth' = @('login', 'logout', 'status', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'auth login' = @('--base-url', '--ca-file', '--columns', '--csv-raw', '--debug', '--headless-url', '--help', '--json', '--no-color', '--no-header', '--no-input', '--no-keyring', '--output', '--password-stdin', '--profile', '--quiet', '--retries', '--username', '--version')
-    'auth logout' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'auth status' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'profiles' = @('list', 'show', 'use', 'set', 'remove', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'profiles list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'profiles show' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'profiles use' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'profiles set' = @('--account', '--base-url', '--ca-file', '--columns', '--credential-command', '--csv-raw', '--debug', '--headless-account', '--headless-url', '--help', '--json', '--no-color', '--no-header', '--no-input', '--notify', '--output', '--profile', '--protect', '--quiet', '--read-only', '--retries', '--unset', '--version')
-    'profiles remove' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sandbox' = @('serve', 'reset', 'status', 'outbox', 'zip', 'dns', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sandbox serve' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--fault', '--help', '--installs', '--job-outcome', '--job-seconds', '--json', '--latency', '--memory', '--no-color', '--no-header', '--no-input', '--output', '--port', '--profile', '--quiet', '--rate', '--retries', '--state', '--strict', '--version')
-    'sandbox reset' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--installs', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sandbox status' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sandbox outbox' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'sandbox zip' = @('--account', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sandbox dns' = @('add', 'remove', 'list', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sandbox dns add' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sandbox dns remove' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'sandbox dns list' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--limit', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version', '--where')
-    'completion' = @('bash', 'zsh', 'fish', 'powershell', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
-    'doctor' = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+    '' = @{ words = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @() }
+    'installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @() }
+    'installs list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @() }
+    'installs get' = @{ words = @(); flags = @(); kinds = @('installs') }
+    'installs create' = @{ words = @(); flags = @('--account', '--dry-run', '--environment', '--site'); kinds = @('-') }
+    'installs update' = @{ words = @(); flags = @('--dry-run', '--environment', '--site'); kinds = @('installs') }
+    'installs copy' = @{ words = @(); flags = @('--backup-first', '--confirm', '--dry-run', '--interval', '--no-db', '--no-files', '--notify', '--once', '--table', '--timeout', '--yes'); kinds = @('installs', 'installs') }
+    'domains' = @{ words = @('list', 'find', 'add', 'verify'); flags = @(); kinds = @() }
+    'domains list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('installs') }
+    'domains find' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('-') }
+    'domains add' = @{ words = @(); flags = @('--dry-run', '--interval', '--primary', '--redirect-to', '--timeout', '--wait'); kinds = @('installs', '-') }
+    'domains verify' = @{ words = @(); flags = @('--dry-run', '--interval', '--no-dns-check', '--timeout', '--wait'); kinds = @('installs', 'domains') }
+    'backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @() }
+    'backups list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('installs') }
+    'backups create' = @{ words = @(); flags = @('--description', '--dry-run', '--github-output', '--interval', '--notify', '--once', '--timeout', '--wait'); kinds = @('installs') }
+    'backups wait' = @{ words = @(); flags = @('--github-output', '--interval', '--timeout'); kinds = @('installs', 'backups') }
+    'backups restore' = @{ words = @(); flags = @('--backup-first', '--confirm', '--dry-run', '--interval', '--no-checkpoint', '--no-database', '--notify', '--once', '--timeout', '--yes'); kinds = @('installs', 'backups') }
+    'backups archive' = @{ words = @(); flags = @('--dry-run', '--notify', '--once'); kinds = @('installs', 'backups') }
+    'sites' = @{ words = @('get', 'transfers', 'transfer', 'wait'); flags = @(); kinds = @() }
+    'sites get' = @{ words = @(); flags = @(); kinds = @('installs') }
+    'sites transfers' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('installs') }
+    'sites transfer' = @{ words = @(); flags = @('--at', '--confirm', '--dry-run', '--interval', '--maintenance', '--once', '--timeout', '--to', '--wait', '--yes'); kinds = @('installs') }
+    'sites wait' = @{ words = @(); flags = @('--interval', '--timeout'); kinds = @('installs', '-') }
+    'accounts' = @{ words = @('list', 'transfers'); flags = @(); kinds = @() }
+    'accounts list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
+    'accounts transfers' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('-') }
+    'users' = @{ words = @('create', 'update', 'import'); flags = @(); kinds = @() }
+    'users create' = @{ words = @(); flags = @('--account', '--dry-run', '--email', '--first-name', '--install', '--last-name', '--role'); kinds = @() }
+    'users update' = @{ words = @(); flags = @('--account', '--dry-run', '--install', '--role'); kinds = @('-') }
+    'users import' = @{ words = @(); flags = @('--account', '--canary', '--concurrency', '--dry-run', '--max-failures'); kinds = @('files') }
+    'usage' = @{ words = @('show', 'refresh'); flags = @(); kinds = @() }
+    'usage show' = @{ words = @(); flags = @(); kinds = @('-') }
+    'usage refresh' = @{ words = @(); flags = @('--dry-run', '--interval', '--timeout', '--wait'); kinds = @('-') }
+    'ssh-keys' = @{ words = @('list'); flags = @(); kinds = @() }
+    'ssh-keys list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
+    'reports' = @{ words = @('templates', 'update'); flags = @(); kinds = @() }
+    'reports templates' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
+    'reports update' = @{ words = @(); flags = @('--biweekly', '--dry-run', '--monthly', '--next', '--recipient', '--section', '--template', '--title', '--weekly'); kinds = @('-') }
+    'headless' = @{ words = @('apps', 'envs', 'upload'); flags = @(); kinds = @() }
+    'headless apps' = @{ words = @('list', 'get', 'create', 'delete'); flags = @(); kinds = @() }
+    'headless apps list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @() }
+    'headless apps get' = @{ words = @(); flags = @('--account'); kinds = @('-') }
+    'headless apps create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--raw-field'); kinds = @() }
+    'headless apps delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('-') }
+    'headless envs' = @{ words = @('list', 'get', 'create', 'update', 'delete'); flags = @(); kinds = @() }
+    'headless envs list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @('-') }
+    'headless envs get' = @{ words = @(); flags = @('--account'); kinds = @('-', '-') }
+    'headless envs create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('-') }
+    'headless envs update' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('-', '-') }
+    'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('-', '-') }
+    'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('-', '-', 'files') }
+    'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--where', '--yes'); kinds = @('-', 'files') }
+    'each' = @{ words = @(); flags = @('--account', '--all', '--canary', '--concurrency', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--resume', '--shard', '--where', '--yes'); kinds = @('-') }
+    'audit' = @{ words = @(); flags = @('--account', '--html', '--max-backup-age', '--php-min', '--where'); kinds = @() }
+    'auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @() }
+    'auth login' = @{ words = @(); flags = @('--base-url', '--headless-url', '--no-keyring', '--password-stdin', '--username'); kinds = @() }
+    'auth logout' = @{ words = @(); flags = @(); kinds = @() }
+    'auth status' = @{ words = @(); flags = @(); kinds = @() }
+    'profiles' = @{ words = @('list', 'show', 'use', 'set', 'remove'); flags = @(); kinds = @() }
+    'profiles list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
+    'profiles show' = @{ words = @(); flags = @(); kinds = @('profiles') }
+    'profiles use' = @{ words = @(); flags = @(); kinds = @('profiles') }
+    'profiles set' = @{ words = @(); flags = @('--account', '--base-url', '--credential-command', '--headless-account', '--headless-url', '--notify', '--protect', '--read-only', '--unset'); kinds = @('profiles') }
+    'profiles remove' = @{ words = @(); flags = @(); kinds = @('profiles') }
+    'sandbox' = @{ words = @('serve', 'reset', 'status', 'outbox', 'zip', 'dns'); flags = @(); kinds = @() }
+    'sandbox serve' = @{ words = @(); flags = @('--fault', '--installs', '--job-outcome', '--job-seconds', '--latency', '--memory', '--port', '--rate', '--state', '--strict'); kinds = @() }
+    'sandbox reset' = @{ words = @(); flags = @('--installs'); kinds = @() }
+    'sandbox status' = @{ words = @(); flags = @(); kinds = @() }
+    'sandbox outbox' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
+    'sandbox zip' = @{ words = @(); flags = @('--account'); kinds = @('-', '-', 'files') }
+    'sandbox dns' = @{ words = @('add', 'remove', 'list'); flags = @(); kinds = @() }
+    'sandbox dns add' = @{ words = @(); flags = @(); kinds = @('-', '-') }
+    'sandbox dns remove' = @{ words = @(); flags = @(); kinds = @('-') }
+    'sandbox dns list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
+    'completion' = @{ words = @('bash', 'zsh', 'fish', 'powershell'); flags = @(); kinds = @('-') }
+    'doctor' = @{ words = @(); flags = @(); kinds = @() }
   }
   $choices = @{
     '--output' = @('table', 'json', 'jsonl', 'csv', 'tsv')
@@ -88,21 +88,49 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--unset' = @('headless-url', 'account', 'headless-account', 'notify', 'read-only', 'protect', 'credential-command')
     '--job-outcome' = @('completed', 'aborted')
   }
+  $named = @{
+    '--profile' = 'profiles'
+    '--ca-file' = 'files'
+    '--site' = 'installs'
+    '--install' = 'installs'
+    '--data' = 'files'
+    '--from' = 'files'
+    '--html' = 'files'
+    '--state' = 'files'
+  }
   $takers = @('--account', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--monthly', '--next', '--notify', '--once', '--output', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   if ($word -ne '') { $typed = @($typed | Select-Object -SkipLast 1) }
   $path = ''
-  $last = ''
+  $taker = ''
+  $profile_ = ''
+  $given = @()
   foreach ($one in $typed) {
-    if ($takers -notcontains $last) {
-      $next = "$path $one".Trim()
-      if ($places.ContainsKey($next)) { $path = $next }
+    if ($taker -ne '') {
+      if ($taker -eq '--profile') { $profile_ = $one }
+      $taker = ''
+      continue
     }
-    $last = $one
+    if ($takers -contains $one) { $taker = $one; continue }
+    if ($one -like '-*') { continue }
+    $next = "$path $one".Trim()
+    if ($places.ContainsKey($next)) { $path = $next } else { $given += $one }
   }
-  $offered = $places[$path]
-  if ($choices.ContainsKey($last)) { $offered = $choices[$last] }
-  elseif ($takers -contains $last) { $offered = @() }
+  $place = $places[$path]
+  $offered = $place.words
+  $kind = '-'
+  if ($taker -ne '') {
+    $offered = @()
+    if ($choices.ContainsKey($taker)) { $offered = $choices[$taker] }
+    if ($named.ContainsKey($taker)) { $kind = $named[$taker] }
+  }
+  elseif ($word -like '-*') { $offered = $place.flags + @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version') }
+  elseif ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }
+  if ($kind -eq 'backups') { $offered += 'latest' }
+  if ($kind -ne '-' -and $kind -ne 'files') {
+    $of = if ($given.Count -gt 0) { $given[0] } else { '' }
+    $offered += @(hms completion names $kind $profile_ $of 2>$null | ForEach-Object { ($_ -split "`t")[0] })
+  }
   $offered | Where-Object { $_ -like "$word*" } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_)
   }

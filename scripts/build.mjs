@@ -21,7 +21,11 @@ const groups = [
     priority: 2,
   },
   // Not with the service: whoever rehearsed first has nothing compiled of it, and src/loader.ts sees only files.
-  { name: 'network', test: /\/(src\/system\/(network|undici)|node_modules\/undici\/)/, priority: 1 },
+  {
+    name: 'network',
+    test: /\/(src\/system\/(network|undici)|node_modules\/undici\/)/,
+    priority: 1,
+  },
 ];
 
 await rm('dist', { recursive: true, force: true });

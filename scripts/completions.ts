@@ -1,61 +1,9 @@
-/** The Commander tree → what a shell completes: words, options, and the values that can be listed. */
-import type { Command as Commander } from 'commander';
+/**
+ * What bash, zsh, fish and PowerShell complete. All four go over the words in the same way, and ask
+ * `hms completion names` (src/offered.ts) for names.
+ */
 import type { Table } from '../src/runner/catalogue.ts';
-import type { Options } from '../src/runner/command.ts';
-import { commonOptions, shortNames } from '../src/runner/common.ts';
-import { buildProgram, flagOf, valueFlags } from '../src/runner/program.ts';
-
-/** What may follow the words typed so far. */
-interface Place {
-  /** `backups create`; empty for the top. */
-  path: string;
-  /** Commands, or the values of an argument. */
-  words: string[];
-  flags: string[];
-}
-
-interface Model {
-  places: Place[];
-  /** `--output` → its formats, wherever it stands. */
-  choices: Map<string, readonly string[]>;
-  /** Options that take a value: what follows them is no command. */
-  takers: string[];
-}
-
-function placesOf(
-  command: Commander,
-  path: string,
-  inherited: readonly string[],
-  table: Table,
-): Place[] {
-  const flags = [...inherited, ...command.options.flatMap(({ long }) => long ?? [])];
-  const own = table.commands.find(({ name }) => name === path);
-  const values = Object.values(own?.arguments ?? {}).flatMap(({ value }) => value.choices ?? []);
-  const words = [...command.commands.map((child) => child.name()), ...values];
-  const below = command.commands.flatMap((child) =>
-    placesOf(child, `${path} ${child.name()}`.trim(), flags, table),
-  );
-  return [{ path, words, flags: [...new Set([...flags, '--help'])].sort() }, ...below];
-}
-
-function modelOf(table: Table): Model {
-  const screen = { version: '', width: 0, print: () => {} };
-  const program = buildProgram(table, screen, () => {});
-  const choices = new Map<string, readonly string[]>();
-  for (const options of [commonOptions as Options, ...table.commands.map((one) => one.options)]) {
-    for (const [name, { value }] of Object.entries(options)) {
-      if (!value?.choices) continue;
-      choices.set(flagOf(name), value.choices);
-      const letter = shortNames[name];
-      if (letter) choices.set(letter, value.choices);
-    }
-  }
-  return {
-    places: placesOf(program, '', [], table),
-    choices,
-    takers: [...valueFlags(table)].sort(),
-  };
-}
+import { type Model, modelOf, type Place } from './completion-model.ts';
 
 export function completionScript(
   shell: 'bash' | 'zsh' | 'fish' | 'powershell',
@@ -65,87 +13,220 @@ export function completionScript(
 }
 
 const said = 'generated from the table of commands; do not edit';
+const slashed = ({ path }: Place) => path.replaceAll(' ', '/');
 
-/** The words so far, without options and their values, are the command; `--output=js` is three words to bash. */
-function bash({ places, choices, takers }: Model): string {
-  const values = [...choices].map(
-    ([flag, all]) =>
-      `    ${flag}) COMPREPLY=($(compgen -W '${all.join(' ')}' -- "$word")); return ;;`,
+/** Options by what they complete: `installs` → `--install|--from`. */
+function byKind(kinds: Model['kinds']): [kind: string, flags: string[]][] {
+  const found = new Map<string, string[]>();
+  for (const [flag, kind] of kinds) found.set(kind, [...(found.get(kind) ?? []), flag]);
+  return [...found];
+}
+
+/** `case` lines that both shells read. */
+function cases({ places, choices, kinds }: Model) {
+  const ofPlaces = places.map(
+    (place) =>
+      `    '${slashed(place)}') words='${place.words.join(' ')}' flags='${place.flags.join(' ')}' kinds='${place.kinds.join(' ')}' ;;`,
   );
-  const cases = places.map(
-    ({ path, words, flags }) =>
-      `    '${path}') words='${words.join(' ')}' flags='${flags.join(' ')}' ;;`,
-  );
-  const paths = places.map(({ path }) => path.replaceAll(' ', '/')).join(' ');
+  const ofValues = [...choices].map(([flag, all]) => `    ${flag}) words='${all.join(' ')}' ;;`);
+  const ofKinds = byKind(kinds).map(([kind, flags]) => `    ${flags.join('|')}) kind=${kind} ;;`);
+  return { ofPlaces: ofPlaces.join('\n'), ofValues: [...ofValues, ...ofKinds].join('\n') };
+}
+
+/** To bash `--output=js` is three words. */
+function bash(model: Model): string {
+  const { places, common, takers } = model;
+  const { ofPlaces, ofValues } = cases(model);
   return `# ${said}
 _hms() {
-  local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} path='' words='' flags='' at
-  if [[ $word == '=' ]]; then word=''
-  elif [[ $before == '=' ]]; then before=\${COMP_WORDS[COMP_CWORD-2]}
-  fi
-  case $before in
-${values.join('\n')}
-    ${takers.join('|')}) return ;;
-  esac
+  local path='' words='' flags='' kinds='' kind='-' profile='' taker='' at one given=() all
+  local word=\${COMP_WORDS[COMP_CWORD]} paths=' ${places.map(slashed).join(' ')} '
+  [[ $word == '=' ]] && word=''
   for ((at = 1; at < COMP_CWORD; at++)); do
-    case \${COMP_WORDS[at]} in
-      ${takers.join('|')})
-        if [[ \${COMP_WORDS[at+1]} == '=' ]]; then at=$((at + 2)); else at=$((at + 1)); fi
-        continue ;;
+    one=\${COMP_WORDS[at]}
+    [[ $one == '=' ]] && continue
+    if [[ -n $taker ]]; then
+      [[ $taker == --profile ]] && profile=$one
+      taker=''
+      continue
+    fi
+    case $one in
+      ${takers.join('|')}) taker=$one; continue ;;
+      -*) continue ;;
     esac
-    case " ${paths} " in
-      *" \${path:+\${path// //}/}\${COMP_WORDS[at]} "*) path=\${path:+$path }\${COMP_WORDS[at]} ;;
-    esac
+    if [[ $paths == *" \${path:+$path/}$one "* ]]; then path=\${path:+$path/}$one; else given+=("$one"); fi
   done
   case $path in
-${cases.join('\n')}
+${ofPlaces}
   esac
-  case $word in
-    -*) COMPREPLY=($(compgen -W "$flags" -- "$word")) ;;
-    *) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
+  if [[ -n $taker ]]; then
+    words=''
+    case $taker in
+${ofValues}
+    esac
+  elif [[ $word == -* ]]; then
+    words="$flags ${common.join(' ')}"
+  else
+    read -ra all <<< "$kinds"
+    kind=\${all[\${#given[@]}]:--}
+    [[ $kind == backups ]] && words='latest'
+  fi
+  case $kind in
+    -) ;;
+    files) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    *) words+=" $(hms completion names "$kind" "$profile" "\${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
 }
 complete -o default -F _hms hms
 `;
 }
 
-/** zsh runs bash completions through its own bridge. */
 function zsh(model: Model): string {
+  const { places, common, takers } = model;
+  const { ofPlaces, ofValues } = cases(model);
   return `#compdef hms
-autoload -U +X bashcompinit && bashcompinit
-${bash(model)}`;
+# ${said}
+_hms() {
+  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' one
+  local -a given all
+  local paths=' ${places.map(slashed).join(' ')} '
+  for one in "\${(@)words[2,CURRENT-1]}"; do
+    one=\${(Q)one}
+    if [[ -n $taker ]]; then
+      [[ $taker == --profile ]] && profile=$one
+      taker=''
+      continue
+    fi
+    case $one in
+      --profile=*) profile=\${one#*=}; continue ;;
+      ${takers.join('|')}) taker=$one; continue ;;
+      -*) continue ;;
+    esac
+    if [[ $paths == *" \${where:+$where/}$one "* ]]; then where=\${where:+$where/}$one; else given+=("$one"); fi
+  done
+  case $where in
+${ofPlaces.replaceAll("words='", "choices='")}
+  esac
+  if [[ $PREFIX == --*=* ]]; then
+    taker=\${PREFIX%%=*}
+    compset -P '*='
+  fi
+  if [[ -n $taker ]]; then
+    choices=''
+    case $taker in
+${ofValues.replaceAll("words='", "choices='")}
+    esac
+  elif [[ $PREFIX == -* ]]; then
+    choices="$flags ${common.join(' ')}"
+  else
+    all=(\${=kinds})
+    kind=\${all[\${#given}+1]:--}
+    [[ $kind == backups ]] && choices='latest'
+  fi
+  case $kind in
+    -) ;;
+    files) _files; return ;;
+    *) choices+=" $(hms completion names "$kind" "$profile" "\${given[1]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
+  esac
+  compadd -- \${=choices}
+}
+if [[ \${funcstack[1]} == _hms ]]; then _hms "$@"; else compdef _hms hms; fi
+`;
 }
 
-function fish({ places, choices, takers }: Model): string {
-  const nouns = places.find(({ path }) => path === '')?.words ?? [];
-  const lines = places.flatMap(({ path, words, flags }) => {
-    const typed = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
-    const seen =
-      path === '' ? `not __fish_seen_subcommand_from ${nouns.join(' ')}` : typed.join('; and ');
-    const isGroup = path !== '' && words.length > 0;
-    const not = isGroup ? `; and not __fish_seen_subcommand_from ${words.join(' ')}` : '';
-    const when = `-n '${seen}${not}'`;
-    const offered =
-      words.length === 0 ? [] : [`complete -c hms -f ${when} -a '${words.join(' ')}'`];
-    const options = flags.map((flag) => {
-      const takes = takers.includes(flag) ? ' -r' : '';
-      return `complete -c hms ${when} -l ${flag.slice(2)}${takes}`;
-    });
-    return [...offered, ...options];
-  });
-  const values = [...choices].map(([flag, all]) => {
-    const name = flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`;
-    return `complete -c hms -x ${name} -a '${all.join(' ')}'`;
-  });
-  return `# ${said}\n${[...lines, ...values].join('\n')}\n`;
-}
-
-function powershell({ places, choices, takers }: Model): string {
-  const list = (all: readonly string[]) => all.map((word) => `'${word}'`).join(', ');
-  const entries = places.map(
-    ({ path, words, flags }) => `    '${path}' = @(${list([...words, ...flags])})`,
+function fish({ places, common, choices, kinds, takers }: Model): string {
+  const ofPlaces = places.map(
+    (place) =>
+      `    case '${slashed(place)}'\n      set words ${place.words.join(' ')}\n      set flags ${place.flags.join(' ')}\n      set kinds ${place.kinds.join(' ')}`,
   );
-  const values = [...choices].map(([flag, all]) => `    '${flag}' = @(${list(all)})`);
+  const ofValues = [...choices].map(
+    ([flag, all]) => `        case ${flag}\n          set words ${all.join(' ')}`,
+  );
+  const ofKinds = byKind(kinds).map(
+    ([kind, flags]) => `        case ${flags.join(' ')}\n          set kind ${kind}`,
+  );
+  return `# ${said}
+function __hms_offer
+  set -l words
+  set -l flags
+  set -l kinds
+  set -l given
+  set -l path
+  set -l kind -
+  set -l profile ''
+  set -l taker ''
+  set -l lead ''
+  set -l word (commandline -ct)
+  set -l typed (commandline -opc)
+  set -l paths ${places.map(slashed).filter(Boolean).join(' ')}
+  for one in $typed[2..-1]
+    if test -n "$taker"
+      test $taker = --profile; and set profile $one
+      set taker ''
+      continue
+    end
+    switch $one
+      case '--profile=*'
+        set profile (string split -m1 = -- $one)[2]
+        continue
+      case ${takers.join(' ')}
+        set taker $one
+        continue
+      case '-*'
+        continue
+    end
+    set -l next (string join / $path $one)
+    if contains -- $next $paths
+      set path $next
+    else
+      set -a given $one
+    end
+  end
+  switch "$path"
+${ofPlaces.join('\n')}
+  end
+  if string match -q -- '--*=*' $word
+    set taker (string split -m1 = -- $word)[1]
+    set lead $taker=
+    set word (string split -m1 = -- $word)[2]
+  end
+  if test -n "$taker"
+    set words
+    switch $taker
+${[...ofValues, ...ofKinds].join('\n')}
+    end
+  else if string match -q -- '-*' $word
+    set words $flags ${common.join(' ')}
+  else
+    set -l nth (math (count $given) + 1)
+    set -q kinds[$nth]; and set kind $kinds[$nth]
+    test $kind = backups; and set -a words latest
+  end
+  switch $kind
+    case -
+    case files
+      __fish_complete_path $word
+    case '*'
+      set -q given[1]; or set given ''
+      set -a words (hms completion names $kind "$profile" $given[1] 2>/dev/null </dev/null)
+  end
+  for one in $words
+    echo $lead$one
+  end
+end
+complete -c hms -f -k -a '(__hms_offer)'
+`;
+}
+
+function powershell({ places, common, choices, kinds, takers }: Model): string {
+  const list = (all: readonly string[]) => `@(${all.map((word) => `'${word}'`).join(', ')})`;
+  const entries = places.map(
+    ({ path, words, flags, kinds: each }) =>
+      `    '${path}' = @{ words = ${list(words)}; flags = ${list(flags)}; kinds = ${list(each)} }`,
+  );
+  const values = [...choices].map(([flag, all]) => `    '${flag}' = ${list(all)}`);
+  const named = [...kinds].map(([flag, kind]) => `    '${flag}' = '${kind}'`);
   return `# ${said}
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
@@ -155,21 +236,42 @@ ${entries.join('\n')}
   $choices = @{
 ${values.join('\n')}
   }
-  $takers = @(${list(takers)})
+  $named = @{
+${named.join('\n')}
+  }
+  $takers = ${list(takers)}
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   if ($word -ne '') { $typed = @($typed | Select-Object -SkipLast 1) }
   $path = ''
-  $last = ''
+  $taker = ''
+  $profile_ = ''
+  $given = @()
   foreach ($one in $typed) {
-    if ($takers -notcontains $last) {
-      $next = "$path $one".Trim()
-      if ($places.ContainsKey($next)) { $path = $next }
+    if ($taker -ne '') {
+      if ($taker -eq '--profile') { $profile_ = $one }
+      $taker = ''
+      continue
     }
-    $last = $one
+    if ($takers -contains $one) { $taker = $one; continue }
+    if ($one -like '-*') { continue }
+    $next = "$path $one".Trim()
+    if ($places.ContainsKey($next)) { $path = $next } else { $given += $one }
   }
-  $offered = $places[$path]
-  if ($choices.ContainsKey($last)) { $offered = $choices[$last] }
-  elseif ($takers -contains $last) { $offered = @() }
+  $place = $places[$path]
+  $offered = $place.words
+  $kind = '-'
+  if ($taker -ne '') {
+    $offered = @()
+    if ($choices.ContainsKey($taker)) { $offered = $choices[$taker] }
+    if ($named.ContainsKey($taker)) { $kind = $named[$taker] }
+  }
+  elseif ($word -like '-*') { $offered = $place.flags + ${list(common)} }
+  elseif ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }
+  if ($kind -eq 'backups') { $offered += 'latest' }
+  if ($kind -ne '-' -and $kind -ne 'files') {
+    $of = if ($given.Count -gt 0) { $given[0] } else { '' }
+    $offered += @(hms completion names $kind $profile_ $of 2>$null | ForEach-Object { ($_ -split "\`t")[0] })
+  }
   $offered | Where-Object { $_ -like "$word*" } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_)
   }

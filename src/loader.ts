@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { version } from '../package.json';
+import { offered } from './offered.ts';
 
 interface Loaded {
   exports: Record<string, unknown>;
@@ -146,6 +147,9 @@ function makeOwn(path: string): void {
 function atOnce(words: readonly string[]): string | undefined {
   const [first, second = '', ...more] = words;
   if (first === '--version' && words.length === 1) return `${version}\n`;
+  const { env, platform } = process;
+  const names = offered(words, { env, platform, now: Date.now() });
+  if (names !== undefined) return names;
   const files = { bash: 'hms.bash', zsh: '_hms', fish: 'hms.fish', powershell: 'hms.ps1' };
   if (first !== 'completion' || more.length > 0 || !Object.hasOwn(files, second)) return undefined;
   const file = files[second as keyof typeof files];

@@ -119,6 +119,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     date: clock.date,
     defaults: settings,
     baseUrl: settings.baseUrl,
+    profile: settings.profile,
     readOnly: settings.readOnly,
     // The sandbox has a zone of its own; the world's DNS knows nothing of it.
     lookupTxt(name) {

@@ -124,6 +124,8 @@ export interface System extends Leaving {
   exclusively: typeof exclusively;
   /** Text at the end of a file of somebody else's. */
   append(path: string, text: string): Promise<void>;
+  /** A file as a whole, for whoever reads it meanwhile too; its folders are made. */
+  replaceText(path: string, text: string): Promise<void>;
   /** Files that only grow, and the names in their folder. */
   openLog: typeof openLog;
   readLog: typeof readLog;

@@ -32,6 +32,7 @@ const leaves = [
   'json',
   'late',
   'log',
+  'names',
   'storage',
   'profile-rules',
   'secrets',
@@ -44,6 +45,7 @@ const allowed: Record<string, string[]> = {
   json: [],
   late: [],
   log: [],
+  names: [],
   'profile-rules': [],
   secrets: [],
   storage: [],
@@ -76,7 +78,9 @@ const allowed: Record<string, string[]> = {
   service: ['client', 'credentials', 'runner', 'sandbox', 'settings', 'system'],
   main: ['archive', 'commands', 'journal', 'runner', 'service', 'system'],
   start: ['main', 'system'],
-  loader: [],
+  offered: ['system'],
+  loader: ['offered'],
+  standalone: ['offered', 'start'],
 };
 
 test('imports point one way', () => {
@@ -105,7 +109,9 @@ test('only loader, start and system touch the process, the clock, timers and ran
     /\bprocess\.|\bDate\.now\b|\bnew Date\(\)|\bset(Timeout|Interval|Immediate)\b|\bMath\.random\b|\brandomUUID\b|\bperformance\.|\bconsole\.|(?<!\.)\bfetch\(/;
   const touching = sources
     // Names nobody else has for files beside a file, and waiting one's turn for a lock, are storage's own.
-    .filter(({ path }) => !/^src\/(system\/|system\.|start\.|loader\.|storage\.)/.test(path))
+    .filter(
+      ({ path }) => !/^src\/(system\/|system\.|start\.|standalone\.|loader\.|storage\.)/.test(path),
+    )
     .filter(({ text }) => outside.test(codeOf(text)))
     .map(({ path }) => path);
   expect(touching).toEqual([]);

@@ -50,6 +50,12 @@ export const backupsList = command({
   options: {},
   examples: ['backups list acmeprod', 'backups list acmeprod --json'],
   view,
+  names: ({ install: of }) => ({
+    kind: 'backups',
+    of,
+    name: ({ id }) => id,
+    about: ({ status, create_time }) => `${String(status)} ${String(create_time)}`,
+  }),
   async list({ api, atMost }, { install: typed }) {
     const { id } = await installRef(api, typed);
     return api.pages('listBackups', { install_id: id }, atMost);

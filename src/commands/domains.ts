@@ -3,7 +3,7 @@ import { HmsError } from '../errors.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
 import { type InstallRef, installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
-import { domainName, text } from '../runner/values.ts';
+import { domainName, named, text } from '../runner/values.ts';
 import { plain, time, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { snippetOf } from './dns.ts';
@@ -50,7 +50,10 @@ export const domainView: View = {
   ],
 };
 
-export const domain = { value: text('DOMAIN'), help: 'name or id of a domain of the install' };
+export const domain = {
+  value: named('DOMAIN', 'domains'),
+  help: 'name or id of a domain of the install',
+};
 
 export const domainsList = command({
   name: 'domains list',
@@ -62,6 +65,7 @@ export const domainsList = command({
     'domains list acmeprod --where ownership_status=TXT_VERIFIED',
   ],
   view: domainView,
+  names: ({ install: of }) => ({ kind: 'domains', of, name: ({ name }) => name }),
   async list({ api, atMost }, { install: typed }) {
     const { id } = await installRef(api, typed);
     return api.pages('listDomains', { install_id: id }, atMost);

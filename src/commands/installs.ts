@@ -4,18 +4,21 @@ import { onlyAccount } from '../resolve/account.ts';
 import { installRef, listedInstall } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Argument, command } from '../runner/command.ts';
-import { choice, id, newInstallName, text } from '../runner/values.ts';
+import { choice, id, named, newInstallName } from '../runner/values.ts';
 import { plain, time, type View } from '../runner/view.ts';
 
 /** INSTALL, the way every command takes it. */
 export const install = {
-  value: text('INSTALL'),
+  value: named('INSTALL', 'installs'),
   help: 'name, id, primary domain or cname of an install',
 } as const satisfies Argument;
 
 /** Where an install is put. */
 const placeOptions = {
-  site: { value: text('SITE'), help: 'id of the site, or the name of any install in it' },
+  site: {
+    value: named('SITE', 'installs'),
+    help: 'id of the site, or the name of any install in it',
+  },
   environment: {
     value: choice('ENVIRONMENT', ...environmentWords),
     help: 'production, staging or development',
@@ -55,6 +58,7 @@ export const installsList = command({
   options: { account: accountOption },
   examples: ['installs list', 'installs list --columns name,php_version,wp_version -o csv'],
   view,
+  names: ({ account }) => (account ? undefined : { kind: 'installs', name: ({ name }) => name }),
   async list({ api, account, note, atMost }, input) {
     const only = onlyAccount(input.account, account, note);
     return api.pages('listInstalls', only === undefined ? {} : { account_id: only }, atMost);

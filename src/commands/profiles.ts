@@ -2,11 +2,11 @@ import { HmsError } from '../errors.ts';
 import { profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
-import { choice, email, id, text } from '../runner/values.ts';
+import { choice, email, id, named, text } from '../runner/values.ts';
 import { forgetPassword, placeOf, withoutCredentials } from './password.ts';
 import { baseUrl, commandWords, plainName } from './profile-values.ts';
 
-const name = { value: text('NAME'), help: 'name of a profile' } as const;
+const name = { value: named('NAME', 'profiles'), help: 'name of a profile' } as const;
 
 const view = {
   columns: [

@@ -2,7 +2,7 @@ import { HmsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Argument, type Context, command, type Job, type Loss } from '../runner/command.ts';
-import { id, text } from '../runner/values.ts';
+import { id, named } from '../runner/values.ts';
 import { plain, time, type View, word } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { guardOf } from './loss.ts';
@@ -10,7 +10,7 @@ import { once, onceBy } from './once.ts';
 import { type When, when } from './when.ts';
 
 const site = {
-  value: text('SITE'),
+  value: named('SITE', 'installs'),
   help: 'id of a site, or the name of any install in it',
 } as const satisfies Argument;
 

@@ -1,4 +1,5 @@
 /** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
+
 import type { ZipSource } from '../archive/source.ts';
 import type { Api, Reply } from '../client/client.ts';
 import type { EncodedRequest } from '../client/encode.ts';
@@ -12,7 +13,8 @@ import type { ByteProgress } from './byte-progress.ts';
 import type { Manner } from './common.ts';
 import type { Part, Performed } from './inside.ts';
 import type { Chosen } from './program.ts';
-import type { Service } from './session.ts';
+import type { Naming } from './remember.ts';
+import type { Defaults, Service } from './session.ts';
 import type { Value } from './values.ts';
 import type { View } from './view.ts';
 
@@ -57,16 +59,6 @@ export type Input<A extends Arguments, O extends Options> = {
       ? ValueOf<A[P]> | undefined
       : ValueOf<A[P]>;
 } & { readonly [P in keyof O]: OptionInput<O[P]> };
-
-/** What the operator has set for all commands: by the environment, or in the profile. */
-export interface Defaults {
-  account: string | undefined;
-  /** On the headless platform an account goes by its name. */
-  headlessAccount: string | undefined;
-  notify: readonly string[];
-  /** Installs that are overwritten only by name. */
-  protect: readonly string[];
-}
 
 /** What a command that talks to the service is given. */
 export interface Context extends Defaults {
@@ -200,6 +192,8 @@ interface Common<A extends Arguments, O extends Options> {
 /** Reads a list. Gets `--limit`. */
 interface ListCommand<I> {
   list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
+  /** What a shell completes from it; undefined where the list is a part of what there is. */
+  names?(input: I): Naming | undefined;
 }
 
 /** Reads one record, or a list that is no page. */

@@ -1,6 +1,7 @@
 /** One command from its parsed input to its last line. */
 import type { Command, CommandInput, Kind } from './command.ts';
 import type { RunnerInput } from './options.ts';
+import { remembering } from './remember.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
 import { contextFor, outOf, type Session, show, showEnd, wait } from './session.ts';
 import { leftOutWords, select } from './where.ts';
@@ -77,7 +78,9 @@ async function runList(command: Of<'list'>, input: CommandInput, session: Sessio
   // What is selected from has to be read whole; otherwise a limit also limits what is asked for.
   const wanted = where.length > 0 ? { ...input, limit: undefined } : input;
   const pages = await command.list(await contextFor(session, wanted), input);
-  const batches = pages.batches(isHandedOn(command.view, session.manner));
+  const read = pages.batches(isHandedOn(command.view, session.manner));
+  const naming = command.names?.(input);
+  const batches = naming && !wanted.limit ? remembering(read, naming, session) : read;
   return showList(batches, pages.total, { command, input, session });
 }
 

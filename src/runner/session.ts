@@ -6,7 +6,7 @@ import type { Journal } from '../journal.ts';
 import type { System } from '../system.ts';
 import { watchBytes } from './byte-progress.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { CommandInput, Context, Defaults, Job, LocalContext, Sighting } from './command.ts';
+import type { CommandInput, Context, Job, LocalContext, Sighting } from './command.ts';
 import type { Manner } from './common.ts';
 import type { RunnerInput } from './options.ts';
 import { type Out, renderRecord } from './render.ts';
@@ -24,9 +24,21 @@ export interface Apart {
   onAccepted?(request: EncodedRequest): Promise<void>;
 }
 
+/** What the operator has set for all commands: by the environment, or in the profile. */
+export interface Defaults {
+  account: string | undefined;
+  /** On the headless platform an account goes by its name. */
+  headlessAccount: string | undefined;
+  notify: readonly string[];
+  /** Installs that are overwritten only by name. */
+  protect: readonly string[];
+}
+
 export interface Service {
   api: Api;
   baseUrl: string;
+  /** Whose settings these are; undefined where they are the environment's. */
+  profile: string | undefined;
   /** The moment by the service's clock, as of its last answer; NaN where it never said. */
   date(): number;
   defaults: Defaults;

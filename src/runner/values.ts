@@ -1,10 +1,14 @@
 /** The kinds of value an argument or option takes: each parses text, or says what is wrong with it. */
 
+import type { NameKind } from '../names.ts';
+
 export interface Value<T> {
   /** Shown in help: `--notify EMAIL`. */
   placeholder: string;
   /** The words there are, where they can be listed. */
   choices?: readonly string[];
+  /** Where a shell finds names for it. */
+  names?: NameKind;
   /** @throws ValueError */
   parse(text: string): T;
 }
@@ -25,6 +29,11 @@ function matching(placeholder: string, form: RegExp, wanted: string): Value<stri
 /** Any text but the empty one. */
 export function text(placeholder: string): Value<string> {
   return matching(placeholder, /^.+$/s, 'it must not be empty');
+}
+
+/** Text a shell can complete. */
+export function named(placeholder: string, names: NameKind): Value<string> {
+  return { ...text(placeholder), names };
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

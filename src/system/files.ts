@@ -1,5 +1,6 @@
 /** Files, loaded when the first is touched: what shows help or a version touches none. */
-import { naming } from '../files.ts';
+import { dirname } from 'node:path';
+import { makeFolder, naming } from '../files.ts';
 import type { Cell, CellKind } from '../storage.ts';
 
 const storage = () => import('../storage.ts');
@@ -27,6 +28,13 @@ export const files = {
   append: async (path: string, text: string) => {
     const { appendFile } = await import('node:fs/promises');
     await naming(path, 'written', () => appendFile(path, text));
+  },
+  async replaceText(path: string, text: string) {
+    const { rename, rm, writeFile } = await import('node:fs/promises');
+    const beside = `${path}.${process.pid}`;
+    await makeFolder(dirname(path));
+    await writeFile(beside, text, { mode: 0o600 });
+    await rename(beside, path).catch(() => rm(beside, { force: true }));
   },
   namesIn: async (folder: string) => (await log()).namesIn(folder),
 };

@@ -1,52 +1,89 @@
-/** The completion of bash, asked the way bash asks it. */
-import { expect, test } from 'vitest';
+/** Real shells, on a terminal: what Tab makes of a line. PowerShell, which is not to be had here, by its text alone. */
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shell } from '../support/spawn.ts';
+import { openShell, type Shell } from '../support/tmux.ts';
 
-/** Words as bash splits them, an equals sign being one of its own; the last is the one to complete. */
-async function offered(...words: string[]): Promise<string[]> {
-  const list = ['hms', ...words].map((word) => `'${word}'`).join(' ');
-  const { stdout } = await shell(
-    `source completions/hms.bash
-     COMP_WORDS=(${list}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); COMPREPLY=()
-     _hms; printf '%s\\n' "\${COMPREPLY[@]}"`,
-  );
-  return stdout.split('\n').filter((line) => line !== '');
-}
+const home = mkdtempSync(join(tmpdir(), 'hms-shells-'));
+const env = { HOME: home, HMS_PROFILE: 'sandbox' };
 
-test.each<[string[], string[]]>([
-  [['ins'], ['installs']],
-  [
-    ['installs', ''],
-    ['list', 'get', 'create', 'update', 'copy'],
+/** What an operator puts there once. */
+const settings: Readonly<Record<Shell, readonly [file: string, text: string]>> = {
+  bash: ['.bashrc', `PS1='ready> '\neval "$(hms completion bash)"\n`],
+  zsh: [
+    '.zshrc',
+    `PS1='ready> '\nautoload -Uz compinit && compinit -u\neval "$(hms completion zsh)"\n`,
   ],
-  [['--profile', 'sandbox', 'ins'], ['installs']],
-  [['--profile', '=', 'sandbox', 'ins'], ['installs']],
-  [
-    ['headless', 'apps', ''],
-    ['list', 'get', 'create', 'delete'],
+  fish: [
+    '.config/fish/config.fish',
+    `set -g fish_greeting\nfunction fish_prompt; echo 'ready> '; end\nhms completion fish | source\n`,
   ],
-  [
-    ['installs', 'list', '--output', ''],
-    ['table', 'json', 'jsonl', 'csv', 'tsv'],
-  ],
-  [
-    ['installs', 'list', '-o', 'js'],
-    ['json', 'jsonl'],
-  ],
-  [
-    ['installs', 'list', '--output', '=', 'js'],
-    ['json', 'jsonl'],
-  ],
-  [
-    ['users', 'create', '--role', '=', 'pa'],
-    ['partial', 'partial,billing'],
-  ],
-  [['--profile', ''], []],
-  [
-    ['completion', ''],
-    ['bash', 'zsh', 'fish', 'powershell'],
-  ],
-  [['backups', 'create', 'x', '--not'], ['--notify']],
-])('hms %j offers %j', async (words, expected) => {
-  expect(await offered(...words)).toEqual(expected);
+};
+
+let newest = '';
+beforeAll(async () => {
+  mkdirSync(join(home, '.config/fish'), { recursive: true });
+  for (const [file, text] of Object.values(settings)) writeFileSync(join(home, file), text);
+  writeFileSync(join(home, 'people.csv'), '');
+  await shell('hms installs list && hms domains list acmeprod', env);
+  const { stdout } = await shell('hms backups list acmeprod --json', env);
+  newest = JSON.parse(stdout)[0].id;
+});
+
+/** A line, and what Tab leaves of it. */
+const completed: readonly [string, string][] = [
+  ['hms ins', 'hms installs'],
+  ['hms --profile sand', 'hms --profile sandbox'],
+  ['hms backups create acmep', 'hms backups create acmeprod'],
+  ['hms --profile sandbox backups create acmep', 'backups create acmeprod'],
+  ['hms installs copy acmeprod acmes', 'installs copy acmeprod acmestage'],
+  ['hms users create --install clinicp', '--install clinicprod'],
+  ['hms domains verify acmeprod acme-', 'acmeprod acme-outdoor.example'],
+  ['hms installs list --output ta', '--output table'],
+  ['hms installs list --output=ta', '--output=table'],
+  ['hms backups create acmeprod --noti', '--notify'],
+  ['hms users import peo', 'import people.csv'],
+];
+
+/** A line, and all there is to choose from. */
+const offered: readonly [string, () => string[]][] = [
+  ['hms installs ', () => ['list', 'get', 'create', 'update', 'copy']],
+  ['hms installs list --output ', () => ['table', 'json', 'jsonl', 'csv', 'tsv']],
+  ['hms backups create acm', () => ['acmeprod', 'acmestage', 'acmedev']],
+  ['hms backups restore acmeprod ', () => ['latest', newest]],
+  ['hms headless apps ', () => ['list', 'get', 'create', 'delete']],
+];
+
+describe.each(['bash', 'zsh', 'fish'] as const)('%s', (name) => {
+  let opened: Awaited<ReturnType<typeof openShell>>;
+  beforeAll(async () => {
+    opened = await openShell(name, home, env);
+  });
+  afterAll(() => opened.close());
+
+  test.each(completed)('%s', async (line, whole) => {
+    const screen = await opened.complete(line, (now) => now.includes(whole));
+    expect(screen).toContain(whole);
+  });
+
+  test.each(offered)('%j', async (line, all) => {
+    const shown = (now: string) => all().every((word) => now.includes(word));
+    const screen = await opened.complete(line, shown);
+    expect(all().filter((word) => !screen.includes(word))).toEqual([]);
+  });
+});
+
+test('PowerShell: every bracket is closed, and no text ends in the middle', () => {
+  const script = readFileSync('completions/hms.ps1', 'utf8');
+  const bare = script.replace(/^#.*$/gm, '').replace(/'[^'\n]*'|"(?:`.|[^"`\n])*"/g, '');
+  expect(bare).not.toMatch(/['"]/);
+  const open: string[] = [];
+  for (const [sign] of bare.matchAll(/[()[\]{}]/g)) {
+    const opening = { ')': '(', ']': '[', '}': '{' }[sign];
+    if (opening === undefined) open.push(sign);
+    else expect(open.pop()).toBe(opening);
+  }
+  expect(open).toEqual([]);
 });

@@ -187,6 +187,7 @@ export function createWorld(options: WorldOptions = {}) {
       readLog,
       namesIn,
       append: files.append,
+      replaceText: files.replaceText,
       exclusively: options.realFiles ? exclusively : (_, work) => work(),
       keep: options.realFiles ? fileCell : keptInMemory,
       configDir: options.configDir,

@@ -1,0 +1,74 @@
+/** The Commander tree → what may follow the words of a line: words, options, values, and kinds of names. */
+import type { Command as Commander } from 'commander';
+import type { Table } from '../src/runner/catalogue.ts';
+import type { Options } from '../src/runner/command.ts';
+import { commonOptions, shortNames } from '../src/runner/common.ts';
+import { buildProgram, flagOf, valueFlags } from '../src/runner/program.ts';
+import type { Value } from '../src/runner/values.ts';
+
+/** What may follow the words typed so far. */
+export interface Place {
+  /** `backups create`; empty for the top. */
+  path: string;
+  /** Commands, or the values of an argument. */
+  words: string[];
+  /** Its own, besides those every place has. */
+  flags: string[];
+  /** What each argument is: a kind of name, `files`, or `-`. */
+  kinds: string[];
+}
+
+export interface Model {
+  places: Place[];
+  /** Options of every place. */
+  common: string[];
+  /** `--output` → its formats, wherever it stands. */
+  choices: Map<string, readonly string[]>;
+  /** `--install` → `installs`; `files` for a path. */
+  kinds: Map<string, string>;
+  /** Options that take a value: what follows them is no command. */
+  takers: string[];
+}
+
+function kindOf({ names, placeholder }: Value<unknown>): string {
+  return names ?? (/^(PATH|FILE)$/.test(placeholder) ? 'files' : '-');
+}
+
+function placesOf(command: Commander, path: string, table: Table): Place[] {
+  const flags = path === '' ? [] : command.options.flatMap(({ long }) => long ?? []);
+  const own = table.commands.find(({ name }) => name === path);
+  const values = Object.values(own?.arguments ?? {}).map(({ value }) => value);
+  const words = [
+    ...command.commands.map((child) => child.name()),
+    ...values.flatMap(({ choices }) => choices ?? []),
+  ];
+  const place = { path, words, flags: flags.sort(), kinds: values.map(kindOf) };
+  const below = command.commands.flatMap((child) =>
+    placesOf(child, `${path} ${child.name()}`.trim(), table),
+  );
+  return [place, ...below];
+}
+
+export function modelOf(table: Table): Model {
+  const screen = { version: '', width: 0, print: () => {} };
+  const program = buildProgram(table, screen, () => {});
+  const choices = new Map<string, readonly string[]>();
+  const kinds = new Map<string, string>();
+  for (const options of [commonOptions as Options, ...table.commands.map((one) => one.options)]) {
+    for (const [name, { value }] of Object.entries(options)) {
+      const letter = shortNames[name];
+      for (const flag of letter ? [flagOf(name), letter] : [flagOf(name)]) {
+        if (value?.choices) choices.set(flag, value.choices);
+        else if (value && kindOf(value) !== '-') kinds.set(flag, kindOf(value));
+      }
+    }
+  }
+  const common = program.options.flatMap(({ long }) => long ?? []);
+  return {
+    places: placesOf(program, '', table),
+    common: [...new Set([...common, '--help'])].sort(),
+    choices,
+    kinds,
+    takers: [...valueFlags(table)].sort(),
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * Names for a shell to complete: what the last whole list of a profile showed, a line each, kept for a day. They
+ * are read by src/offered.ts before anything else of hms is loaded. A leaf.
+ */
+import { join } from 'node:path';
+
+/** Lists a shell completes from. */
+export type ListedNames = 'installs' | 'domains' | 'backups';
+
+/** What there are names for. */
+export type NameKind = ListedNames | 'profiles';
+
+/** A list of names, and whose it is. */
+export interface NameList {
+  kind: ListedNames;
+  /** The install they belong to, as it was typed. */
+  of?: string;
+}
+
+/** Milliseconds. */
+export const namesLastMs = 86_400_000;
+
+/** @param profile its name */
+export function namesPath(stateDir: string, profile: string, { kind, of }: NameList): string {
+  const file = of === undefined ? kind : `${kind}-${encodeURIComponent(of)}`;
+  return join(stateDir, 'names', encodeURIComponent(profile), file);
+}
+
+/**
+ * Shells expand what they are offered, and an operator presses Enter on it: nothing but letters, digits and
+ * `_ . @ -` is offered, whatever the service calls things.
+ */
+export const isOfferable = (name: string) => /^\w[\w.@-]*$/.test(name);

@@ -1,0 +1,72 @@
+/**
+ * `hms completion names KIND [PROFILE [INSTALL]]`, what the scripts of completions/ ask: names, a line each. Nothing
+ * is asked of a service or an operator, and nothing is known in time rather than known late: only what lies
+ * on the disk is read, and what cannot be read offers nothing.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOfferable, type ListedNames, namesLastMs, namesPath } from './names.ts';
+import { sandboxProfile } from './profile-rules.ts';
+import { standardPlaces } from './system/places.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What the process knows. */
+interface Surroundings {
+  env: Env;
+  platform: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+interface Stored {
+  current?: unknown;
+  profiles?: unknown;
+}
+
+function storedIn(configDir: string | undefined): Stored {
+  try {
+    return Object(JSON.parse(readFileSync(join(configDir ?? '', 'profiles.json'), 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+/** Whose names are offered; none where the environment has the credentials, for which nothing is kept. */
+function profileOf(given: string, env: Env, configDir: string | undefined): unknown {
+  const named = given || env.HMS_PROFILE;
+  if (named) return named;
+  return env.HMS_USERNAME ? undefined : storedIn(configDir).current;
+}
+
+/** @param words behind `completion names` */
+function namesFor(
+  [kind, given = '', of = '']: readonly string[],
+  { env, platform, now }: Surroundings,
+): string[] {
+  const { configDir, stateDir } = standardPlaces(platform, env);
+  if (kind === 'profiles') {
+    return [sandboxProfile, ...Object.keys(Object(storedIn(configDir).profiles))];
+  }
+  const profile = profileOf(given, env, configDir);
+  if (stateDir === undefined || typeof profile !== 'string') return [];
+  const list = { kind: kind as ListedNames, ...(kind === 'installs' ? {} : { of }) };
+  const path = namesPath(stateDir, profile, list);
+  if (now - statSync(path).mtimeMs > namesLastMs) return [];
+  return readFileSync(path, 'utf8').split('\n');
+}
+
+const kinds = ['installs', 'domains', 'backups', 'profiles'];
+
+/** Undefined where something else was typed. */
+export function offered(words: readonly string[], around: Surroundings): string | undefined {
+  const [first, second, kind = '', ...more] = words;
+  if (first !== 'completion' || second !== 'names' || !kinds.includes(kind)) return undefined;
+  try {
+    const lines = namesFor([kind, ...more], around);
+    const fit = lines.filter((line) => isOfferable(line.split('\t')[0] ?? ''));
+    return fit.map((line) => `${line}\n`).join('');
+  } catch {
+    return '';
+  }
+}

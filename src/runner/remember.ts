@@ -1,0 +1,31 @@
+/** What a list has shown → names for a shell to complete (src/names.ts). */
+import { isOfferable, type NameList, namesPath } from '../names.ts';
+import type { Session } from './session.ts';
+
+/** How a list names its records. */
+export interface Naming extends NameList {
+  name(record: Readonly<Record<string, unknown>>): unknown;
+  /** What tells them apart, where the names do not; some shells show it. */
+  about?(record: Readonly<Record<string, unknown>>): string;
+}
+
+type Batches = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
+
+/**
+ * Hands on a list, and keeps its names once it was whole. With credentials of the environment no file is touched,
+ * and where none can be written the list is none the worse.
+ */
+export async function* remembering(batches: Batches, naming: Naming, session: Session): Batches {
+  const lines: string[] = [];
+  for await (const records of batches) {
+    for (const record of records) {
+      const name = String(naming.name(record));
+      if (isOfferable(name)) lines.push(naming.about ? `${name}\t${naming.about(record)}` : name);
+    }
+    yield records;
+  }
+  const { stateDir, replaceText } = session.system;
+  const { profile } = await session.service();
+  if (stateDir === undefined || profile === undefined) return;
+  await replaceText(namesPath(stateDir, profile, naming), lines.join('\n')).catch(() => {});
+}

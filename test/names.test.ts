@@ -1,0 +1,130 @@
+/** Names for a shell to complete: what whole lists have shown, and nothing else. */
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { offered } from '../src/offered.ts';
+import type { State } from '../src/sandbox/state.ts';
+import { harbor } from './support/service.ts';
+import { createWorld, type WorldOptions } from './support/world.ts';
+
+const names = (words: string[], env: Record<string, string>) =>
+  offered(['completion', 'names', ...words], { env, platform: 'linux', now: Date.now() });
+
+/** An operator with the built-in sandbox for a service, and a shell that asks for names. */
+function rehearsing(options: WorldOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'hms-names-'));
+  const places = { configDir: folder, stateDir: folder };
+  const world = createWorld({ ...places, ...options });
+  const env = { HMS_CONFIG_DIR: folder, HMS_STATE_DIR: folder };
+  return {
+    folder,
+    run: (line: string) => world.run(`--profile sandbox ${line}`),
+    plain: world.run,
+    offered: (...words: string[]) => names(words, env)?.split('\n').slice(0, -1),
+  };
+}
+
+test('a list fills them, and the next one fills them anew', async () => {
+  const { run, offered } = rehearsing();
+  expect(offered('installs', 'sandbox')).toEqual([]);
+  await run('installs list');
+  expect(offered('installs', 'sandbox')).toHaveLength(12);
+  expect(await run(`installs create newshop --account ${harbor}`)).toMatchObject({ code: 0 });
+  expect(offered('installs', 'sandbox')).not.toContain('newshop');
+  await run('installs list --json');
+  expect(offered('installs', 'sandbox')).toContain('newshop');
+});
+
+test('domains and backups are those of the install, and backups say when and how they ended', async () => {
+  const { run, offered } = rehearsing();
+  await run('domains list acmeprod');
+  await run('backups list acmeprod');
+  expect(offered('domains', 'sandbox', 'acmeprod')).toContain('acme-outdoor.example');
+  expect(offered('backups', 'sandbox', 'acmeprod')?.[0]).toMatch(/^[0-9a-f-]{36}\tcompleted 2026-/);
+  expect(offered('backups', 'sandbox', 'acmestage')).toEqual([]);
+  expect(offered('domains', 'sandbox')).toEqual([]);
+});
+
+test.each([
+  'installs list --limit 3',
+  'installs list --account 00000000-0000-4000-8000-000000000000',
+])('a part of a list fills nothing: %s', async (line) => {
+  const { run, offered } = rehearsing();
+  await run(line);
+  expect(offered('installs', 'sandbox')).toEqual([]);
+});
+
+test('a list that broke off fills nothing', async () => {
+  const { plain, folder } = rehearsing({
+    fetch: async () => new Response('{"results":[', { status: 200 }),
+  });
+  writeFileSync(
+    join(folder, 'profiles.json'),
+    JSON.stringify({
+      profiles: { a: { base_url: 'https://api.example/v1', username: 'u', password: 'p' } },
+    }),
+  );
+  expect((await plain('--profile a installs list')).code).toBe(7);
+  expect(readdirSync(folder)).not.toContain('names');
+});
+
+test('K5: with the credentials of the environment nothing is kept', async () => {
+  const { plain, folder } = rehearsing();
+  expect((await plain('installs list')).code).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what filters what is shown does not filter the names', async () => {
+  const { run, offered } = rehearsing();
+  await run('installs list --where environment=staging');
+  expect(offered('installs', 'sandbox')).toHaveLength(12);
+});
+
+test('they are those of the profile that is meant: named, of HMS_PROFILE, or the current one', async () => {
+  const { run, folder } = rehearsing();
+  await run('installs list');
+  const asked = (env: Record<string, string>, ...words: string[]) =>
+    names(['installs', ...words], {
+      HMS_STATE_DIR: folder,
+      HMS_CONFIG_DIR: folder,
+      ...env,
+    });
+  expect(asked({})).toBe('');
+  expect(asked({ HMS_PROFILE: 'sandbox' })).toContain('acmeprod\n');
+  expect(asked({ HMS_PROFILE: 'sandbox' }, 'other')).toBe('');
+  const profiles = { current: 'sandbox', profiles: { other: {}, 'with space': {} } };
+  writeFileSync(join(folder, 'profiles.json'), JSON.stringify(profiles));
+  expect(asked({})).toContain('acmeprod\n');
+  expect(asked({ HMS_USERNAME: 'u' })).toBe('');
+  expect(names(['profiles'], { HMS_CONFIG_DIR: folder })).toBe('sandbox\nother\n');
+});
+
+test('after a day there are none', async () => {
+  const { run, folder, offered } = rehearsing();
+  await run('installs list');
+  const yesterday = Date.now() / 1000 - 25 * 3600;
+  utimesSync(join(folder, 'names', 'sandbox', 'installs'), yesterday, yesterday);
+  expect(offered('installs', 'sandbox')).toEqual([]);
+});
+
+test.each(['$(touch x)', '`id`', "a'b", 'a b', '-rf', 'a;b', 'a\nb', '\u001b[2J', '*', '../x'])(
+  'what a shell could run or expand is not offered: %j',
+  async (name) => {
+    const prepare = ({ installs }: State) => {
+      const [first] = installs;
+      if (first) first.name = name;
+    };
+    const { folder, run, offered } = rehearsing({ prepare });
+    await run('installs list');
+    expect(offered('installs', 'sandbox')).not.toContain(name);
+    writeFileSync(join(folder, 'names', 'sandbox', 'installs'), name);
+    expect(offered('installs', 'sandbox')).not.toContain(name);
+  },
+);
+
+test('where nothing can be written the list is none the worse', async () => {
+  const { run, folder } = rehearsing();
+  writeFileSync(join(folder, 'names'), 'a file');
+  expect(await run('installs list')).toMatchObject({ code: 0 });
+});
