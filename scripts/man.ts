@@ -2,9 +2,10 @@
 import type { Table } from '../src/runner/catalogue.ts';
 import type { Argument, Command, Options } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
+import { columnsOf, exitsOf } from '../src/runner/notes.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf } from '../src/runner/program.ts';
-import { columnsOf, helpOf } from './reference.ts';
+import { helpOf } from './reference.ts';
 import { bold, italic, listed, pageOf, pages, plain, prose, section, typed } from './roff.ts';
 
 /** The pages of docs/ that say what no table in the code does. */
@@ -117,9 +118,9 @@ function commandPage(command: Command, { commands }: Table): string {
       '.PP',
       `The options of every command are in ${bold('hms')}(1).`,
     ]),
-    section('COLUMNS', [prose(columnsOf(command))]),
+    section('COLUMNS', [prose(columnsOf(command, '`'))]),
     section('EXAMPLES', typed(command.examples.map((example) => `hms ${example}`))),
-    section('EXIT STATUS', [`The codes of every command are in ${bold('hms')}(1).`]),
+    section('EXIT STATUS', [`${exitsOf(command)} What they mean is in ${bold('hms')}(1).`]),
     section('SEE ALSO', pages(['hms', ...others.map(pageName)])),
   );
 }

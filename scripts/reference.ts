@@ -2,6 +2,7 @@
 import type { Table } from '../src/runner/catalogue.ts';
 import type { Argument, Command, Option, Options } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
+import { columnsOf, exitsOf } from '../src/runner/notes.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf } from '../src/runner/program.ts';
 
@@ -39,18 +40,6 @@ function optionsTable(head: string, options: Options): string[] {
   return tableOf(head, Object.entries(options).map(optionLine));
 }
 
-/** Lists leave some columns to `--columns`; one record has room for all of them. */
-export function columnsOf(command: Command): string {
-  const { columns, open } = command.view;
-  if (open) return 'the fields of the answer, which the description does not show.';
-  const quoted = (all: typeof columns) => all.map(({ name }) => `\`${name}\``).join(', ');
-  const isList = 'list' in command || ('many' in command && command.many === true);
-  const more = columns.filter(({ extra }) => extra);
-  if (!isList || more.length === 0) return `${quoted(columns)}.`;
-  const usual = columns.filter(({ extra }) => !extra);
-  return `${quoted(usual)}; with \`--columns\` also ${quoted(more)}.`;
-}
-
 function section(command: Command): string {
   const words = Object.values(command.arguments).map(({ value }) => value.placeholder);
   return [
@@ -60,7 +49,9 @@ function section(command: Command): string {
     ...tableOf('argument', Object.entries(command.arguments).map(argumentLine)),
     ...optionsTable('option', optionsOf(command)),
     '',
-    `Columns: ${columnsOf(command)}`,
+    `Columns: ${columnsOf(command, '`')}`,
+    '',
+    `Exit codes: ${exitsOf(command)}`,
     '',
     '```sh',
     ...command.examples.map((example) => `hms ${example}`),

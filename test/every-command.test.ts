@@ -1,8 +1,11 @@
 /** C2: every command that talks to a service × every way a service fails → its exit code, never 0. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TransportError } from '../src/errors.ts';
+import { exitCodes, TransportError } from '../src/errors.ts';
+import type { Command } from '../src/runner/command.ts';
+import { endsOf } from '../src/runner/notes.ts';
 import type { Fetch, FetchInit } from '../src/system.ts';
 import { followed, lines, makeTxtRecord, more, talking, withOptions } from './support/lines.ts';
+import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';
 import { createWorld, type Ran, type WorldOptions } from './support/world.ts';
 
@@ -88,8 +91,17 @@ async function runWith(
   return world.run(withOptions(line, '--json'));
 }
 
-function expectCode(ran: Ran, code: number): void {
+/** What the command's own help says it can end with. */
+function saidBy(line: string): number[] {
+  const words = wordsOf(line);
+  const command = table.commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
+  const { kinds, waiting } = endsOf(command as Command);
+  return [...kinds, ...waiting].map((kind) => exitCodes[kind]);
+}
+
+function expectCode(line: string, ran: Ran, code: number): void {
   expect(ran.code).toBe(code);
+  expect(saidBy(line)).toContain(code);
   // The doctor shows what it has found by then; nothing else shows a part of anything.
   expect(ran.stdout === '' || ran.stdout.includes('"remedy"')).toBe(true);
   const last = ran.stderr.trimEnd().split('\n').at(-1) ?? '';
@@ -122,18 +134,18 @@ describe.each(Object.entries(classes))('C2: %s', (_, fault) => {
     'from the first request on: hms %s',
     async (line) => {
       const code = firstMethods[line] === 'GET' ? fault.read : fault.write;
-      expectCode(await runWith(line, fault, () => true), code);
+      expectCode(line, await runWith(line, fault, () => true), code);
     },
   );
 
   test.each(followed)('while it is watched: hms %s', async (line) => {
-    expectCode(await runWith(line, fault, () => true), fault.watched ?? fault.read);
+    expectCode(line, await runWith(line, fault, () => true), fault.watched ?? fault.read);
   });
 
   test('while what was just requested is watched', async () => {
     const line = `backups create acmeprod ${notify} --wait --timeout 1m`;
     const ran = await runWith(line, fault, (init, written) => written > 0 && !isWrite(init));
-    expectCode(ran, fault.watched ?? fault.read);
+    expectCode(line, ran, fault.watched ?? fault.read);
   });
 });
 
@@ -142,6 +154,6 @@ describe.each(Object.entries(classes))('C2: %s for the write alone', (_, fault) 
     /^\S+( envs| apps)? (list|get|find|show|transfers|templates)\b|GET|login|doctor|--dry-run|audit/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
   test.each(writing)('hms %s', async (line) => {
-    expectCode(await runWith(line, fault, isWrite), fault.write);
+    expectCode(line, await runWith(line, fault, isWrite), fault.write);
   });
 });

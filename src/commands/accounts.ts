@@ -21,7 +21,7 @@ export const accountsList = command({
     'account without installs, or with its API access off, is not among them.',
   arguments: {},
   options: {},
-  examples: ['accounts list'],
+  examples: ['accounts list', 'accounts list --json'],
   view: {
     columns: [
       { name: 'id', gives: 0 },
@@ -51,7 +51,10 @@ export const accountsTransfers = command({
   description: 'Sites and installs are named as they were at the time of the transfer.',
   arguments: { account },
   options: {},
-  examples: ['accounts transfers 3628f653-0b89-4a50-83be-dc2cf42eb058'],
+  examples: [
+    'accounts transfers 3628f653-0b89-4a50-83be-dc2cf42eb058',
+    'accounts transfers 3628f653-0b89-4a50-83be-dc2cf42eb058 --json',
+  ],
   view: transferView,
   async list({ api, atMost, account: usual }, { account: given }) {
     const account_id = accountId(given, usual);
@@ -65,7 +68,10 @@ export const usageShow = command({
   description: 'The shape of the record is not described: it is shown as the service sends it.',
   arguments: { account },
   options: {},
-  examples: ['usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --json'],
+  examples: [
+    'usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --json',
+    'usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --output table',
+  ],
   view: openView,
   async read({ api, account: usual }, { account: given }) {
     const account_id = accountId(given, usual);
@@ -81,7 +87,10 @@ export const usageRefresh = command({
     'expects fresh figures.',
   arguments: { account },
   options: {},
-  examples: ['usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058'],
+  examples: [
+    'usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058',
+    'usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058 --wait',
+  ],
   view: openView,
   settled: true,
   async plan(context, { account: given }) {

@@ -5,6 +5,7 @@ import { inParallel } from '../fleet/engine.ts';
 import { onlyAccount } from '../resolve/account.ts';
 import { type InstallRecord, nameOf } from '../resolve/install.ts';
 import { command, type LocalContext } from '../runner/command.ts';
+import { asking } from '../runner/notes.ts';
 import { duration, text, type Value, ValueError } from '../runner/values.ts';
 import { time } from '../runner/view.ts';
 import { leftOutWords, selector } from '../runner/where.ts';
@@ -122,6 +123,7 @@ function verdictOf(
 
 export const audit = command({
   name: 'audit',
+  ends: [...asking, 'findings'],
   summary: summaries.audit,
   description:
     'Of each install: the age of its last completed backup, backups that are stuck or were aborted, its PHP ' +

@@ -3,6 +3,7 @@ import { HmsError } from '../errors.ts';
 import { profileName, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
+import { asking } from '../runner/notes.ts';
 import { text } from '../runner/values.ts';
 import { sandboxCredentials } from '../sandbox/credentials.ts';
 import type { Settings } from '../settings.ts';
@@ -29,6 +30,7 @@ function isOverruled({ env }: LocalContext['system']): boolean {
 
 export const authLogin = command({
   name: 'auth login',
+  ends: asking,
   summary: 'Store the credentials of a service in a profile',
   description:
     'Asks for what is not given, tries the credentials against the service, and stores them only when it ' +
@@ -194,6 +196,7 @@ function settingsIn(body: unknown): unknown {
 
 export const authStatus = command({
   name: 'auth status',
+  ends: ['auth'],
   summary: 'Show which service hms talks to, as whom, and where each setting is made',
   description:
     'Sends nothing, runs nothing, and never shows a password. hms doctor tries them out.',

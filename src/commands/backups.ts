@@ -131,7 +131,10 @@ export const backupsRestore = command({
     once,
     backupFirst: backupFirstOption,
   },
-  examples: ['backups restore acmestage latest --notify ops@example.com --yes --dry-run'],
+  examples: [
+    'backups restore acmestage latest --notify ops@example.com --yes --dry-run',
+    'backups restore acmestage latest --notify ops@example.com --yes --backup-first --dry-run',
+  ],
   view: requestedView,
   destroys: {
     what: 'This overwrites everything that changed since the backup was taken',
@@ -173,7 +176,10 @@ export const backupsArchive = command({
   description: 'The service e-mails a link when the archive is ready; it shows no status.',
   arguments: { install, backup },
   options: { notify, once },
-  examples: ['backups archive acmeprod latest --notify ops@example.com'],
+  examples: [
+    'backups archive acmeprod latest --notify ops@example.com',
+    'backups archive acmeprod latest --notify ops@example.com --once nightly-archive',
+  ],
   view: requestedView,
   async plan(context, { install: typed, backup: wanted, notify: given, once: key }) {
     const notification_emails = addresses(given, context);

@@ -1,5 +1,6 @@
 import { HmsError } from '../errors.ts';
 import { command, type LocalContext } from '../runner/command.ts';
+import { asking } from '../runner/notes.ts';
 import { sandboxCredentials } from '../sandbox/credentials.ts';
 import {
   askHeadless,
@@ -72,6 +73,7 @@ function isWanting(result: Outcome['result']): boolean {
 
 export const doctor = command({
   name: 'doctor',
+  ends: [...asking, 'findings'],
   summary: summaries.doctor,
   description:
     'Node, files, credentials, proxy, certificate, clock, both hosts and access, each with its remedy. Asks the ' +

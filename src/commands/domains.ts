@@ -81,7 +81,7 @@ export const domainsFind = command({
     'the other, and shows all that serve it. Exit 5 when there is none.',
   arguments: { name: { value: text('NAME'), help: 'a domain name' } },
   options: {},
-  examples: ['domains find acme-outdoor.example'],
+  examples: ['domains find acme-outdoor.example', 'domains find acme-outdoor.example --json'],
   view: {
     columns: [
       { name: 'install', gives: 0 },
@@ -127,7 +127,10 @@ export const domainsAdd = command({
     primary: { help: 'make it the primary domain' },
     redirectTo: { value: text('DOMAIN'), help: 'redirect to this domain of the install' },
   },
-  examples: ['domains add acmeprod shop.acme-outdoor.example'],
+  examples: [
+    'domains add acmeprod shop.acme-outdoor.example',
+    'domains add acmeprod old-shop.example --redirect-to acme-outdoor.example --dry-run',
+  ],
   view: domainView,
   settled: true,
   async plan(context, { install: typed, name, primary, redirectTo }) {
@@ -167,7 +170,10 @@ export const domainsVerify = command({
     'needed. With --wait it asks as soon as the record can be seen.',
   arguments: { install, domain },
   options: { noDnsCheck: { help: 'ask the service without looking in DNS first' } },
-  examples: ['domains verify acmeprod acme-outdoor.example'],
+  examples: [
+    'domains verify acmeprod acme-outdoor.example',
+    'domains verify acmeprod acme-outdoor.example --wait --timeout 1h',
+  ],
   view: domainView,
   settled: true,
   async plan(context: Context, { install: typed, domain: wanted, noDnsCheck }) {

@@ -10,6 +10,7 @@ import {
 } from '../fleet/journal.ts';
 import { onlyAccount } from '../resolve/account.ts';
 import { command, type LocalContext } from '../runner/command.ts';
+import { asking } from '../runner/notes.ts';
 import { text, wholeNumber } from '../runner/values.ts';
 import { leftOutWords, type Selector, selector } from '../runner/where.ts';
 import { checkConsent, checkTargets, checkWords } from './fleet-checks.ts';
@@ -126,6 +127,7 @@ async function listRuns(system: LocalContext['system']) {
 
 export const each = command({
   name: 'each',
+  ends: [...asking, 'partial'],
   summary: summaries.each,
   description:
     'Some at a time, as fast as the service takes it, with one line of JSON a target and a journal that ' +

@@ -21,7 +21,7 @@ export const appsGet = command({
   summary: 'Show an application',
   arguments: { app },
   options: accountOption,
-  examples: ['headless apps get storefront'],
+  examples: ['headless apps get storefront', 'headless apps get storefront --json'],
   view: openView,
   async read(context, { account, app: name }) {
     return (await context.api.call('getApp', { account: accountOf(account, context), app: name }))
@@ -35,7 +35,10 @@ export const appsCreate = command({
   description: 'The body is not described: give it with --field or --data.',
   arguments: {},
   options: { ...accountOption, ...bodyOptions },
-  examples: ['headless apps create --field name=blog --dry-run'],
+  examples: [
+    'headless apps create --field name=blog --dry-run',
+    'headless apps create --field name=blog --json',
+  ],
   view: openView,
   async plan(context, { account: given, ...input }) {
     const account = accountOf(given, context);
@@ -52,7 +55,10 @@ export const appsDelete = command({
   summary: 'Delete an application',
   arguments: { app },
   options: accountOption,
-  examples: ['headless apps delete storefront --yes --confirm storefront --dry-run'],
+  examples: [
+    'headless apps delete storefront --yes --confirm storefront --dry-run',
+    'headless apps delete storefront --yes --confirm storefront',
+  ],
   view: requestedView,
   destroys: { what: 'This deletes the application with its environments for good' },
   async plan(context, { account: given, app: name }) {

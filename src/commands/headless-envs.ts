@@ -10,7 +10,7 @@ export const envsList = command({
   summary: 'List the environments of an application',
   arguments: { app },
   options: accountOption,
-  examples: ['headless envs list storefront'],
+  examples: ['headless envs list storefront', 'headless envs list storefront --json'],
   view: openListView,
   async read(context, { account: given, app: name }) {
     const account = accountOf(given, context);
@@ -23,7 +23,10 @@ export const envsGet = command({
   summary: 'Show an environment',
   arguments: { app, environment },
   options: accountOption,
-  examples: ['headless envs get storefront env-main'],
+  examples: [
+    'headless envs get storefront env-main',
+    'headless envs get storefront env-main --json',
+  ],
   view: openView,
   async read(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
@@ -39,7 +42,10 @@ export const envsCreate = command({
     'that is not done yet.',
   arguments: { app },
   options: { ...accountOption, ...bodyOptions },
-  examples: ['headless envs create storefront --field name=qa --dry-run'],
+  examples: [
+    'headless envs create storefront --field name=qa --dry-run',
+    'headless envs create storefront --field name=qa --wait',
+  ],
   view: openView,
   settled: true,
   async plan(context, { account: given, app: name, ...input }) {
@@ -66,7 +72,10 @@ export const envsUpdate = command({
   description: 'The body is not described: give it with --field or --data.',
   arguments: { app, environment },
   options: { ...accountOption, ...bodyOptions },
-  examples: ['headless envs update storefront env-main --field autoDeploy=true --dry-run'],
+  examples: [
+    'headless envs update storefront env-main --field autoDeploy=true --dry-run',
+    'headless envs update storefront env-main --raw-field branch=main --dry-run',
+  ],
   view: openView,
   settled: true,
   async plan(context, { account: given, app: name, environment: id, ...input }) {
@@ -90,7 +99,10 @@ export const envsDelete = command({
   summary: 'Delete an environment',
   arguments: { app, environment },
   options: accountOption,
-  examples: ['headless envs delete storefront env-main --yes --confirm env-main --dry-run'],
+  examples: [
+    'headless envs delete storefront env-main --yes --confirm env-main --dry-run',
+    'headless envs delete storefront env-main --yes --confirm env-main',
+  ],
   view: requestedView,
   destroys: { what: 'This deletes the environment for good' },
   async plan(context, { account: given, app: name, environment: id }) {

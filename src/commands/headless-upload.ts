@@ -76,7 +76,10 @@ export const headlessUpload = command({
     raw: { help: 'send the zip alone (application/zip) instead of as a form' },
     fieldName: { value: text('NAME'), help: 'field of the form', fallback: 'repository' },
   },
-  examples: ['headless upload storefront env-main build.zip'],
+  examples: [
+    'headless upload storefront env-main build.zip',
+    'headless upload storefront env-main ./build --dry-run',
+  ],
   view: openView,
   settled: true,
   async plan(context, { account: given, app: name, environment: id, path, ...input }) {

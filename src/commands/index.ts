@@ -1,9 +1,14 @@
 /** Everything the operator can type. A noun is loaded when it is typed: a list pays for no upload. */
 import type { Catalogue } from '../runner/catalogue.ts';
-import { summaries } from './summaries.ts';
+import { summaries, topics } from './summaries.ts';
 
 export const catalogue: Catalogue = {
   summaries,
+  topics,
+  async topicText(name) {
+    const { topicTexts } = await import('./topics.ts');
+    return topicTexts[name as keyof typeof topics];
+  },
   // Within a noun, in the order of its help.
   load: {
     async installs() {

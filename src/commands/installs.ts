@@ -98,7 +98,10 @@ export const installsCreate = command({
     name: { value: newInstallName, help: '3 to 14 lower-case letters and digits, a letter first' },
   },
   options: { account: accountOption, ...placeOptions },
-  examples: ['installs create acmetest --site acmeprod --environment development --dry-run'],
+  examples: [
+    'installs create acmetest --site acmeprod --environment development --dry-run',
+    'installs create newshop --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --site acmeprod --environment staging --dry-run',
+  ],
   view,
   async plan(context, { name, account, site, environment }) {
     const placed = site === undefined ? undefined : await siteRef(context.api, site);
@@ -127,7 +130,10 @@ export const installsUpdate = command({
   summary: 'Move an install to another site or environment',
   arguments: { install },
   options: placeOptions,
-  examples: ['installs update museumold --environment development --dry-run'],
+  examples: [
+    'installs update museumold --environment development --dry-run',
+    'installs update museumold --site museumprod --dry-run',
+  ],
   view,
   async plan(context, { install: typed, site, environment }) {
     if (site === undefined && environment === undefined) {

@@ -75,7 +75,7 @@ export const profilesList = command({
   summary: 'List the profiles there are',
   arguments: {},
   options: {},
-  examples: ['profiles list'],
+  examples: ['profiles list', 'profiles list --json'],
   view,
   async local({ system }) {
     const { readProfiles } = await import('../profiles.ts');
@@ -89,7 +89,7 @@ export const profilesShow = command({
   summary: 'Show a profile, without its password',
   arguments: { name },
   options: {},
-  examples: ['profiles show default'],
+  examples: ['profiles show default', 'profiles show default --json'],
   view,
   async local(context, { name: wanted }) {
     const { profile, current } = await known(context, wanted);
@@ -102,7 +102,7 @@ export const profilesUse = command({
   summary: 'Use this profile where none is named',
   arguments: { name },
   options: {},
-  examples: ['profiles use default'],
+  examples: ['profiles use default', 'profiles use staging'],
   view,
   async local(context, { name: wanted }) {
     const { profile } = await known(context, wanted);
@@ -142,7 +142,10 @@ export const profilesSet = command({
       repeat: true,
     },
   },
-  examples: ['profiles set default --notify ops@example.com --protect acmestage'],
+  examples: [
+    'profiles set default --notify ops@example.com --protect acmestage',
+    'profiles set default --read-only on',
+  ],
   view,
   async local(context, { name: wanted, ...given }) {
     const { system, tell } = context;
@@ -188,7 +191,7 @@ export const profilesRemove = command({
   summary: 'Remove a profile with its credentials',
   arguments: { name },
   options: {},
-  examples: ['profiles remove staging'],
+  examples: ['profiles remove staging', 'profiles remove staging --json'],
   view,
   async local(context, { name: wanted }) {
     const { profile } = await known(context, wanted);

@@ -12,7 +12,7 @@ export const reportsTemplates = command({
   description: 'The shape of the answer is not described: it is shown as the service sends it.',
   arguments: {},
   options: {},
-  examples: ['reports templates --json'],
+  examples: ['reports templates --json', 'reports templates'],
   view: openListView,
   async read({ api }) {
     return (await api.call('listReportTemplates', {})).body;
@@ -69,7 +69,10 @@ export const reportsUpdate = command({
     recipient: { value: recipient, help: "like 'Ida Moe <ida@example.com>'", repeat: true },
     section: { value: text('NAME'), help: 'a section of the template', repeat: true },
   },
-  examples: ['reports update 7c9a2b52-9f6e-4f0c-8d4c-1f0e5d2a9b10 --monthly 31 --dry-run'],
+  examples: [
+    'reports update 7c9a2b52-9f6e-4f0c-8d4c-1f0e5d2a9b10 --monthly 31 --dry-run',
+    "reports update 7c9a2b52-9f6e-4f0c-8d4c-1f0e5d2a9b10 --title 'Uptime' --next +2d --dry-run",
+  ],
   view: { columns: [{ name: 'message' }] },
   async plan({ api, now }, { schedule: schedule_id, ...input }) {
     const frequency = frequencyOf(input);

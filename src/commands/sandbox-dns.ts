@@ -12,7 +12,10 @@ export const sandboxDnsAdd = command({
   summary: 'Put a TXT record into the zone the sandbox sees',
   arguments: { name, value },
   options: {},
-  examples: ['sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e'],
+  examples: [
+    'sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e',
+    'sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e --json',
+  ],
   view,
   async local({ system, note }, entry) {
     const { store, path } = keptSandbox(system);
@@ -30,7 +33,10 @@ export const sandboxDnsRemove = command({
   summary: 'Take the TXT records of a name out of that zone',
   arguments: { name },
   options: {},
-  examples: ['sandbox dns remove _sandbox-challenge.example.com'],
+  examples: [
+    'sandbox dns remove _sandbox-challenge.example.com',
+    'sandbox dns remove _sandbox-challenge.example.com --json',
+  ],
   view,
   async local({ system }, { name: wanted }) {
     const { store } = keptSandbox(system);
@@ -52,7 +58,7 @@ export const sandboxDnsList = command({
   summary: 'List the TXT records the sandbox sees',
   arguments: {},
   options: {},
-  examples: ['sandbox dns list'],
+  examples: ['sandbox dns list', 'sandbox dns list --json'],
   view,
   async local({ system }) {
     const { zone } = await keptSandbox(system).store.read();

@@ -8,6 +8,7 @@ import { keptSandbox } from './sandbox-state.ts';
 
 export const sandboxZip = command({
   name: 'sandbox zip',
+  ends: ['notFound'],
   summary: 'Give back the zip that was uploaded last',
   description: 'To a file, or to standard output where that is no terminal.',
   arguments: {
@@ -16,7 +17,10 @@ export const sandboxZip = command({
     file: { value: text('FILE'), help: 'where to write it', optional: true },
   },
   options: { ...accountOption },
-  examples: ['sandbox zip storefront env-main /tmp/build.zip'],
+  examples: [
+    'sandbox zip storefront env-main /tmp/build.zip',
+    'sandbox zip storefront env-main build.zip',
+  ],
   view: openView,
   async local({ system, note }, { app: name, environment: id, account = 'northlight', file }) {
     const { path } = keptSandbox(system);

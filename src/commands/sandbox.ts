@@ -158,7 +158,7 @@ export const sandboxStatus = command({
   summary: 'Show what the sandbox holds',
   arguments: {},
   options: {},
-  examples: ['sandbox status'],
+  examples: ['sandbox status', 'sandbox status --json'],
   view: {
     columns: [
       { name: 'seeded_at', show: time },
@@ -191,7 +191,7 @@ export const sandboxOutbox = command({
   summary: 'List the e-mails the sandbox would have sent',
   arguments: {},
   options: {},
-  examples: ['sandbox outbox'],
+  examples: ['sandbox outbox', 'sandbox outbox --json'],
   view: {
     columns: [
       { name: 'sent_at', gives: 2, show: time },

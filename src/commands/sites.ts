@@ -59,7 +59,7 @@ export const sitesGet = command({
   summary: 'Show a site',
   arguments: { site },
   options: {},
-  examples: ['sites get acmeprod'],
+  examples: ['sites get acmeprod', 'sites get acmeprod --json'],
   view,
   async read({ api }, { site: typed }) {
     const { site_id } = await siteRef(api, typed);
@@ -72,7 +72,7 @@ export const sitesTransfers = command({
   summary: 'List the transfers of a site',
   arguments: { site },
   options: {},
-  examples: ['sites transfers acmeprod'],
+  examples: ['sites transfers acmeprod', 'sites transfers acmeprod --json'],
   view: transferView,
   async list({ api, atMost }, { site: typed }) {
     const { site_id } = await siteRef(api, typed);
@@ -98,6 +98,7 @@ export const sitesTransfer = command({
   },
   examples: [
     'sites transfer acmeprod --to 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --at +3h --yes --dry-run',
+    'sites transfer acmeprod --to 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --maintenance --yes --dry-run',
   ],
   view: transferView,
   settled: true,
@@ -133,7 +134,10 @@ export const sitesWait = command({
     'Ends with exit 0 when it completed, 8 when it failed or was cancelled, 9 when time ran out.',
   arguments: { site, transfer: { value: id('TRANSFER'), help: 'id of a transfer' } },
   options: {},
-  examples: ['sites wait acmeprod 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --timeout 2h'],
+  examples: [
+    'sites wait acmeprod 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --timeout 2h',
+    'sites wait acmeprod 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --json',
+  ],
   view: transferView,
   async follow(context, { site: typed, transfer }) {
     const { site_id } = await siteRef(context.api, typed);

@@ -1,3 +1,13 @@
+/** What `hms help TOPIC` explains. */
+export const topics = {
+  'exit-codes': 'What each exit code means',
+  output: 'Tables, JSON and CSV; columns and filters',
+  wait: 'Jobs that take minutes',
+  fleet: 'One command for many installs',
+  credentials: 'Where user name and password come from',
+  environment: 'The variables hms reads',
+} as const;
+
 /** What each noun is about, in the order of the help: all that is known of it before it is loaded. */
 export const summaries = {
   installs: 'WordPress installs',

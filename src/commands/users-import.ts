@@ -4,6 +4,7 @@ import type { Target } from '../fleet/journal.ts';
 import { installFinder, type ListedInstall } from '../resolve/install.ts';
 import { refuseReadOnly } from '../runner/change.ts';
 import { command } from '../runner/command.ts';
+import { asking } from '../runner/notes.ts';
 import { text, ValueError } from '../runner/values.ts';
 import { startFleet } from './fleet-run.ts';
 import { planOf, termOptions, termsOf } from './fleet-terms.ts';
@@ -119,6 +120,7 @@ function targetsOf(people: readonly Person[], file: string, terms: Terms): Targe
 
 export const usersImport = command({
   name: 'users import',
+  ends: [...asking, 'partial'],
   summary: 'Add the people of a csv file to accounts',
   description:
     'Columns: account, first_name, last_name, email, role, installs; account may be left out where there is a ' +
@@ -127,7 +129,7 @@ export const usersImport = command({
     'line of JSON and a journal that `hms each --resume` goes on from.',
   arguments: { file: { value: text('FILE'), help: 'a csv file, or - for standard input' } },
   options: { account: accountOption, ...termOptions },
-  examples: ['users import people.csv --dry-run'],
+  examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
   form: () => 'jsonl',
   view: { columns: [], open: true },
   async local(context, input) {

@@ -83,6 +83,7 @@ export const usersCreate = command({
   examples: [
     'users create --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --first-name Ida --last-name Moe ' +
       '--email ida@example.com --role partial --install acmestage --dry-run',
+    'users create --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --first-name Bo --last-name Lund --email bo@example.com --role full,billing',
   ],
   view,
   shows: userIn,
@@ -109,6 +110,7 @@ export const usersUpdate = command({
   examples: [
     'users update 5d1b51d6-8f2f-4f1a-9c0e-6a3f6f6f1a01 ' +
       '--account 3628f653-0b89-4a50-83be-dc2cf42eb058 --role full,billing --dry-run',
+    'users update 5d1b51d6-8f2f-4f1a-9c0e-6a3f6f6f1a01 --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --role partial --install acmestage --dry-run',
   ],
   view,
   shows: userIn,

@@ -12,16 +12,20 @@ export async function parseArgv(
   catalogue: Catalogue,
   screen: Screen,
 ): Promise<Parsed> {
+  const [first, topic = '', ...more] = argv;
+  if (first === 'help' && more.length === 0 && Object.hasOwn(catalogue.topics, topic)) {
+    return { shown: await catalogue.topicText(topic) };
+  }
   return parse(argv, await tableFor(argv, catalogue), screen);
 }
 
-function parse(argv: readonly string[], table: Table, screen: Screen): Parsed {
+function parse(argv: readonly string[], table: Table, screen: Screen, isForHelp = false): Parsed {
   let shown = '';
   let chosen: Chosen | undefined;
   const print = (text: string) => {
     shown += text;
   };
-  const program = buildProgram(table, { ...screen, print, typed: argv }, (next) => {
+  const program = buildProgram(table, { ...screen, print, typed: argv, isForHelp }, (next) => {
     chosen = next;
   });
   try {
@@ -33,6 +37,7 @@ function parse(argv: readonly string[], table: Table, screen: Screen): Parsed {
         argv.filter((word) => !isHelp(word)),
         table,
         screen,
+        true,
       );
     if (error.exitCode !== 0) throw usageError(error, argv);
   }

@@ -4,6 +4,9 @@ import type { Command } from './command.ts';
 export interface Catalogue {
   /** What each noun is about, in the order of the help; also of those below a noun (`headless apps`). */
   summaries: Readonly<Record<string, string>>;
+  /** What `hms help TOPIC` explains, and its text. */
+  topics: Readonly<Record<string, string>>;
+  topicText(name: string): Promise<string>;
   /** The commands that begin with a word; one that is a command itself is the only one. */
   load: Readonly<Record<string, () => Promise<readonly Command[]>>>;
 }
@@ -11,6 +14,7 @@ export interface Catalogue {
 /** A catalogue of which something is loaded. */
 export interface Table {
   summaries: Catalogue['summaries'];
+  topics: Catalogue['topics'];
   /** The first words, in the order of the help. */
   nouns: readonly string[];
   commands: readonly Command[];
@@ -19,12 +23,12 @@ export interface Table {
 /** With the commands of the nouns among these words; no other can be meant. */
 export async function tableFor(
   words: readonly string[],
-  { summaries, load }: Catalogue,
+  { summaries, topics, load }: Catalogue,
 ): Promise<Table> {
   const nouns = Object.keys(load);
   const typed = nouns.filter((noun) => words.includes(noun));
   const commands = await Promise.all(typed.map((noun) => load[noun]?.() ?? []));
-  return { summaries, nouns, commands: commands.flat() };
+  return { summaries, topics, nouns, commands: commands.flat() };
 }
 
 /** With every command. */

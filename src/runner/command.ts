@@ -5,7 +5,7 @@ import type { Api, Reply } from '../client/client.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pages } from '../client/pages.ts';
 import type { Received } from '../contract/types.ts';
-import type { HmsError } from '../errors.ts';
+import type { Kind as ErrorKind, HmsError } from '../errors.ts';
 import type { Intent } from '../journal.ts';
 import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';
@@ -185,6 +185,8 @@ interface Common<A extends Arguments, O extends Options> {
   /** True command lines, without the leading `hms`. */
   examples: readonly string[];
   view: View;
+  /** How it can end besides what every command of its kind can. */
+  ends?: readonly ErrorKind[];
   /** Gets `--github-output`: what its record tells later steps of a job, by name. */
   outputs?(record: Sighting['record']): Readonly<Record<string, unknown>>;
 }

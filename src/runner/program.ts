@@ -5,6 +5,7 @@ import type { Table } from './catalogue.ts';
 import type { Argument, Command, Option, Options } from './command.ts';
 import { type Common, commonOptions, shortNames } from './common.ts';
 import { formatHelp } from './help.ts';
+import { columnsOf, exitsOf } from './notes.ts';
 import { optionsOf } from './options.ts';
 import { type Value, ValueError } from './values.ts';
 
@@ -32,11 +33,13 @@ interface Printing {
   print(text: string): void;
   /** The words of the command line: a command that is not among them is only a name. */
   typed?: readonly string[];
+  /** Help was asked for: topics are near names as well. */
+  isForHelp?: boolean;
 }
 
 export function buildProgram(
-  { commands, nouns, summaries }: Table,
-  { version, width, print, typed }: Screen & Printing,
+  { commands, nouns, summaries, topics }: Table,
+  { version, width, print, typed, isForHelp = false }: Screen & Printing,
   onChoice: (chosen: Chosen) => void,
 ): Commander {
   const program = new Commander('hms')
@@ -52,8 +55,9 @@ export function buildProgram(
       subcommandTerm: (command) => command.name(),
     });
   reportPath(program);
-  program.addHelpText('after', topHelp);
+  program.addHelpText('after', topHelp(topics));
   addOptions(program, commonOptions);
+  for (const name of isForHelp ? Object.keys(topics) : []) program.command(name);
   for (const noun of nouns) {
     const own = commands.filter(({ name }) => name.split(' ')[0] === noun);
     if (own.length === 0) groupOf(program, noun, summaries[noun] ?? ''); // for the help
@@ -72,7 +76,9 @@ export function buildProgram(
   return program;
 }
 
-const topHelp = `
+const topHelp = (topics: Table['topics']) => `
+Topics (hms help TOPIC): ${Object.keys(topics).join(', ')}
+
 Without an account, in the sandbox hms carries along:
   $ hms --profile sandbox installs list
 
@@ -110,7 +116,7 @@ function addCommand(
   }
   const options = optionsOf(command);
   addOptions(built, options);
-  built.addHelpText('after', examplesText(command.examples));
+  built.addHelpText('after', () => endOf(command, program));
   built.action(() => {
     const given = Object.fromEntries(
       argumentNames.map((name, at) => [name, built.processedArgs[at]]),
@@ -120,8 +126,19 @@ function addCommand(
   });
 }
 
-function examplesText(examples: readonly string[]): string {
-  return ['', 'Examples:', ...examples.map((example) => `  $ hms ${example}`)].join('\n');
+/** The end of a command's help. */
+function endOf(command: Command, program: Commander): string {
+  const wrapped = (text: string) =>
+    program.createHelp().boxWrap(text, program.configureHelp().helpWidth ?? 80);
+  return [
+    '',
+    wrapped(`Columns: ${columnsOf(command)}`),
+    '',
+    wrapped(`Exit codes: ${exitsOf(command)} What they mean: hms help exit-codes`),
+    '',
+    'Examples:',
+    ...command.examples.map((example) => `  $ hms ${example}`),
+  ].join('\n');
 }
 
 /** `noDatabase` → `--no-database`, `notify` → `--notify`. */

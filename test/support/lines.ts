@@ -1,5 +1,5 @@
 /** For each operation of the service a command line that sends it, alone or as its last request. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OperationId } from '../../src/contract/operations.ts';
@@ -8,11 +8,16 @@ import type { State } from '../../src/sandbox/state.ts';
 import { table } from './table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-lines-'));
-const zip = join(folder, 'build.zip');
+export const zip = join(folder, 'build.zip');
+/** A folder with something to upload. */
+export const build = join(folder, 'build');
+mkdirSync(build);
+writeFileSync(join(build, 'index.js'), '');
+
 /** An empty zip: its end record, and nothing before it. */
 writeFileSync(zip, Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]));
 
-const people = join(folder, 'people.csv');
+export const people = join(folder, 'people.csv');
 writeFileSync(
   people,
   'account,first_name,last_name,email,role,installs\n' +

@@ -1,0 +1,42 @@
+/** What stands at the end of a command's page: its columns, how it can end, and examples. */
+import { exitCodes, type Kind } from '../errors.ts';
+import type { Command } from './command.ts';
+
+/** Lists leave some columns to `--columns`; one record has room for all of them. @param quote around each name */
+export function columnsOf(command: Command, quote = ''): string {
+  const { columns, open } = command.view;
+  if (open) return 'the fields of the answer, which the description does not show.';
+  const names = (all: typeof columns) =>
+    all.map(({ name }) => `${quote}${name}${quote}`).join(', ');
+  const isList = 'list' in command || ('many' in command && command.many === true);
+  const more = columns.filter(({ extra }) => extra);
+  if (!isList || more.length === 0) return `${names(columns)}.`;
+  const usual = columns.filter(({ extra }) => !extra);
+  return `${names(usual)}; with ${quote}--columns${quote} also ${names(more)}.`;
+}
+
+/** Of every command that asks a service. */
+export const asking: readonly Kind[] = ['auth', 'forbidden', 'notFound', 'rejected', 'unavailable'];
+const watching: readonly Kind[] = ['failed', 'pending'];
+
+/** The kinds of error it can end with: always, and with `--wait` besides. */
+export function endsOf(command: Command): { kinds: readonly Kind[]; waiting: readonly Kind[] } {
+  const usual: readonly Kind[] = ['usage', ...(command.ends ?? [])];
+  if ('choose' in command) return { kinds: [...usual, ...asking, 'unknown'], waiting: [] };
+  if ('local' in command) return { kinds: usual, waiting: [] };
+  const kinds = [...usual, ...asking];
+  if ('follow' in command) return { kinds: [...kinds, ...watching], waiting: [] };
+  if (!('plan' in command)) return { kinds, waiting: [] };
+  const sent: readonly Kind[] = [...kinds, 'unknown'];
+  if ('backupFirst' in command.options) return { kinds: [...sent, ...watching], waiting: [] };
+  return { kinds: sent, waiting: command.settled ? watching : [] };
+}
+
+/** `0, 2 to 7, 10; with --wait also 8, 9.` */
+export function exitsOf(command: Command): string {
+  const { kinds, waiting } = endsOf(command);
+  const codes = kinds.map((kind) => exitCodes[kind]).sort((a, b) => a - b);
+  const more = waiting.map((kind) => exitCodes[kind]).join(', ');
+  const besides = more === '' ? '' : `; with --wait also ${more}`;
+  return `0, ${codes.join(', ')}${besides}.`;
+}

@@ -1,0 +1,150 @@
+/** What help says is so: each example is run, and ends with 0 or as it says. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { topics } from '../src/commands/summaries.ts';
+import { topicTexts } from '../src/commands/topics.ts';
+import { exitCodes } from '../src/errors.ts';
+import { seedId } from '../src/sandbox/ids.ts';
+import { build, examples, makeTxtRecord, people, zip } from './support/lines.ts';
+import { table } from './support/table.ts';
+import { createWorld, operator, run, type WorldOptions } from './support/world.ts';
+
+const names = Object.keys(topics);
+const texts: Readonly<Record<string, string>> = topicTexts;
+
+/** `$ HMS_PROFILE=sandbox hms installs list   # exit 5` */
+const line = /^ {2}\$ ((?:\w+=\S+ )*)hms (.*?)(?: +# exit (\d+))?$/gm;
+
+const ofTopics = Object.values(texts).flatMap((text) =>
+  [...text.matchAll(line)].map(([, variables = '', words = '', code = '0']) => ({
+    words,
+    code: Number(code),
+    env: Object.fromEntries(
+      variables
+        .trim()
+        .split(' ')
+        .map((one) => one.split('=')),
+    ),
+  })),
+);
+
+describe('a topic', () => {
+  test('each has its text, and help names them all', async () => {
+    expect(Object.keys(texts)).toEqual(names);
+    expect((await run('--help')).stdout).toContain(`Topics (hms help TOPIC): ${names.join(', ')}`);
+  });
+
+  test.each(names)('%s fits 96 columns, on stdout, asking nobody', async (name) => {
+    const ran = await run(`help ${name}`);
+    expect(ran).toMatchObject({ code: 0, stdout: texts[name], stderr: '', requests: [] });
+    expect(ran.stdout.split('\n').filter((one) => one.length > 96)).toEqual([]);
+  });
+
+  test('one that is almost right names the right one', async () => {
+    const ran = await run('help exit-code');
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('did you mean exit-codes?');
+  });
+
+  test('exit-codes has every code', () => {
+    const told = [...(texts['exit-codes'] ?? '').matchAll(/^ +(\d+) {2}/gm)].map(([, code]) =>
+      Number(code),
+    );
+    expect(told.sort((a, b) => a - b)).toEqual([0, ...new Set(Object.values(exitCodes)), 141]);
+  });
+});
+
+test.each(ofTopics)('an example of a topic: hms $words', async ({ words, code, env }) => {
+  expect(await createWorld({ ...furnished(), env }).run(words)).toMatchObject({ code });
+});
+
+const waited = '0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11';
+
+/** The machine of an operator who has done all that the examples take for granted. */
+function furnished(): WorldOptions {
+  const folder = mkdtempSync(join(tmpdir(), 'hms-help-'));
+  const sandbox = { base_url: operator.HMS_BASE_URL, username: 'owner', password: 'sandbox' };
+  const profiles = { current: 'default', profiles: { default: sandbox, staging: sandbox } };
+  writeFileSync(join(folder, 'profiles.json'), JSON.stringify(profiles));
+  return {
+    configDir: folder,
+    stateDir: folder,
+    realFiles: true,
+    terminal: 100,
+    prepare(state) {
+      makeTxtRecord(state);
+      const [origin, destination] = [seedId('account', 'northlight'), seedId('account', 'harbor')];
+      const site = seedId('site', 'acme');
+      state.transfers.push({
+        site_id: site,
+        origin_account_id: origin,
+        destination_account_id: destination,
+        record: {
+          id: waited,
+          site: 'acme',
+          installs: ['acmeprod'],
+          origin_account: 'northlight',
+          destination_account: 'harbor',
+          status: 'completed',
+          created_at: '2026-03-01T09:00:00Z',
+          updated_at: '2026-03-01T10:00:00Z',
+        },
+      });
+    },
+  };
+}
+
+/** Files that stand for those an example names. */
+const given: Readonly<Record<string, string>> = {
+  'people.csv': people,
+  'build.zip': zip,
+  './build': build,
+};
+
+/** What has to be there first. */
+const before: Readonly<Record<string, readonly string[]>> = {
+  'sandbox zip': [`--profile sandbox headless upload storefront env-main ${build}`],
+  'sandbox dns remove': ['sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e'],
+};
+
+/** These end otherwise, and it is their business: what they look for is there. */
+const otherwise: Readonly<Record<string, number>> = {
+  audit: 12,
+  doctor: 12,
+  'sandbox serve': 130, // until Ctrl-C
+};
+
+function found<T>(table: Readonly<Record<string, T>>, words: string): T | undefined {
+  return Object.entries(table).find(([name]) => words.startsWith(name))?.[1];
+}
+
+test.each(examples)('an example of a command: hms %s', async (words) => {
+  const here = Object.entries(given).reduce(
+    (text, [name, path]) => text.replace(new RegExp(`(?<= )${name}(?= |$)`), path),
+    words,
+  );
+  const world = createWorld({
+    ...furnished(),
+    ...(words.startsWith('auth login') ? { answers: ['owner'], secret: 'sandbox' } : {}),
+    ...(words.startsWith('sandbox serve') ? { interruptAfterMs: 1 } : {}),
+  });
+  for (const one of found(before, words) ?? []) await world.run(one);
+  const ran = await world.run(here);
+  expect({ code: ran.code, stderr: ran.stderr }).toMatchObject({
+    code: found(otherwise, words) ?? 0,
+  });
+});
+
+test.each(table.commands.map((command) => [command.name, command] as const))(
+  'hms %s --help ends with columns, exit codes and two examples at least',
+  async (name, command) => {
+    const { stdout, code } = await run(`${name} --help`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /\nColumns: .*\n\nExit codes: 0, 2.*\n\nExamples:\n( {2}\$ hms .*\n)+$/s,
+    );
+    expect(command.examples.length).toBeGreaterThan(1);
+  },
+);
