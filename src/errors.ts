@@ -33,6 +33,8 @@ const retrySafe: ReadonlySet<Kind> = new Set([
 ]);
 
 export interface Facts {
+  /** The option that would mend it, by its name in the command; nothing was sent. */
+  lacks?: string | undefined;
   /** The next command to type, or the remedy. */
   hint?: string | undefined;
   /** Further lines, most useful first: the service's `errors[]`, documentation, near names. */
@@ -55,6 +57,7 @@ export interface Facts {
 /** The one error hms raises on purpose. Anything else that reaches `main` is a bug, exit 1. */
 export class HmsError extends Error {
   readonly kind: Kind;
+  readonly lacks: string | undefined;
   readonly hint: string | undefined;
   readonly details: readonly string[];
   readonly status: number | undefined;
@@ -68,6 +71,7 @@ export class HmsError extends Error {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = 'HmsError';
     this.kind = kind;
+    this.lacks = facts.lacks;
     this.hint = facts.hint;
     this.details = facts.details ?? [];
     this.status = facts.status;

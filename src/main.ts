@@ -1,35 +1,55 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../package.json';
 import { catalogue } from './commands/index.ts';
-import { parseArgv } from './runner/argv.ts';
+import { parseArgv, withWords } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
+import { type Gap, lackOf } from './runner/gap.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
 import type { Service, Session } from './runner/session.ts';
+import { asTyped } from './runner/values.ts';
 import { conceal, secretsIn } from './secrets.ts';
 import type { System } from './system.ts';
 
 export async function main(argv: readonly string[], system: System): Promise<number> {
   const secrets = new Set<string>();
+  const screen = { version, width: system.stdout.columns };
   let manner: Manner | undefined;
   let profile: string | undefined;
+  let session: Session | undefined;
+  let words = argv;
+
+  /** Asks for what is missing, where somebody is there to answer. */
+  async function fill(gap: Gap): Promise<readonly string[] | undefined> {
+    manner = mannerOf(gap.common, system);
+    profile = gap.common.profile;
+    if (!manner.asks) return undefined;
+    session ??= openSession(gap.common, manner, system, secrets);
+    const { answerTo } = await import('./commands/questions.ts');
+    const more = await answerTo(gap, session);
+    if (more) words = withWords(words, more);
+    return more;
+  }
+
   try {
-    const { columns } = system.stdout;
-    const parsed = await parseArgv(argv, catalogue, { version, width: columns });
-    if ('shown' in parsed) {
-      await system.stdout.write(parsed.shown);
+    for (;;) {
+      const parsed = await parseArgv(words, catalogue, screen, fill);
+      if ('shown' in parsed) {
+        await system.stdout.write(parsed.shown);
+        return 0;
+      }
+      const { command, input, common } = parsed.chosen;
+      manner = mannerOf(common, system, 'form' in command ? command.form?.(input) : undefined);
+      profile = common.profile;
+      session = session ? { ...session, manner } : openSession(common, manner, system, secrets);
+      const error = await failureOf(run(command, input, session), system);
+      const gap = error === undefined ? undefined : lackOf(error, parsed.chosen);
+      if (gap && (await fill(gap))) continue;
+      if (words !== argv) session.tell(`without questions: hms ${words.map(asTyped).join(' ')}`);
+      if (error !== undefined) throw error;
       return 0;
     }
-    const { command, input, common } = parsed.chosen;
-    manner = mannerOf(common, system, 'form' in command ? command.form?.(input) : undefined);
-    profile = common.profile;
-    const ended = new AbortController();
-    const running = run(command, input, openSession(common, manner, system, secrets));
-    const left = endAfterSignal(system, ended.signal);
-    left.catch(() => {});
-    await Promise.race([running, left]).finally(() => ended.abort());
-    return 0;
   } catch (error) {
     if (isClosedPipe(error)) return 141;
     const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
@@ -38,6 +58,19 @@ export async function main(argv: readonly string[], system: System): Promise<num
     const color = manner?.colorNotes ?? false;
     return report(error, { json, color, naming, hide }, system.stderr);
   }
+}
+
+/** What it ended with, or the signal that did not wait for it; undefined where all is well. */
+async function failureOf(running: Promise<void>, system: System): Promise<unknown> {
+  const ended = new AbortController();
+  const left = endAfterSignal(system, ended.signal);
+  left.catch(() => {});
+  return Promise.race([running, left])
+    .then(
+      () => undefined,
+      (error: unknown) => error ?? new Error('no reason given'),
+    )
+    .finally(() => ended.abort());
 }
 
 /** Whoever read our output has read enough (`hms … | head`). */

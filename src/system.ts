@@ -67,13 +67,21 @@ export interface Look {
 /** What is wrong with an answer, in words for who gave it. */
 export type Problem = (typed: string) => string | undefined;
 
+/** What can be answered, and how it is shown. */
+export interface Choice {
+  name: string;
+  value: string;
+}
+
 /** Each rejects with an HmsError cancelled where there is no answer. */
 export interface Ask {
   /** Yes or no, where no answer but a clear yes is yes. */
   confirm(question: string, look: Look): Promise<boolean>;
   /** A line typed by the operator, asked for again while there is a problem with it. */
   line(question: string, look: Look, problem?: Problem): Promise<string>;
-  /** The same, and nobody sees what is typed. */
+  /** One of these, found by typing a part of it. */
+  pick(question: string, choices: readonly Choice[], look: Look): Promise<string>;
+  /** A line, and nobody sees what is typed. */
   secret(question: string, look: Look): Promise<string>;
 }
 

@@ -119,7 +119,12 @@ test('only loader, start and system touch the process, the clock, timers and ran
 
 /** The one or two files that know a library. */
 const homes: Record<string, string[]> = {
-  commander: ['src/runner/argv.ts', 'src/runner/program.ts', 'src/runner/help.ts'],
+  commander: [
+    'src/runner/argv.ts',
+    'src/runner/gap.ts',
+    'src/runner/program.ts',
+    'src/runner/help.ts',
+  ],
   '@inquirer/prompts': ['src/system/terminal.ts'],
   undici: ['src/system/network.ts', 'src/system/undici-parts.d.ts', 'src/system/undici.ts'],
   ora: ['src/system/terminal.ts'],

@@ -16,6 +16,7 @@ export function addresses(given: readonly string[], { notify: usual }: Context):
   if (all.length > 0) return [...all];
   throw new HmsError('usage', 'nobody to notify, and the service requires an address', {
     hint: 'give --notify EMAIL',
+    lacks: 'notify',
   });
 }
 

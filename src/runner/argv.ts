@@ -2,21 +2,36 @@
 import { type Command as Commander, CommanderError } from 'commander';
 import { HmsError } from '../errors.ts';
 import { type Catalogue, type Table, tableFor } from './catalogue.ts';
-import { buildProgram, type Chosen, pathOf, type Screen, valueFlags } from './program.ts';
+import { type Gap, gapOf, Incomplete } from './gap.ts';
+import { buildProgram, type Chosen, commonOf, pathOf, type Screen, valueFlags } from './program.ts';
 
 type Parsed = { chosen: Chosen } | { shown: string };
 
-/** @throws HmsError usage */
+/**
+ * @param fill asks for what is missing: the words, or undefined where nobody can be asked
+ * @throws HmsError usage
+ */
 export async function parseArgv(
   argv: readonly string[],
   catalogue: Catalogue,
   screen: Screen,
+  fill: (gap: Gap) => Promise<readonly string[] | undefined> = async () => undefined,
 ): Promise<Parsed> {
   const [first, topic = '', ...more] = argv;
   if (first === 'help' && more.length === 0 && Object.hasOwn(catalogue.topics, topic)) {
     return { shown: await catalogue.topicText(topic) };
   }
-  return parse(argv, await tableFor(argv, catalogue), screen);
+  const table = await tableFor(argv, catalogue);
+  for (let words = argv; ; ) {
+    try {
+      return parse(words, table, screen);
+    } catch (error) {
+      if (!(error instanceof Incomplete)) throw error;
+      const more = await fill(error.gap);
+      if (more === undefined) throw error;
+      words = withWords(words, more);
+    }
+  }
 }
 
 function parse(argv: readonly string[], table: Table, screen: Screen, isForHelp = false): Parsed {
@@ -39,7 +54,7 @@ function parse(argv: readonly string[], table: Table, screen: Screen, isForHelp 
         screen,
         true,
       );
-    if (error.exitCode !== 0) throw usageError(error, argv);
+    if (error.exitCode !== 0) throw incomplete(error, argv, { table, program });
   }
   return chosen === undefined ? { shown } : { chosen };
 }
@@ -59,6 +74,25 @@ function checkedValues(argv: readonly string[], table: Table): readonly string[]
     });
   });
   return argv;
+}
+
+/** Behind `--` an option would be an argument. */
+export function withWords(argv: readonly string[], more: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--');
+  return end < 0 || more.length === 1 ? [...argv, ...more] : argv.toSpliced(end, 0, ...more);
+}
+
+function incomplete(
+  error: CommanderError & { target?: Commander },
+  argv: readonly string[],
+  { table, program }: { table: Table; program: Commander },
+): HmsError {
+  const { target } = error;
+  const wrong = usageError(error, argv);
+  const command = target && table.commands.find(({ name }) => `hms ${name}` === pathOf(target));
+  if (!target || !command) return wrong;
+  const gap = gapOf(error, target, command);
+  return gap ? new Incomplete(wrong, { ...gap, command, common: commonOf(program) }) : wrong;
 }
 
 function isHelp(word: string): boolean {

@@ -122,7 +122,7 @@ function addCommand(
       argumentNames.map((name, at) => [name, built.processedArgs[at]]),
     );
     const input = { ...given, ...read(built, options) };
-    onChoice({ command, input, common: read(program, commonOptions) as unknown as Common });
+    onChoice({ command, input, common: commonOf(program) });
   });
 }
 
@@ -172,6 +172,11 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
 }
 
 /** Commander keeps `--no-x` as a true `x` that turns false; here it is a false `noX` that turns true. */
+/** What was typed of the options of every command. */
+export function commonOf(program: Commander): Common {
+  return read(program, commonOptions) as unknown as Common;
+}
+
 function read(target: Commander, options: Options): Record<string, unknown> {
   const values = target.opts();
   return Object.fromEntries(

@@ -90,6 +90,16 @@ export function ask(interrupted: AbortSignal): Ask {
       const validate = (typed: string) => problem(typed) ?? true;
       return answered(({ input }) => input({ message, theme, validate }, context), look);
     },
+    pick(message, choices, look) {
+      const source = (typed = '') =>
+        choices
+          .filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+          .map(({ name, value }) => ({ name, value, short: value }));
+      return answered(
+        ({ search }) => search({ message, theme, pageSize: 10, source }, context),
+        look,
+      );
+    },
     // No key makes it visible: it would stay on the screen.
     secret: (message, look) =>
       answered(({ password }) => password({ message, theme, toggleMask: false }, context), look),

@@ -49,6 +49,7 @@ const lacking: [line: string, said: string][] = [
   [restore('acmestage'), '--yes'],
   [`${restore('acmeprod')} --yes`, '--confirm acmeprod'],
   ['hms backups restore acmestage latest --yes', '--notify'],
+  ['hms installs get', "missing required argument 'INSTALL'"],
   ['hms auth login --base-url https://api.example/v1', '--username'],
 ];
 
@@ -177,4 +178,26 @@ test.concurrent.each([
   expect(screen).toContain(String.raw`primary domain  staging\u001b[2K\rproduction`);
   expect(screen.split(/[\r\n]/).filter((line) => line.startsWith('production'))).toEqual([]);
   expect(code).toBe(130);
+});
+
+describe('what is missing is asked for', () => {
+  test('an install, by a part of its name; the line that would have done it is on stderr', async () => {
+    const ended = await onTerminal('hms installs get >"$OUT"', embedded, [
+      ['INSTALL (type a part of it):', 'acmest'],
+      ['acmestage', '\r'],
+    ]);
+    expect(ended).toMatchObject({ code: 0, isRestored: true });
+    expect(ended.screen).toContain('without questions: hms installs get acmestage');
+    expect(ended.out).toContain('acmestage');
+    expect(ended.out).not.toContain('without');
+  });
+
+  test.each([ctrlC, ctrlD])('%j is no answer, and nothing was sent', async (key) => {
+    const ended = await onTerminal('hms backups create', watched, [
+      ['INSTALL (type a part of it):', key],
+    ]);
+    expect(ended).toMatchObject({ code: 130, isRestored: true });
+    expect(ended.screen).toContain('nothing was changed');
+    expect(writes()).toEqual([]);
+  });
 });

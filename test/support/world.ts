@@ -151,6 +151,13 @@ export function createWorld(options: WorldOptions = {}) {
             await stderr.write(`> ${why}\n`);
           }
         },
+        async pick(question, choices) {
+          await stderr.write(choices.map(({ name }) => `  ${name}\n`).join(''));
+          const typed = await answer(question);
+          const [first] = choices.filter(({ name }) => name.includes(typed));
+          if (first === undefined) throw new HmsError('cancelled', `nothing has '${typed}' in it`);
+          return first.value;
+        },
         secret: async (question) => {
           await stderr.write(`? ${question}\n`);
           if (options.secret === undefined) throw new HmsError('cancelled', 'no answer');

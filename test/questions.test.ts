@@ -1,0 +1,128 @@
+/** What is missing is asked for on a terminal, and nowhere else; then the whole line is shown. */
+import { describe, expect, test } from 'vitest';
+import { seedId } from '../src/sandbox/ids.ts';
+import { run, type WorldOptions, writes } from './support/world.ts';
+
+const asked = (line: string, ...answers: string[]) => run(line, { terminal: 100, answers });
+
+test('an install, by a part of its name', async () => {
+  const ran = await asked('installs get', 'acmest');
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toContain('acmestage');
+  expect(ran.stderr).toContain('? INSTALL (type a part of it): acmest\n');
+  expect(ran.stderr).toMatch(/without questions: hms installs get acmestage\n$/);
+});
+
+test('one after the other, with what was typed already', async () => {
+  const ran = await asked(
+    'backups restore acmestage --yes --dry-run',
+    'completed',
+    'ops@example.com',
+  );
+  expect(ran.code).toBe(0);
+  const backup = seedId('backup', 'acmestage', '1');
+  expect(ran.stderr).toContain(
+    `without questions: hms backups restore acmestage --yes --dry-run ${backup} --notify ops@example.com\n`,
+  );
+});
+
+test('a required option, an enum among them; what was typed with spaces is quoted', async () => {
+  const account = seedId('account', 'northlight');
+  const line = `users create --account ${account} --first-name 'Ida B' --last-name "O'Neill"`;
+  const ran = await asked(line, 'ida@example.com', 'billing');
+  expect(ran.code).toBe(0);
+  expect(writes(ran)).toHaveLength(1);
+  expect(ran.stderr).toContain(
+    `--first-name 'Ida B' --last-name 'O'\\''Neill' --email ida@example.com --role full,billing\n`,
+  );
+});
+
+test('both installs of a copy', async () => {
+  const ran = await asked('installs copy --dry-run', 'acmeprod', 'acmestage');
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain(
+    'without questions: hms installs copy --dry-run acmeprod acmestage\n',
+  );
+});
+
+test('behind -- an option would be an argument', async () => {
+  const ran = await asked('backups create --dry-run -- acmeprod', 'ops@example.com');
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain(
+    'hms backups create --dry-run --notify ops@example.com -- acmeprod\n',
+  );
+});
+
+test('an answer that cannot be is asked for again', async () => {
+  const ran = await asked('backups create acmeprod --dry-run', 'ops', 'ops@example.com');
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain('> it must be one e-mail address\n');
+});
+
+test('a command that fails says all the same what it was', async () => {
+  const ran = await asked('domains verify acmeprod', 'nosuch');
+  expect(ran).toMatchObject({ code: 130 });
+  const refused = await asked(
+    'installs update --environment production --site bistroprod',
+    'acmedev',
+  );
+  expect(refused.stderr).toContain(
+    'without questions: hms installs update --environment production',
+  );
+});
+
+test('no answer is no, and nothing was sent', async () => {
+  const ran = await asked('backups create');
+  expect(ran.code).toBe(130);
+  expect(writes(ran)).toEqual([]);
+  expect(ran.stderr).not.toContain('without questions');
+});
+
+test('where there is nothing to choose from that is said, with the error of always', async () => {
+  const ran = await run('backups create', {
+    terminal: 100,
+    prepare: (state) => void state.installs.splice(0),
+  });
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain('INSTALL: there is none to choose\n');
+  expect(ran.stderr).toContain("missing required argument 'INSTALL'");
+});
+
+test('what the service says is text, in a list to choose from too', async () => {
+  const ran = await run('installs get', {
+    terminal: 100,
+    answers: ['acmeprod'],
+    prepare: ({ installs: [first] }) => {
+      if (first) first.primary_domain = 'a\u001b[2Jb\nc';
+    },
+  });
+  expect(ran.screen).toContain('  acmeprod     production   a');
+  expect(ran.screen).not.toContain('\u001b[2J');
+});
+
+describe('W4: nobody is asked', () => {
+  test.each<[string, string, WorldOptions]>([
+    ['off a terminal', 'installs get', {}],
+    ['in CI', 'installs get', { terminal: 100, env: { CI: 'true' } }],
+    ['with --no-input', 'installs get --no-input', { terminal: 100 }],
+    ['with --json', 'installs get --json', { terminal: 100 }],
+    ['for an option either', 'users create --no-input', { terminal: 100 }],
+    ['nor for an address', 'backups create acmeprod --no-input', { terminal: 100 }],
+  ])('%s', async (_, line, options) => {
+    const ran = await run(line, { ...options, answers: ['acmeprod'] });
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(writes(ran)).toEqual([]);
+    expect(ran.stderr).not.toContain('? ');
+  });
+
+  test('inside a fleet', async () => {
+    const ran = await asked('each --all --dry-run -- backups create');
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).not.toContain('? ');
+  });
+});
+
+test('what is there is not asked for', async () => {
+  const ran = await asked('installs get acmeprod');
+  expect(ran.stderr).not.toMatch(/\? |without questions/);
+});
