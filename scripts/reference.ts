@@ -65,7 +65,7 @@ export function referencePage({ commands }: Table): string {
     '# Reference',
     '',
     'Exit codes are in [exit-codes.md](exit-codes.md); sessions that show the commands at work in',
-    '[test/transcripts](../test/transcripts).',
+    '[guide.md](guide.md).',
     '',
     '## Options of every command',
     ...optionsTable('option', commonOptions),

@@ -1,6 +1,8 @@
 /** What is generated is fresh. `npm run generate` writes it anew. */
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { completionScript } from '../scripts/completions.ts';
+import { guidePage } from '../scripts/guide.ts';
 import { referencePage } from '../scripts/reference.ts';
 import { table } from './support/table.ts';
 
@@ -15,4 +17,9 @@ test.each([
 
 test('the reference', async () => {
   await expect(referencePage(table)).toMatchFileSnapshot('../docs/reference.md');
+});
+
+test('the guide', async () => {
+  const names = readdirSync('test/transcripts').map((name) => name.replace('.md', ''));
+  await expect(guidePage(names)).toMatchFileSnapshot('../docs/guide.md');
 });
