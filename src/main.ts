@@ -1,6 +1,7 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../package.json';
 import { catalogue } from './commands/index.ts';
+import { HmsError } from './errors.ts';
 import { parseArgv, withWords } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { type Gap, lackOf } from './runner/gap.ts';
@@ -46,7 +47,10 @@ export async function main(argv: readonly string[], system: System): Promise<num
       const error = await failureOf(run(command, input, session), system);
       const gap = error === undefined ? undefined : lackOf(error, parsed.chosen);
       if (gap && (await fill(gap))) continue;
-      if (words !== argv) session.tell(`without questions: hms ${words.map(asTyped).join(' ')}`);
+      // Nothing that may have been done is shown to be typed again.
+      const isSafe = error === undefined || (error instanceof HmsError && error.retrySafe);
+      if (words !== argv && isSafe)
+        session.tell(`without questions: hms ${words.map(asTyped).join(' ')}`);
       if (error !== undefined) throw error;
       return 0;
     }

@@ -1,5 +1,6 @@
 /** What is missing is asked for on a terminal, and nowhere else; then the whole line is shown. */
 import { describe, expect, test } from 'vitest';
+import { parseFaultRule } from '../src/sandbox/faults.ts';
 import { seedId } from '../src/sandbox/ids.ts';
 import { run, type WorldOptions, writes } from './support/world.ts';
 
@@ -69,6 +70,18 @@ test('a command that fails says all the same what it was', async () => {
   expect(refused.stderr).toContain(
     'without questions: hms installs update --environment production',
   );
+});
+
+test('what may have been done is not shown to be typed again', async () => {
+  const ran = await run('backups create', {
+    terminal: 100,
+    answers: ['acmedev', 'ops@example.com'],
+    sandbox: {
+      faults: [parseFaultRule('POST /installs/*/backups=504')].filter((one) => one !== undefined),
+    },
+  });
+  expect(ran.code).toBe(10);
+  expect(ran.stderr).not.toContain('without questions');
 });
 
 test('no answer is no, and nothing was sent', async () => {
