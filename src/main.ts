@@ -2,7 +2,7 @@
 import { version } from '../package.json';
 import { catalogue } from './commands/index.ts';
 import { HmsError } from './errors.ts';
-import { parseArgv, withWords } from './runner/argv.ts';
+import { parseArgv, withAnswer } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { type Gap, lackOf } from './runner/gap.ts';
 import { report, withProfile } from './runner/report.ts';
@@ -28,9 +28,10 @@ export async function main(argv: readonly string[], system: System): Promise<num
     if (!manner.asks) return undefined;
     session ??= openSession(gap.common, manner, system, secrets);
     const { answerTo } = await import('./commands/questions.ts');
-    const more = await answerTo(gap, session);
-    if (more) words = withWords(words, more);
-    return more;
+    const answer = await answerTo(gap, session);
+    if (answer === undefined) return undefined;
+    words = withAnswer(words, gap.flag, answer);
+    return words;
   }
 
   try {

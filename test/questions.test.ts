@@ -72,6 +72,31 @@ test('a command that fails says all the same what it was', async () => {
   );
 });
 
+test('an install is not taken for an option, whatever the service calls it', async () => {
+  const ran = await run('installs get', {
+    terminal: 100,
+    answers: ['acme-outdoor'],
+    prepare: ({ installs: [first] }) => {
+      if (first) first.name = '--json';
+    },
+  });
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain(
+    `without questions: hms installs get ${seedId('install', 'acmeprod')}\n`,
+  );
+});
+
+test('what starts with a dash stays an argument, or the value of its option', async () => {
+  const found = await asked('domains find', '-x.example');
+  expect(found.stderr).toContain('without questions: hms domains find -- -x.example\n');
+  const account = seedId('account', 'northlight');
+  const line = `users create --account ${account} --email ida@example.com --role owner --dry-run`;
+  const made = await asked(line, '-Ida', 'Moe');
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.stdout).toContain('-Ida');
+  expect(made.stderr).toContain('--first-name=-Ida --last-name Moe\n');
+});
+
 test('what may have been done is not shown to be typed again', async () => {
   const ran = await run('backups create', {
     terminal: 100,

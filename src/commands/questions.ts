@@ -1,6 +1,7 @@
 /** What is missing of a command line is asked for, where somebody is there to answer. */
 import type { Api } from '../client/client.ts';
 import { everyRecord } from '../client/pages.ts';
+import { isOfferable } from '../names.ts';
 import { type BackupRecord, takenAt } from '../resolve/backup.ts';
 import { installRef } from '../resolve/install.ts';
 import type { Gap } from '../runner/gap.ts';
@@ -24,19 +25,25 @@ function inColumns(rows: readonly (readonly string[])[]): Choice[] {
   }));
 }
 
+/** A name that cannot be taken for anything else, or the id. */
+function typable(name: unknown, id: string): string {
+  return typeof name === 'string' && isOfferable(name) ? name : id;
+}
+
 async function installs(api: Api): Promise<Choice[]> {
   const all = await everyRecord(api.pages('listInstalls', {}));
   return inColumns(
-    all.map(({ id, name, environment, primary_domain }) =>
-      [name ?? id, plain(environment), plain(primary_domain)].map((one) => clean(String(one))),
-    ),
+    all.map(({ id, name, environment, primary_domain }) => [
+      typable(name, id),
+      ...[plain(environment), plain(primary_domain)].map(clean),
+    ]),
   );
 }
 
 async function domains(api: Api, install: string): Promise<Choice[]> {
   const { id } = await installRef(api, install);
   const all = await everyRecord(api.pages('listDomains', { install_id: id }));
-  return inColumns(all.map(({ id: own, name }) => [clean(String(name ?? own))]));
+  return inColumns(all.map(({ id: own, name }) => [typable(name, own)]));
 }
 
 async function backups(api: Api, install: string, now: number): Promise<Choice[]> {
@@ -71,9 +78,9 @@ async function choicesFor(
     : backups(api, install, session.system.now());
 }
 
-/** @returns the words that were missing; undefined where there is nothing to choose from */
-export async function answerTo(gap: Gap, session: Session): Promise<readonly string[] | undefined> {
-  const { missing, label, flag } = gap;
+/** Undefined where there is nothing to choose from. */
+export async function answerTo(gap: Gap, session: Session): Promise<string | undefined> {
+  const { missing, label } = gap;
   const { ask } = session.system;
   const look = { color: session.manner.colorNotes };
   const choices = await choicesFor(gap, session);
@@ -90,9 +97,7 @@ export async function answerTo(gap: Gap, session: Session): Promise<readonly str
       throw error;
     }
   };
-  const answer = await (choices
+  return choices
     ? ask.pick(`${label} (type a part of it):`, choices, look)
-    : ask.line(`${label} (${missing.help}):`, look, problem));
-  if (flag === undefined) return [answer];
-  return [flag, answer];
+    : ask.line(`${label} (${missing.help}):`, look, problem);
 }

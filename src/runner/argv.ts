@@ -8,7 +8,7 @@ import { buildProgram, type Chosen, commonOf, pathOf, type Screen, valueFlags } 
 type Parsed = { chosen: Chosen } | { shown: string };
 
 /**
- * @param fill asks for what is missing: the words, or undefined where nobody can be asked
+ * @param fill asks for what is missing: the words with it, or undefined where nobody can be asked
  * @throws HmsError usage
  */
 export async function parseArgv(
@@ -27,9 +27,9 @@ export async function parseArgv(
       return parse(words, table, screen);
     } catch (error) {
       if (!(error instanceof Incomplete)) throw error;
-      const more = await fill(error.gap);
-      if (more === undefined) throw error;
-      words = withWords(words, more);
+      const filled = await fill(error.gap);
+      if (filled === undefined) throw error;
+      words = filled;
     }
   }
 }
@@ -76,10 +76,17 @@ function checkedValues(argv: readonly string[], table: Table): readonly string[]
   return argv;
 }
 
-/** Behind `--` an option would be an argument. */
-export function withWords(argv: readonly string[], more: readonly string[]): readonly string[] {
+/** With what was answered put where it belongs: an option before `--`, and behind it what only looks like one. */
+export function withAnswer(
+  argv: readonly string[],
+  flag: string | undefined,
+  answer: string,
+): readonly string[] {
   const end = argv.indexOf('--');
-  return end < 0 || more.length === 1 ? [...argv, ...more] : argv.toSpliced(end, 0, ...more);
+  const isBare = answer.startsWith('-');
+  if (flag === undefined) return [...argv, ...(isBare && end < 0 ? ['--'] : []), answer];
+  const option = isBare ? [`${flag}=${answer}`] : [flag, answer];
+  return argv.toSpliced(end < 0 ? argv.length : end, 0, ...option);
 }
 
 function incomplete(
