@@ -23,7 +23,7 @@ export const namesLastMs = 86_400_000;
 /** @param profile its name */
 export function namesPath(stateDir: string, profile: string, { kind, of }: NameList): string {
   const file = of === undefined ? kind : `${kind}-${encodeURIComponent(of)}`;
-  return join(stateDir, 'names', encodeURIComponent(profile), file);
+  return join(stateDir, 'names', encodeURIComponent(profile).replaceAll('.', '%2E'), file);
 }
 
 /**

@@ -24,9 +24,15 @@ interface Stored {
   profiles?: unknown;
 }
 
+/** A pipe nobody writes to would stop the shell at Tab. */
+function contentOf(path: string): string {
+  if (!statSync(path).isFile()) throw new Error(`${path} is no file`);
+  return readFileSync(path, 'utf8');
+}
+
 function storedIn(configDir: string | undefined): Stored {
   try {
-    return Object(JSON.parse(readFileSync(join(configDir ?? '', 'profiles.json'), 'utf8')));
+    return Object(JSON.parse(contentOf(join(configDir ?? '', 'profiles.json'))));
   } catch {
     return {};
   }
@@ -53,7 +59,7 @@ function namesFor(
   const list = { kind: kind as ListedNames, ...(kind === 'installs' ? {} : { of }) };
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
-  return readFileSync(path, 'utf8').split('\n');
+  return contentOf(path).split('\n');
 }
 
 const kinds = ['installs', 'domains', 'backups', 'profiles'];

@@ -1,5 +1,6 @@
 /** Names for a shell to complete: what whole lists have shown, and nothing else. */
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -127,4 +128,36 @@ test('where nothing can be written the list is none the worse', async () => {
   const { run, folder } = rehearsing();
   writeFileSync(join(folder, 'names'), 'a file');
   expect(await run('installs list')).toMatchObject({ code: 0 });
+});
+
+test('what a shell shows beside a backup is text, and one line', async () => {
+  const { run, offered } = rehearsing({
+    prepare: ({ backups: [first] }) => {
+      if (first) Object.assign(first.record, { status: '\u001b[2J\nrm' });
+    },
+  });
+  await run('backups list acmeprod');
+  const lines = offered('backups', 'sandbox', 'acmeprod') ?? [];
+  expect(lines).toHaveLength(3);
+  expect(lines.join('')).toContain('rm');
+  expect(lines.join('')).not.toContain('\u001b');
+});
+
+test.each(['..', '.', '../..', 'a/b'])('a profile is no path: %j', async (profile) => {
+  const { offered, folder } = rehearsing();
+  writeFileSync(join(folder, 'installs'), 'stolen');
+  mkdirSync(join(folder, 'names'));
+  writeFileSync(join(folder, 'names', 'installs'), 'stolen');
+  expect(offered('installs', profile)).toEqual([]);
+});
+
+test('a pipe in the place of a file holds up no Tab', () => {
+  const { offered, folder } = rehearsing();
+  mkdirSync(join(folder, 'names', 'sandbox'), { recursive: true });
+  execFileSync('mkfifo', [
+    join(folder, 'names', 'sandbox', 'installs'),
+    join(folder, 'profiles.json'),
+  ]);
+  expect(offered('installs', 'sandbox')).toEqual([]);
+  expect(offered('profiles')).toEqual(['sandbox']);
 });

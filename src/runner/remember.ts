@@ -1,5 +1,6 @@
 /** What a list has shown → names for a shell to complete (src/names.ts). */
 import { isOfferable, type NameList, namesPath } from '../names.ts';
+import { clean } from './sanitize.ts';
 import type { Session } from './session.ts';
 
 /** How a list names its records. */
@@ -20,7 +21,8 @@ export async function* remembering(batches: Batches, naming: Naming, session: Se
   for await (const records of batches) {
     for (const record of records) {
       const name = String(naming.name(record));
-      if (isOfferable(name)) lines.push(naming.about ? `${name}\t${naming.about(record)}` : name);
+      if (isOfferable(name))
+        lines.push(naming.about ? `${name}\t${clean(naming.about(record))}` : name);
     }
     yield records;
   }
