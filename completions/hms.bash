@@ -1,17 +1,27 @@
 # generated from the table of commands; do not edit
 _hms() {
-  local path='' words='' flags='' kinds='' kind='-' profile='' taker='' at one given=() all
-  local word=${COMP_WORDS[COMP_CWORD]} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor '
-  [[ $word == '=' ]] && word=''
-  for ((at = 1; at < COMP_CWORD; at++)); do
+  local path='' words='' flags='' kinds='' kind='-' profile='' taker='' lead='' at one all
+  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor '
+  for ((at = 0; at <= COMP_CWORD; at++)); do
     one=${COMP_WORDS[at]}
-    [[ $one == '=' ]] && continue
+    ((at == COMP_CWORD)) && one=${rest##*[[:space:]]}
+    if ((at == 0)) || [[ $rest == [[:space:]]* ]]; then
+      rest=${rest#"${rest%%[![:space:]]*}"}
+      typed+=("$one")
+    else
+      typed[${#typed[@]}-1]+=$one
+    fi
+    rest=${rest#"$one"}
+  done
+  local word=${typed[${#typed[@]}-1]}
+  for one in "${typed[@]:1:${#typed[@]}-2}"; do
     if [[ -n $taker ]]; then
       [[ $taker == --profile ]] && profile=$one
       taker=''
       continue
     fi
     case $one in
+      --profile=*) profile=${one#*=}; continue ;;
       --account|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--monthly|--next|--notify|--once|--output|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
       -*) continue ;;
     esac
@@ -95,6 +105,11 @@ _hms() {
     'completion') words='bash zsh fish powershell' flags='' kinds='-' ;;
     'doctor') words='' flags='' kinds='' ;;
   esac
+  if [[ $word == --*=* ]]; then
+    taker=${word%%=*}
+    word=${word#*=}
+    [[ ${COMP_WORDS[COMP_CWORD]} == --*=* ]] && lead=$taker=
+  fi
   if [[ -n $taker ]]; then
     words=''
     case $taker in
@@ -118,9 +133,9 @@ _hms() {
   fi
   case $kind in
     -) ;;
-    files) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    files) COMPREPLY=($(compgen -P "$lead" -f -- "$word")); return ;;
     *) words+=" $(hms completion names "$kind" "$profile" "${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
-  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  COMPREPLY=($(compgen -P "$lead" -W "$words" -- "$word"))
 }
 complete -o default -F _hms hms

@@ -33,24 +33,34 @@ function cases({ places, choices, kinds }: Model) {
   return { ofPlaces: ofPlaces.join('\n'), ofValues: [...ofValues, ...ofKinds].join('\n') };
 }
 
-/** To bash `--output=js` is three words. */
+/** bash takes words apart at `=`, `:` and `@`: what has no blank between is put together again. */
 function bash(model: Model): string {
   const { places, common, takers } = model;
   const { ofPlaces, ofValues } = cases(model);
   return `# ${said}
 _hms() {
-  local path='' words='' flags='' kinds='' kind='-' profile='' taker='' at one given=() all
-  local word=\${COMP_WORDS[COMP_CWORD]} paths=' ${places.map(slashed).join(' ')} '
-  [[ $word == '=' ]] && word=''
-  for ((at = 1; at < COMP_CWORD; at++)); do
+  local path='' words='' flags='' kinds='' kind='-' profile='' taker='' lead='' at one all
+  local typed=() given=() rest=\${COMP_LINE:0:COMP_POINT} paths=' ${places.map(slashed).join(' ')} '
+  for ((at = 0; at <= COMP_CWORD; at++)); do
     one=\${COMP_WORDS[at]}
-    [[ $one == '=' ]] && continue
+    ((at == COMP_CWORD)) && one=\${rest##*[[:space:]]}
+    if ((at == 0)) || [[ $rest == [[:space:]]* ]]; then
+      rest=\${rest#"\${rest%%[![:space:]]*}"}
+      typed+=("$one")
+    else
+      typed[\${#typed[@]}-1]+=$one
+    fi
+    rest=\${rest#"$one"}
+  done
+  local word=\${typed[\${#typed[@]}-1]}
+  for one in "\${typed[@]:1:\${#typed[@]}-2}"; do
     if [[ -n $taker ]]; then
       [[ $taker == --profile ]] && profile=$one
       taker=''
       continue
     fi
     case $one in
+      --profile=*) profile=\${one#*=}; continue ;;
       ${takers.join('|')}) taker=$one; continue ;;
       -*) continue ;;
     esac
@@ -59,6 +69,11 @@ _hms() {
   case $path in
 ${ofPlaces}
   esac
+  if [[ $word == --*=* ]]; then
+    taker=\${word%%=*}
+    word=\${word#*=}
+    [[ \${COMP_WORDS[COMP_CWORD]} == --*=* ]] && lead=$taker=
+  fi
   if [[ -n $taker ]]; then
     words=''
     case $taker in
@@ -73,10 +88,10 @@ ${ofValues}
   fi
   case $kind in
     -) ;;
-    files) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    files) COMPREPLY=($(compgen -P "$lead" -f -- "$word")); return ;;
     *) words+=" $(hms completion names "$kind" "$profile" "\${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
-  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  COMPREPLY=($(compgen -P "$lead" -W "$words" -- "$word"))
 }
 complete -o default -F _hms hms
 `;

@@ -1,7 +1,6 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../package.json';
 import { catalogue } from './commands/index.ts';
-import { HmsError } from './errors.ts';
 import { parseArgv, withAnswer } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { type Gap, lackOf } from './runner/gap.ts';
@@ -34,6 +33,8 @@ export async function main(argv: readonly string[], system: System): Promise<num
     return words;
   }
 
+  const shown = (word: string) => asTyped(conceal(word, secrets).replace(secretField, '$1…'));
+
   try {
     for (;;) {
       const parsed = await parseArgv(words, catalogue, screen, fill);
@@ -48,10 +49,10 @@ export async function main(argv: readonly string[], system: System): Promise<num
       const error = await failureOf(run(command, input, session), system);
       const gap = error === undefined ? undefined : lackOf(error, parsed.chosen);
       if (gap && (await fill(gap))) continue;
-      // Nothing that may have been done is shown to be typed again.
-      const isSafe = error === undefined || (error instanceof HmsError && error.retrySafe);
-      if (words !== argv && isSafe)
-        session.tell(`without questions: hms ${words.map(asTyped).join(' ')}`);
+      if (error === undefined && words !== argv) {
+        const all = [...words, ...session.confirmed];
+        session.note(`without questions: hms ${all.map(shown).join(' ')}`);
+      }
       if (error !== undefined) throw error;
       return 0;
     }
@@ -64,6 +65,9 @@ export async function main(argv: readonly string[], system: System): Promise<num
     return report(error, { json, color, naming, hide }, system.stderr);
   }
 }
+
+/** `password=…`: a shell may have put a secret there that nobody has seen. */
+const secretField = /^([^=]*(?:pass|secret|token|key|credential|variable)[^=]*=).+$/is;
 
 /** What it ended with, or the signal that did not wait for it; undefined where all is well. */
 async function failureOf(running: Promise<void>, system: System): Promise<unknown> {
@@ -123,6 +127,7 @@ function openSession(
   const inside = () => import('./runner/inside.ts');
   const surroundings = { common, system, note, warn, watching: () => watching, secrets };
   const session: Session = {
+    confirmed: [],
     system,
     catalogue,
     manner,

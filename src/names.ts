@@ -1,5 +1,6 @@
 /**
- * Names for a shell to complete: what the last whole list of a profile showed, a line each, kept for a day. They
+ * Names for a shell to complete: what the last whole list of a profile showed, a line each behind one with the base
+ * URL they are from, kept for a day. They
  * are read by src/offered.ts before anything else of hms is loaded. A leaf.
  */
 import { join } from 'node:path';

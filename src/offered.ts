@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOfferable, type ListedNames, namesLastMs, namesPath } from './names.ts';
-import { sandboxProfile } from './profile-rules.ts';
+import { sandboxProfile, trimmed } from './profile-rules.ts';
 import { standardPlaces } from './system/places.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -42,7 +42,7 @@ function storedIn(configDir: string | undefined): Stored {
 function profileOf(given: string, env: Env, configDir: string | undefined): unknown {
   const named = given || env.HMS_PROFILE;
   if (named) return named;
-  return env.HMS_USERNAME ? undefined : storedIn(configDir).current;
+  return env.HMS_USERNAME ? undefined : (storedIn(configDir).current ?? 'default');
 }
 
 /** @param words behind `completion names` */
@@ -59,7 +59,9 @@ function namesFor(
   const list = { kind: kind as ListedNames, ...(kind === 'installs' ? {} : { of }) };
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
-  return contentOf(path).split('\n');
+  const [from, ...names] = contentOf(path).split('\n');
+  const { base_url } = Object(Object(storedIn(configDir).profiles)[profile]);
+  return profile === sandboxProfile || trimmed(String(base_url)) === from ? names : [];
 }
 
 const kinds = ['installs', 'domains', 'backups', 'profiles'];

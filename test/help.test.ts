@@ -42,6 +42,10 @@ describe('a topic', () => {
     expect(ran.stdout.split('\n').filter((one) => one.length > 96)).toEqual([]);
   });
 
+  test('is found behind options of every command', async () => {
+    expect(await run('--no-color help wait')).toMatchObject({ code: 0, stdout: texts.wait });
+  });
+
   test('one that is almost right names the right one', async () => {
     const ran = await run('help exit-code');
     expect(ran.code).toBe(2);

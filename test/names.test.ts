@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { offered } from '../src/offered.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { harbor } from './support/service.ts';
-import { createWorld, type WorldOptions } from './support/world.ts';
+import { createWorld, operator, type WorldOptions } from './support/world.ts';
 
 const names = (words: string[], env: Record<string, string>) =>
   offered(['completion', 'names', ...words], { env, platform: 'linux', now: Date.now() });
@@ -15,12 +15,17 @@ const names = (words: string[], env: Record<string, string>) =>
 /** An operator with the built-in sandbox for a service, and a shell that asks for names. */
 function rehearsing(options: WorldOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hms-names-'));
-  const places = { configDir: folder, stateDir: folder };
-  const world = createWorld({ ...places, ...options });
+  const profiles = {
+    here: { base_url: operator.HMS_BASE_URL, username: 'owner', password: 'sandbox' },
+  };
+  const world = createWorld({ configDir: folder, stateDir: folder, ...options });
   const env = { HMS_CONFIG_DIR: folder, HMS_STATE_DIR: folder };
   return {
     folder,
-    run: (line: string) => world.run(`--profile sandbox ${line}`),
+    async run(line: string) {
+      writeFileSync(join(folder, 'profiles.json'), JSON.stringify({ profiles }));
+      return world.run(`--profile here ${line}`);
+    },
     plain: world.run,
     offered: (...words: string[]) => names(words, env)?.split('\n').slice(0, -1),
   };
@@ -28,23 +33,23 @@ function rehearsing(options: WorldOptions = {}) {
 
 test('a list fills them, and the next one fills them anew', async () => {
   const { run, offered } = rehearsing();
-  expect(offered('installs', 'sandbox')).toEqual([]);
+  expect(offered('installs', 'here')).toEqual([]);
   await run('installs list');
-  expect(offered('installs', 'sandbox')).toHaveLength(12);
+  expect(offered('installs', 'here')).toHaveLength(12);
   expect(await run(`installs create newshop --account ${harbor}`)).toMatchObject({ code: 0 });
-  expect(offered('installs', 'sandbox')).not.toContain('newshop');
+  expect(offered('installs', 'here')).not.toContain('newshop');
   await run('installs list --json');
-  expect(offered('installs', 'sandbox')).toContain('newshop');
+  expect(offered('installs', 'here')).toContain('newshop');
 });
 
 test('domains and backups are those of the install, and backups say when and how they ended', async () => {
   const { run, offered } = rehearsing();
   await run('domains list acmeprod');
   await run('backups list acmeprod');
-  expect(offered('domains', 'sandbox', 'acmeprod')).toContain('acme-outdoor.example');
-  expect(offered('backups', 'sandbox', 'acmeprod')?.[0]).toMatch(/^[0-9a-f-]{36}\tcompleted 2026-/);
-  expect(offered('backups', 'sandbox', 'acmestage')).toEqual([]);
-  expect(offered('domains', 'sandbox')).toEqual([]);
+  expect(offered('domains', 'here', 'acmeprod')).toContain('acme-outdoor.example');
+  expect(offered('backups', 'here', 'acmeprod')?.[0]).toMatch(/^[0-9a-f-]{36}\tcompleted 2026-/);
+  expect(offered('backups', 'here', 'acmestage')).toEqual([]);
+  expect(offered('domains', 'here')).toEqual([]);
 });
 
 test.each([
@@ -53,7 +58,7 @@ test.each([
 ])('a part of a list fills nothing: %s', async (line) => {
   const { run, offered } = rehearsing();
   await run(line);
-  expect(offered('installs', 'sandbox')).toEqual([]);
+  expect(offered('installs', 'here')).toEqual([]);
 });
 
 test('a list that broke off fills nothing', async () => {
@@ -79,12 +84,12 @@ test('K5: with the credentials of the environment nothing is kept', async () => 
 test('what filters what is shown does not filter the names', async () => {
   const { run, offered } = rehearsing();
   await run('installs list --where environment=staging');
-  expect(offered('installs', 'sandbox')).toHaveLength(12);
+  expect(offered('installs', 'here')).toHaveLength(12);
 });
 
 test('they are those of the profile that is meant: named, of HMS_PROFILE, or the current one', async () => {
-  const { run, folder } = rehearsing();
-  await run('installs list');
+  const { plain, folder } = rehearsing();
+  await plain('--profile sandbox installs list');
   const asked = (env: Record<string, string>, ...words: string[]) =>
     names(['installs', ...words], {
       HMS_STATE_DIR: folder,
@@ -105,8 +110,8 @@ test('after a day there are none', async () => {
   const { run, folder, offered } = rehearsing();
   await run('installs list');
   const yesterday = Date.now() / 1000 - 25 * 3600;
-  utimesSync(join(folder, 'names', 'sandbox', 'installs'), yesterday, yesterday);
-  expect(offered('installs', 'sandbox')).toEqual([]);
+  utimesSync(join(folder, 'names', 'here', 'installs'), yesterday, yesterday);
+  expect(offered('installs', 'here')).toEqual([]);
 });
 
 test.each(['$(touch x)', '`id`', "a'b", 'a b', '-rf', 'a;b', 'a\nb', '\u001b[2J', '*', '../x'])(
@@ -118,11 +123,34 @@ test.each(['$(touch x)', '`id`', "a'b", 'a b', '-rf', 'a;b', 'a\nb', '\u001b[2J'
     };
     const { folder, run, offered } = rehearsing({ prepare });
     await run('installs list');
-    expect(offered('installs', 'sandbox')).not.toContain(name);
-    writeFileSync(join(folder, 'names', 'sandbox', 'installs'), name);
-    expect(offered('installs', 'sandbox')).not.toContain(name);
+    expect(offered('installs', 'here')).not.toContain(name);
+    writeFileSync(join(folder, 'names', 'here', 'installs'), `${operator.HMS_BASE_URL}\n${name}`);
+    expect(offered('installs', 'here')).not.toContain(name);
   },
 );
+
+test('they are those of the service the profile has, and none of one that is gone', async () => {
+  const { folder, offered } = rehearsing();
+  const keep = (profiles: object) =>
+    writeFileSync(join(folder, 'profiles.json'), JSON.stringify({ profiles }));
+  const base_url = 'https://api.hosting.example/v1';
+  const mine = { username: 'owner', password: 'sandbox' };
+  keep({ default: { base_url, ...mine } });
+  const unset = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
+  const world = createWorld({ configDir: folder, stateDir: folder, env: unset });
+  expect(await world.run('installs list')).toMatchObject({ code: 0 });
+  expect(offered('installs')).toHaveLength(12);
+  keep({ default: { base_url: 'https://other.example/v1', ...mine } });
+  expect(offered('installs')).toEqual([]);
+  keep({});
+  expect(offered('installs')).toEqual([]);
+});
+
+test('HMS_ACCOUNT makes a part of the list', async () => {
+  const { run, offered } = rehearsing({ env: { HMS_ACCOUNT: harbor } });
+  await run('installs list');
+  expect(offered('installs', 'here')).toEqual([]);
+});
 
 test('where nothing can be written the list is none the worse', async () => {
   const { run, folder } = rehearsing();
@@ -132,12 +160,12 @@ test('where nothing can be written the list is none the worse', async () => {
 
 test('what a shell shows beside a backup is text, and one line', async () => {
   const { run, offered } = rehearsing({
-    prepare: ({ backups: [first] }) => {
-      if (first) Object.assign(first.record, { status: '\u001b[2J\nrm' });
+    prepare: ({ backups }) => {
+      for (const { record } of backups) Object.assign(record, { status: '\u001b[2J\nrm' });
     },
   });
   await run('backups list acmeprod');
-  const lines = offered('backups', 'sandbox', 'acmeprod') ?? [];
+  const lines = offered('backups', 'here', 'acmeprod') ?? [];
   expect(lines).toHaveLength(3);
   expect(lines.join('')).toContain('rm');
   expect(lines.join('')).not.toContain('\u001b');
@@ -153,11 +181,11 @@ test.each(['..', '.', '../..', 'a/b'])('a profile is no path: %j', async (profil
 
 test('a pipe in the place of a file holds up no Tab', () => {
   const { offered, folder } = rehearsing();
-  mkdirSync(join(folder, 'names', 'sandbox'), { recursive: true });
+  mkdirSync(join(folder, 'names', 'here'), { recursive: true });
   execFileSync('mkfifo', [
-    join(folder, 'names', 'sandbox', 'installs'),
+    join(folder, 'names', 'here', 'installs'),
     join(folder, 'profiles.json'),
   ]);
-  expect(offered('installs', 'sandbox')).toEqual([]);
+  expect(offered('installs', 'here')).toEqual([]);
   expect(offered('profiles')).toEqual(['sandbox']);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseFaultRule } from '../src/sandbox/faults.ts';
 import { seedId } from '../src/sandbox/ids.ts';
-import { run, type WorldOptions, writes } from './support/world.ts';
+import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
 const asked = (line: string, ...answers: string[]) => run(line, { terminal: 100, answers });
 
@@ -60,16 +60,46 @@ test('an answer that cannot be is asked for again', async () => {
   expect(ran.stderr).toContain('> it must be one e-mail address\n');
 });
 
-test('a command that fails says all the same what it was', async () => {
-  const ran = await asked('domains verify acmeprod', 'nosuch');
-  expect(ran).toMatchObject({ code: 130 });
-  const refused = await asked(
-    'installs update --environment production --site bistroprod',
-    'acmedev',
+test('what did not work is no line to be typed', async () => {
+  const ran = await asked('installs list --columns name', 'x');
+  expect(ran.stderr).not.toContain('without questions');
+  const refused = await asked('installs get --columns nosuch', 'acmedev');
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).not.toContain('without questions');
+});
+
+test('a restore: the line answers what was asked before it was sent, too', async () => {
+  const ran = await asked(
+    'backups restore acmeprod --notify ops@example.com',
+    '3b4b9a09',
+    'acmeprod',
   );
-  expect(refused.stderr).toContain(
-    'without questions: hms installs update --environment production',
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toMatch(/without questions: hms .* --yes --confirm acmeprod\n$/);
+});
+
+test('a secret that a shell put there is not shown', async () => {
+  const line = 'headless envs create --raw-field name=zz --raw-field password=hunter2hunter2';
+  const ran = await asked(line, 'storefront');
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain('without questions: hms headless envs create');
+  expect(ran.screen).not.toContain('hunter2hunter2');
+});
+
+test('every word is shown as it was typed, and the profile once', async () => {
+  const line = `--profile sandbox backups create acmeprod --dry-run --description`;
+  const words = [...line.split(' '), 'a\nb, see hms installs list'];
+  const world = createWorld({ terminal: 100, answers: ['ops@example.com'], stateDir: '/nowhere' });
+  const ran = await world.type(words);
+  expect(ran.stderr).toContain(
+    `without questions: hms ${line} $'a\\x0ab, see hms installs list' --notify ops@example.com\n`,
   );
+});
+
+test('--quiet is quiet about it', async () => {
+  const ran = await asked('installs get -q', 'acmedev');
+  expect(ran).toMatchObject({ code: 0 });
+  expect(ran.stderr).not.toContain('without questions');
 });
 
 test('an install is not taken for an option, whatever the service calls it', async () => {
@@ -87,8 +117,9 @@ test('an install is not taken for an option, whatever the service calls it', asy
 });
 
 test('what starts with a dash stays an argument, or the value of its option', async () => {
-  const found = await asked('domains find', '-x.example');
-  expect(found.stderr).toContain('without questions: hms domains find -- -x.example\n');
+  const added = await asked('headless apps get --account northlight', '-storefront');
+  expect(added.stderr).toContain('/apps/-storefront)');
+  expect(added.code).toBe(5);
   const account = seedId('account', 'northlight');
   const line = `users create --account ${account} --email ida@example.com --role owner --dry-run`;
   const made = await asked(line, '-Ida', 'Moe');

@@ -121,7 +121,8 @@ Examples:
   NODE_EXTRA_CA_CERTS               further certificates to trust, like --ca-file
   TMPDIR, NODE_DISABLE_COMPILE_CACHE   where what was compiled is kept, or that it is not
 
-A flag comes before a variable, and a variable before the profile.
+A flag comes before a variable, and a variable before the profile; the profile "sandbox"
+takes nothing from the environment.
 
 Examples:
   $ HMS_PROFILE=sandbox hms installs list

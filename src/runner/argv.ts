@@ -17,7 +17,7 @@ export async function parseArgv(
   screen: Screen,
   fill: (gap: Gap) => Promise<readonly string[] | undefined> = async () => undefined,
 ): Promise<Parsed> {
-  const [first, topic = '', ...more] = argv;
+  const [first, topic = '', ...more] = argv.filter((word) => !word.startsWith('-'));
   if (first === 'help' && more.length === 0 && Object.hasOwn(catalogue.topics, topic)) {
     return { shown: await catalogue.topicText(topic) };
   }

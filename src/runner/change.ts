@@ -142,7 +142,9 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
     checkName(plan.loss, confirm);
     return refuseProtected(plan.loss, session.isProtected);
   }
-  await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system);
+  session.confirmed.push(
+    ...(await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system)),
+  );
 }
 
 /** A yes to many names none of them. */

@@ -52,14 +52,17 @@ export function checkName(loss: Loss, confirm: string | undefined): void {
   }
 }
 
-/** @throws HmsError usage (a flag is missing or wrong) or cancelled (the answer was no) */
+/**
+ * @returns the options that would have answered what was asked
+ * @throws HmsError usage (a flag is missing or wrong) or cancelled (the answer was no)
+ */
 export async function confirmLoss(
   loss: Loss,
   what: string,
   { yes, confirm }: Answers,
   manner: Manner,
   system: Pick<System, 'ask' | 'stderr'>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { name, guarded } = loss;
   checkName(loss, confirm);
   const named = confirm === name;
@@ -70,16 +73,16 @@ export async function confirmLoss(
       hint: `name it with --confirm ${name} besides --yes; nothing was sent`,
     });
   }
-  if (manner.quiet && answered) return;
+  if (manner.quiet && answered) return [];
   await system.stderr.write(`${what}:\n${factLines(loss).join('\n')}\n`);
-  if (answered) return;
+  if (answered) return [];
   const look = { color: manner.colorNotes };
   if (!guarded) {
-    if (await system.ask.confirm(`Go on with ${clean(name)}?`, look)) return;
+    if (await system.ask.confirm(`Go on with ${clean(name)}?`, look)) return ['--yes'];
     throw new HmsError('cancelled', 'nothing was changed', { retrySafe: true });
   }
   const typed = (await system.ask.line(`Type ${clean(name)} to go on:`, look)).trim();
-  if (typed === name) return;
+  if (typed === name) return [...(yes ? [] : ['--yes']), '--confirm', name];
   throw new HmsError('cancelled', `'${typed}' is not '${name}': nothing was changed`, {
     retrySafe: true,
   });

@@ -26,8 +26,10 @@ export async function* remembering(batches: Batches, naming: Naming, session: Se
     }
     yield records;
   }
-  const { stateDir, replaceText } = session.system;
-  const { profile } = await session.service();
-  if (stateDir === undefined || profile === undefined) return;
-  await replaceText(namesPath(stateDir, profile, naming), lines.join('\n')).catch(() => {});
+  const { env, stateDir, replaceText } = session.system;
+  const { profile, baseUrl } = await session.service();
+  const isNarrowed = naming.kind === 'installs' && env.HMS_ACCOUNT;
+  if (stateDir === undefined || profile === undefined || isNarrowed) return;
+  const text = [baseUrl, ...lines].join('\n');
+  await replaceText(namesPath(stateDir, profile, naming), text).catch(() => {});
 }

@@ -64,6 +64,8 @@ export interface Session {
   readText(path: string): Promise<string>;
   /** Told the record of what was asked for, as it is known by now. */
   ended?(record: Sighting['record']): void;
+  /** The options that would have answered what was asked before something was destroyed. */
+  readonly confirmed: string[];
   /** The operator has said yes to what is destroyed, all of it together. */
   isConfirmed?: true;
   /** But not of this one, whatever its plan calls it. */

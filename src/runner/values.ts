@@ -171,7 +171,15 @@ export function sizeOf(bytes: number): string {
   return `${power === 0 ? bytes : (bytes / 1024 ** power).toFixed(1)} ${units[power]}`;
 }
 
-/** As a shell takes it for one word. */
+/** As a shell takes it for one word: what cannot be shown as it is in `$'…'`, which bash and zsh understand. */
 export function asTyped(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
+  if (!/\p{C}/u.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
+  const escaped = word.replace(/[\p{C}'\\]/gu, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    return code < 128
+      ? `\\x${code.toString(16).padStart(2, '0')}`
+      : `\\U${code.toString(16).padStart(8, '0')}`;
+  });
+  return `$'${escaped}'`;
 }

@@ -44,6 +44,10 @@ const completed: readonly [string, string][] = [
   ['hms installs list --output ta', '--output table'],
   ['hms installs list --output=ta', '--output=table'],
   ['hms backups create acmeprod --noti', '--notify'],
+  ['hms backups restore --notify ops@example.com acmep', 'example.com acmeprod'],
+  ['hms backups restore --notify=ops@example.com acmep', 'example.com acmeprod'],
+  ["hms backups create --description 'a: b' acmep", 'acmeprod'],
+  ['hms --profile=sandbox backups create acmep', 'backups create acmeprod'],
   ['hms users import peo', 'import people.csv'],
 ];
 

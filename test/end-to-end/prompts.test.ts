@@ -183,8 +183,8 @@ test.concurrent.each([
 describe('what is missing is asked for', () => {
   test('an install, by a part of its name; the line that would have done it is on stderr', async () => {
     const ended = await onTerminal('hms installs get >"$OUT"', embedded, [
-      ['INSTALL (type a part of it):', 'acmest'],
-      ['acmestage', '\r'],
+      ['INSTALL (type a part of it):', 'acmes'],
+      ['❯ acmestage', '\r'],
     ]);
     expect(ended).toMatchObject({ code: 0, isRestored: true });
     expect(ended.screen).toContain('without questions: hms installs get acmestage');
