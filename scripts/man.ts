@@ -2,10 +2,9 @@
 import type { Table } from '../src/runner/catalogue.ts';
 import type { Argument, Command, Options } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
-import { columnsOf, exitsOf } from '../src/runner/notes.ts';
+import { columnsOf, exitsOf, helpOf } from '../src/runner/notes.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf } from '../src/runner/program.ts';
-import { helpOf } from './reference.ts';
 import { bold, italic, listed, pageOf, pages, plain, prose, section, typed } from './roff.ts';
 
 /** The pages of docs/ that say what no table in the code does. */

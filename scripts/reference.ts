@@ -2,23 +2,13 @@
 import type { Table } from '../src/runner/catalogue.ts';
 import type { Argument, Command, Option, Options } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
-import { columnsOf, exitsOf } from '../src/runner/notes.ts';
+import { columnsOf, exitsOf, helpOf } from '../src/runner/notes.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf } from '../src/runner/program.ts';
 
 /** In a table cell a bar would end it. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
-}
-
-/** What is said of an option, with its notes. */
-export function helpOf({ help, repeat, required, fallback }: Option): string {
-  const notes = [
-    ...(required ? ['required'] : []),
-    ...(repeat ? ['may be given several times'] : []),
-    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
-  ];
-  return notes.length === 0 ? help : `${help} (${notes.join('; ')})`;
 }
 
 function optionLine([name, option]: [string, Option]): string {

@@ -33,7 +33,9 @@ const ofTopics = Object.values(texts).flatMap((text) =>
 describe('a topic', () => {
   test('each has its text, and help names them all', async () => {
     expect(Object.keys(texts)).toEqual(names);
-    expect((await run('--help')).stdout).toContain(`Topics (hms help TOPIC): ${names.join(', ')}`);
+    expect((await run('--help')).stdout).toContain(
+      `Topics, explained by hms help TOPIC:\n  ${names.join(', ')}\n`,
+    );
   });
 
   test.each(names)('%s fits 96 columns, on stdout, asking nobody', async (name) => {

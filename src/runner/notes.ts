@@ -1,6 +1,16 @@
-/** What stands at the end of a command's page: its columns, how it can end, and examples. */
+/** What a command's page says besides: of its options, its columns, and how it can end. */
 import { exitCodes, type Kind } from '../errors.ts';
-import type { Command } from './command.ts';
+import type { Command, Option } from './command.ts';
+
+/** What is said of an option, with its notes. */
+export function helpOf({ help, repeat, required, fallback }: Option): string {
+  const notes = [
+    ...(required ? ['required'] : []),
+    ...(repeat ? ['may be given several times'] : []),
+    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
+  ];
+  return notes.length === 0 ? help : `${help} (${notes.join('; ')})`;
+}
 
 /** Lists leave some columns to `--columns`; one record has room for all of them. @param quote around each name */
 export function columnsOf(command: Command, quote = ''): string {

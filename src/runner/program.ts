@@ -5,7 +5,7 @@ import type { Table } from './catalogue.ts';
 import type { Argument, Command, Option, Options } from './command.ts';
 import { type Common, commonOptions, shortNames } from './common.ts';
 import { formatHelp } from './help.ts';
-import { columnsOf, exitsOf } from './notes.ts';
+import { columnsOf, exitsOf, helpOf } from './notes.ts';
 import { optionsOf } from './options.ts';
 import { type Value, ValueError } from './values.ts';
 
@@ -77,12 +77,13 @@ export function buildProgram(
 }
 
 const topHelp = (topics: Table['topics']) => `
-Topics (hms help TOPIC): ${Object.keys(topics).join(', ')}
+Topics, explained by hms help TOPIC:
+  ${Object.keys(topics).join(', ')}
 
 Without an account, in the sandbox hms carries along:
   $ hms --profile sandbox installs list
 
-Your own service, by a profile, or by HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD:
+Your own service, kept in a profile; in CI three variables do (hms help environment):
   $ hms auth login
 
 What stands in the way of it:
@@ -153,15 +154,10 @@ function addOptions(target: Commander, options: Options): void {
 }
 
 function commanderOption(name: string, option: Option, target: Commander): CommanderOption {
-  const { value, fallback, repeat } = option;
+  const { value, repeat } = option;
   const letter = shortNames[name];
   const long = `${letter === undefined ? '' : `${letter}, `}${flagOf(name)}`;
-  const notes = [
-    ...(option.required ? ['required'] : []),
-    ...(repeat ? ['may be given several times'] : []),
-    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
-  ];
-  const help = notes.length === 0 ? option.help : `${option.help} (${notes.join('; ')})`;
+  const help = helpOf(option);
   if (value === undefined) return new CommanderOption(long, help);
   const built = new CommanderOption(`${long} <${value.placeholder}>`, help);
   if (option.required) built.makeOptionMandatory();
@@ -171,12 +167,12 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
   return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
 }
 
-/** Commander keeps `--no-x` as a true `x` that turns false; here it is a false `noX` that turns true. */
 /** What was typed of the options of every command. */
 export function commonOf(program: Commander): Common {
   return read(program, commonOptions) as unknown as Common;
 }
 
+/** Commander keeps `--no-x` as a true `x` that turns false; here it is a false `noX` that turns true. */
 function read(target: Commander, options: Options): Record<string, unknown> {
   const values = target.opts();
   return Object.fromEntries(

@@ -56,10 +56,10 @@ export interface Session {
   note(text: string): void;
   /** The same, for a line with commands to type in it. */
   suggest(text: string): void;
-  /** What is found in it and secret by its name is not shown from now on. */
-  hide(value: unknown): void;
   /** The same, whatever `--quiet` says. */
   tell(text: string): void;
+  /** What is found in it and secret by its name is not shown from now on. */
+  hide(value: unknown): void;
   openZip: Context['openZip'];
   readText(path: string): Promise<string>;
   /** Told the record of what was asked for, as it is known by now. */
