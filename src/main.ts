@@ -1,7 +1,7 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../package.json';
 import { catalogue } from './commands/index.ts';
-import { parseArgv, withAnswer } from './runner/argv.ts';
+import { parseArgv, withAnswer, withOptions } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { type Gap, lackOf } from './runner/gap.ts';
 import { report, withProfile } from './runner/report.ts';
@@ -9,7 +9,7 @@ import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
 import type { Service, Session } from './runner/session.ts';
 import { asTyped } from './runner/values.ts';
-import { conceal, secretsIn } from './secrets.ts';
+import { conceal, secretName, secretsIn } from './secrets.ts';
 import type { System } from './system.ts';
 
 export async function main(argv: readonly string[], system: System): Promise<number> {
@@ -33,7 +33,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
     return words;
   }
 
-  const shown = (word: string) => asTyped(conceal(word, secrets).replace(secretField, '$1…'));
+  const shown = (word: string) => asTyped(withoutSecretField(conceal(word, secrets)));
 
   try {
     for (;;) {
@@ -50,7 +50,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
       const gap = error === undefined ? undefined : lackOf(error, parsed.chosen);
       if (gap && (await fill(gap))) continue;
       if (error === undefined && words !== argv) {
-        const all = [...words, ...session.confirmed];
+        const all = withOptions(words, session.confirmed);
         session.note(`without questions: hms ${all.map(shown).join(' ')}`);
       }
       if (error !== undefined) throw error;
@@ -67,7 +67,10 @@ export async function main(argv: readonly string[], system: System): Promise<num
 }
 
 /** `password=…`: a shell may have put a secret there that nobody has seen. */
-const secretField = /^([^=]*(?:pass|secret|token|key|credential|variable)[^=]*=).+$/is;
+function withoutSecretField(word: string): string {
+  const [, name = ''] = /^([^=]+)=/.exec(word) ?? [];
+  return secretName.test(name) ? `${name}=…` : word;
+}
 
 /** What it ended with, or the signal that did not wait for it; undefined where all is well. */
 async function failureOf(running: Promise<void>, system: System): Promise<unknown> {

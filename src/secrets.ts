@@ -58,6 +58,10 @@ export function conceal(text: string, secrets: Iterable<string>): string {
   return concealed;
 }
 
+/** What a name says that its value may be a secret, where nobody has described it. */
+export const secretName =
+  /password|passphrase|token|secret|key|credential|authorization|variables/i;
+
 /** Fields whose values are secrets, wherever they stand (service-api.md 4.21: variables of an environment). */
 const secretFields = new Set(['shellVariables']);
 

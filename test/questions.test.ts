@@ -76,6 +76,13 @@ test('a restore: the line answers what was asked before it was sent, too', async
   );
   expect(ran.code).toBe(0);
   expect(ran.stderr).toMatch(/without questions: hms .* --yes --confirm acmeprod\n$/);
+  const behind = await asked(
+    'backups restore --notify ops@example.com -- acmestage',
+    'completed',
+    'y',
+  );
+  expect(behind.code).toBe(0);
+  expect(behind.stderr).toMatch(/without questions: hms .* --yes -- acmestage \S+\n$/);
 });
 
 test('a secret that a shell put there is not shown', async () => {

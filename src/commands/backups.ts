@@ -54,7 +54,7 @@ export const backupsList = command({
     kind: 'backups',
     of,
     name: ({ id }) => id,
-    about: ({ status, create_time }) => `${String(status)} ${String(create_time)}`,
+    about: ({ status, create_time }) => `${plain(status)} ${plain(create_time)}`,
   }),
   async list({ api, atMost }, { install: typed }) {
     const { id } = await installRef(api, typed);

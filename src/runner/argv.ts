@@ -76,17 +76,24 @@ function checkedValues(argv: readonly string[], table: Table): readonly string[]
   return argv;
 }
 
-/** With what was answered put where it belongs: an option before `--`, and behind it what only looks like one. */
+/** Behind `--` an option would be an argument. */
+export function withOptions(
+  argv: readonly string[],
+  options: readonly string[],
+): readonly string[] {
+  const end = argv.indexOf('--');
+  return argv.toSpliced(end < 0 ? argv.length : end, 0, ...options);
+}
+
+/** With what was answered in its place; an answer that begins with a dash is no option. */
 export function withAnswer(
   argv: readonly string[],
   flag: string | undefined,
   answer: string,
 ): readonly string[] {
-  const end = argv.indexOf('--');
   const isBare = answer.startsWith('-');
-  if (flag === undefined) return [...argv, ...(isBare && end < 0 ? ['--'] : []), answer];
-  const option = isBare ? [`${flag}=${answer}`] : [flag, answer];
-  return argv.toSpliced(end < 0 ? argv.length : end, 0, ...option);
+  if (flag !== undefined) return withOptions(argv, isBare ? [`${flag}=${answer}`] : [flag, answer]);
+  return [...argv, ...(isBare && !argv.includes('--') ? ['--'] : []), answer];
 }
 
 function incomplete(

@@ -1,7 +1,7 @@
 /** `--debug`: requests and answers on stderr, by allow-list, without secrets. */
 import type { EncodedRequest } from '../client/encode.ts';
 import { jsonText, mapTexts, parseJson } from '../json.ts';
-import { withoutSecrets } from '../secrets.ts';
+import { secretName, withoutSecrets } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
 import { clean } from './sanitize.ts';
 
@@ -61,8 +61,6 @@ function discreetText(text: string, hide: Hide): string {
     ? `${shown.slice(0, longest)}… (${shown.length} characters)`
     : shown;
 }
-
-const secretName = /password|token|secret|key|authorization|shellVariables/i;
 
 function discreet(value: unknown): unknown {
   return mapTexts(
