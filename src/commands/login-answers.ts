@@ -2,7 +2,7 @@
 import { HmsError } from '../errors.ts';
 import { trimmed } from '../profile-rules.ts';
 import type { LocalContext } from '../runner/command.ts';
-import { ValueError } from '../runner/values.ts';
+import { problemWith } from '../runner/values.ts';
 import { baseUrl } from './profile-values.ts';
 
 export interface Answers {
@@ -49,11 +49,5 @@ function emptiness(typed: string): string | undefined {
 }
 
 function urlProblem(typed: string): string | undefined {
-  try {
-    baseUrl.parse(typed.trim());
-    return undefined;
-  } catch (error) {
-    if (error instanceof ValueError) return error.message;
-    throw error;
-  }
+  return problemWith(baseUrl, typed.trim());
 }

@@ -7,7 +7,7 @@ import { installRef } from '../resolve/install.ts';
 import type { Gap } from '../runner/gap.ts';
 import { clean } from '../runner/sanitize.ts';
 import type { Session } from '../runner/session.ts';
-import { spanOf, ValueError } from '../runner/values.ts';
+import { problemWith, spanOf } from '../runner/values.ts';
 import { plain } from '../runner/view.ts';
 import type { Choice } from '../system.ts';
 
@@ -88,15 +88,8 @@ export async function answerTo(gap: Gap, session: Session): Promise<string | und
     session.note(`${label}: there is none to choose`);
     return undefined;
   }
-  const problem = (typed: string) => {
-    try {
-      missing.value?.parse(typed);
-      return undefined;
-    } catch (error) {
-      if (error instanceof ValueError) return error.message;
-      throw error;
-    }
-  };
+  const { value } = missing;
+  const problem = (typed: string) => value && problemWith(value, typed);
   return choices
     ? ask.pick(`${label} (type a part of it):`, choices, look)
     : ask.line(`${label} (${missing.help}):`, look, problem);

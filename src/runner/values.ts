@@ -16,6 +16,17 @@ export interface Value<T> {
 /** What is wrong with a value, as the end of a sentence about it. */
 export class ValueError extends Error {}
 
+/** What is wrong with a text as this value, for whoever typed it; undefined where nothing is. */
+export function problemWith(value: Value<unknown>, typed: string): string | undefined {
+  try {
+    value.parse(typed);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ValueError) return error.message;
+    throw error;
+  }
+}
+
 function matching(placeholder: string, form: RegExp, wanted: string): Value<string> {
   return {
     placeholder,
