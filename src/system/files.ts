@@ -30,11 +30,8 @@ export const files = {
     await naming(path, 'written', () => appendFile(path, text));
   },
   async replaceText(path: string, text: string) {
-    const { rename, rm, writeFile } = await import('node:fs/promises');
-    const beside = `${path}.${process.pid}`;
     await makeFolder(dirname(path));
-    await writeFile(beside, text, { mode: 0o600 });
-    await rename(beside, path).catch(() => rm(beside, { force: true }));
+    await (await storage()).writeWhole(path, text);
   },
   namesIn: async (folder: string) => (await log()).namesIn(folder),
 };
