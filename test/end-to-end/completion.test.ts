@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { shell } from '../support/spawn.ts';
 import { openShell, type Shell } from '../support/tmux.ts';
 
@@ -60,21 +60,24 @@ const offered: readonly [string, () => string[]][] = [
   ['hms headless apps ', () => ['list', 'get', 'create', 'delete']],
 ];
 
-describe.each(['bash', 'zsh', 'fish'] as const)('%s', (name) => {
-  let opened: Awaited<ReturnType<typeof openShell>>;
-  beforeAll(async () => {
-    opened = await openShell(name, home, env);
-  });
-  afterAll(() => opened.close());
+/** A shell a line: one that is still busy with the Tab before would take the next line for a part of it. */
+async function after(name: Shell, line: string, wanted: (screen: string) => boolean) {
+  const opened = await openShell(name, home, env);
+  try {
+    return await opened.complete(line, wanted);
+  } finally {
+    opened.close();
+  }
+}
 
+describe.each(['bash', 'zsh', 'fish'] as const)('%s', (name) => {
   test.each(completed)('%s', async (line, whole) => {
-    const screen = await opened.complete(line, (now) => now.includes(whole));
-    expect(screen).toContain(whole);
+    expect(await after(name, line, (now) => now.includes(whole))).toContain(whole);
   });
 
   test.each(offered)('%j', async (line, all) => {
     const shown = (now: string) => all().every((word) => now.includes(word));
-    const screen = await opened.complete(line, shown);
+    const screen = await after(name, line, shown);
     expect(all().filter((word) => !screen.includes(word))).toEqual([]);
   });
 });

@@ -11,9 +11,12 @@ const commands: Readonly<Record<Shell, string>> = {
   fish: 'fish -i',
 };
 
+let count = 0;
+
 /** @param home where the shell starts, with its own files in it; its prompt is `ready> ` */
 export async function openShell(name: Shell, home: string, env: Record<string, string>) {
-  const socket = `hms-${name}-${process.pid}`;
+  count += 1;
+  const socket = `hms-${name}-${process.pid}-${count}`;
   const surroundings = { ...cleanEnv(env), HOME: home, ZDOTDIR: home, TERM: 'xterm-256color' };
   const tmux = (...words: string[]) =>
     execFileSync('tmux', ['-L', socket, ...words], { env: surroundings, encoding: 'utf8' });
@@ -34,9 +37,6 @@ export async function openShell(name: Shell, home: string, env: Record<string, s
   return {
     /** Types a line and presses Tab, and once more where a shell first completes a part, or rings its bell. */
     async complete(line: string, wanted: (screen: string) => boolean) {
-      tmux('send-keys', 'C-c');
-      tmux('send-keys', 'C-l');
-      await seen((now) => now === 'ready>');
       tmux('send-keys', '-l', '--', line);
       await seen((now) => now.includes(line.trim()));
       for (let tab = 0; tab < 2; tab += 1) {
