@@ -61,7 +61,7 @@ const offered: readonly [string, () => string[]][] = [
 ];
 
 /** A shell a line: one that is still busy with the Tab before would take the next line for a part of it. */
-async function after(name: Shell, line: string, wanted: (screen: string) => boolean) {
+async function tabbed(name: Shell, line: string, wanted: (screen: string) => boolean) {
   const opened = await openShell(name, home, env);
   try {
     return await opened.complete(line, wanted);
@@ -72,12 +72,12 @@ async function after(name: Shell, line: string, wanted: (screen: string) => bool
 
 describe.each(['bash', 'zsh', 'fish'] as const)('%s', (name) => {
   test.each(completed)('%s', async (line, whole) => {
-    expect(await after(name, line, (now) => now.includes(whole))).toContain(whole);
+    expect(await tabbed(name, line, (now) => now.includes(whole))).toContain(whole);
   });
 
   test.each(offered)('%j', async (line, all) => {
     const shown = (now: string) => all().every((word) => now.includes(word));
-    const screen = await after(name, line, shown);
+    const screen = await tabbed(name, line, shown);
     expect(all().filter((word) => !screen.includes(word))).toEqual([]);
   });
 });
