@@ -22,24 +22,42 @@ function byKind(kinds: Model['kinds']): [kind: string, flags: string[]][] {
   return [...found];
 }
 
-/** `case` lines that both shells read. */
-function cases({ places, choices, kinds }: Model) {
+/** The body of the loop over `one` of the words typed so far, and what may follow them; bash and zsh read it alike. */
+function overWords({ places, takers }: Model): string {
   const ofPlaces = places.map(
     (place) =>
-      `    '${slashed(place)}') words='${place.words.join(' ')}' flags='${place.flags.join(' ')}' kinds='${place.kinds.join(' ')}' ;;`,
+      `    '${slashed(place)}') choices='${place.words.join(' ')}' flags='${place.flags.join(' ')}' kinds='${place.kinds.join(' ')}' ;;`,
   );
-  const ofValues = [...choices].map(([flag, all]) => `    ${flag}) words='${all.join(' ')}' ;;`);
+  return `    if [[ -n $taker ]]; then
+      [[ $taker == --profile ]] && profile=$one
+      taker=''
+      continue
+    fi
+    case $one in
+      --profile=*) profile=\${one#*=}; continue ;;
+      ${takers.join('|')}) taker=$one; continue ;;
+      -*) continue ;;
+    esac
+    if [[ $paths == *" \${where:+$where/}$one "* ]]; then where=\${where:+$where/}$one; else given+=("$one"); fi
+  done
+  case $where in
+${ofPlaces.join('\n')}
+  esac`;
+}
+
+/** What the value of an option may be, for both of them. */
+function valuesOf({ choices, kinds }: Model): string {
+  const ofValues = [...choices].map(([flag, all]) => `    ${flag}) choices='${all.join(' ')}' ;;`);
   const ofKinds = byKind(kinds).map(([kind, flags]) => `    ${flags.join('|')}) kind=${kind} ;;`);
-  return { ofPlaces: ofPlaces.join('\n'), ofValues: [...ofValues, ...ofKinds].join('\n') };
+  return [...ofValues, ...ofKinds].join('\n');
 }
 
 /** bash takes words apart at `=`, `:` and `@`: what has no blank between is put together again. */
 function bash(model: Model): string {
-  const { places, common, takers } = model;
-  const { ofPlaces, ofValues } = cases(model);
+  const { places, common } = model;
   return `# ${said}
 _hms() {
-  local path='' words='' flags='' kinds='' kind='-' profile='' taker='' lead='' at one all
+  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' lead='' at one all
   local typed=() given=() rest=\${COMP_LINE:0:COMP_POINT} paths=' ${places.map(slashed).join(' ')} '
   for ((at = 0; at <= COMP_CWORD; at++)); do
     one=\${COMP_WORDS[at]}
@@ -54,52 +72,37 @@ _hms() {
   done
   local word=\${typed[\${#typed[@]}-1]}
   for one in "\${typed[@]:1:\${#typed[@]}-2}"; do
-    if [[ -n $taker ]]; then
-      [[ $taker == --profile ]] && profile=$one
-      taker=''
-      continue
-    fi
-    case $one in
-      --profile=*) profile=\${one#*=}; continue ;;
-      ${takers.join('|')}) taker=$one; continue ;;
-      -*) continue ;;
-    esac
-    if [[ $paths == *" \${path:+$path/}$one "* ]]; then path=\${path:+$path/}$one; else given+=("$one"); fi
-  done
-  case $path in
-${ofPlaces}
-  esac
+${overWords(model)}
   if [[ $word == --*=* ]]; then
     taker=\${word%%=*}
     word=\${word#*=}
     [[ \${COMP_WORDS[COMP_CWORD]} == --*=* ]] && lead=$taker=
   fi
   if [[ -n $taker ]]; then
-    words=''
+    choices=''
     case $taker in
-${ofValues}
+${valuesOf(model)}
     esac
   elif [[ $word == -* ]]; then
-    words="$flags ${common.join(' ')}"
+    choices="$flags ${common.join(' ')}"
   else
     read -ra all <<< "$kinds"
     kind=\${all[\${#given[@]}]:--}
-    [[ $kind == backups ]] && words='latest'
+    [[ $kind == backups ]] && choices='latest'
   fi
   case $kind in
     -) ;;
     files) COMPREPLY=($(compgen -P "$lead" -f -- "$word")); return ;;
-    *) words+=" $(hms completion names "$kind" "$profile" "\${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
+    *) choices+=" $(hms completion names "$kind" "$profile" "\${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
-  COMPREPLY=($(compgen -P "$lead" -W "$words" -- "$word"))
+  COMPREPLY=($(compgen -P "$lead" -W "$choices" -- "$word"))
 }
 complete -o default -F _hms hms
 `;
 }
 
 function zsh(model: Model): string {
-  const { places, common, takers } = model;
-  const { ofPlaces, ofValues } = cases(model);
+  const { places, common } = model;
   return `#compdef hms
 # ${said}
 _hms() {
@@ -108,21 +111,7 @@ _hms() {
   local paths=' ${places.map(slashed).join(' ')} '
   for one in "\${(@)words[2,CURRENT-1]}"; do
     one=\${(Q)one}
-    if [[ -n $taker ]]; then
-      [[ $taker == --profile ]] && profile=$one
-      taker=''
-      continue
-    fi
-    case $one in
-      --profile=*) profile=\${one#*=}; continue ;;
-      ${takers.join('|')}) taker=$one; continue ;;
-      -*) continue ;;
-    esac
-    if [[ $paths == *" \${where:+$where/}$one "* ]]; then where=\${where:+$where/}$one; else given+=("$one"); fi
-  done
-  case $where in
-${ofPlaces.replaceAll("words='", "choices='")}
-  esac
+${overWords(model)}
   if [[ $PREFIX == --*=* ]]; then
     taker=\${PREFIX%%=*}
     compset -P '*='
@@ -130,7 +119,7 @@ ${ofPlaces.replaceAll("words='", "choices='")}
   if [[ -n $taker ]]; then
     choices=''
     case $taker in
-${ofValues.replaceAll("words='", "choices='")}
+${valuesOf(model)}
     esac
   elif [[ $PREFIX == -* ]]; then
     choices="$flags ${common.join(' ')}"

@@ -46,14 +46,17 @@ export async function main(argv: readonly string[], system: System): Promise<num
       manner = mannerOf(common, system, 'form' in command ? command.form?.(input) : undefined);
       profile = common.profile;
       session = session ? { ...session, manner } : openSession(common, manner, system, secrets);
-      const error = await failureOf(run(command, input, session), system);
-      const gap = error === undefined ? undefined : lackOf(error, parsed.chosen);
-      if (gap && (await fill(gap))) continue;
-      if (error === undefined && words !== argv) {
+      try {
+        await untilLeft(run(command, input, session), system);
+      } catch (error) {
+        const gap = lackOf(error, parsed.chosen);
+        if (gap === undefined || (await fill(gap)) === undefined) throw error;
+        continue;
+      }
+      if (words !== argv) {
         const all = withOptions(words, session.confirmed);
         session.note(`without questions: hms ${all.map(shown).join(' ')}`);
       }
-      if (error !== undefined) throw error;
       return 0;
     }
   } catch (error) {
@@ -72,17 +75,12 @@ function withoutSecretField(word: string): string {
   return secretName.test(name) ? `${name}=…` : word;
 }
 
-/** What it ended with, or the signal that did not wait for it; undefined where all is well. */
-async function failureOf(running: Promise<void>, system: System): Promise<unknown> {
+/** To its end, or to that of a signal it did not listen to. */
+async function untilLeft(running: Promise<void>, system: System): Promise<void> {
   const ended = new AbortController();
   const left = endAfterSignal(system, ended.signal);
   left.catch(() => {});
-  return Promise.race([running, left])
-    .then(
-      () => undefined,
-      (error: unknown) => error ?? new Error('no reason given'),
-    )
-    .finally(() => ended.abort());
+  await Promise.race([running, left]).finally(() => ended.abort());
 }
 
 /** Whoever read our output has read enough (`hms … | head`). */

@@ -1,7 +1,6 @@
 /**
  * Names for a shell to complete: what the last whole list of a profile showed, a line each behind one with the base
- * URL they are from, kept for a day. They
- * are read by src/offered.ts before anything else of hms is loaded. A leaf.
+ * URL they are from, kept for a day. src/offered.ts reads them before anything else of hms is loaded. A leaf.
  */
 import { join } from 'node:path';
 

@@ -1,7 +1,6 @@
 /**
  * `hms completion names KIND [PROFILE [INSTALL]]`, what the scripts of completions/ ask: names, a line each. Nothing
- * is asked of a service or an operator, and nothing is known in time rather than known late: only what lies
- * on the disk is read, and what cannot be read offers nothing.
+ * is asked of a service or an operator: what lies on the disk is read, and what cannot be read offers nothing.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,10 +38,10 @@ function storedIn(configDir: string | undefined): Stored {
 }
 
 /** Whose names are offered; none where the environment has the credentials, for which nothing is kept. */
-function profileOf(given: string, env: Env, configDir: string | undefined): unknown {
+function profileOf(given: string, env: Env, { current = 'default' }: Stored): unknown {
   const named = given || env.HMS_PROFILE;
   if (named) return named;
-  return env.HMS_USERNAME ? undefined : (storedIn(configDir).current ?? 'default');
+  return env.HMS_USERNAME ? undefined : current;
 }
 
 /** @param words behind `completion names` */
@@ -51,16 +50,15 @@ function namesFor(
   { env, platform, now }: Surroundings,
 ): string[] {
   const { configDir, stateDir } = standardPlaces(platform, env);
-  if (kind === 'profiles') {
-    return [sandboxProfile, ...Object.keys(Object(storedIn(configDir).profiles))];
-  }
-  const profile = profileOf(given, env, configDir);
+  const stored = storedIn(configDir);
+  if (kind === 'profiles') return [sandboxProfile, ...Object.keys(Object(stored.profiles))];
+  const profile = profileOf(given, env, stored);
   if (stateDir === undefined || typeof profile !== 'string') return [];
   const list = { kind: kind as ListedNames, ...(kind === 'installs' ? {} : { of }) };
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
   const [from, ...names] = contentOf(path).split('\n');
-  const { base_url } = Object(Object(storedIn(configDir).profiles)[profile]);
+  const { base_url } = Object(Object(stored.profiles)[profile]);
   return profile === sandboxProfile || trimmed(String(base_url)) === from ? names : [];
 }
 

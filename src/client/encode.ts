@@ -1,5 +1,4 @@
 /** Operation and input → the request to send, or a usage error with nothing sent. */
-
 import { type Answer, open } from '../contract/answers.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { operations } from '../contract/operations.ts';

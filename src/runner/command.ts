@@ -1,5 +1,4 @@
 /** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
-
 import type { ZipSource } from '../archive/source.ts';
 import type { Api, Reply } from '../client/client.ts';
 import type { EncodedRequest } from '../client/encode.ts';
