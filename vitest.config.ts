@@ -14,19 +14,22 @@ const once = [
 ];
 const isAgain = process.env.HMS_TEST_NODE !== undefined;
 
+const globalSetup = 'test/support/own-temp.ts';
+
 export default defineConfig({
   test: {
     projects: [
       // How long a test takes is no fact about hms: a busy machine takes its time.
       {
         plugins: [texts],
-        test: { name: 'program', include: ['test/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'program', include: ['test/*.test.ts'], globalSetup, testTimeout: 60_000 },
       },
       {
         test: {
           name: 'end-to-end',
           include: ['test/end-to-end/*.test.ts'],
           exclude: isAgain ? once.map((name) => `test/end-to-end/${name}.test.ts`) : [],
+          globalSetup,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

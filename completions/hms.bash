@@ -50,17 +50,17 @@ _hms() {
     'sites/get') choices='' flags='' kinds='installs' ;;
     'sites/transfers') choices='' flags='--limit --where' kinds='installs' ;;
     'sites/transfer') choices='' flags='--at --confirm --dry-run --interval --maintenance --once --timeout --to --wait --yes' kinds='installs' ;;
-    'sites/wait') choices='' flags='--interval --timeout' kinds='installs -' ;;
+    'sites/wait') choices='' flags='--interval --timeout' kinds='installs transfers' ;;
     'accounts') choices='list transfers' flags='' kinds='' ;;
     'accounts/list') choices='' flags='--limit --where' kinds='' ;;
-    'accounts/transfers') choices='' flags='--limit --where' kinds='-' ;;
+    'accounts/transfers') choices='' flags='--limit --where' kinds='accounts' ;;
     'users') choices='create update import' flags='' kinds='' ;;
     'users/create') choices='' flags='--account --dry-run --email --first-name --install --last-name --role' kinds='' ;;
     'users/update') choices='' flags='--account --dry-run --install --role' kinds='-' ;;
     'users/import') choices='' flags='--account --canary --concurrency --dry-run --max-failures' kinds='files' ;;
     'usage') choices='show refresh' flags='' kinds='' ;;
-    'usage/show') choices='' flags='' kinds='-' ;;
-    'usage/refresh') choices='' flags='--dry-run --interval --timeout --wait' kinds='-' ;;
+    'usage/show') choices='' flags='' kinds='accounts' ;;
+    'usage/refresh') choices='' flags='--dry-run --interval --timeout --wait' kinds='accounts' ;;
     'ssh-keys') choices='list' flags='' kinds='' ;;
     'ssh-keys/list') choices='' flags='--limit --where' kinds='' ;;
     'reports') choices='templates update' flags='' kinds='' ;;
@@ -69,16 +69,16 @@ _hms() {
     'headless') choices='apps envs upload' flags='' kinds='' ;;
     'headless/apps') choices='list get create delete' flags='' kinds='' ;;
     'headless/apps/list') choices='' flags='--account --limit --where' kinds='' ;;
-    'headless/apps/get') choices='' flags='--account' kinds='-' ;;
+    'headless/apps/get') choices='' flags='--account' kinds='apps' ;;
     'headless/apps/create') choices='' flags='--account --data --dry-run --field --raw-field' kinds='' ;;
-    'headless/apps/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='-' ;;
+    'headless/apps/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps' ;;
     'headless/envs') choices='list get create update delete' flags='' kinds='' ;;
-    'headless/envs/list') choices='' flags='--account --limit --where' kinds='-' ;;
-    'headless/envs/get') choices='' flags='--account' kinds='- -' ;;
-    'headless/envs/create') choices='' flags='--account --data --dry-run --field --interval --raw-field --timeout --wait' kinds='-' ;;
-    'headless/envs/update') choices='' flags='--account --data --dry-run --field --interval --raw-field --timeout --wait' kinds='- -' ;;
-    'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='- -' ;;
-    'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='- - files' ;;
+    'headless/envs/list') choices='' flags='--account --limit --where' kinds='apps' ;;
+    'headless/envs/get') choices='' flags='--account' kinds='apps environments' ;;
+    'headless/envs/create') choices='' flags='--account --data --dry-run --field --interval --raw-field --timeout --wait' kinds='apps' ;;
+    'headless/envs/update') choices='' flags='--account --data --dry-run --field --interval --raw-field --timeout --wait' kinds='apps environments' ;;
+    'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' ;;
+    'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes' kinds='- files' ;;
     'each') choices='' flags='--account --all --canary --concurrency --confirm-count --dry-run --from --list --max-failures --resume --shard --where --yes' kinds='-' ;;
     'audit') choices='' flags='--account --html --max-backup-age --php-min --where' kinds='' ;;
@@ -123,6 +123,7 @@ _hms() {
     --profile) kind=profiles ;;
     --ca-file|--data|--from|--html|--state) kind=files ;;
     --site|--install) kind=installs ;;
+    --to) kind=accounts ;;
     esac
   elif [[ $word == -* ]]; then
     choices="$flags --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version"

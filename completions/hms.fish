@@ -127,7 +127,7 @@ function __hms_offer
     case 'sites/wait'
       set words 
       set flags --interval --timeout
-      set kinds installs -
+      set kinds installs transfers
     case 'accounts'
       set words list transfers
       set flags 
@@ -139,7 +139,7 @@ function __hms_offer
     case 'accounts/transfers'
       set words 
       set flags --limit --where
-      set kinds -
+      set kinds accounts
     case 'users'
       set words create update import
       set flags 
@@ -163,11 +163,11 @@ function __hms_offer
     case 'usage/show'
       set words 
       set flags 
-      set kinds -
+      set kinds accounts
     case 'usage/refresh'
       set words 
       set flags --dry-run --interval --timeout --wait
-      set kinds -
+      set kinds accounts
     case 'ssh-keys'
       set words list
       set flags 
@@ -203,7 +203,7 @@ function __hms_offer
     case 'headless/apps/get'
       set words 
       set flags --account
-      set kinds -
+      set kinds apps
     case 'headless/apps/create'
       set words 
       set flags --account --data --dry-run --field --raw-field
@@ -211,7 +211,7 @@ function __hms_offer
     case 'headless/apps/delete'
       set words 
       set flags --account --confirm --dry-run --yes
-      set kinds -
+      set kinds apps
     case 'headless/envs'
       set words list get create update delete
       set flags 
@@ -219,27 +219,27 @@ function __hms_offer
     case 'headless/envs/list'
       set words 
       set flags --account --limit --where
-      set kinds -
+      set kinds apps
     case 'headless/envs/get'
       set words 
       set flags --account
-      set kinds - -
+      set kinds apps environments
     case 'headless/envs/create'
       set words 
       set flags --account --data --dry-run --field --interval --raw-field --timeout --wait
-      set kinds -
+      set kinds apps
     case 'headless/envs/update'
       set words 
       set flags --account --data --dry-run --field --interval --raw-field --timeout --wait
-      set kinds - -
+      set kinds apps environments
     case 'headless/envs/delete'
       set words 
       set flags --account --confirm --dry-run --yes
-      set kinds - -
+      set kinds apps environments
     case 'headless/upload'
       set words 
       set flags --account --dry-run --field-name --include-hidden --interval --raw --timeout --wait
-      set kinds - - files
+      set kinds apps environments files
     case 'api'
       set words GET POST PATCH DELETE
       set flags --confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes
@@ -369,6 +369,8 @@ function __hms_offer
           set kind files
         case --site --install
           set kind installs
+        case --to
+          set kind accounts
     end
   else if string match -q -- '-*' $word
     set words $flags --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version

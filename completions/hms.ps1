@@ -24,17 +24,17 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'sites get' = @{ words = @(); flags = @(); kinds = @('installs') }
     'sites transfers' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('installs') }
     'sites transfer' = @{ words = @(); flags = @('--at', '--confirm', '--dry-run', '--interval', '--maintenance', '--once', '--timeout', '--to', '--wait', '--yes'); kinds = @('installs') }
-    'sites wait' = @{ words = @(); flags = @('--interval', '--timeout'); kinds = @('installs', '-') }
+    'sites wait' = @{ words = @(); flags = @('--interval', '--timeout'); kinds = @('installs', 'transfers') }
     'accounts' = @{ words = @('list', 'transfers'); flags = @(); kinds = @() }
     'accounts list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
-    'accounts transfers' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('-') }
+    'accounts transfers' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('accounts') }
     'users' = @{ words = @('create', 'update', 'import'); flags = @(); kinds = @() }
     'users create' = @{ words = @(); flags = @('--account', '--dry-run', '--email', '--first-name', '--install', '--last-name', '--role'); kinds = @() }
     'users update' = @{ words = @(); flags = @('--account', '--dry-run', '--install', '--role'); kinds = @('-') }
     'users import' = @{ words = @(); flags = @('--account', '--canary', '--concurrency', '--dry-run', '--max-failures'); kinds = @('files') }
     'usage' = @{ words = @('show', 'refresh'); flags = @(); kinds = @() }
-    'usage show' = @{ words = @(); flags = @(); kinds = @('-') }
-    'usage refresh' = @{ words = @(); flags = @('--dry-run', '--interval', '--timeout', '--wait'); kinds = @('-') }
+    'usage show' = @{ words = @(); flags = @(); kinds = @('accounts') }
+    'usage refresh' = @{ words = @(); flags = @('--dry-run', '--interval', '--timeout', '--wait'); kinds = @('accounts') }
     'ssh-keys' = @{ words = @('list'); flags = @(); kinds = @() }
     'ssh-keys list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
     'reports' = @{ words = @('templates', 'update'); flags = @(); kinds = @() }
@@ -43,16 +43,16 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'headless' = @{ words = @('apps', 'envs', 'upload'); flags = @(); kinds = @() }
     'headless apps' = @{ words = @('list', 'get', 'create', 'delete'); flags = @(); kinds = @() }
     'headless apps list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @() }
-    'headless apps get' = @{ words = @(); flags = @('--account'); kinds = @('-') }
+    'headless apps get' = @{ words = @(); flags = @('--account'); kinds = @('apps') }
     'headless apps create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--raw-field'); kinds = @() }
-    'headless apps delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('-') }
+    'headless apps delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps') }
     'headless envs' = @{ words = @('list', 'get', 'create', 'update', 'delete'); flags = @(); kinds = @() }
-    'headless envs list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @('-') }
-    'headless envs get' = @{ words = @(); flags = @('--account'); kinds = @('-', '-') }
-    'headless envs create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('-') }
-    'headless envs update' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('-', '-') }
-    'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('-', '-') }
-    'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('-', '-', 'files') }
+    'headless envs list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @('apps') }
+    'headless envs get' = @{ words = @(); flags = @('--account'); kinds = @('apps', 'environments') }
+    'headless envs create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('apps') }
+    'headless envs update' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('apps', 'environments') }
+    'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps', 'environments') }
+    'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('apps', 'environments', 'files') }
     'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--where', '--yes'); kinds = @('-', 'files') }
     'each' = @{ words = @(); flags = @('--account', '--all', '--canary', '--concurrency', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--resume', '--shard', '--where', '--yes'); kinds = @('-') }
     'audit' = @{ words = @(); flags = @('--account', '--html', '--max-backup-age', '--php-min', '--where'); kinds = @() }
@@ -92,6 +92,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--profile' = 'profiles'
     '--ca-file' = 'files'
     '--site' = 'installs'
+    '--to' = 'accounts'
     '--install' = 'installs'
     '--data' = 'files'
     '--from' = 'files'

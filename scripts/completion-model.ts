@@ -24,7 +24,7 @@ export interface Model {
   common: string[];
   /** `--output` → its formats, wherever it stands. */
   choices: Map<string, readonly string[]>;
-  /** `--install` → `installs`; `files` for a path. */
+  /** `--install` → `installs`; `files` for a path. None for what is one thing here and another there. */
   kinds: Map<string, string>;
   /** Options that take a value: what follows them is no command. */
   takers: string[];
@@ -59,7 +59,10 @@ export function modelOf(table: Table): Model {
       const letter = shortNames[name];
       for (const flag of letter ? [flagOf(name), letter] : [flagOf(name)]) {
         if (value?.choices) choices.set(flag, value.choices);
-        else if (value && kindOf(value) !== '-') kinds.set(flag, kindOf(value));
+        else if (value) {
+          const kind = kindOf(value);
+          kinds.set(flag, [kind, undefined].includes(kinds.get(flag)) ? kind : '-');
+        }
       }
     }
   }
@@ -68,7 +71,7 @@ export function modelOf(table: Table): Model {
     places: placesOf(program, '', table),
     common: [...new Set([...common, '--help'])].sort(),
     choices,
-    kinds,
+    kinds: new Map([...kinds].filter(([, kind]) => kind !== '-')),
     takers: [...valueFlags(table)].sort(),
   };
 }

@@ -33,7 +33,7 @@ const retrySafe: ReadonlySet<Kind> = new Set([
 ]);
 
 export interface Facts {
-  /** The option that would mend it, by its name in the command; nothing was sent. */
+  /** The argument or option that would mend it, by its name in the command; nothing was sent. */
   lacks?: string | undefined;
   /** The next command to type, or the remedy. */
   hint?: string | undefined;

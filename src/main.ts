@@ -27,10 +27,17 @@ export async function main(argv: readonly string[], system: System): Promise<num
     if (!manner.asks) return undefined;
     session ??= openSession(gap.common, manner, system, secrets);
     const { answerTo } = await import('./commands/questions.ts');
-    const answer = await answerTo(gap, session);
-    if (answer === undefined) return undefined;
-    words = withAnswer(words, gap.flag, answer);
-    return words;
+    try {
+      const answer = await answerTo(gap, session);
+      if (answer === undefined) return undefined;
+      words = withAnswer(words, gap.flag, answer);
+      return words;
+    } catch (error) {
+      // What there is to choose may hang on something else that is missing.
+      const before = lackOf(error, gap);
+      if (before === undefined) throw error;
+      return fill(before);
+    }
   }
 
   const shown = (word: string) => asTyped(withoutSecretField(conceal(word, secrets)));

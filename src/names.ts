@@ -4,8 +4,18 @@
  */
 import { join } from 'node:path';
 
-/** Lists a shell completes from. */
-export type ListedNames = 'installs' | 'domains' | 'backups';
+/** Lists names are kept of, each with the kind of thing it belongs to: a list of backups is that of an install. */
+export const ownerOf = {
+  installs: undefined,
+  accounts: undefined,
+  apps: undefined,
+  domains: 'installs',
+  backups: 'installs',
+  transfers: 'installs',
+  environments: 'apps',
+} as const;
+
+export type ListedNames = keyof typeof ownerOf;
 
 /** What there are names for. */
 export type NameKind = ListedNames | 'profiles';
@@ -13,8 +23,8 @@ export type NameKind = ListedNames | 'profiles';
 /** A list of names, and whose it is. */
 export interface NameList {
   kind: ListedNames;
-  /** The install they belong to, as it was typed. */
-  of?: string;
+  /** What they belong to, as it was typed. */
+  of?: string | undefined;
 }
 
 /** Milliseconds. */

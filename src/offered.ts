@@ -1,10 +1,10 @@
 /**
- * `hms completion names KIND [PROFILE [INSTALL]]`, what the scripts of completions/ ask: names, a line each. Nothing
+ * `hms completion names KIND [PROFILE [OWNER]]`, what the scripts of completions/ ask: names, a line each. Nothing
  * is asked of a service or an operator: what lies on the disk is read, and what cannot be read offers nothing.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOfferable, type ListedNames, namesLastMs, namesPath } from './names.ts';
+import { isOfferable, type ListedNames, namesLastMs, namesPath, ownerOf } from './names.ts';
 import { sandboxProfile, trimmed } from './profile-rules.ts';
 import { standardPlaces } from './system/places.ts';
 
@@ -54,7 +54,8 @@ function namesFor(
   if (kind === 'profiles') return [sandboxProfile, ...Object.keys(Object(stored.profiles))];
   const profile = profileOf(given, env, stored);
   if (stateDir === undefined || typeof profile !== 'string') return [];
-  const list = { kind: kind as ListedNames, ...(kind === 'installs' ? {} : { of }) };
+  const listed = kind as ListedNames;
+  const list = { kind: listed, of: ownerOf[listed] && of };
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
   const [from, ...names] = contentOf(path).split('\n');
@@ -62,7 +63,7 @@ function namesFor(
   return profile === sandboxProfile || trimmed(String(base_url)) === from ? names : [];
 }
 
-const kinds = ['installs', 'domains', 'backups', 'profiles'];
+const kinds = [...Object.keys(ownerOf), 'profiles'];
 
 /** Undefined where something else was typed. */
 export function offered(words: readonly string[], around: Surroundings): string | undefined {

@@ -140,7 +140,7 @@ const homes: Record<string, string[]> = {
   ignore: ['src/archive/rules.ts'],
   yauzl: ['src/archive/ready.ts'],
   yazl: ['src/archive/zip.ts'],
-  'fastest-levenshtein': ['src/resolve/near.ts'],
+  'fastest-levenshtein': ['src/runner/near.ts'],
   'lossless-json': ['src/json.ts'],
 };
 

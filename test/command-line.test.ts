@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { commonOptions } from '../src/runner/common.ts';
+import { flagOf } from '../src/runner/program.ts';
+import { table } from './support/table.ts';
 import { run } from './support/world.ts';
+
+const outputFormats = commonOptions.output.value.choices ?? [];
 
 test.each([
   ['instals list', "unknown command 'instals'", 'did you mean installs?'],
@@ -32,6 +37,37 @@ test.each([
   expect(ran.stderr).toContain(message);
   expect(ran.stderr).toContain(hint);
 });
+
+const words = [
+  ...table.commands.flatMap(({ name, options }) =>
+    Object.entries(options).flatMap(([option, { value }]) =>
+      (value?.choices ?? []).map((word) => ({ line: `${name} ${flagOf(option)}=`, word })),
+    ),
+  ),
+  ...table.commands.flatMap(({ name, arguments: all }) =>
+    (Object.values(all)[0]?.value.choices ?? []).map((word) => ({ line: `${name} `, word })),
+  ),
+  ...outputFormats.map((word) => ({ line: 'installs list --output=', word })),
+];
+
+test('there are words to be mistyped', () => {
+  const lines = new Set(words.map(({ line }) => line));
+  for (const line of ['users create --role=', 'installs create --environment=', 'completion ']) {
+    expect(lines).toContain(line);
+  }
+});
+
+test.each(words)(
+  'near a word that must be one of several: hms $line$word',
+  async ({ line, word }) => {
+    const mistyped = `${word.slice(0, 1)}${word.slice(2)}`;
+    const ran = await run(`${line}${mistyped}`);
+    expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
+    expect(ran.stderr).toContain(`cannot be '${mistyped}': it must be one of `);
+    expect(ran.stderr).toMatch(/^hint: did you mean .*\?$/m);
+    expect(ran.stderr.slice(ran.stderr.indexOf('hint: '))).toContain(word);
+  },
+);
 
 test.each(['0', '-5', '1e3', 'abc', "''", '1.5', '+1', "' 1'"])(
   'C1: --limit %s is refused with exit 2, and nothing is sent',

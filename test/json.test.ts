@@ -1,4 +1,7 @@
 /** P1: with --json standard output is one JSON document, or nothing beside a JSON error. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
 import { table } from './support/table.ts';
@@ -14,12 +17,8 @@ const manners: [name: string, options: WorldOptions][] = [
   ['on a terminal, with FORCE_COLOR', { terminal: 80, env: { FORCE_COLOR: '1' } }],
 ];
 
-let worlds = 0;
-
-/** The command in a fresh world that keeps its files in memory. */
 function runIn(options: WorldOptions, line: string): Promise<Ran> {
-  worlds += 1;
-  const folder = `/nowhere/${worlds}`;
+  const folder = mkdtempSync(join(tmpdir(), 'hms-json-'));
   return createWorld({
     prepare: makeTxtRecord,
     stdin: 'sandbox',

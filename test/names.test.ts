@@ -13,10 +13,10 @@ const names = (words: string[], env: Record<string, string>) =>
   offered(['completion', 'names', ...words], { env, platform: 'linux', now: Date.now() });
 
 /** An operator with the built-in sandbox for a service, and a shell that asks for names. */
-function rehearsing(options: WorldOptions = {}) {
+function rehearsing(options: WorldOptions = {}, settings: object = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hms-names-'));
   const profiles = {
-    here: { base_url: operator.HMS_BASE_URL, username: 'owner', password: 'sandbox' },
+    here: { base_url: operator.HMS_BASE_URL, username: 'owner', password: 'sandbox', ...settings },
   };
   const world = createWorld({ configDir: folder, stateDir: folder, ...options });
   const env = { HMS_CONFIG_DIR: folder, HMS_STATE_DIR: folder };
@@ -50,6 +50,30 @@ test('domains and backups are those of the install, and backups say when and how
   expect(offered('backups', 'here', 'acmeprod')?.[0]).toMatch(/^[0-9a-f-]{36}\tcompleted 2026-/);
   expect(offered('backups', 'here', 'acmestage')).toEqual([]);
   expect(offered('domains', 'here')).toEqual([]);
+});
+
+test('the accounts there are, and the transfers of a site', async () => {
+  const { run, offered } = rehearsing();
+  await run('accounts list --where production>0');
+  expect(offered('accounts', 'here')).toHaveLength(2);
+  expect(offered('accounts', 'here')).toContain(`${harbor}\t3 installs`);
+  await run(`sites transfer acmeprod --to ${harbor} --at +3h --yes --confirm acme`);
+  await run('sites transfers acmeprod --json');
+  expect(offered('transfers', 'here', 'acmeprod')?.join()).toMatch(/^[0-9a-f-]{36}\t\w+ 2026-/);
+  expect(offered('transfers', 'here', 'acmestage')).toEqual([]);
+});
+
+test('of the headless platform, those of the account of the profile', async () => {
+  const elsewhere = rehearsing();
+  await elsewhere.run('headless apps list');
+  await elsewhere.run('headless apps list --account northlight');
+  expect(elsewhere.offered('apps', 'here')).toEqual([]);
+  const env = { HMS_HEADLESS_ACCOUNT: undefined };
+  const { run, offered } = rehearsing({ env }, { headless_account: 'northlight' });
+  await run('headless apps list --limit 1');
+  await run('headless envs list storefront --json');
+  expect(offered('apps', 'here')).toEqual(['storefront']);
+  expect(offered('environments', 'here', 'storefront')).toEqual(['env-main']);
 });
 
 test.each([

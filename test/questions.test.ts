@@ -1,4 +1,7 @@
 /** What is missing is asked for on a terminal, and nowhere else; then the whole line is shown. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseFaultRule } from '../src/sandbox/faults.ts';
 import { seedId } from '../src/sandbox/ids.ts';
@@ -54,6 +57,68 @@ test('behind -- an option would be an argument', async () => {
   );
 });
 
+test('an application and its environment; before them the account they are of', async () => {
+  const ran = await run('headless envs get', {
+    terminal: 100,
+    answers: ['northlight', 'store', 'main'],
+    env: { HMS_HEADLESS_ACCOUNT: undefined },
+  });
+  expect(ran.code).toBe(0);
+  expect(ran.screen).toContain('  env-main  main');
+  expect(ran.stderr).toContain(
+    'without questions: hms headless envs get --account northlight storefront env-main\n',
+  );
+  const usual = await asked('headless envs list', 'store');
+  expect(usual.stderr).toContain('without questions: hms headless envs list storefront\n');
+});
+
+test('where the platform names its things otherwise they are typed', async () => {
+  const unnamed = () => Response.json({ apps: [{ title: 'storefront' }] });
+  const ran = await run('headless apps get --account northlight', {
+    terminal: 100,
+    answers: ['storefront'],
+    fetch: async () => unnamed(),
+  });
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain('? APP (name of an application): storefront\n');
+});
+
+test('a transfer of a site, by its state', async () => {
+  const world = createWorld({ terminal: 100, answers: ['requested'] });
+  const account = seedId('account', 'harbor');
+  await world.run(`sites transfer acmeprod --to ${account} --at +3h --yes --confirm acme`);
+  const ran = await world.run('sites wait acmeprod --timeout 1s');
+  expect(ran.stderr).toContain('? TRANSFER (type a part of it): requested\n');
+});
+
+test.each(['usage show', 'accounts transfers'])(
+  'an account, where none is usual: %s',
+  async (line) => {
+    const account = seedId('account', 'harbor');
+    const ran = await asked(line, account);
+    expect(ran.code).toBe(0);
+    expect(ran.screen).toMatch(new RegExp(`${account}  \\d+ installs?\n`));
+    expect(ran.stderr).toContain(`without questions: hms ${line} ${account}\n`);
+  },
+);
+
+test('an account as an option', async () => {
+  const account = seedId('account', 'harbor');
+  const ran = await asked('installs create newshop --environment staging', account);
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain(`--environment staging --account ${account}\n`);
+});
+
+test('a profile to use is one of those there are, one to set may be new', async () => {
+  const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
+  const world = (...answers: string[]) => createWorld({ terminal: 100, answers, configDir });
+  await world().run('profiles set first --read-only on');
+  const made = await world('second').run('profiles set --read-only on');
+  expect(made.stderr).toContain('? NAME (name of a profile): second\n');
+  expect(await world('sec').run('profiles use')).toMatchObject({ code: 0 });
+  expect((await world('first').run('profiles show')).stdout).toContain('first');
+});
+
 test('an answer that cannot be is asked for again', async () => {
   const ran = await asked('backups create acmeprod --dry-run', 'ops', 'ops@example.com');
   expect(ran.code).toBe(0);
@@ -96,7 +161,11 @@ test('a secret that a shell put there is not shown', async () => {
 test('every word is shown as it was typed, and the profile once', async () => {
   const line = `--profile sandbox backups create acmeprod --dry-run --description`;
   const words = [...line.split(' '), 'a\nb, see hms installs list'];
-  const world = createWorld({ terminal: 100, answers: ['ops@example.com'], stateDir: '/nowhere' });
+  const world = createWorld({
+    terminal: 100,
+    answers: ['ops@example.com'],
+    stateDir: '/dev/null/state',
+  });
   const ran = await world.type(words);
   expect(ran.stderr).toContain(
     `without questions: hms ${line} $'a\\x0ab, see hms installs list' --notify ops@example.com\n`,
@@ -124,9 +193,15 @@ test('an install is not taken for an option, whatever the service calls it', asy
 });
 
 test('what starts with a dash stays an argument, or the value of its option', async () => {
-  const added = await asked('headless apps get --account northlight', '-storefront');
-  expect(added.stderr).toContain('/apps/-storefront)');
-  expect(added.code).toBe(5);
+  const shown = await run('headless apps get --account northlight', {
+    terminal: 100,
+    answers: ['-storefront'],
+    prepare: ({ apps: [first] }) => {
+      if (first) first.name = '-storefront';
+    },
+  });
+  expect(shown).toMatchObject({ code: 0 });
+  expect(shown.stderr).toContain('headless apps get --account northlight -- -storefront\n');
   const account = seedId('account', 'northlight');
   const line = `users create --account ${account} --email ida@example.com --role owner --dry-run`;
   const made = await asked(line, '-Ida', 'Moe');

@@ -1,3 +1,4 @@
+import type { Api } from '../client/client.ts';
 import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/account.ts';
 import { type Argument, type Context, command, type Job } from '../runner/command.ts';
@@ -7,7 +8,7 @@ import { fieldIn } from '../runner/where.ts';
 import { transferView } from './sites.ts';
 
 const account = {
-  value: id('ACCOUNT'),
+  value: id('ACCOUNT', 'accounts'),
   help: "id of an account (default: HMS_ACCOUNT, then the profile's)",
   optional: true,
 } as const satisfies Argument;
@@ -31,19 +32,34 @@ export const accountsList = command({
       { name: 'development', gives: 3 },
     ],
   },
-  async read({ api }) {
-    const counts = new Map<string, Record<string, number>>();
-    for await (const install of api.pages('listInstalls', {})) {
-      const key = plain(fieldIn(install, 'account.id'));
-      const count = counts.get(key) ?? { installs: 0, production: 0, staging: 0, development: 0 };
-      count.installs = (count.installs ?? 0) + 1;
-      const kind = String(install.environment);
-      if (kind in count && kind !== 'installs') count[kind] = (count[kind] ?? 0) + 1;
-      counts.set(key, count);
-    }
-    return [...counts].map(([key, count]) => ({ id: key, ...count }));
-  },
+  names: () => ({
+    kind: 'accounts',
+    name: ({ id: key }) => key,
+    about: ({ installs }) => countOf(Number(installs)),
+  }),
+  read: ({ api }) => accountsSeen(api),
 });
+
+const environments = ['production', 'staging', 'development'] as const;
+
+/** The accounts that installs name, with how many there are of each environment. */
+export async function accountsSeen(api: Api) {
+  const counts = new Map<string, Record<'installs' | (typeof environments)[number], number>>();
+  for await (const install of api.pages('listInstalls', {})) {
+    const key = plain(fieldIn(install, 'account.id'));
+    const count = counts.get(key) ?? { installs: 0, production: 0, staging: 0, development: 0 };
+    count.installs += 1;
+    const environment = environments.find((one) => one === install.environment);
+    if (environment) count[environment] += 1;
+    counts.set(key, count);
+  }
+  return [...counts].map(([key, count]) => ({ id: key, ...count }));
+}
+
+/** `1 install`, `12 installs`. */
+export function countOf(installs: number): string {
+  return installs === 1 ? '1 install' : `${installs} installs`;
+}
 
 export const accountsTransfers = command({
   name: 'accounts transfers',

@@ -1,7 +1,7 @@
 import { HmsError } from '../errors.ts';
 import { type InstallRecord, installRecord, refTo } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
-import { named, text } from '../runner/values.ts';
+import { text } from '../runner/values.ts';
 import { requestedView } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { backupFirst, backupFirstOption } from './backup-plan.ts';
@@ -57,8 +57,8 @@ export const installsCopy = command({
     'The service shows no status for a copy; it e-mails when it is done. Asking twice can overwrite ' +
     'work in progress.',
   arguments: {
-    source: { ...install, value: named('SOURCE', 'installs') },
-    destination: { ...install, value: named('DESTINATION', 'installs') },
+    source: { ...install, value: text('SOURCE', 'installs') },
+    destination: { ...install, value: text('DESTINATION', 'installs') },
   },
   options: {
     noFiles: { help: 'leave the files as they are' },

@@ -3,7 +3,7 @@ import { HmsError } from '../errors.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
 import { type InstallRef, installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
-import { domainName, named, text } from '../runner/values.ts';
+import { domainName, text } from '../runner/values.ts';
 import { plain, time, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { snippetOf } from './dns.ts';
@@ -51,7 +51,7 @@ export const domainView: View = {
 };
 
 export const domain = {
-  value: named('DOMAIN', 'domains'),
+  value: text('DOMAIN', 'domains'),
   help: 'name or id of a domain of the install',
 };
 

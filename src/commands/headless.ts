@@ -2,14 +2,16 @@
 import { HmsError } from '../errors.ts';
 import type { Argument, Context, Loss } from '../runner/command.ts';
 import { bodyFrom, type Field } from '../runner/fields.ts';
+import type { Naming } from '../runner/remember.ts';
+import type { Defaults } from '../runner/session.ts';
 import { text } from '../runner/values.ts';
 
 export const app = {
-  value: text('APP'),
+  value: text('APP', 'apps'),
   help: 'name of an application',
 } as const satisfies Argument;
 export const environment = {
-  value: text('ENVIRONMENT'),
+  value: text('ENVIRONMENT', 'environments'),
   help: 'id of an environment',
 } as const satisfies Argument;
 
@@ -21,12 +23,18 @@ export const accountOption = {
   },
 } as const;
 
-export function accountOf(given: string | undefined, { headlessAccount }: Context): string {
+export function accountOf(given: string | undefined, { headlessAccount }: Defaults): string {
   const account = given ?? headlessAccount;
   if (account !== undefined) return account;
   throw new HmsError('usage', 'no account of the headless platform', {
     hint: 'name it with --account NAME, or set HMS_HEADLESS_ACCOUNT',
+    lacks: 'account',
   });
+}
+
+/** Names in a list of the usual account; undefined for those of another. */
+export function ofUsualAccount(account: string | undefined, naming: Naming): Naming | undefined {
+  return account === undefined ? { ...naming, unlessSet: 'HMS_HEADLESS_ACCOUNT' } : undefined;
 }
 
 interface BodyInput {

@@ -4,19 +4,19 @@ import { onlyAccount } from '../resolve/account.ts';
 import { installRef, listedInstall } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Argument, command } from '../runner/command.ts';
-import { choice, id, named, newInstallName } from '../runner/values.ts';
+import { choice, id, newInstallName, text } from '../runner/values.ts';
 import { plain, time, type View } from '../runner/view.ts';
 
 /** INSTALL, the way every command takes it. */
 export const install = {
-  value: named('INSTALL', 'installs'),
+  value: text('INSTALL', 'installs'),
   help: 'name, id, primary domain or cname of an install',
 } as const satisfies Argument;
 
 /** Where an install is put. */
 const placeOptions = {
   site: {
-    value: named('SITE', 'installs'),
+    value: text('SITE', 'installs'),
     help: 'id of the site, or the name of any install in it',
   },
   environment: {
@@ -46,7 +46,7 @@ const view: View = {
 };
 
 export const accountOption = {
-  value: id('ACCOUNT'),
+  value: id('ACCOUNT', 'accounts'),
   help: 'id of an account',
   fallback: "HMS_ACCOUNT, then the profile's",
 } as const;
@@ -58,7 +58,8 @@ export const installsList = command({
   options: { account: accountOption },
   examples: ['installs list', 'installs list --columns name,php_version,wp_version -o csv'],
   view,
-  names: ({ account }) => (account ? undefined : { kind: 'installs', name: ({ name }) => name }),
+  names: ({ account }) =>
+    account ? undefined : { kind: 'installs', unlessSet: 'HMS_ACCOUNT', name: ({ name }) => name },
   async list({ api, account, note, atMost }, input) {
     const only = onlyAccount(input.account, account, note);
     return api.pages('listInstalls', only === undefined ? {} : { account_id: only }, atMost);
@@ -109,6 +110,7 @@ export const installsCreate = command({
     if (owner === undefined) {
       throw new HmsError('usage', 'no account to create the install on', {
         hint: 'name it with --account, or an install beside it with --site',
+        lacks: 'account',
       });
     }
     return {

@@ -2,11 +2,11 @@ import { HmsError } from '../errors.ts';
 import { profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
-import { choice, email, id, named, text } from '../runner/values.ts';
+import { choice, email, id, text } from '../runner/values.ts';
 import { forgetPassword, placeOf, withoutCredentials } from './password.ts';
 import { baseUrl, commandWords, plainName } from './profile-values.ts';
 
-const name = { value: named('NAME', 'profiles'), help: 'name of a profile' } as const;
+const name = { value: text('NAME', 'profiles'), help: 'name of a profile' } as const;
 
 const view = {
   columns: [
@@ -119,11 +119,14 @@ export const profilesSet = command({
     'What is not given stays; a list that is given replaces the one before. Credentials are stored by ' +
     'auth login, or printed by --credential-command each time they are needed; they are forgotten when the ' +
     'base URL becomes another one.',
-  arguments: { name },
+  arguments: { name: { ...name, value: { ...name.value, mayBeNew: true } } },
   options: {
     baseUrl: { value: baseUrl, help: 'base URL of the service' },
     headlessUrl: { value: baseUrl, help: 'base URL of the headless platform' },
-    account: { value: id('ACCOUNT'), help: 'account commands act on when none is named' },
+    account: {
+      value: id('ACCOUNT', 'accounts'),
+      help: 'account commands act on when none is named',
+    },
     headlessAccount: { value: text('NAME'), help: 'the same on the headless platform: a name' },
     notify: { value: email, help: 'whom the service e-mails', repeat: true },
     readOnly: { value: choice('ON', 'on', 'off'), help: 'on or off: refuse every change' },

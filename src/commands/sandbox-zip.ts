@@ -12,8 +12,8 @@ export const sandboxZip = command({
   summary: 'Give back the zip that was uploaded last',
   description: 'To a file, or to standard output where that is no terminal.',
   arguments: {
-    app,
-    environment,
+    app: { ...app, value: text('APP') },
+    environment: { ...environment, value: text('ENVIRONMENT') },
     file: { value: text('FILE'), help: 'where to write it', optional: true },
   },
   options: { ...accountOption },

@@ -2,7 +2,7 @@ import { HmsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Argument, type Context, command, type Job, type Loss } from '../runner/command.ts';
-import { id, named } from '../runner/values.ts';
+import { id, text } from '../runner/values.ts';
 import { plain, time, type View, word } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { guardOf } from './loss.ts';
@@ -10,7 +10,7 @@ import { once, onceBy } from './once.ts';
 import { type When, when } from './when.ts';
 
 const site = {
-  value: named('SITE', 'installs'),
+  value: text('SITE', 'installs'),
   help: 'id of a site, or the name of any install in it',
 } as const satisfies Argument;
 
@@ -74,6 +74,12 @@ export const sitesTransfers = command({
   options: {},
   examples: ['sites transfers acmeprod', 'sites transfers acmeprod --json'],
   view: transferView,
+  names: ({ site: of }) => ({
+    kind: 'transfers',
+    of,
+    name: ({ id: own }) => own,
+    about: ({ status, created_at }) => `${plain(status)} ${plain(created_at)}`,
+  }),
   async list({ api, atMost }, { site: typed }) {
     const { site_id } = await siteRef(api, typed);
     return api.pages('listSiteTransfers', { site_id }, atMost);
@@ -87,7 +93,7 @@ export const sitesTransfer = command({
     'Needs Owner or Full with Billing access on both accounts. The name to confirm is that of the site.',
   arguments: { site },
   options: {
-    to: { value: id('ACCOUNT'), help: 'id of the account it goes to', required: true },
+    to: { value: id('ACCOUNT', 'accounts'), help: 'id of the account it goes to', required: true },
     at: {
       value: when,
       help: '1 hour to 7 days ahead: a time like 2026-03-09T22:00:00Z, or +3h, +2d',
@@ -132,7 +138,7 @@ export const sitesWait = command({
   summary: 'Wait until a site transfer has ended',
   description:
     'Ends with exit 0 when it completed, 8 when it failed or was cancelled, 9 when time ran out.',
-  arguments: { site, transfer: { value: id('TRANSFER'), help: 'id of a transfer' } },
+  arguments: { site, transfer: { value: id('TRANSFER', 'transfers'), help: 'id of a transfer' } },
   options: {},
   examples: [
     'sites wait acmeprod 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --timeout 2h',

@@ -3,7 +3,7 @@ import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/account.ts';
 import { installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
-import { choice, email, id, named, text } from '../runner/values.ts';
+import { choice, email, id, text } from '../runner/values.ts';
 import { plain, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { accountOption } from './installs.ts';
@@ -15,7 +15,7 @@ const role = {
 } as const;
 
 const installOption = {
-  value: named('INSTALL', 'installs'),
+  value: text('INSTALL', 'installs'),
   help: 'an install a partial user may see, by name or id',
   repeat: true,
 } as const;

@@ -7,6 +7,7 @@ export function accountId(given: string | undefined, usual: string | undefined):
   if (id !== undefined) return id;
   throw new HmsError('usage', 'no account', {
     hint: 'name one by its id, or set HMS_ACCOUNT; hms accounts list shows them',
+    lacks: 'account',
   });
 }
 

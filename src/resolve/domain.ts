@@ -2,8 +2,8 @@
 import type { Api } from '../client/client.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
+import { didYouMean, nearest } from '../runner/near.ts';
 import type { InstallRef } from './install.ts';
-import { didYouMean, nearest } from './near.ts';
 
 export type DomainRecord = Item<'listDomains'>;
 

@@ -2,9 +2,9 @@
 import type { Api } from '../client/client.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
+import { didYouMean, nearest } from '../runner/near.ts';
 import { isId } from '../runner/values.ts';
 import { fieldIn } from '../runner/where.ts';
-import { didYouMean, nearest } from './near.ts';
 
 export type InstallRecord = Item<'listInstalls'>;
 

@@ -190,15 +190,18 @@ interface Common<A extends Arguments, O extends Options> {
   outputs?(record: Sighting['record']): Readonly<Record<string, unknown>>;
 }
 
-/** Reads a list. Gets `--limit`. */
-interface ListCommand<I> {
-  list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
+interface Listing<I> {
   /** What a shell completes from it; undefined where the list is a part of what there is. */
   names?(input: I): Naming | undefined;
 }
 
+/** Reads a list. Gets `--limit`. */
+interface ListCommand<I> extends Listing<I> {
+  list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
+}
+
 /** Reads one record, or a list that is no page. */
-interface ReadCommand<I> {
+interface ReadCommand<I> extends Listing<I> {
   /** The answer is a list: gets `--where` and `--limit`. */
   many?: true;
   read(context: Context, input: I): Promise<unknown>;

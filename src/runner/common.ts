@@ -2,10 +2,10 @@
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
 import type { Input, Options } from './command.ts';
-import { choice, named, names, text, wholeNumber } from './values.ts';
+import { choice, names, text, wholeNumber } from './values.ts';
 
 export const commonOptions = {
-  profile: { value: named('NAME', 'profiles'), help: 'profile to use; `sandbox` is built in' },
+  profile: { value: text('NAME', 'profiles'), help: 'profile to use; `sandbox` is built in' },
   output: {
     value: choice('FORMAT', 'table', 'json', 'jsonl', 'csv', 'tsv'),
     help: 'table, json, jsonl, csv or tsv',

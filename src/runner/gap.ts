@@ -1,7 +1,7 @@
 /** Something that has to be typed and was not, as an error that can be mended by asking. */
 import type { Command as Commander, CommanderError } from 'commander';
 import { HmsError } from '../errors.ts';
-import type { Argument, Command, Option } from './command.ts';
+import type { Argument, Command, CommandInput, Option } from './command.ts';
 import type { Common } from './common.ts';
 import { type Chosen, flagOf } from './program.ts';
 
@@ -9,8 +9,8 @@ export interface Gap {
   command: Command;
   /** What was typed of the options of every command. */
   common: Common;
-  /** The arguments that were typed, by their names. */
-  given: Readonly<Record<string, string>>;
+  /** What was typed, by the names of arguments and options. */
+  given: CommandInput;
   /** What is missing, and what help calls it: `INSTALL`, `--role ROLE`. */
   missing: Argument | Option;
   label: string;
@@ -35,9 +35,8 @@ export function gapOf(
   command: Command,
 ): Omit<Gap, 'common' | 'command'> | undefined {
   const names = Object.keys(command.arguments);
-  const given = Object.fromEntries(
-    target.args.map((word, at): [string, string] => [names[at] ?? '', word]),
-  );
+  const words = target.args.map((word, at) => [names[at] ?? '', word]);
+  const given: CommandInput = { ...target.opts(), ...Object.fromEntries(words) };
   if (code === 'commander.missingArgument') {
     const missing = command.arguments[names[target.args.length] ?? ''];
     return missing && { given, missing, label: missing.value.placeholder, flag: undefined };
@@ -51,12 +50,20 @@ export function gapOf(
 }
 
 /** What a command found missing that its line need not have. */
-export function lackOf(error: unknown, { command, common }: Chosen): Gap | undefined {
+export function lackOf(
+  error: unknown,
+  { command, common }: Pick<Chosen, 'command' | 'common'>,
+): Gap | undefined {
   const { lacks = '' } = error instanceof HmsError ? error : {};
-  const missing = command.options[lacks];
-  if (missing === undefined) return undefined;
+  const known = { command, common, given: {} };
+  const argument = command.arguments[lacks];
+  if (argument) {
+    return { ...known, missing: argument, label: argument.value.placeholder, flag: undefined };
+  }
+  const option = command.options[lacks];
+  if (option === undefined) return undefined;
   const flag = flagOf(lacks);
-  return { command, common, given: {}, missing, label: labelOf(flag, missing), flag };
+  return { ...known, missing: option, label: labelOf(flag, option), flag };
 }
 
 function labelOf(flag: string, { value }: Option): string {

@@ -5,6 +5,7 @@ import type { Table } from './catalogue.ts';
 import type { Argument, Command, Option, Options } from './command.ts';
 import { type Common, commonOptions, shortNames } from './common.ts';
 import { formatHelp } from './help.ts';
+import { didYouMean, nearest } from './near.ts';
 import { columnsOf, exitsOf, helpOf } from './notes.ts';
 import { optionsOf } from './options.ts';
 import { type Value, ValueError } from './values.ts';
@@ -199,7 +200,8 @@ function parser<T>(
       return value.parse(text);
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
-      const hint = `${pathOf(target)} --help`;
+      const near = didYouMean(nearest(text, value.choices ?? []));
+      const hint = near ?? `${pathOf(target)} --help`;
       const rest = text.includes(',') ? remedy : '';
       throw new HmsError('usage', `${label} cannot be '${text}': ${error.message}${rest}`, {
         hint,

@@ -5,31 +5,52 @@ import type { Session } from './session.ts';
 
 /** How a list names its records. */
 export interface Naming extends NameList {
-  name(record: Readonly<Record<string, unknown>>): unknown;
+  name(record: ListedRecord): unknown;
   /** What tells them apart, where the names do not; some shells show it. */
-  about?(record: Readonly<Record<string, unknown>>): string;
+  about?(record: ListedRecord): string;
+  /** The variable that makes it a part of the list. */
+  unlessSet?: string;
 }
 
-type Batches = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
+type ListedRecord = Readonly<Record<string, unknown>>;
+type Batches = AsyncIterable<readonly ListedRecord[]>;
 
-/**
- * Hands on a list, and keeps its names once it was whole. With credentials of the environment no file is touched,
- * and where none can be written the list is none the worse.
- */
+/** Hands on a list, and keeps its names once it was whole. */
 export async function* remembering(batches: Batches, naming: Naming, session: Session): Batches {
   const lines: string[] = [];
   for await (const records of batches) {
-    for (const record of records) {
-      const name = String(naming.name(record));
-      if (isOfferable(name))
-        lines.push(naming.about ? `${name}\t${clean(naming.about(record))}` : name);
-    }
+    lines.push(...linesOf(records, naming));
     yield records;
   }
+  await keep(lines, naming, session);
+}
+
+/** Keeps the names of a whole list. */
+export async function remember(
+  records: readonly unknown[],
+  naming: Naming,
+  session: Session,
+): Promise<void> {
+  await keep(linesOf(records.map(Object), naming), naming, session);
+}
+
+function linesOf(records: readonly ListedRecord[], { name, about }: Naming): string[] {
+  return records.flatMap((record) => {
+    const own = name(record);
+    if (typeof own !== 'string' || !isOfferable(own)) return [];
+    return [about ? `${own}\t${clean(about(record))}` : own];
+  });
+}
+
+/**
+ * With credentials of the environment no file is touched, and where none can be written the list is none the
+ * worse.
+ */
+async function keep(lines: readonly string[], naming: Naming, session: Session): Promise<void> {
   const { env, stateDir, replaceText } = session.system;
   const { profile, baseUrl } = await session.service();
-  const isNarrowed = naming.kind === 'installs' && env.HMS_ACCOUNT;
-  if (stateDir === undefined || profile === undefined || isNarrowed) return;
+  const isPart = naming.unlessSet !== undefined && env[naming.unlessSet];
+  if (stateDir === undefined || profile === undefined || isPart) return;
   const text = [baseUrl, ...lines].join('\n');
   await replaceText(namesPath(stateDir, profile, naming), text).catch(() => {});
 }

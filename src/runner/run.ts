@@ -1,7 +1,7 @@
 /** One command from its parsed input to its last line. */
 import type { Command, CommandInput, Kind } from './command.ts';
 import type { RunnerInput } from './options.ts';
-import { remembering } from './remember.ts';
+import { remember, remembering } from './remember.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
 import { contextFor, outOf, type Session, show, showEnd, wait } from './session.ts';
 import { leftOutWords, select } from './where.ts';
@@ -54,6 +54,9 @@ function isComing(result: unknown): result is AsyncIterable<readonly unknown[]> 
 
 async function runRead(command: Of<'read'>, input: CommandInput, session: Session) {
   const result = await command.read(await contextFor(session, input), input);
+  const naming = command.names?.(input);
+  const records = naming && recordsOf(result, command);
+  if (naming && Array.isArray(records)) await remember(records, naming, session);
   await showAny(result, command, input, session);
 }
 
@@ -64,9 +67,13 @@ async function showAny(answer: unknown, command: Command, input: RunnerInput, se
   const isWhole = manner.columns === undefined && !input.where?.length && !input.limit;
   const isAnswer = manner.format === 'json' && isWhole;
   const seen = discreet(command.view, manner)(answer);
-  const result = isAnswer ? answer : (command.view.records?.(seen) ?? seen);
+  const result = isAnswer ? answer : recordsOf(seen, command);
   if (!Array.isArray(result)) return show(result, command.view, session);
   return showList(asBatch(result), () => result.length, { command, input, session });
+}
+
+function recordsOf(answer: unknown, { view }: Command): unknown {
+  return view.records?.(answer) ?? answer;
 }
 
 async function* asBatch<T>(all: readonly T[]): AsyncIterable<readonly T[]> {

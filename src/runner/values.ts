@@ -7,8 +7,10 @@ export interface Value<T> {
   placeholder: string;
   /** The words there are, where they can be listed. */
   choices?: readonly string[];
-  /** Where a shell finds names for it. */
+  /** What it is the name of: a shell completes it, and whoever left it out picks one. */
   names?: NameKind;
+  /** One that is not there yet will do, too. */
+  mayBeNew?: true;
   /** @throws ValueError */
   parse(text: string): T;
 }
@@ -38,13 +40,8 @@ function matching(placeholder: string, form: RegExp, wanted: string): Value<stri
 }
 
 /** Any text but the empty one. */
-export function text(placeholder: string): Value<string> {
-  return matching(placeholder, /^.+$/s, 'it must not be empty');
-}
-
-/** Text a shell can complete. */
-export function named(placeholder: string, names: NameKind): Value<string> {
-  return { ...text(placeholder), names };
+export function text(placeholder: string, names?: NameKind): Value<string> {
+  return { ...matching(placeholder, /^.+$/s, 'it must not be empty'), ...(names && { names }) };
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -54,8 +51,11 @@ export function isId(value: string): boolean {
   return uuid.test(value);
 }
 
-export function id(placeholder: string): Value<string> {
-  return matching(placeholder, uuid, 'it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11');
+export function id(placeholder: string, names?: NameKind): Value<string> {
+  return {
+    ...matching(placeholder, uuid, 'it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11'),
+    ...(names && { names }),
+  };
 }
 
 export const email: Value<string> = {

@@ -1,0 +1,10 @@
+/** What a run of the tests leaves in the temporary folder goes when it ends. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export default function setup(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'hms-tests-'));
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
