@@ -1,7 +1,8 @@
 # generated from the table of commands; do not edit
 _hms() {
-  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' lead='' at one all
-  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor '
+  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' lead='' at one all
+  local common='--ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version'
+  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns '
   for ((at = 0; at <= COMP_CWORD; at++)); do
     one=${COMP_WORDS[at]}
     ((at == COMP_CWORD)) && one=${rest##*[[:space:]]}
@@ -20,7 +21,15 @@ _hms() {
       taker=''
       continue
     fi
+    if [[ -n $bare ]]; then
+      given+=("$one")
+      continue
+    fi
+    case $where/$one in
+      each/--) where='' common='' given=(); continue ;;
+    esac
     case $one in
+      --) bare=1; continue ;;
       --profile=*) profile=${one#*=}; continue ;;
       --account|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--monthly|--next|--notify|--once|--output|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
       -*) continue ;;
@@ -28,7 +37,7 @@ _hms() {
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
   done
   case $where in
-    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
+    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor help' flags='' kinds='' ;;
     'installs') choices='list get create update copy' flags='' kinds='' ;;
     'installs/list') choices='' flags='--account --limit --where' kinds='' ;;
     'installs/get') choices='' flags='' kinds='installs' ;;
@@ -104,8 +113,25 @@ _hms() {
     'sandbox/dns/list') choices='' flags='--limit --where' kinds='' ;;
     'completion') choices='bash zsh fish powershell' flags='' kinds='-' ;;
     'doctor') choices='' flags='' kinds='' ;;
+    'help') choices='exit-codes output wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
+    'help/installs') choices='list get create update copy' flags='' kinds='' ;;
+    'help/domains') choices='list find add verify' flags='' kinds='' ;;
+    'help/backups') choices='list create wait restore archive' flags='' kinds='' ;;
+    'help/sites') choices='get transfers transfer wait' flags='' kinds='' ;;
+    'help/accounts') choices='list transfers' flags='' kinds='' ;;
+    'help/users') choices='create update import' flags='' kinds='' ;;
+    'help/usage') choices='show refresh' flags='' kinds='' ;;
+    'help/ssh-keys') choices='list' flags='' kinds='' ;;
+    'help/reports') choices='templates update' flags='' kinds='' ;;
+    'help/headless') choices='apps envs upload' flags='' kinds='' ;;
+    'help/headless/apps') choices='list get create delete' flags='' kinds='' ;;
+    'help/headless/envs') choices='list get create update delete' flags='' kinds='' ;;
+    'help/auth') choices='login logout status' flags='' kinds='' ;;
+    'help/profiles') choices='list show use set remove' flags='' kinds='' ;;
+    'help/sandbox') choices='serve reset status outbox zip dns' flags='' kinds='' ;;
+    'help/sandbox/dns') choices='add remove list' flags='' kinds='' ;;
   esac
-  if [[ $word == --*=* ]]; then
+  if [[ -z $bare && $word == --*=* ]]; then
     taker=${word%%=*}
     word=${word#*=}
     [[ ${COMP_WORDS[COMP_CWORD]} == --*=* ]] && lead=$taker=
@@ -125,8 +151,8 @@ _hms() {
     --site|--install) kind=installs ;;
     --to) kind=accounts ;;
     esac
-  elif [[ $word == -* ]]; then
-    choices="$flags --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version"
+  elif [[ -z $bare && $word == -* ]]; then
+    choices="$flags $common"
   else
     read -ra all <<< "$kinds"
     kind=${all[${#given[@]}]:--}

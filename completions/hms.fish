@@ -8,17 +8,33 @@ function __hms_offer
   set -l kind -
   set -l profile ''
   set -l taker ''
+  set -l bare ''
   set -l lead ''
+  set -l common --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
-  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor
+  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns
   for one in $typed[2..-1]
     if test -n "$taker"
       test $taker = --profile; and set profile $one
       set taker ''
       continue
     end
+    if test -n "$bare"
+      set -a given $one
+      continue
+    end
+    switch "$path/$one"
+      case each/--
+        set path
+        set common
+        set given
+        continue
+    end
     switch $one
+      case --
+        set bare 1
+        continue
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
@@ -37,7 +53,7 @@ function __hms_offer
   end
   switch "$path"
     case ''
-      set words installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor
+      set words installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor help
       set flags 
       set kinds 
     case 'installs'
@@ -340,8 +356,76 @@ function __hms_offer
       set words 
       set flags 
       set kinds 
+    case 'help'
+      set words exit-codes output wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor
+      set flags 
+      set kinds 
+    case 'help/installs'
+      set words list get create update copy
+      set flags 
+      set kinds 
+    case 'help/domains'
+      set words list find add verify
+      set flags 
+      set kinds 
+    case 'help/backups'
+      set words list create wait restore archive
+      set flags 
+      set kinds 
+    case 'help/sites'
+      set words get transfers transfer wait
+      set flags 
+      set kinds 
+    case 'help/accounts'
+      set words list transfers
+      set flags 
+      set kinds 
+    case 'help/users'
+      set words create update import
+      set flags 
+      set kinds 
+    case 'help/usage'
+      set words show refresh
+      set flags 
+      set kinds 
+    case 'help/ssh-keys'
+      set words list
+      set flags 
+      set kinds 
+    case 'help/reports'
+      set words templates update
+      set flags 
+      set kinds 
+    case 'help/headless'
+      set words apps envs upload
+      set flags 
+      set kinds 
+    case 'help/headless/apps'
+      set words list get create delete
+      set flags 
+      set kinds 
+    case 'help/headless/envs'
+      set words list get create update delete
+      set flags 
+      set kinds 
+    case 'help/auth'
+      set words login logout status
+      set flags 
+      set kinds 
+    case 'help/profiles'
+      set words list show use set remove
+      set flags 
+      set kinds 
+    case 'help/sandbox'
+      set words serve reset status outbox zip dns
+      set flags 
+      set kinds 
+    case 'help/sandbox/dns'
+      set words add remove list
+      set flags 
+      set kinds 
   end
-  if string match -q -- '--*=*' $word
+  if test -z "$bare"; and string match -q -- '--*=*' $word
     set taker (string split -m1 = -- $word)[1]
     set lead $taker=
     set word (string split -m1 = -- $word)[2]
@@ -372,8 +456,8 @@ function __hms_offer
         case --to
           set kind accounts
     end
-  else if string match -q -- '-*' $word
-    set words $flags --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
+  else if test -z "$bare"; and string match -q -- '-*' $word
+    set words $flags $common
   else
     set -l nth (math (count $given) + 1)
     set -q kinds[$nth]; and set kind $kinds[$nth]

@@ -2,7 +2,7 @@
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
   $places = @{
-    '' = @{ words = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @() }
+    '' = @{ words = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', 'help'); flags = @(); kinds = @() }
     'installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @() }
     'installs list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @() }
     'installs get' = @{ words = @(); flags = @(); kinds = @('installs') }
@@ -78,6 +78,23 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'sandbox dns list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
     'completion' = @{ words = @('bash', 'zsh', 'fish', 'powershell'); flags = @(); kinds = @('-') }
     'doctor' = @{ words = @(); flags = @(); kinds = @() }
+    'help' = @{ words = @('exit-codes', 'output', 'wait', 'fleet', 'credentials', 'environment', 'installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @() }
+    'help installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @() }
+    'help domains' = @{ words = @('list', 'find', 'add', 'verify'); flags = @(); kinds = @() }
+    'help backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @() }
+    'help sites' = @{ words = @('get', 'transfers', 'transfer', 'wait'); flags = @(); kinds = @() }
+    'help accounts' = @{ words = @('list', 'transfers'); flags = @(); kinds = @() }
+    'help users' = @{ words = @('create', 'update', 'import'); flags = @(); kinds = @() }
+    'help usage' = @{ words = @('show', 'refresh'); flags = @(); kinds = @() }
+    'help ssh-keys' = @{ words = @('list'); flags = @(); kinds = @() }
+    'help reports' = @{ words = @('templates', 'update'); flags = @(); kinds = @() }
+    'help headless' = @{ words = @('apps', 'envs', 'upload'); flags = @(); kinds = @() }
+    'help headless apps' = @{ words = @('list', 'get', 'create', 'delete'); flags = @(); kinds = @() }
+    'help headless envs' = @{ words = @('list', 'get', 'create', 'update', 'delete'); flags = @(); kinds = @() }
+    'help auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @() }
+    'help profiles' = @{ words = @('list', 'show', 'use', 'set', 'remove'); flags = @(); kinds = @() }
+    'help sandbox' = @{ words = @('serve', 'reset', 'status', 'outbox', 'zip', 'dns'); flags = @(); kinds = @() }
+    'help sandbox dns' = @{ words = @('add', 'remove', 'list'); flags = @(); kinds = @() }
   }
   $choices = @{
     '--output' = @('table', 'json', 'jsonl', 'csv', 'tsv')
@@ -100,16 +117,24 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--state' = 'files'
   }
   $takers = @('--account', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--monthly', '--next', '--notify', '--once', '--output', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
+  $carriers = @('each')
+  $common = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   if ($word -ne '') { $typed = @($typed | Select-Object -SkipLast 1) }
   $path = ''
   $taker = ''
   $profile_ = ''
+  $bare = $false
   $given = @()
   foreach ($one in $typed) {
     if ($taker -ne '') {
       if ($taker -eq '--profile') { $profile_ = $one }
       $taker = ''
+      continue
+    }
+    if ($bare) { $given += $one; continue }
+    if ($one -eq '--') {
+      if ($carriers -contains $path) { $path = ''; $common = @(); $given = @() } else { $bare = $true }
       continue
     }
     if ($takers -contains $one) { $taker = $one; continue }
@@ -125,7 +150,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     if ($choices.ContainsKey($taker)) { $offered = $choices[$taker] }
     if ($named.ContainsKey($taker)) { $kind = $named[$taker] }
   }
-  elseif ($word -like '-*') { $offered = $place.flags + @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version') }
+  elseif (-not $bare -and $word -like '-*') { $offered = $place.flags + $common }
   elseif ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }
   if ($kind -eq 'backups') { $offered += 'latest' }
   if ($kind -ne '-' -and $kind -ne 'files') {

@@ -1,7 +1,7 @@
 /** The Commander tree → what may follow the words of a line: words, options, values, and kinds of names. */
 import type { Command as Commander } from 'commander';
 import type { Table } from '../src/runner/catalogue.ts';
-import type { Options } from '../src/runner/command.ts';
+import type { Command, Options } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
 import { buildProgram, flagOf, valueFlags } from '../src/runner/program.ts';
 import type { Value } from '../src/runner/values.ts';
@@ -28,6 +28,8 @@ export interface Model {
   kinds: Map<string, string>;
   /** Options that take a value: what follows them is no command. */
   takers: string[];
+  /** Commands behind whose `--` another one begins, with options of its own alone. */
+  carriers: string[];
 }
 
 function kindOf({ names, placeholder }: Value<unknown>): string {
@@ -49,6 +51,25 @@ function placesOf(command: Commander, path: string, table: Table): Place[] {
   return [place, ...below];
 }
 
+/** `help` asks for a topic or a command, and `help backups` for one of those. */
+function helpPlaces(places: readonly Place[], topics: readonly string[]): Place[] {
+  return places
+    .filter(({ kinds, words }) => kinds.length === 0 && words.length > 0)
+    .map(({ path, words }) => ({
+      path: `help ${path}`.trim(),
+      words: path === '' ? [...topics, ...words] : words,
+      flags: [],
+      kinds: [],
+    }));
+}
+
+/** What is typed behind its `--` is a command. */
+function carries(command: Command): boolean {
+  return Object.values(command.arguments).some(({ value, many }) => {
+    return many && value.placeholder === 'COMMAND';
+  });
+}
+
 export function modelOf(table: Table): Model {
   const screen = { version: '', width: 0, print: () => {} };
   const program = buildProgram(table, screen, () => {});
@@ -67,11 +88,15 @@ export function modelOf(table: Table): Model {
     }
   }
   const common = program.options.flatMap(({ long }) => long ?? []);
+  const places = placesOf(program, '', table);
+  const help = helpPlaces(places, Object.keys(table.topics));
+  for (const { path, words } of places) if (path === '') words.push('help');
   return {
-    places: placesOf(program, '', table),
+    places: [...places, ...help],
     common: [...new Set([...common, '--help'])].sort(),
     choices,
     kinds: new Map([...kinds].filter(([, kind]) => kind !== '-')),
     takers: [...valueFlags(table)].sort(),
+    carriers: table.commands.filter(carries).map(({ name }) => name),
   };
 }

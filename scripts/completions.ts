@@ -23,7 +23,7 @@ function byKind(kinds: Model['kinds']): [kind: string, flags: string[]][] {
 }
 
 /** The body of the loop over `one` of the words typed so far, and what may follow them; bash and zsh read it alike. */
-function overWords({ places, takers }: Model): string {
+function overWords({ places, takers, carriers }: Model): string {
   const ofPlaces = places.map(
     (place) =>
       `    '${slashed(place)}') choices='${place.words.join(' ')}' flags='${place.flags.join(' ')}' kinds='${place.kinds.join(' ')}' ;;`,
@@ -33,7 +33,15 @@ function overWords({ places, takers }: Model): string {
       taker=''
       continue
     fi
+    if [[ -n $bare ]]; then
+      given+=("$one")
+      continue
+    fi
+    case $where/$one in
+      ${carriers.map((path) => `${path.replaceAll(' ', '/')}/--`).join('|')}) where='' common='' given=(); continue ;;
+    esac
     case $one in
+      --) bare=1; continue ;;
       --profile=*) profile=\${one#*=}; continue ;;
       ${takers.join('|')}) taker=$one; continue ;;
       -*) continue ;;
@@ -57,7 +65,8 @@ function bash(model: Model): string {
   const { places, common } = model;
   return `# ${said}
 _hms() {
-  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' lead='' at one all
+  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' lead='' at one all
+  local common='${common.join(' ')}'
   local typed=() given=() rest=\${COMP_LINE:0:COMP_POINT} paths=' ${places.map(slashed).join(' ')} '
   for ((at = 0; at <= COMP_CWORD; at++)); do
     one=\${COMP_WORDS[at]}
@@ -73,7 +82,7 @@ _hms() {
   local word=\${typed[\${#typed[@]}-1]}
   for one in "\${typed[@]:1:\${#typed[@]}-2}"; do
 ${overWords(model)}
-  if [[ $word == --*=* ]]; then
+  if [[ -z $bare && $word == --*=* ]]; then
     taker=\${word%%=*}
     word=\${word#*=}
     [[ \${COMP_WORDS[COMP_CWORD]} == --*=* ]] && lead=$taker=
@@ -83,8 +92,8 @@ ${overWords(model)}
     case $taker in
 ${valuesOf(model)}
     esac
-  elif [[ $word == -* ]]; then
-    choices="$flags ${common.join(' ')}"
+  elif [[ -z $bare && $word == -* ]]; then
+    choices="$flags $common"
   else
     read -ra all <<< "$kinds"
     kind=\${all[\${#given[@]}]:--}
@@ -106,13 +115,14 @@ function zsh(model: Model): string {
   return `#compdef hms
 # ${said}
 _hms() {
-  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' one
+  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' one
+  local common='${common.join(' ')}'
   local -a given all
   local paths=' ${places.map(slashed).join(' ')} '
   for one in "\${(@)words[2,CURRENT-1]}"; do
     one=\${(Q)one}
 ${overWords(model)}
-  if [[ $PREFIX == --*=* ]]; then
+  if [[ -z $bare && $PREFIX == --*=* ]]; then
     taker=\${PREFIX%%=*}
     compset -P '*='
   fi
@@ -121,8 +131,8 @@ ${overWords(model)}
     case $taker in
 ${valuesOf(model)}
     esac
-  elif [[ $PREFIX == -* ]]; then
-    choices="$flags ${common.join(' ')}"
+  elif [[ -z $bare && $PREFIX == -* ]]; then
+    choices="$flags $common"
   else
     all=(\${=kinds})
     kind=\${all[\${#given}+1]:--}
@@ -139,7 +149,7 @@ if [[ \${funcstack[1]} == _hms ]]; then _hms "$@"; else compdef _hms hms; fi
 `;
 }
 
-function fish({ places, common, choices, kinds, takers }: Model): string {
+function fish({ places, common, choices, kinds, takers, carriers }: Model): string {
   const ofPlaces = places.map(
     (place) =>
       `    case '${slashed(place)}'\n      set words ${place.words.join(' ')}\n      set flags ${place.flags.join(' ')}\n      set kinds ${place.kinds.join(' ')}`,
@@ -160,7 +170,9 @@ function __hms_offer
   set -l kind -
   set -l profile ''
   set -l taker ''
+  set -l bare ''
   set -l lead ''
+  set -l common ${common.join(' ')}
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
   set -l paths ${places.map(slashed).filter(Boolean).join(' ')}
@@ -170,7 +182,21 @@ function __hms_offer
       set taker ''
       continue
     end
+    if test -n "$bare"
+      set -a given $one
+      continue
+    end
+    switch "$path/$one"
+      case ${carriers.map((path) => `${path.replaceAll(' ', '/')}/--`).join(' ')}
+        set path
+        set common
+        set given
+        continue
+    end
     switch $one
+      case --
+        set bare 1
+        continue
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
@@ -190,7 +216,7 @@ function __hms_offer
   switch "$path"
 ${ofPlaces.join('\n')}
   end
-  if string match -q -- '--*=*' $word
+  if test -z "$bare"; and string match -q -- '--*=*' $word
     set taker (string split -m1 = -- $word)[1]
     set lead $taker=
     set word (string split -m1 = -- $word)[2]
@@ -200,8 +226,8 @@ ${ofPlaces.join('\n')}
     switch $taker
 ${[...ofValues, ...ofKinds].join('\n')}
     end
-  else if string match -q -- '-*' $word
-    set words $flags ${common.join(' ')}
+  else if test -z "$bare"; and string match -q -- '-*' $word
+    set words $flags $common
   else
     set -l nth (math (count $given) + 1)
     set -q kinds[$nth]; and set kind $kinds[$nth]
@@ -223,7 +249,7 @@ complete -c hms -f -k -a '(__hms_offer)'
 `;
 }
 
-function powershell({ places, common, choices, kinds, takers }: Model): string {
+function powershell({ places, common, choices, kinds, takers, carriers }: Model): string {
   const list = (all: readonly string[]) => `@(${all.map((word) => `'${word}'`).join(', ')})`;
   const entries = places.map(
     ({ path, words, flags, kinds: each }) =>
@@ -244,16 +270,24 @@ ${values.join('\n')}
 ${named.join('\n')}
   }
   $takers = ${list(takers)}
+  $carriers = ${list(carriers)}
+  $common = ${list(common)}
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   if ($word -ne '') { $typed = @($typed | Select-Object -SkipLast 1) }
   $path = ''
   $taker = ''
   $profile_ = ''
+  $bare = $false
   $given = @()
   foreach ($one in $typed) {
     if ($taker -ne '') {
       if ($taker -eq '--profile') { $profile_ = $one }
       $taker = ''
+      continue
+    }
+    if ($bare) { $given += $one; continue }
+    if ($one -eq '--') {
+      if ($carriers -contains $path) { $path = ''; $common = @(); $given = @() } else { $bare = $true }
       continue
     }
     if ($takers -contains $one) { $taker = $one; continue }
@@ -269,7 +303,7 @@ ${named.join('\n')}
     if ($choices.ContainsKey($taker)) { $offered = $choices[$taker] }
     if ($named.ContainsKey($taker)) { $kind = $named[$taker] }
   }
-  elseif ($word -like '-*') { $offered = $place.flags + ${list(common)} }
+  elseif (-not $bare -and $word -like '-*') { $offered = $place.flags + $common }
   elseif ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }
   if ($kind -eq 'backups') { $offered += 'latest' }
   if ($kind -ne '-' -and $kind -ne 'files') {

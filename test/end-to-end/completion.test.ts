@@ -27,7 +27,9 @@ beforeAll(async () => {
   mkdirSync(join(home, '.config/fish'), { recursive: true });
   for (const [file, text] of Object.values(settings)) writeFileSync(join(home, file), text);
   writeFileSync(join(home, 'people.csv'), '');
-  await shell('hms installs list && hms domains list acmeprod', env);
+  const lists = ['installs list', 'domains list acmeprod', 'accounts list'];
+  const headless = ['headless apps list', 'headless envs list storefront'];
+  await shell([...lists, ...headless].map((line) => `hms ${line}`).join(' && '), env);
   const { stdout } = await shell('hms backups list acmeprod --json', env);
   newest = JSON.parse(stdout)[0].id;
 });
@@ -49,6 +51,14 @@ const completed: readonly [string, string][] = [
   ["hms backups create --description 'a: b' acmep", 'acmeprod'],
   ['hms --profile=sandbox backups create acmep', 'backups create acmeprod'],
   ['hms users import peo', 'import people.csv'],
+  ['hms help wa', 'hms help wait'],
+  ['hms help backups arch', 'help backups archive'],
+  ['hms backups create -- acmep', 'create -- acmeprod'],
+  ['hms each --all -- backups cre', '-- backups create'],
+  ['hms each --all -- backups create {} --noti', '{} --notify'],
+  ['hms headless upload storef', 'upload storefront'],
+  ['hms headless upload storefront env', 'storefront env-main'],
+  ['hms sites transfer acmeprod --to 3628', '--to 3628f653-0b89-4a50-83be-dc2cf42eb058'],
 ];
 
 /** A line, and all there is to choose from. */
