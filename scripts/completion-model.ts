@@ -100,3 +100,16 @@ export function modelOf(table: Table): Model {
     carriers: table.commands.filter(carries).map(({ name }) => name),
   };
 }
+
+/** Said at the head of each script. */
+export const said = 'generated from the table of commands; do not edit';
+
+/** `backups/create` */
+export const slashed = (path: string) => path.replaceAll(' ', '/');
+
+/** Options by what they complete: `installs` → `--install|--from`. */
+export function byKind(kinds: Model['kinds']): [kind: string, flags: string[]][] {
+  const found = new Map<string, string[]>();
+  for (const [flag, kind] of kinds) found.set(kind, [...(found.get(kind) ?? []), flag]);
+  return [...found];
+}

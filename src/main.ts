@@ -165,6 +165,7 @@ function openSession(
       return opened;
     },
     chosenIn: async (words) => (await inside()).chosenIn(words, session),
+    rehearse: async (chosen) => (await inside()).rehearse(chosen, session),
     perform: async (part) => (await inside()).perform(part, session),
   };
   return session;

@@ -118,11 +118,35 @@ describe('nothing is sent, and it is exit 2,', () => {
       'each --all --confirm-count 12 -- backups restore {} latest --notify a@b.example',
       'of 12 installs',
     ],
+    ['with nobody to notify', 'each --all -- backups create {}', 'nobody to notify'],
+    [
+      'with a contradiction',
+      'each --all -- installs copy acmeprod {} --no-db --table wp_posts --yes',
+      '--table and --no-db contradict each other',
+    ],
+    ['with nothing to change', 'each --all -- installs update {}', 'nothing to update'],
+    [
+      'with standard input for each',
+      'each --all -- api PATCH /installs/{} --data -',
+      'standard input cannot be read by each of many commands',
+    ],
+    ['for a dry run, too', 'each --all --dry-run -- backups create {}', 'nobody to notify'],
   ])('%s', async (_, line, message) => {
-    const ran = await world().run(line);
+    const ran = await world({ terminal: 100, answers: ['ops@example.com'] }).run(line);
     expect(ran.code).toBe(2);
+    expect(ran.stdout).toBe('');
     expect(ran.stderr).toContain(message);
     expect(writes(ran)).toEqual([]);
+    expect(ran.stderr).not.toMatch(/^\? |^run /m);
+  });
+
+  test('an account the command lacks is not one to select by', async () => {
+    const line =
+      'each --all -- users create --first-name {name} --last-name x --email a@b.co --role full';
+    const ran = await world({ terminal: 100, answers: ['x'] }).run(line);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/error:.* no account\n/);
+    expect(ran.stderr).not.toContain('? ');
   });
 
   test('without a place for its journal', async () => {

@@ -1,8 +1,9 @@
 import type { RawRequest } from '../client/encode.ts';
 import type { Method, Operation } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
-import { type Context, command, type Plan } from '../runner/command.ts';
+import { type Context, command } from '../runner/command.ts';
 import { bodyFrom, bodyOptions, type Field } from '../runner/fields.ts';
+import type { Plan } from '../runner/plan.ts';
 import { cleanJson } from '../runner/sanitize.ts';
 import { text, type Value, ValueError } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';

@@ -13,7 +13,7 @@ import { command, type LocalContext } from '../runner/command.ts';
 import { asking } from '../runner/notes.ts';
 import { text, wholeNumber } from '../runner/values.ts';
 import { leftOutWords, type Selector, selector } from '../runner/where.ts';
-import { checkConsent, checkTargets, checkWords } from './fleet-checks.ts';
+import { checkCommand, checkTargets, checkWords } from './fleet-checks.ts';
 import { runFleet, startFleet, takeHold } from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-selection.ts';
 import { planOf, type Terms, termOptions, termsOf, titleOf } from './fleet-terms.ts';
@@ -69,7 +69,7 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
 
 async function start(input: Input, terms: Terms, context: LocalContext): Promise<void> {
   const plan = await begin(input, context);
-  await checkConsent(plan.words, plan.targets, input, context);
+  await checkCommand(plan.words, plan.targets, input, context);
   return startFleet(plan, plan.targets.length === 1 ? 'install' : 'installs', terms, context);
 }
 
@@ -95,7 +95,7 @@ function goOn(run: string, input: Input, terms: Terms, context: LocalContext): P
     const { plan } = record;
     const left = plan.targets.filter((target) => stateIn(record, target) === 'open');
     const held = plan.targets.flatMap((target) => heldIn(record, target) ?? []);
-    await checkConsent(plan.words, left, input, context);
+    await checkCommand(plan.words, left, input, context);
     tell(`run ${run}: ${left.length} of ${plan.targets.length} are left`);
     return runFleet({ plan, left, held, hold }, terms, context);
   });

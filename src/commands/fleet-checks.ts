@@ -81,18 +81,22 @@ export interface Consent {
 }
 
 /**
- * A yes to what is destroyed counts what is destroyed.
- * @throws HmsError usage, where there is none, or nothing may be changed at all
+ * What is wrong with the first whatever the service says is wrong with all. A yes to what is destroyed counts what
+ * is destroyed.
+ * @throws HmsError usage, where something is wrong, there is no yes, or nothing may be changed at all
  */
-export async function checkConsent(
+export async function checkCommand(
   words: readonly string[],
   targets: readonly Target[],
   { dryRun, yes, confirmCount }: Consent,
   context: LocalContext,
 ): Promise<void> {
   const [first] = targets;
-  if (first === undefined || dryRun) return;
-  const { command, input } = await context.chosenIn(wordsFor(words, first));
+  if (first === undefined) return;
+  const chosen = await context.chosenIn(wordsFor(words, first));
+  await context.rehearse(chosen);
+  const { command, input } = chosen;
+  if (dryRun) return;
   if (kindOf(command, input) !== 'plan' || !('plan' in command)) return;
   refuseReadOnly(await context.service());
   if (!command.destroys) return;

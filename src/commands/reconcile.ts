@@ -1,5 +1,6 @@
 import { HmsError } from '../errors.ts';
-import type { Context, Job } from '../runner/command.ts';
+import type { Context } from '../runner/command.ts';
+import type { Job } from '../runner/plan.ts';
 import { fieldIn } from '../runner/where.ts';
 
 interface Place {

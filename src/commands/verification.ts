@@ -2,7 +2,8 @@
 import { HmsError } from '../errors.ts';
 import { type DomainRecord, listedDomain } from '../resolve/domain.ts';
 import type { InstallRef } from '../resolve/install.ts';
-import type { Context, Job, Nothing, Plan } from '../runner/command.ts';
+import type { Context } from '../runner/command.ts';
+import type { Job, Nothing, Plan } from '../runner/plan.ts';
 import { plain, word } from '../runner/view.ts';
 import { txtRecordOf } from './dns.ts';
 

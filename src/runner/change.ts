@@ -4,9 +4,10 @@ import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
-import type { Command, CommandInput, Loss, Nothing, Plan, Preview } from './command.ts';
+import type { Command, CommandInput } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { RunnerInput } from './options.ts';
+import type { Loss, Nothing, Plan, Preview } from './plan.ts';
 import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
 import {

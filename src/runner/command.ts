@@ -1,16 +1,14 @@
 /** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
 import type { ZipSource } from '../archive/source.ts';
-import type { Api, Reply } from '../client/client.ts';
-import type { EncodedRequest } from '../client/encode.ts';
+import type { Api } from '../client/client.ts';
 import type { Pages } from '../client/pages.ts';
-import type { Received } from '../contract/types.ts';
-import type { Kind as ErrorKind, HmsError } from '../errors.ts';
-import type { Intent } from '../journal.ts';
+import type { Kind as ErrorKind } from '../errors.ts';
 import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';
 import type { ByteProgress } from './byte-progress.ts';
 import type { Manner } from './common.ts';
 import type { Part, Performed } from './inside.ts';
+import type { Job, Nothing, Plan, Sighting } from './plan.ts';
 import type { Chosen } from './program.ts';
 import type { Naming } from './remember.ts';
 import type { Defaults, Service } from './session.ts';
@@ -82,94 +80,6 @@ export interface Context extends Defaults {
   watchBytes(name: string, total: number | undefined): ByteProgress;
   /** A text file, or standard input for `-`. */
   readText(path: string): Promise<string>;
-}
-
-/** What will be lost, for the question that is asked first. */
-export interface Loss {
-  /** The name the operator types: the target's. */
-  name: string;
-  /** Why yes is not enough, as the end of a sentence about the name: `is a production install`. */
-  guarded: string | undefined;
-  /** The profile lets nobody destroy it by a yes to many. */
-  isProtected?: boolean;
-  /** Label and value, in the order they are shown. */
-  facts: readonly (readonly [label: string, value: string])[];
-}
-
-/** What would be sent, in lines. */
-export interface Preview {
-  view: View;
-  rows: readonly Readonly<Record<string, unknown>>[];
-  /** The same, for a script. */
-  facts: Readonly<Record<string, unknown>>;
-  note: string;
-}
-
-/** A request that has been thought through and not been sent. */
-export interface Plan {
-  request: EncodedRequest;
-  /** The command that shows whether it happened, should nobody know. */
-  check: string;
-  /** What the service has agreed to: a line or lines for the operator, never more than is known. */
-  agreed(body: Record<string, unknown>): string | readonly string[];
-  /** What to do when the service refuses it. */
-  refused?: string;
-  /** What is shown of the reply, where it is more than its body. */
-  shows?(reply: Reply<unknown>): Readonly<Record<string, unknown>>;
-  /** What is lost by it; nothing is asked where nothing is. */
-  loss?: Loss;
-  /** The job that is started by it, for `--wait`. */
-  job?(body: Received): Job;
-  /** With `--wait`, what is sent after this. */
-  next?(body: Received): Promise<Plan | Nothing>;
-  /** Sent, and waited for, before. */
-  first?: { plan: Plan; undo(body: Readonly<Record<string, unknown>>): string };
-  /** Sent once for a key, which the journal sees to. */
-  once?: Intent;
-  /** How the service's own list shows whether it was accepted, when the answer is lost. */
-  trace?: {
-    /** What is looked for, in words. */
-    mark: string;
-    /** @param onOther told the id of each record that is not the one */
-    find(onOther: (id: string) => void): Promise<Received | undefined>;
-    /** Whether the service has kept the mark in what it answered. */
-    isKept(body: Received): boolean;
-  };
-  /** What a dry run shows besides, where the request alone does not say it. */
-  preview?: Preview;
-  /** What else the operator should read before it is sent: DNS records to make, dates. */
-  notes?: readonly string[];
-}
-
-/** Nothing has to be sent: this is the record as it is, and why. */
-export interface Nothing {
-  record: Readonly<Record<string, unknown>>;
-  because: string;
-  /** Asked for before, and waited for with `--wait`. */
-  job?: Job;
-}
-
-export interface Sighting {
-  /** As received. */
-  record: Readonly<Record<string, unknown>>;
-  status: string;
-}
-
-/** A job whose end the service shows. */
-export interface Job {
-  /** `backup 0b0d… of acmeprod` */
-  name: string;
-  /** How to go on: `to go on waiting: hms …`, or, where nothing waits, `to look: hms …`. */
-  resume: string;
-  /** The record as it is now, and its state in a word; undefined where it is not listed. */
-  look(): Promise<Sighting | undefined>;
-  /** Words that end it; any other is waited on. */
-  done: readonly string[];
-  failed: readonly string[];
-  /** What to type when it has failed. */
-  after: string;
-  /** The error when it has not been listed for long. */
-  unseen(): HmsError;
 }
 
 interface Common<A extends Arguments, O extends Options> {
@@ -254,6 +164,8 @@ export interface LocalContext {
   readText(path: string): Promise<string>;
   /** The command these words mean, for `perform`. */
   chosenIn(words: readonly string[]): Promise<Chosen>;
+  /** @throws HmsError usage, where something is wrong with it whatever the service says */
+  rehearse(chosen: Chosen): Promise<void>;
   /** Runs it as one of many. */
   perform(part: Part): Promise<Performed>;
 }

@@ -4,8 +4,8 @@
  */
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
-import type { Loss } from './command.ts';
 import type { Manner } from './common.ts';
+import type { Loss } from './plan.ts';
 import { clean } from './sanitize.ts';
 
 export interface Answers {

@@ -5,11 +5,12 @@ import { HmsError } from '../errors.ts';
 import { readJson } from '../json.ts';
 import type { System } from '../system.ts';
 import { parseArgv } from './argv.ts';
+import type { Context } from './command.ts';
 import { commonOptions } from './common.ts';
 import { type Chosen, flagOf } from './program.ts';
 import { errorFacts } from './report.ts';
-import { run } from './run.ts';
-import type { Session } from './session.ts';
+import { kindOf, run } from './run.ts';
+import { contextFor, type Session } from './session.ts';
 
 export interface Performed {
   /** What the command alone would have ended with. */
@@ -50,6 +51,43 @@ export async function chosenIn(words: readonly string[], { catalogue }: Session)
   throw new HmsError('usage', `${flagOf(given)} is about all of them: it stands before the --`);
 }
 
+/** The command would ask somebody now. */
+class Reached extends Error {}
+
+/**
+ * Plans a command as far as nobody has to be asked: what is wrong with it by then is wrong with all that are like it.
+ * @throws HmsError usage
+ */
+export async function rehearse({ command, input }: Chosen, session: Session): Promise<void> {
+  const context = await contextFor({ ...session, note: () => {} }, input);
+  const reached = () => {
+    throw new Reached();
+  };
+  const { api } = context;
+  const alone: Context = {
+    ...context,
+    api: { ...api, send: reached, call: reached, pages: reached, rawPages: reached },
+    lookupTxt: reached,
+    openZip: reached,
+    readText: async (path) => (path === '-' ? refuseInput() : reached()),
+  };
+  try {
+    if ('plan' in command && kindOf(command, input) === 'plan') await command.plan(alone, input);
+    else if ('follow' in command) await command.follow(alone, input);
+    else if ('list' in command && kindOf(command, input) === 'list')
+      await command.list(alone, input);
+    else if ('read' in command) await command.read(alone, input);
+  } catch (error) {
+    if (error instanceof Reached) return;
+    // Without what it lacks: nobody can be asked for it here.
+    throw error instanceof HmsError ? error.with({}) : error;
+  }
+}
+
+function refuseInput(): never {
+  throw new HmsError('usage', 'standard input cannot be read by each of many commands');
+}
+
 export async function perform(
   { chosen, isProtected, pace, stop, beforeWrite, onAccepted }: Part,
   session: Session,
@@ -82,10 +120,7 @@ export async function perform(
     note: quiet,
     suggest: quiet,
     tell: (text) => said.push(session.conceal(text)),
-    readText: async (path) => {
-      if (path !== '-') return session.readText(path);
-      throw new HmsError('usage', 'standard input cannot be read by each of many commands');
-    },
+    readText: async (path) => (path === '-' ? refuseInput() : session.readText(path)),
     watch(signal) {
       watching = signal;
     },

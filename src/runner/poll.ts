@@ -2,7 +2,7 @@
 import { withDeadline } from '../deadline.ts';
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
-import type { Job, Sighting } from './command.ts';
+import type { Job, Sighting } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { spanOf } from './values.ts';
 

@@ -3,7 +3,8 @@ import type { Reply } from '../client/client.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Intent, Journal } from '../journal.ts';
-import type { Command, CommandInput, Plan } from './command.ts';
+import type { Command, CommandInput } from './command.ts';
+import type { Plan } from './plan.ts';
 import type { Session } from './session.ts';
 
 /** One command under way, and what the service has accepted of it so far. */

@@ -6,9 +6,10 @@ import type { Journal } from '../journal.ts';
 import type { System } from '../system.ts';
 import { watchBytes } from './byte-progress.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { CommandInput, Context, Job, LocalContext, Sighting } from './command.ts';
+import type { CommandInput, Context, LocalContext } from './command.ts';
 import type { Manner } from './common.ts';
 import type { RunnerInput } from './options.ts';
+import type { Job, Sighting } from './plan.ts';
 import { type Out, renderRecord } from './render.ts';
 import { openView, type View } from './view.ts';
 
@@ -76,6 +77,7 @@ export interface Session {
   inspect: LocalContext['inspect'];
   conceal: LocalContext['conceal'];
   chosenIn: LocalContext['chosenIn'];
+  rehearse: LocalContext['rehearse'];
   perform: LocalContext['perform'];
   /** Puts the profile into commands to type next. */
   naming(text: string): string;

@@ -1,0 +1,129 @@
+/** bash and zsh: how the words are gone over is the same text in both. */
+import { byKind, type Model, said, slashed } from './completion-model.ts';
+
+/** The body of the loop over `one` of the words typed so far, and what may follow them; bash and zsh read it alike. */
+function overWords({ places, takers, carriers }: Model): string {
+  const ofPlaces = places.map(
+    (place) =>
+      `    '${slashed(place.path)}') choices='${place.words.join(' ')}' flags='${place.flags.join(' ')}' kinds='${place.kinds.join(' ')}' ;;`,
+  );
+  return `    if [[ -n $taker ]]; then
+      [[ $taker == --profile ]] && profile=$one
+      taker=''
+      continue
+    fi
+    if [[ -n $bare ]]; then
+      given+=("$one")
+      continue
+    fi
+    case $where/$one in
+      ${carriers.map((path) => `${slashed(path)}/--`).join('|')}) where='' common='' given=(); continue ;;
+    esac
+    case $one in
+      --) bare=1; continue ;;
+      --profile=*) profile=\${one#*=}; continue ;;
+      ${takers.join('|')}) taker=$one; continue ;;
+      -*) continue ;;
+    esac
+    if [[ $paths == *" \${where:+$where/}$one "* ]]; then where=\${where:+$where/}$one; else given+=("$one"); fi
+  done
+  case $where in
+${ofPlaces.join('\n')}
+  esac`;
+}
+
+/** What the value of an option may be, for both of them. */
+function valuesOf({ choices, kinds }: Model): string {
+  const ofValues = [...choices].map(([flag, all]) => `    ${flag}) choices='${all.join(' ')}' ;;`);
+  const ofKinds = byKind(kinds).map(([kind, flags]) => `    ${flags.join('|')}) kind=${kind} ;;`);
+  return [...ofValues, ...ofKinds].join('\n');
+}
+
+/** bash takes words apart at `=`, `:` and `@`: what has no blank between is put together again. */
+export function bash(model: Model): string {
+  const { places, common } = model;
+  return `# ${said}
+_hms() {
+  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' lead='' at one all
+  local common='${common.join(' ')}'
+  local typed=() given=() rest=\${COMP_LINE:0:COMP_POINT} paths=' ${places.map(({ path }) => slashed(path)).join(' ')} '
+  for ((at = 0; at <= COMP_CWORD; at++)); do
+    one=\${COMP_WORDS[at]}
+    ((at == COMP_CWORD)) && one=\${rest##*[[:space:]]}
+    if ((at == 0)) || [[ $rest == [[:space:]]* ]]; then
+      rest=\${rest#"\${rest%%[![:space:]]*}"}
+      typed+=("$one")
+    else
+      typed[\${#typed[@]}-1]+=$one
+    fi
+    rest=\${rest#"$one"}
+  done
+  local word=\${typed[\${#typed[@]}-1]}
+  for one in "\${typed[@]:1:\${#typed[@]}-2}"; do
+${overWords(model)}
+  if [[ -z $bare && $word == --*=* ]]; then
+    taker=\${word%%=*}
+    word=\${word#*=}
+    [[ \${COMP_WORDS[COMP_CWORD]} == --*=* ]] && lead=$taker=
+  fi
+  if [[ -n $taker ]]; then
+    choices=''
+    case $taker in
+${valuesOf(model)}
+    esac
+  elif [[ -z $bare && $word == -* ]]; then
+    choices="$flags $common"
+  else
+    read -ra all <<< "$kinds"
+    kind=\${all[\${#given[@]}]:--}
+    [[ $kind == backups ]] && choices='latest'
+  fi
+  case $kind in
+    -) ;;
+    files) COMPREPLY=($(compgen -P "$lead" -f -- "$word")); return ;;
+    *) choices+=" $(hms completion names "$kind" "$profile" "\${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
+  esac
+  COMPREPLY=($(compgen -P "$lead" -W "$choices" -- "$word"))
+}
+complete -o default -F _hms hms
+`;
+}
+
+export function zsh(model: Model): string {
+  const { places, common } = model;
+  return `#compdef hms
+# ${said}
+_hms() {
+  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' one
+  local common='${common.join(' ')}'
+  local -a given all
+  local paths=' ${places.map(({ path }) => slashed(path)).join(' ')} '
+  for one in "\${(@)words[2,CURRENT-1]}"; do
+    one=\${(Q)one}
+${overWords(model)}
+  if [[ -z $bare && $PREFIX == --*=* ]]; then
+    taker=\${PREFIX%%=*}
+    compset -P '*='
+  fi
+  if [[ -n $taker ]]; then
+    choices=''
+    case $taker in
+${valuesOf(model)}
+    esac
+  elif [[ -z $bare && $PREFIX == -* ]]; then
+    choices="$flags $common"
+  else
+    all=(\${=kinds})
+    kind=\${all[\${#given}+1]:--}
+    [[ $kind == backups ]] && choices='latest'
+  fi
+  case $kind in
+    -) ;;
+    files) _files; return ;;
+    *) choices+=" $(hms completion names "$kind" "$profile" "\${given[1]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
+  esac
+  compadd -- \${=choices}
+}
+if [[ \${funcstack[1]} == _hms ]]; then _hms "$@"; else compdef _hms hms; fi
+`;
+}
