@@ -44,8 +44,8 @@ type(`backups create acmeprod --notify you@example.com --wait${table}`);
 say('Its backups, the newest first.');
 type(`backups list acmeprod${table}`);
 
-say('A restore overwrites a production site. On a terminal hms asks for its name; in a script it');
-console.log('# wants the name as a flag, and without it nothing is sent:');
+say('A restore overwrites a production site. On a terminal hms asks for its');
+console.log('# name; in a script it wants it as a flag, and without it sends nothing:');
 type('backups restore acmeprod latest --notify you@example.com --no-input', 2);
 console.log();
 type(`backups restore acmeprod latest --notify you@example.com --yes --confirm acmeprod${table}`);
@@ -58,5 +58,5 @@ console.log(`
 # That was the main job. Next, on your own machine:
 #   npm link                               puts hms into your PATH
 #   hms --profile sandbox installs list    the same sandbox, yours to play with
-#   hms sandbox serve                      the sandbox on a socket, to rehearse scripts against
-#   export HMS_BASE_URL=… HMS_USERNAME=… HMS_PASSWORD=…   and it is your own service`);
+#   hms sandbox serve                      the sandbox on a socket, for scripts
+#   hms auth login                         and it is your own service`);

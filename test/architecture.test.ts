@@ -132,7 +132,7 @@ const homes: Record<string, string[]> = {
   zod: ['src/zod.ts'],
   '@napi-rs/keyring': ['src/system/keyring-process.ts'],
   'cli-table3': ['src/runner/table.ts'],
-  'string-width': ['src/runner/table.ts'],
+  'string-width': ['src/runner/cells.ts'],
   chalk: ['src/runner/table.ts', 'src/runner/report.ts'],
   'csv-parse': ['src/commands/users-file.ts'],
   'csv-stringify': ['src/runner/render.ts'],

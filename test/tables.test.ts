@@ -124,3 +124,53 @@ test('P4: absent, null, false, zero, empty and an object are told apart', async 
     '',
   ]);
 });
+
+describe('sentences', () => {
+  /** What an audit says of the one that has most wrong with it, as one line. */
+  const joined = (lines: string[]) =>
+    lines.map((line) => line.replace(/^(museumprod +finding|) +/, '')).join(' ');
+
+  test.each([60, 80, 110, 200])('go on below, between words, at %d columns', async (terminal) => {
+    const { stdout } = await run('audit --where name=museumprod', { terminal });
+    const lines = stdout.trimEnd().split('\n').slice(1);
+    for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(terminal);
+    const said = joined(lines.map((line) => line.trimEnd()));
+    expect(said).toContain('the newest backup was aborted harbour-shop.example: ownership is not');
+    expect(said).toMatch(/ownership is not +verified harbour-shop.example: network is PENDING/);
+  });
+
+  test('each begins a line, and what is beside them stays where there is room', async () => {
+    const { stdout } = await run('audit --where name=museumold', {
+      terminal: 200,
+      env: { NO_COLOR: '1' },
+    });
+    const [head = '', ...lines] = stdout.trimEnd().split('\n');
+    expect(head.trimEnd()).toMatch(
+      /^INSTALL +MARK +ENVIRONMENT +PHP_VERSION +LAST_BACKUP +FINDINGS$/,
+    );
+    const at = head.indexOf('FINDINGS');
+    expect(lines.map((line) => line.slice(at).trimEnd())).toEqual([
+      'last completed backup 120 days ago',
+      'PHP 7.2 is below 8.2',
+      'no primary domain, and it counts as production: its environment is not known',
+    ]);
+    expect(lines.slice(1).map((line) => line.slice(0, at).trim())).toEqual(['', '']);
+  });
+
+  test('a word wider than the room stands out, whole', async () => {
+    const name = `${'x'.repeat(60)}.${'y'.repeat(60)}.example`;
+    const { stdout } = await run('audit --where name=museumprod', {
+      terminal: 60,
+      prepare: ({ domains }) => {
+        for (const { record } of domains) record.name = name;
+      },
+    });
+    expect(stdout).toContain(`${name}:\n`);
+  });
+
+  test('in a pipe they are one line', async () => {
+    const { stdout } = await run('audit --where name=museumold -o table --no-header');
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(stdout).toContain('120 days ago; PHP 7.2 is below 8.2; no primary domain');
+  });
+});

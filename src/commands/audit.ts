@@ -158,7 +158,12 @@ export const audit = command({
       { name: 'environment', gives: 3 },
       { name: 'php_version', gives: 4 },
       { name: 'last_backup', gives: 2, show: time },
-      { name: 'findings', gives: 0, show: (value) => [value].flat().join('; ') || '-' },
+      {
+        name: 'findings',
+        gives: 0,
+        sentences: true,
+        show: (value) => [value].flat().join('; ') || '-',
+      },
       { name: 'id', extra: true },
     ],
   },

@@ -1,9 +1,10 @@
-/** Tables for people (cli-table3, chalk): they fit by leaving columns out, never by cutting a value. */
+/** Tables for people (cli-table3, chalk): they fit by leaving columns out, never by cutting a value; sentences go on below. */
 
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
-import stringWidth from 'string-width';
 import type { JsonObject } from '../json.ts';
+import { type Cell, cellOf } from './cells.ts';
+import { proseCell, sentencesIn, spreadOut } from './prose.ts';
 import { clean } from './sanitize.ts';
 import { distanceOf } from './values.ts';
 import { type Column, plain, valueIn, type Words } from './view.ts';
@@ -44,35 +45,6 @@ const tones = new Map(
     cancelled: 'red',
   }),
 );
-
-interface Cell {
-  /** As it is written: with its colour, where it has one. */
-  painted: string;
-  width: number;
-}
-
-/**
- * Cells of a line. Libraries take the square of a text's length to measure it and to lay it out: one
- * that is longer than any screen is taken for this wide, and stands out of its column.
- */
-const widest = 1000;
-
-function cellOf(text: string, paint: (text: string) => string): Cell {
-  if (text.length > 2 * widest) return { painted: paint(text), width: widest };
-  const alone = standing(text);
-  return { painted: paint(alone), width: Math.min(widest, stringWidth(alone)) };
-}
-
-/**
- * A mark without its letter would join the blank beside the cell, and the line would be narrower than
- * its cells: it gets the circle that stands for a missing letter.
- */
-function standing(text: string): string {
-  const width = stringWidth(text);
-  const before = stringWidth(` ${text}`) === width + 1 ? '' : '◌';
-  const after = stringWidth(`${text} `) === width + 1 ? '' : '◌';
-  return `${before}${text}${after}`;
-}
 
 function textIn(column: Column, row: JsonObject, words: Words): string {
   const value = valueIn(column, row);
@@ -150,15 +122,18 @@ function filled(drawn: string, cells: readonly Cell[]): string {
   return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
 }
 
-/** Many records: one line each, below a header; and the columns that had something to say and no room. */
+/** Many records: a line each, below a header; and the columns that had something to say and no room. */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const { columns, rows, width } = sheet;
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const head = columns.map(({ name }) => cellOf(clean(name.toUpperCase()), paint.dim));
+  const isProse = ({ sentences }: Column) => sentences === true && width > 0;
+  const cellIn = (column: Column, row: JsonObject, words: Words) =>
+    isProse(column)
+      ? proseCell(sentencesIn(column, row))
+      : cellOf(textIn(column, row, words), toned(column, paint));
   const linesIn = (words: Words) => {
-    const body = rows.map((row) =>
-      columns.map((column) => cellOf(textIn(column, row, words), toned(column, paint))),
-    );
+    const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
     return sheet.header ? [head, ...body] : body;
   };
   const { exact, spoken } = wordsFor(sheet);
@@ -167,11 +142,33 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const kept = fitting(columns, widthsOf(lines), width);
   const isMissed = (column: Column) => rows.some((row) => (valueIn(column, row) ?? null) !== null);
   const hidden = columns.filter((column, at) => !kept[at] && isMissed(column));
-  const shown = lines.map((line) => line.filter((_, at) => kept[at]));
+  const fit = lines.map((line) => line.filter((_, at) => kept[at]));
+  const shown = withSentences(
+    fit,
+    columns.filter((_, at) => kept[at]),
+    sheet,
+  );
   const isTooWide = width > 0 && totalOf(widthsOf(shown)) > width;
   // A line that goes on in the next one would take a third for its blanks.
   const text = isTooWide ? draw(shown).replace(/ +$/gm, '') : draw(shown);
   return { text, hidden: hidden.map(({ name }) => name) };
+}
+
+/** Sentences in the room that the other columns leave. */
+function withSentences(
+  lines: readonly Cell[][],
+  columns: readonly Column[],
+  { rows, width }: Sheet,
+): readonly Cell[][] {
+  const at = columns.findIndex(({ sentences }) => sentences);
+  const column = columns[at];
+  if (column === undefined || width === 0) return lines;
+  const room = width - totalOf(widthsOf(lines).with(at, 0));
+  const heads = lines.length - rows.length;
+  return lines.flatMap((line, index) => {
+    const row = rows[index - heads];
+    return row ? spreadOut(line, at, sentencesIn(column, row), room) : [line];
+  });
 }
 
 /** One record: one line a field. A long value would widen every line, so values are not filled up. */
