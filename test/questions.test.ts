@@ -119,6 +119,16 @@ test('a profile to use is one of those there are, one to set may be new', async 
   expect((await world('first').run('profiles show')).stdout).toContain('first');
 });
 
+test.each([
+  ['users update x', 'USER cannot be'],
+  ['backups restore acmeprod --notify nobody', '--notify cannot be'],
+])('what cannot be is said before anything is asked: %s', async (line, wrong) => {
+  const ran = await asked(line);
+  expect(ran).toMatchObject({ code: 2, requests: [] });
+  expect(ran.stderr).toContain(wrong);
+  expect(ran.stderr).not.toContain('? ');
+});
+
 test('an answer that cannot be is asked for again', async () => {
   const ran = await asked('backups create acmeprod --dry-run', 'ops', 'ops@example.com');
   expect(ran.code).toBe(0);

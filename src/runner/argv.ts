@@ -106,7 +106,14 @@ function incomplete(
   const command = target && table.commands.find(({ name }) => `hms ${name}` === pathOf(target));
   if (!target || !command) return wrong;
   const gap = gapOf(error, target, command);
+  // What was typed and cannot be is said first: an answer would not mend it.
+  if (gap) for (const [at, word] of target.args.entries()) checkArgument(target, at, word);
   return gap ? new Incomplete(wrong, { ...gap, command, common: commonOf(program) }) : wrong;
+}
+
+/** @throws HmsError usage */
+function checkArgument({ registeredArguments }: Commander, at: number, word: string): void {
+  registeredArguments[at]?.parseArg?.(word, undefined);
 }
 
 function isHelp(word: string): boolean {
