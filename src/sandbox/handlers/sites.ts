@@ -12,19 +12,21 @@ function installsOf(state: State, site: Site) {
   return state.installs.filter((install) => install.site?.id === site.id);
 }
 
-function recordOf(state: State, { account_id, ...site }: Site): SiteRecord {
-  const installs = installsOf(state, { account_id, ...site });
+function recordOf(state: State, site: Site): SiteRecord {
+  const { account_id, ...record } = site;
   return {
-    ...site,
+    ...record,
     account: { id: account_id },
-    installs: installs.map(({ id, name, environment, cname, php_version, is_multisite }) => ({
-      id,
-      name,
-      environment,
-      cname,
-      php_version,
-      is_multisite,
-    })),
+    installs: installsOf(state, site).map(
+      ({ id, name, environment, cname, php_version, is_multisite }) => ({
+        id,
+        name,
+        environment,
+        cname,
+        php_version,
+        is_multisite,
+      }),
+    ),
   };
 }
 
