@@ -1,5 +1,7 @@
 /** The service a command talks to: settings → client. */
-import { type Api, type ClientOptions, createClient } from './client/client.ts';
+
+import type { Api, ClientOptions } from './client/api.ts';
+import { createClient } from './client/client.ts';
 import { type Pace, patienceOf } from './client/pace.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import type { Common } from './runner/common.ts';

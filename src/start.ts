@@ -1,6 +1,6 @@
 /** The process: its words in, its exit code out. */
 import { main } from './main.ts';
-import { realSystem } from './system.ts';
+import { realSystem } from './system/real.ts';
 
 /** After a signal nothing is waited for, be it a reader that does not read. */
 async function start(): Promise<void> {

@@ -1,24 +1,16 @@
 /**
- * The outside world as one value. Only this file and the folder beside it touch the process, the
- * clock, timers, randomness, the terminal, the standard places for files and the network; everything
- * else gets a `System` and can be run in a test without any of them.
+ * The outside world as one value. Only the folder beside this file touches the process, the clock, timers,
+ * randomness, the terminal, the standard places for files and the network; everything else gets a `System`
+ * and can be run in a test without any of them.
  */
-import { fstatSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import { HmsError } from './errors.ts';
 import type { namesIn, openLog, readLog } from './log.ts';
 import type { Cell, CellKind, exclusively } from './storage.ts';
 import type { WorkflowCommand } from './system/actions.ts';
-import { type RetryBudget, retryBudget } from './system/budget.ts';
-import { resolveTxt } from './system/dns.ts';
-import { execute } from './system/execute.ts';
-import { files } from './system/files.ts';
+import type { RetryBudget } from './system/budget.ts';
+import type { execute } from './system/execute.ts';
 import type { inspect } from './system/inspect.ts';
-import { type Keyring, systemKeyring } from './system/keyring.ts';
-import { type Leaving, leavingAfter } from './system/leaving.ts';
-import type { NetworkOptions } from './system/network.ts';
-import { standardPlaces } from './system/places.ts';
-import { ask, output, spinner } from './system/terminal.ts';
+import type { Keyring } from './system/keyring.ts';
+import type { Leaving } from './system/leaving.ts';
 
 /** The part of the web's `Headers` hms reads; names are lower case. */
 export interface Headers extends Iterable<[name: string, value: string]> {
@@ -141,119 +133,4 @@ export interface System extends Leaving {
   /** Folders for settings and for state; undefined where the machine has no home for them. */
   readonly configDir: string | undefined;
   readonly stateDir: string | undefined;
-}
-
-const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-
-/**
- * The first one asks for an end, the second one is it. The listeners stay: libraries that listen too
- * (ora, proper-lockfile) end the process when they find themselves alone.
- */
-function listenForSignals(): AbortSignal {
-  const controller = new AbortController();
-  for (const [signal, exitCode] of Object.entries(signals)) {
-    const onSignal = () => {
-      if (controller.signal.aborted) {
-        process.removeAllListeners(signal);
-        process.kill(process.pid, signal);
-      }
-      controller.abort(new HmsError('cancelled', `interrupted (${signal})`, { exitCode }));
-    };
-    process.on(signal, onSignal);
-  }
-  return controller.signal;
-}
-
-/** Milliseconds for the last words, after a signal: it has 500 in all, and `main` takes 300 of them. */
-const lastWordsMs = 350;
-
-/** By then the last words after a signal are taken, or nobody reads. */
-function momentAfter(interrupted: AbortSignal): AbortSignal {
-  const controller = new AbortController();
-  const end = async () => {
-    await delay(lastWordsMs, undefined, { ref: false });
-    controller.abort(interrupted.reason);
-  };
-  interrupted.addEventListener('abort', end, { once: true });
-  return controller.signal;
-}
-
-/** A timer set further ahead than this fires at once. */
-const longestTimer = 2 ** 31 - 1;
-
-async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  try {
-    await delay(Math.min(ms, longestTimer), undefined, signal ? { signal } : {});
-  } catch (error) {
-    throw signal?.aborted ? signal.reason : error;
-  }
-}
-
-function isFile(descriptor: number): boolean {
-  try {
-    return fstatSync(descriptor).isFile();
-  } catch {
-    return false; // it is closed
-  }
-}
-
-/** As `performance.now()` does, which is slow to load. */
-function monotonic(): number {
-  const [seconds, nanoseconds] = process.hrtime();
-  return seconds * 1000 + nanoseconds / 1e6;
-}
-
-/** Loaded by the first request. */
-function network(options: NetworkOptions): Fetch {
-  let opened: Promise<Fetch> | undefined;
-  return async (url, init) => {
-    opened ??= import('./system/network.ts').then(({ openNetwork }) => openNetwork(options));
-    return (await opened)(url, init);
-  };
-}
-
-export function realSystem(): System {
-  const interrupted = listenForSignals();
-  const left = leavingAfter(interrupted);
-  const inActions = Boolean(process.env.GITHUB_ACTIONS);
-  // What goes into a file is data, and no log.
-  const logsOutput = inActions && !isFile(process.stdout.fd);
-  const logsErrors = inActions && !isFile(process.stderr.fd);
-  return {
-    runtime: { node: process.versions.node, platform: process.platform },
-    env: process.env,
-    stdin: {
-      get isTTY() {
-        return process.getBuiltinModule('node:tty').isatty(0); // process.stdin would be opened
-      },
-      text: async () => (await import('node:stream/consumers')).text(process.stdin),
-    },
-    ...left,
-    stdout: output(process.stdout, left.leaving, { inActions: logsOutput }),
-    stderr: output(process.stderr, momentAfter(left.leaving), {
-      inActions: logsErrors,
-      lastWords: true,
-    }),
-    ask: ask(interrupted),
-    spinner,
-    now: Date.now,
-    monotonic,
-    sleep,
-    random: Math.random,
-    uuid: () => crypto.randomUUID(),
-    retryBudget: retryBudget(),
-    get timeZone() {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone; // TZ set, and empty
-    },
-    interrupted,
-    resolveTxt,
-    network,
-    // Only the doctor does.
-    inspect: async (url, options) => (await import('./system/inspect.ts')).inspect(url, options),
-    execute,
-    keyring: systemKeyring(interrupted),
-    ...files,
-    ...standardPlaces(process.platform, process.env),
-  };
 }

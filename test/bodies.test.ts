@@ -2,8 +2,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../src/contract/answers.ts';
+import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import type { Operation } from '../src/contract/types.ts';
 import type { Act, Seen } from './support/fault-server.ts';
 import { lines, makeTxtRecord } from './support/lines.ts';
 import { runOn } from './support/socket.ts';

@@ -1,7 +1,7 @@
 /** R2: a service whose answers drift from the description is still read, as long as there are ids. */
 import { describe, expect, test } from 'vitest';
+import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import type { Operation } from '../src/contract/types.ts';
 import { isObject, type JsonObject } from '../src/json.ts';
 import { lines, makeTxtRecord } from './support/lines.ts';
 import { createWorld, type Ran, run, type WorldOptions } from './support/world.ts';

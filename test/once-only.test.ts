@@ -1,7 +1,7 @@
 /** S3: whatever goes wrong on the way, a request that changes something is not sent twice. */
 import { describe, expect, test } from 'vitest';
+import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import type { Operation } from '../src/contract/types.ts';
 import type { Act, Seen } from './support/fault-server.ts';
 import { lines, makeTxtRecord } from './support/lines.ts';
 import { seeded } from './support/random.ts';

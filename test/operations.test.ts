@@ -1,7 +1,8 @@
 /** Every operation has a command, a handler, and each of its statuses seen through the command line. */
 import { describe, expect, test } from 'vitest';
+import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import type { ErrorStatus, Operation } from '../src/contract/types.ts';
+import type { ErrorStatus } from '../src/contract/statuses.ts';
 import { handlers } from '../src/sandbox/handlers.ts';
 import { lines, makeTxtRecord } from './support/lines.ts';
 import { type Ran, run } from './support/world.ts';

@@ -2,8 +2,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encode } from '../src/client/encode.ts';
+import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import type { Input, Operation } from '../src/contract/types.ts';
+import type { Input } from '../src/contract/types.ts';
 import { HmsError } from '../src/errors.ts';
 import { lines, more, talking } from './support/lines.ts';
 import { wordsOf } from './support/words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backOffMs, decide, type Failure, retryAfterMs } from '../src/client/retry.ts';
-import type { Method } from '../src/contract/types.ts';
+import type { Method } from '../src/contract/operation.ts';
 
 const date = 'Mon, 02 Mar 2026 09:00:00 GMT';
 const status = (code: number, retryAfter: string | null = null): Failure => ({

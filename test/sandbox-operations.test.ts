@@ -1,7 +1,7 @@
 /** Every operation of the service, answered by the sandbox. */
 import { describe, expect, test } from 'vitest';
+import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import type { Operation } from '../src/contract/types.ts';
 import { seedId } from '../src/sandbox/ids.ts';
 import {
   aborted,

@@ -1,6 +1,7 @@
 /** S: what is sent, how often, and what its failure means; over a real socket, in virtual time. */
 import { describe, expect, test } from 'vitest';
-import { type ClientOptions, createClient } from '../src/client/client.ts';
+import type { ClientOptions } from '../src/client/api.ts';
+import { createClient } from '../src/client/client.ts';
 import { retryBudget } from '../src/system/budget.ts';
 import type { Fetch, System } from '../src/system.ts';
 import { virtualClock } from './support/clock.ts';

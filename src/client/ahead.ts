@@ -1,11 +1,18 @@
 /** The pages of a list in their order, asked for side by side once it is known how many there are. */
 import { HmsError } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import type { Begun, Reply } from './client.ts';
+import type { Reply } from './api.ts';
 import type { EncodedRequest } from './encode.ts';
+import type { Attempt } from './judge.ts';
 
 /** So many requests at once, when a service takes them. */
 const widest = 16;
+
+/** A first attempt, and when it ended (`System.monotonic`). */
+export interface Begun {
+  result: Attempt;
+  endedAt: number;
+}
 
 export interface Pager {
   page(paging: { limit: number; offset: number }): EncodedRequest;

@@ -4,7 +4,7 @@ import { HmsError, TransportError } from '../errors.ts';
 import { jsonText } from '../json.ts';
 import type { FetchInit, FetchResponse, System } from '../system.ts';
 import { type ReadText, readText } from './answer.ts';
-import type { ClientOptions } from './client.ts';
+import type { ClientOptions } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { type Attempt, judge, lostError } from './judge.ts';
 import type { Turn } from './pace.ts';

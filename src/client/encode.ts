@@ -1,8 +1,9 @@
 /** Operation and input → the request to send, or a usage error with nothing sent. */
 import { type Answer, open } from '../contract/answers.ts';
+import type { Method, Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { operations } from '../contract/operations.ts';
-import type { Input, Method, Operation } from '../contract/types.ts';
+import type { Input } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import * as z from '../zod.ts';

@@ -3,7 +3,7 @@ import { HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
-import type { ClientOptions, Reply } from './client.ts';
+import type { ClientOptions, Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { explain, refusalError, requestIdOf, snippet } from './errors.ts';
 import type { Failure, Verdict } from './retry.ts';

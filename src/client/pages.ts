@@ -1,23 +1,14 @@
 /** A list that is whole or an error (service-api.md 2.1 and section 8). */
+
 import { HmsError } from '../errors.ts';
 import { type JsonObject, jsonText } from '../json.ts';
 import { type Page, type Pager, readAhead } from './ahead.ts';
+import type { Pages } from './api.ts';
 
 const largestPage = 100;
 
 /** A list that grows while it is read is followed so many times: it may grow for ever. */
 const mostGrowths = 3;
-
-export interface Pages<T> extends AsyncIterable<T> {
-  /**
-   * The same, each page as it comes.
-   * @param areHandedOn to a reader that may have read enough: the second page is asked for when the first
-   *   was taken, and only after that one are the others asked for side by side
-   */
-  batches(areHandedOn: boolean): AsyncIterable<T[]>;
-  /** How many records the service says there are; undefined before the first page, or never said. */
-  total(): number | undefined;
-}
 
 interface Source extends Pager {
   /** What errors call the list. */

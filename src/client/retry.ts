@@ -2,7 +2,7 @@
  * What a failed attempt means. Pure: the same question always gets the same verdict, and nothing here
  * reads a clock or sleeps.
  */
-import type { Method } from '../contract/types.ts';
+import type { Method } from '../contract/operation.ts';
 
 /** How an attempt failed. */
 export type Failure =

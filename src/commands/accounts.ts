@@ -1,4 +1,4 @@
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/account.ts';
 import { type Argument, type Context, command } from '../runner/command.ts';

@@ -1,5 +1,5 @@
 import type { RawRequest } from '../client/encode.ts';
-import type { Method, Operation } from '../contract/types.ts';
+import type { Method, Operation } from '../contract/operation.ts';
 import { HmsError } from '../errors.ts';
 import { type Context, command } from '../runner/command.ts';
 import { bodyFrom, bodyOptions, type Field } from '../runner/fields.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import { HmsError } from '../errors.ts';
 import { profileName, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';

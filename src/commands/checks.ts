@@ -1,6 +1,6 @@
 /** What the doctor looks at: each a look at one thing, and the remedy where it is not as it should be. */
 import { engines, version } from '../../package.json';
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import { withDeadline } from '../deadline.ts';
 import { HmsError, type Kind } from '../errors.ts';
 import type { LocalContext } from '../runner/command.ts';

@@ -1,5 +1,5 @@
 /** What can be chosen where something is missing: the things of the service, or of the profile store, by name. */
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import { everyRecord } from '../client/pages.ts';
 import { isOfferable, type NameKind } from '../names.ts';
 import { type BackupRecord, takenAt } from '../resolve/backup.ts';

@@ -1,5 +1,5 @@
 /** Which installs a fleet run is about. */
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import { HmsError } from '../errors.ts';
 import type { Target } from '../fleet/journal.ts';
 import { isIn, type Shard } from '../fleet/shard.ts';

@@ -1,8 +1,8 @@
 /** The table of operations → an OpenAPI 3.1 document. */
 import * as z from '../zod.ts';
+import type { Operation, Shape } from './operation.ts';
 import { operations } from './operations.ts';
 import { statusNames } from './statuses.ts';
-import type { Operation, Shape } from './types.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** BACKUP: an id, or `latest` for the newest completed one. */
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isId, momentOf, type Value, ValueError } from '../runner/values.ts';

@@ -1,5 +1,5 @@
 /** DOMAIN: a name or an id → the domain of an install. */
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { didYouMean, nearest } from '../runner/near.ts';

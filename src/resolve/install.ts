@@ -1,5 +1,5 @@
 /** INSTALL: a name, an id, a primary domain or a cname → the install that is meant, and no other. */
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { didYouMean, nearest } from '../runner/near.ts';

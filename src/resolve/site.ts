@@ -1,5 +1,5 @@
 /** SITE: an id, or the name of any install in it. */
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import { HmsError } from '../errors.ts';
 import { isId } from '../runner/values.ts';
 import { fieldIn } from '../runner/where.ts';

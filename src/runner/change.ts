@@ -1,5 +1,5 @@
 /** What changes something, from its plan to its last line: ask → send → wait → show. */
-import type { Reply } from '../client/client.ts';
+import type { Reply } from '../client/api.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';

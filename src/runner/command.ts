@@ -1,7 +1,6 @@
 /** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
 import type { ZipSource } from '../archive/source.ts';
-import type { Api } from '../client/client.ts';
-import type { Pages } from '../client/pages.ts';
+import type { Api, Pages } from '../client/api.ts';
 import type { Kind as ErrorKind } from '../errors.ts';
 import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';

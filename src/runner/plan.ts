@@ -1,5 +1,5 @@
 /** A change before it is sent, and the job it starts: as values. */
-import type { Reply } from '../client/client.ts';
+import type { Reply } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Received } from '../contract/types.ts';
 import type { HmsError } from '../errors.ts';

@@ -1,5 +1,5 @@
 /** The one place a request that changes something is sent from, and what is made of a lost answer. */
-import type { Reply } from '../client/client.ts';
+import type { Reply } from '../client/api.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Intent, Journal } from '../journal.ts';

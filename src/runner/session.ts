@@ -1,5 +1,5 @@
 /** What the runner has at hand while a command runs. */
-import type { Api } from '../client/client.ts';
+import type { Api } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
 import type { Journal } from '../journal.ts';

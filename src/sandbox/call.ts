@@ -1,7 +1,8 @@
 /** What a handler is given, and what the handlers share. */
 import type { OperationId, Operations } from '../contract/operations.ts';
 import type { Install } from '../contract/resources.ts';
-import type { Body, ErrorStatus, Output, Params, Query } from '../contract/types.ts';
+import type { ErrorStatus } from '../contract/statuses.ts';
+import type { Body, Output, Params, Query } from '../contract/types.ts';
 import { queueJob } from './jobs.ts';
 import type { FieldError, Refusal } from './refusal.ts';
 import type { Job, Outcome, State } from './state.ts';

@@ -1,5 +1,5 @@
 /** The service's no, with the bodies of service-api.md 7.1. */
-import type { ErrorStatus } from '../contract/types.ts';
+import type { ErrorStatus } from '../contract/statuses.ts';
 
 export interface FieldError {
   resource: string;

@@ -1,7 +1,7 @@
 /** Method and path → the operation, and what was asked of it as the contract reads it. */
 
+import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
-import type { Operation } from '../contract/types.ts';
 import * as z from '../zod.ts';
 import type { FieldError, Refusal } from './refusal.ts';
 

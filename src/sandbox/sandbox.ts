@@ -2,7 +2,7 @@
  * The service as a function from request to response. In memory it is the test double, embedded it is
  * the profile `sandbox`, on a socket a server to rehearse against.
  */
-import type { Operation } from '../contract/types.ts';
+import type { Operation } from '../contract/operation.ts';
 import { parseJson } from '../json.ts';
 import type { Cell } from '../storage.ts';
 import { bytesOf, fileIn } from './body.ts';

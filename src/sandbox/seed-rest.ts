@@ -2,7 +2,7 @@
 import type { AccountUser, Domain } from '../contract/resources.ts';
 import { domainRecord, markVerified } from './domain.ts';
 import { seedId } from './ids.ts';
-import type { Row } from './seed.ts';
+import type { Row } from './seed-rows.ts';
 import type { State } from './state.ts';
 
 const day = 86_400_000;

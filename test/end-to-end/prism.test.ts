@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operation } from '../../src/contract/operation.ts';
 import { type OperationId, operations } from '../../src/contract/operations.ts';
-import type { Operation } from '../../src/contract/types.ts';
 import { lines } from '../support/lines.ts';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
 

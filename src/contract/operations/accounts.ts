@@ -3,8 +3,8 @@
 import { late } from '../../late.ts';
 import * as z from '../../zod.ts';
 import { object, open, page } from '../answers.ts';
+import type { Operation } from '../operation.ts';
 import { accountUser, dateTime, frequency, id, roles, sshKey } from '../resources.ts';
-import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
 
 const userResult = late(() =>

@@ -3,8 +3,8 @@
 import { late } from '../../late.ts';
 import * as z from '../../zod.ts';
 import { open, page, record } from '../answers.ts';
+import type { Operation } from '../operation.ts';
 import { backup, emails, id } from '../resources.ts';
-import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
 
 export const backups = {

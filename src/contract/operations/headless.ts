@@ -6,7 +6,7 @@
 import { late } from '../../late.ts';
 import * as z from '../../zod.ts';
 import { open } from '../answers.ts';
-import type { Operation } from '../types.ts';
+import type { Operation } from '../operation.ts';
 
 const segment = late(() => z.string().check(z.minLength(1)));
 const account = () => ({ account: segment() });

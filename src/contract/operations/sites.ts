@@ -3,8 +3,8 @@
 import { late } from '../../late.ts';
 import * as z from '../../zod.ts';
 import { page, record } from '../answers.ts';
+import type { Operation } from '../operation.ts';
 import { dateTime, id, site, siteTransfer } from '../resources.ts';
-import type { Operation } from '../types.ts';
 import { paging } from './paging.ts';
 
 export const sites = {

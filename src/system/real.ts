@@ -1,0 +1,129 @@
+/** The world as it is, as a `System`. */
+import { fstatSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HmsError } from '../errors.ts';
+import type { Fetch, System } from '../system.ts';
+import { retryBudget } from './budget.ts';
+import { resolveTxt } from './dns.ts';
+import { execute } from './execute.ts';
+import { files } from './files.ts';
+import { systemKeyring } from './keyring.ts';
+import { leavingAfter } from './leaving.ts';
+import type { NetworkOptions } from './network.ts';
+import { standardPlaces } from './places.ts';
+import { ask, output, spinner } from './terminal.ts';
+
+const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/**
+ * The first one asks for an end, the second one is it. The listeners stay: libraries that listen too
+ * (ora, proper-lockfile) end the process when they find themselves alone.
+ */
+function listenForSignals(): AbortSignal {
+  const controller = new AbortController();
+  for (const [signal, exitCode] of Object.entries(signals)) {
+    const onSignal = () => {
+      if (controller.signal.aborted) {
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      }
+      controller.abort(new HmsError('cancelled', `interrupted (${signal})`, { exitCode }));
+    };
+    process.on(signal, onSignal);
+  }
+  return controller.signal;
+}
+
+/** Milliseconds for the last words, after a signal: it has 500 in all, and `main` takes 300 of them. */
+const lastWordsMs = 350;
+
+/** By then the last words after a signal are taken, or nobody reads. */
+function momentAfter(interrupted: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const end = async () => {
+    await delay(lastWordsMs, undefined, { ref: false });
+    controller.abort(interrupted.reason);
+  };
+  interrupted.addEventListener('abort', end, { once: true });
+  return controller.signal;
+}
+
+/** A timer set further ahead than this fires at once. */
+const longestTimer = 2 ** 31 - 1;
+
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await delay(Math.min(ms, longestTimer), undefined, signal ? { signal } : {});
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error;
+  }
+}
+
+function isFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    return false; // it is closed
+  }
+}
+
+/** As `performance.now()` does, which is slow to load. */
+function monotonic(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1000 + nanoseconds / 1e6;
+}
+
+/** Loaded by the first request. */
+function network(options: NetworkOptions): Fetch {
+  let opened: Promise<Fetch> | undefined;
+  return async (url, init) => {
+    opened ??= import('./network.ts').then(({ openNetwork }) => openNetwork(options));
+    return (await opened)(url, init);
+  };
+}
+
+export function realSystem(): System {
+  const interrupted = listenForSignals();
+  const left = leavingAfter(interrupted);
+  const inActions = Boolean(process.env.GITHUB_ACTIONS);
+  // What goes into a file is data, and no log.
+  const logsOutput = inActions && !isFile(process.stdout.fd);
+  const logsErrors = inActions && !isFile(process.stderr.fd);
+  return {
+    runtime: { node: process.versions.node, platform: process.platform },
+    env: process.env,
+    stdin: {
+      get isTTY() {
+        return process.getBuiltinModule('node:tty').isatty(0); // process.stdin would be opened
+      },
+      text: async () => (await import('node:stream/consumers')).text(process.stdin),
+    },
+    ...left,
+    stdout: output(process.stdout, left.leaving, { inActions: logsOutput }),
+    stderr: output(process.stderr, momentAfter(left.leaving), {
+      inActions: logsErrors,
+      lastWords: true,
+    }),
+    ask: ask(interrupted),
+    spinner,
+    now: Date.now,
+    monotonic,
+    sleep,
+    random: Math.random,
+    uuid: () => crypto.randomUUID(),
+    retryBudget: retryBudget(),
+    get timeZone() {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone; // TZ set, and empty
+    },
+    interrupted,
+    resolveTxt,
+    network,
+    // Only the doctor does.
+    inspect: async (url, options) => (await import('./inspect.ts')).inspect(url, options),
+    execute,
+    keyring: systemKeyring(interrupted),
+    ...files,
+    ...standardPlaces(process.platform, process.env),
+  };
+}
