@@ -1,8 +1,9 @@
 /** The Commander tree → what may follow the words of a line: words, options, values, and kinds of names. */
 import type { Command as Commander } from 'commander';
 import type { Table } from '../src/runner/catalogue.ts';
-import type { Command, Options } from '../src/runner/command.ts';
+import type { Command } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
+import type { Options } from '../src/runner/input.ts';
 import { buildProgram, flagOf, valueFlags } from '../src/runner/program.ts';
 import type { Value } from '../src/runner/values.ts';
 

@@ -1,7 +1,8 @@
 /** The table of commands → man/*.1: one page for hms, one for each command. */
 import type { Table } from '../src/runner/catalogue.ts';
-import type { Argument, Command, Options } from '../src/runner/command.ts';
+import type { Command } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
+import type { Argument, Options } from '../src/runner/input.ts';
 import { columnsOf, exitsOf, helpOf } from '../src/runner/notes.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf } from '../src/runner/program.ts';

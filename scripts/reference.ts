@@ -1,7 +1,8 @@
 /** The table of commands → docs/reference.md. */
 import type { Table } from '../src/runner/catalogue.ts';
-import type { Argument, Command, Option, Options } from '../src/runner/command.ts';
+import type { Command } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
+import type { Argument, Option, Options } from '../src/runner/input.ts';
 import { columnsOf, exitsOf, helpOf } from '../src/runner/notes.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf } from '../src/runner/program.ts';

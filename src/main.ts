@@ -7,7 +7,8 @@ import { type Gap, lackOf } from './runner/gap.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
-import type { Service, Session } from './runner/session.ts';
+import type { Service } from './runner/service.ts';
+import type { Session } from './runner/session.ts';
 import { asTyped } from './runner/values.ts';
 import { conceal, secretName, secretsIn } from './secrets.ts';
 import type { System } from './system.ts';
@@ -69,7 +70,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
   } catch (error) {
     if (isClosedPipe(error)) return 141;
     const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
-    const naming = (text: string) => withProfile(text, profile, catalogue);
+    const naming = (text: string) => withProfile(text, profile, catalogue.load);
     const hide = (text: string) => conceal(text, secrets);
     const color = manner?.colorNotes ?? false;
     return report(error, { json, color, naming, hide }, system.stderr);
@@ -127,7 +128,7 @@ function openSession(
   const note = (text: string) => {
     if (!manner.quiet) warn(text);
   };
-  const naming = (text: string) => withProfile(text, common.profile, catalogue);
+  const naming = (text: string) => withProfile(text, common.profile, catalogue.load);
   let opened: Promise<Service> | undefined;
   let watching: AbortSignal | undefined;
   // On first use: what only shows help or a version should not pay for it.

@@ -27,6 +27,17 @@ export interface NameList {
   of?: string | undefined;
 }
 
+/** How a list names its records. */
+export interface Naming extends NameList {
+  name(record: ListedRecord): unknown;
+  /** What tells them apart, where the names do not; some shells show it. */
+  about?(record: ListedRecord): string;
+  /** The variable that makes it a part of the list. */
+  unlessSet?: string;
+}
+
+export type ListedRecord = Readonly<Record<string, unknown>>;
+
 /** Milliseconds. */
 export const namesLastMs = 86_400_000;
 

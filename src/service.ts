@@ -5,7 +5,7 @@ import { createClient } from './client/client.ts';
 import { type Pace, patienceOf } from './client/pace.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import type { Common } from './runner/common.ts';
-import type { Service } from './runner/session.ts';
+import type { Service } from './runner/service.ts';
 import { answerLines, requestLines } from './runner/trace.ts';
 import { sandboxCredentials } from './sandbox/credentials.ts';
 import { sandboxTxt } from './sandbox/zone.ts';

@@ -1,7 +1,8 @@
 import type { Api } from '../client/api.ts';
 import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/account.ts';
-import { type Argument, type Context, command } from '../runner/command.ts';
+import { type Context, command } from '../runner/command.ts';
+import type { Argument } from '../runner/input.ts';
 import type { Job } from '../runner/plan.ts';
 import { id, momentOf } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';

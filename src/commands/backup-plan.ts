@@ -2,7 +2,8 @@
 import { HmsError } from '../errors.ts';
 import { hasEnded, listedBackup, markedBackup } from '../resolve/backup.ts';
 import type { InstallRef } from '../resolve/install.ts';
-import type { Context, Option } from '../runner/command.ts';
+import type { Context } from '../runner/command.ts';
+import type { Option } from '../runner/input.ts';
 import type { Job, Nothing, Plan } from '../runner/plan.ts';
 import { plain, word } from '../runner/view.ts';
 import { markOf } from './once.ts';

@@ -8,7 +8,8 @@ import {
   noneYet,
 } from '../resolve/backup.ts';
 import { type InstallRef, installRecord, installRef, refTo } from '../resolve/install.ts';
-import { type Argument, type Context, command } from '../runner/command.ts';
+import { type Context, command } from '../runner/command.ts';
+import type { Argument } from '../runner/input.ts';
 import { text } from '../runner/values.ts';
 import { plain, requestedView, time, type View } from '../runner/view.ts';
 import {

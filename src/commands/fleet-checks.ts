@@ -2,8 +2,7 @@
 import { HmsError } from '../errors.ts';
 import type { Target } from '../fleet/journal.ts';
 import { refuseReadOnly } from '../runner/change.ts';
-import type { LocalContext } from '../runner/command.ts';
-import type { Chosen } from '../runner/program.ts';
+import type { Chosen, LocalContext } from '../runner/command.ts';
 import { kindOf } from '../runner/run.ts';
 import { isId } from '../runner/values.ts';
 import { braces, wordsFor } from './fleet-terms.ts';

@@ -2,7 +2,7 @@
 import { HmsError } from '../errors.ts';
 import type { State } from '../fleet/journal.ts';
 import { isObject } from '../json.ts';
-import type { Performed } from '../runner/inside.ts';
+import type { Performed } from '../runner/command.ts';
 
 /** The line of a target. */
 export interface Row {

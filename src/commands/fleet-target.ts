@@ -12,8 +12,7 @@ import {
 } from '../fleet/journal.ts';
 import type { Log } from '../log.ts';
 import { isProtected } from '../runner/change.ts';
-import type { LocalContext } from '../runner/command.ts';
-import type { Part, Performed } from '../runner/inside.ts';
+import type { LocalContext, Part, Performed } from '../runner/command.ts';
 import { errorFacts } from '../runner/report.ts';
 import { kindOf } from '../runner/run.ts';
 import type { Row } from './fleet-tally.ts';

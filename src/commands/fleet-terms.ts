@@ -1,6 +1,7 @@
 /** What is asked of a fleet run, and the plan that is kept of it. */
 import type { Plan, Target } from '../fleet/journal.ts';
-import type { Input, LocalContext, Options } from '../runner/command.ts';
+import type { LocalContext } from '../runner/command.ts';
+import type { Input, Options } from '../runner/input.ts';
 import { wholeNumber } from '../runner/values.ts';
 
 export interface Terms {

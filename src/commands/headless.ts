@@ -1,10 +1,11 @@
 /** What the commands of the headless platform share (service-api.md 4.21): opaque path segments, bodies nobody describes. */
 import { HmsError } from '../errors.ts';
-import type { Argument, Context } from '../runner/command.ts';
+import type { Naming } from '../names.ts';
+import type { Context } from '../runner/command.ts';
 import { bodyFrom, type Field } from '../runner/fields.ts';
+import type { Argument } from '../runner/input.ts';
 import type { Loss } from '../runner/plan.ts';
-import type { Naming } from '../runner/remember.ts';
-import type { Defaults } from '../runner/session.ts';
+import type { Defaults } from '../runner/service.ts';
 import { text } from '../runner/values.ts';
 
 export const app = {

@@ -3,7 +3,8 @@ import { HmsError } from '../errors.ts';
 import { onlyAccount } from '../resolve/account.ts';
 import { installRef, listedInstall } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
-import { type Argument, command } from '../runner/command.ts';
+import { command } from '../runner/command.ts';
+import type { Argument } from '../runner/input.ts';
 import { choice, id, newInstallName, text } from '../runner/values.ts';
 import { plain, time, type View } from '../runner/view.ts';
 

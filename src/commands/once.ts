@@ -1,7 +1,7 @@
 /** `--once KEY`: a job that runs twice asks once. */
 import type { OperationId } from '../contract/operations.ts';
 import type { Intent } from '../journal.ts';
-import type { Option } from '../runner/command.ts';
+import type { Option } from '../runner/input.ts';
 import { type Value, ValueError } from '../runner/values.ts';
 
 const key: Value<string> = {

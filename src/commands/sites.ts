@@ -1,7 +1,8 @@
 import { HmsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { siteRef } from '../resolve/site.ts';
-import { type Argument, type Context, command } from '../runner/command.ts';
+import { type Context, command } from '../runner/command.ts';
+import type { Argument } from '../runner/input.ts';
 import type { Job, Loss } from '../runner/plan.ts';
 import { id, text } from '../runner/values.ts';
 import { plain, time, type View, word } from '../runner/view.ts';

@@ -2,8 +2,9 @@
 import { type Command as Commander, CommanderError } from 'commander';
 import { HmsError } from '../errors.ts';
 import { type Catalogue, type Table, tableFor } from './catalogue.ts';
+import type { Chosen } from './command.ts';
 import { type Gap, gapOf, Incomplete } from './gap.ts';
-import { buildProgram, type Chosen, commonOf, pathOf, type Screen, valueFlags } from './program.ts';
+import { buildProgram, commonOf, pathOf, type Screen, valueFlags, WrongValue } from './program.ts';
 
 type Parsed = { chosen: Chosen } | { shown: string };
 
@@ -26,12 +27,19 @@ export async function parseArgv(
     try {
       return parse(words, table, screen);
     } catch (error) {
+      if (error instanceof WrongValue) throw await withNearWord(error);
       if (!(error instanceof Incomplete)) throw error;
       const filled = await fill(error.gap);
       if (filled === undefined) throw error;
       words = filled;
     }
   }
+}
+
+async function withNearWord(error: WrongValue): Promise<HmsError> {
+  const { didYouMean, nearest } = await import('./near.ts');
+  const hint = didYouMean(nearest(error.typed, error.words));
+  return hint === undefined ? error : error.with({ hint });
 }
 
 function parse(argv: readonly string[], table: Table, screen: Screen, isForHelp = false): Parsed {

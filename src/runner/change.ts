@@ -4,22 +4,15 @@ import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { Command } from './command.ts';
 import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
+import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
 import type { Loss, Nothing, Plan, Preview } from './plan.ts';
 import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
-import {
-  contextFor,
-  outOf,
-  type Service,
-  type Session,
-  show,
-  showAll,
-  showEnd,
-  wait,
-} from './session.ts';
+import type { Service } from './service.ts';
+import { contextFor, outOf, type Session, show, showAll, showEnd, wait } from './session.ts';
 import { requestedView, word } from './view.ts';
 
 type Change = Run['command'];

@@ -1,60 +1,19 @@
 /** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
 import type { ZipSource } from '../archive/source.ts';
 import type { Api, Pages } from '../client/api.ts';
+import type { EncodedRequest } from '../client/encode.ts';
+import type { Pace } from '../client/pace.ts';
 import type { Kind as ErrorKind } from '../errors.ts';
+import type { Naming } from '../names.ts';
 import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';
 import type { ByteProgress } from './byte-progress.ts';
-import type { Manner } from './common.ts';
-import type { Part, Performed } from './inside.ts';
+import type { Common as CommonInput, Manner } from './common.ts';
+import type { Arguments, CommandInput, Input, Options } from './input.ts';
 import type { Job, Nothing, Plan, Sighting } from './plan.ts';
-import type { Chosen } from './program.ts';
-import type { Naming } from './remember.ts';
-import type { Defaults, Service } from './session.ts';
-import type { Value } from './values.ts';
+import type { ErrorFacts } from './report.ts';
+import type { Defaults, Service } from './service.ts';
 import type { View } from './view.ts';
-
-export interface Argument<T = unknown> {
-  value: Value<T>;
-  help: string;
-  /** May be left out. */
-  optional?: true;
-  /** Takes all the words that are left. */
-  many?: true;
-}
-
-export interface Option<T = unknown> {
-  help: string;
-  /** A flag where there is none. A key that starts with `no` is a flag `--no-…`. */
-  value?: Value<T>;
-  /** May be given several times. */
-  repeat?: true;
-  /** Must be given. */
-  required?: true;
-  /** What holds when it is not given, for the help. */
-  fallback?: string;
-}
-
-export type Arguments = Readonly<Record<string, Argument>>;
-export type Options = Readonly<Record<string, Option>>;
-
-type ValueOf<T> = T extends { value: Value<infer V> } ? V : never;
-type OptionInput<O> = O extends { value: Value<infer V> }
-  ? O extends { repeat: true }
-    ? V[]
-    : O extends { required: true }
-      ? V
-      : V | undefined
-  : boolean;
-
-/** Arguments and options of a command, parsed, by their names. */
-export type Input<A extends Arguments, O extends Options> = {
-  readonly [P in keyof A]: A[P] extends { many: true }
-    ? ValueOf<A[P]>[]
-    : A[P] extends { optional: true }
-      ? ValueOf<A[P]> | undefined
-      : ValueOf<A[P]>;
-} & { readonly [P in keyof O]: OptionInput<O[P]> };
 
 /** What a command that talks to the service is given. */
 export interface Context extends Defaults {
@@ -197,12 +156,44 @@ type Behaviour<I> =
 
 type Definition<A extends Arguments, O extends Options, I> = Common<A, O> & Behaviour<I>;
 
-/** Any command, for the runner: what its input is, only the command itself knows. */
-export type CommandInput = Readonly<Record<string, unknown>>;
 export type Command = Definition<Arguments, Options, CommandInput>;
 
 export function command<const A extends Arguments, const O extends Options>(
   definition: Definition<A, O, Input<A, O>>,
 ): Command {
   return definition as unknown as Command;
+}
+
+/** A command line that was understood. */
+export interface Chosen {
+  command: Command;
+  /** Arguments and options by their names, the runner's own among them. */
+  input: CommandInput;
+  common: CommonInput;
+}
+
+/** What a command that was run by another one came to. */
+export interface Performed {
+  /** What the command alone would have ended with. */
+  exit: number;
+  /** Undefined where it did what it was asked to. */
+  error: ErrorFacts | undefined;
+  /** What it shows with `--json`; null for nothing. */
+  result: unknown;
+  /** What it says whatever `--quiet` says. */
+  said: string[];
+}
+
+/** A command as one of many. */
+export interface Part {
+  chosen: Chosen;
+  /** Shared by all parts. */
+  pace: Pace;
+  /** Nothing of its target may be destroyed by a yes to many. */
+  isProtected: boolean;
+  /** Ends it as an interruption does. */
+  stop: AbortSignal;
+  /** Told before a request leaves that changes something, each time, and when it was accepted. */
+  beforeWrite(request: EncodedRequest): Promise<void>;
+  onAccepted(request: EncodedRequest): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** The options every command has, and what they and the terminal make of the way hms shows things. */
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
-import type { Input, Options } from './command.ts';
+import type { Input, Options } from './input.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
 
 export const commonOptions = {

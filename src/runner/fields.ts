@@ -1,7 +1,7 @@
 /** `--field`, `--raw-field` and `--data`: JSON bodies the source does not show. */
 import { HmsError } from '../errors.ts';
 import { isObject, parseJson, readJson } from '../json.ts';
-import type { Options } from './command.ts';
+import type { Options } from './input.ts';
 import { text, type Value, ValueError } from './values.ts';
 
 export interface Field {

@@ -1,9 +1,10 @@
 /** Something that has to be typed and was not, as an error that can be mended by asking. */
 import type { Command as Commander, CommanderError } from 'commander';
 import { HmsError } from '../errors.ts';
-import type { Argument, Command, CommandInput, Option } from './command.ts';
+import type { Chosen, Command } from './command.ts';
 import type { Common } from './common.ts';
-import { type Chosen, flagOf } from './program.ts';
+import type { Argument, CommandInput, Option } from './input.ts';
+import { flagOf } from './program.ts';
 
 export interface Gap {
   command: Command;

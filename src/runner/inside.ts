@@ -1,40 +1,14 @@
 /** A command run by another command: its result is a value, its error too. */
-import type { EncodedRequest } from '../client/encode.ts';
-import type { Pace } from '../client/pace.ts';
 import { HmsError } from '../errors.ts';
 import { readJson } from '../json.ts';
 import type { System } from '../system.ts';
 import { parseArgv } from './argv.ts';
-import type { Context } from './command.ts';
+import type { Chosen, Context, Part, Performed } from './command.ts';
 import { commonOptions } from './common.ts';
-import { type Chosen, flagOf } from './program.ts';
+import { flagOf } from './program.ts';
 import { errorFacts } from './report.ts';
 import { kindOf, run } from './run.ts';
 import { contextFor, type Session } from './session.ts';
-
-export interface Performed {
-  /** What the command alone would have ended with. */
-  exit: number;
-  /** Undefined where it did what it was asked to. */
-  error: ReturnType<typeof errorFacts> | undefined;
-  /** What it shows with `--json`; null for nothing. */
-  result: unknown;
-  /** What it says whatever `--quiet` says. */
-  said: string[];
-}
-
-export interface Part {
-  chosen: Chosen;
-  /** Shared by all parts. */
-  pace: Pace;
-  /** Nothing of its target may be destroyed by a yes to many. */
-  isProtected: boolean;
-  /** Ends it as an interruption does. */
-  stop: AbortSignal;
-  /** Told before a request leaves that changes something, each time, and when it was accepted. */
-  beforeWrite(request: EncodedRequest): Promise<void>;
-  onAccepted(request: EncodedRequest): Promise<void>;
-}
 
 /**
  * A command line without `hms`, as one of many.

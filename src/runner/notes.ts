@@ -1,6 +1,7 @@
 /** What a command's page says besides: of its options, its columns, and how it can end. */
 import { exitCodes, type Kind } from '../errors.ts';
-import type { Command, Option } from './command.ts';
+import type { Command } from './command.ts';
+import type { Option } from './input.ts';
 
 /** What is said of an option, with its notes. */
 export function helpOf({ help, repeat, required, fallback }: Option): string {

@@ -1,5 +1,6 @@
 /** The options the runner gives a command for what the command is. */
-import type { Command, Options } from './command.ts';
+import type { Command } from './command.ts';
+import type { Options } from './input.ts';
 import { duration, text, wholeNumber } from './values.ts';
 import { type Selector, selector } from './where.ts';
 

@@ -2,19 +2,24 @@
 import { Command as Commander, Option as CommanderOption } from 'commander';
 import { HmsError } from '../errors.ts';
 import type { Table } from './catalogue.ts';
-import type { Argument, Command, Option, Options } from './command.ts';
+import type { Chosen, Command } from './command.ts';
 import { type Common, commonOptions, shortNames } from './common.ts';
 import { formatHelp } from './help.ts';
-import { didYouMean, nearest } from './near.ts';
+import type { Argument, Option, Options } from './input.ts';
 import { columnsOf, exitsOf, helpOf } from './notes.ts';
 import { optionsOf } from './options.ts';
 import { type Value, ValueError } from './values.ts';
 
-export interface Chosen {
-  command: Command;
-  /** Arguments and options by their names, the runner's own among them. */
-  input: Readonly<Record<string, unknown>>;
-  common: Common;
+/** A value that cannot be, and the words it might have been. */
+export class WrongValue extends HmsError {
+  readonly typed: string;
+  readonly words: readonly string[];
+
+  constructor(message: string, hint: string, typed: string, words: readonly string[]) {
+    super('usage', message, { hint });
+    this.typed = typed;
+    this.words = words;
+  }
 }
 
 /** Every option that takes a value, of any command. */
@@ -200,12 +205,9 @@ function parser<T>(
       return value.parse(text);
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
-      const near = didYouMean(nearest(text, value.choices ?? []));
-      const hint = near ?? `${pathOf(target)} --help`;
       const rest = text.includes(',') ? remedy : '';
-      throw new HmsError('usage', `${label} cannot be '${text}': ${error.message}${rest}`, {
-        hint,
-      });
+      const message = `${label} cannot be '${text}': ${error.message}${rest}`;
+      throw new WrongValue(message, `${pathOf(target)} --help`, text, value.choices ?? []);
     }
   };
 }

@@ -1,18 +1,8 @@
 /** What a list has shown → names for a shell to complete (src/names.ts). */
-import { isOfferable, type NameList, namesPath } from '../names.ts';
+import { isOfferable, type ListedRecord, type Naming, namesPath } from '../names.ts';
 import { clean } from './sanitize.ts';
 import type { Session } from './session.ts';
 
-/** How a list names its records. */
-export interface Naming extends NameList {
-  name(record: ListedRecord): unknown;
-  /** What tells them apart, where the names do not; some shells show it. */
-  about?(record: ListedRecord): string;
-  /** The variable that makes it a part of the list. */
-  unlessSet?: string;
-}
-
-type ListedRecord = Readonly<Record<string, unknown>>;
 type Batches = AsyncIterable<readonly ListedRecord[]>;
 
 /** Hands on a list, and keeps its names once it was whole. */

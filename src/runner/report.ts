@@ -2,7 +2,6 @@
 import { HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
 import type { System } from '../system.ts';
-import type { Catalogue } from './catalogue.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
 export interface ReportManner {
@@ -18,12 +17,12 @@ export interface ReportManner {
 export function withProfile(
   text: string,
   profile: string | undefined,
-  { load }: Catalogue,
+  nouns: Readonly<Record<string, unknown>>,
 ): string {
   if (profile === undefined) return text;
   const name = /^[\w.-]+$/.test(profile) ? profile : `'${profile}'`;
   return text.replace(/\bhms ([a-z-]+)/g, (whole, noun) =>
-    Object.hasOwn(load, noun) ? `hms --profile ${name} ${noun}` : whole,
+    Object.hasOwn(nouns, noun) ? `hms --profile ${name} ${noun}` : whole,
   );
 }
 
@@ -66,6 +65,8 @@ export async function report(
   return error.exitCode;
 }
 
+export type ErrorFacts = ReturnType<typeof factsOf>;
+
 /** What a script is told of an error. */
 function factsOf(error: HmsError, hint: string | undefined) {
   const { kind, exitCode, message, status, requestId, retrySafe, details } = error;
@@ -86,7 +87,7 @@ function factsOf(error: HmsError, hint: string | undefined) {
 export function errorFacts(
   raised: unknown,
   { hide, naming }: Pick<ReportManner, 'hide' | 'naming'>,
-) {
+): ErrorFacts {
   const error = concealed(toHmsError(raised), hide);
   return factsOf(error, error.hint && naming(error.hint));
 }

@@ -1,5 +1,6 @@
 /** One command from its parsed input to its last line. */
-import type { Command, CommandInput, Kind } from './command.ts';
+import type { Command, Kind } from './command.ts';
+import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
 import { remember, remembering } from './remember.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';

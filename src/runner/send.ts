@@ -3,7 +3,8 @@ import type { Reply } from '../client/api.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Intent, Journal } from '../journal.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { Command } from './command.ts';
+import type { CommandInput } from './input.ts';
 import type { Plan } from './plan.ts';
 import type { Session } from './session.ts';
 

@@ -1,0 +1,47 @@
+/** What can be typed behind a command, and what comes of it. */
+import type { Value } from './values.ts';
+
+export interface Argument<T = unknown> {
+  value: Value<T>;
+  help: string;
+  /** May be left out. */
+  optional?: true;
+  /** Takes all the words that are left. */
+  many?: true;
+}
+
+export interface Option<T = unknown> {
+  help: string;
+  /** A flag where there is none. A key that starts with `no` is a flag `--no-…`. */
+  value?: Value<T>;
+  /** May be given several times. */
+  repeat?: true;
+  /** Must be given. */
+  required?: true;
+  /** What holds when it is not given, for the help. */
+  fallback?: string;
+}
+
+export type Arguments = Readonly<Record<string, Argument>>;
+export type Options = Readonly<Record<string, Option>>;
+
+type ValueOf<T> = T extends { value: Value<infer V> } ? V : never;
+type OptionInput<O> = O extends { value: Value<infer V> }
+  ? O extends { repeat: true }
+    ? V[]
+    : O extends { required: true }
+      ? V
+      : V | undefined
+  : boolean;
+
+/** Arguments and options of a command, parsed, by their names. */
+export type Input<A extends Arguments, O extends Options> = {
+  readonly [P in keyof A]: A[P] extends { many: true }
+    ? ValueOf<A[P]>[]
+    : A[P] extends { optional: true }
+      ? ValueOf<A[P]> | undefined
+      : ValueOf<A[P]>;
+} & { readonly [P in keyof O]: OptionInput<O[P]> };
+
+/** What was typed for any command, for the runner: what it is, only the command itself knows. */
+export type CommandInput = Readonly<Record<string, unknown>>;
