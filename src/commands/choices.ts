@@ -132,7 +132,7 @@ const listers: Readonly<Record<NameKind, Lister>> = {
 /** Names in a column, and what tells them apart beside them. */
 function inColumns(rows: readonly (readonly string[])[]): Choice[] {
   const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+    rows.reduce((most, row) => Math.max(most, row[at]?.length ?? 0), 0),
   );
   return rows.map(([value = '', ...facts]) => ({
     value,

@@ -53,7 +53,9 @@ export async function installsOf(
   };
   const only = account === undefined ? {} : { account_id: account };
   const pages = api.pages('listInstalls', only).batches(false);
-  for await (const some of select(pages, where, unknown, onLeftOut)) installs.push(...some);
+  for await (const some of select(pages, where, unknown, onLeftOut)) {
+    for (const one of some) installs.push(one);
+  }
   if (installs.length > 0) return installs;
   const all = where.length === 0;
   throw new HmsError(

@@ -7,12 +7,12 @@ type Batches = AsyncIterable<readonly ListedRecord[]>;
 
 /** Hands on a list, and keeps its names once it was whole. */
 export async function* remembering(batches: Batches, naming: Naming, session: Session): Batches {
-  const lines: string[] = [];
+  const lines: string[][] = [];
   for await (const records of batches) {
-    lines.push(...linesOf(records, naming));
+    lines.push(linesOf(records, naming));
     yield records;
   }
-  await keep(lines, naming, session);
+  await keep(lines.flat(), naming, session);
 }
 
 /** Keeps the names of a whole list. */

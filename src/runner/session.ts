@@ -105,7 +105,7 @@ export function outOf({ system, note }: Pick<Session, 'system' | 'note'>): Out {
     get timeZone() {
       return system.timeZone;
     },
-    onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns, or a wider terminal)`),
+    onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns A,B)`),
   };
 }
 
