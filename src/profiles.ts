@@ -132,7 +132,7 @@ export async function updateProfiles(
 }
 
 async function open(cwd: string) {
-  const { default: Conf } = await import('conf');
+  const Conf = await (await import('./system/conf.ts')).loadConf();
   try {
     return new Conf<Record<string, unknown>>({
       cwd,

@@ -1,5 +1,5 @@
 /** A fleet run whose process is stopped while another goes on with it, and one nobody reads. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -54,6 +54,31 @@ test('SIGTERM ends a run nobody reads, once what was sent is answered, and names
   expect(ended.stdout).toMatch(/interrupted \(SIGTERM\): .*were not started/);
   expect(ended.stdout).toContain('hms each --resume');
 });
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s: what is under way is seen through with the credentials of a profile, too',
+  async (signal) => {
+    const service = await serve();
+    const { HMS_BASE_URL: url = '' } = service.env;
+    const folder = mkdtempSync(join(tmpdir(), 'hms-stopped-'));
+    const store = {
+      profiles: { default: { base_url: url, username: 'owner', password: 'sandbox' } },
+    };
+    writeFileSync(join(folder, 'profiles.json'), JSON.stringify(store), { mode: 0o600 });
+    const env = { HMS_CONFIG_DIR: folder, HMS_STATE_DIR: folder };
+    const { child, ended } = start([...each, '--wait', '--interval', '1h'], env);
+    let said = '';
+    child.stderr.on('data', (piece) => {
+      said += piece;
+      if (/^run /m.test(said)) setImmediate(() => child.kill(signal));
+    });
+    const { stderr, code } = await ended;
+    await service.stop();
+    expect(code).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);
+    expect(stderr).toMatch(new RegExp(`interrupted \\(${signal}\\): `));
+    expect(stderr).toContain('hms each --resume');
+  },
+);
 
 test('a pipe that nobody writes to holds up no signal', async () => {
   const script = `

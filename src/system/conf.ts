@@ -1,0 +1,18 @@
+/**
+ * conf, without what it listens to. A library of its own takes each signal and sends it to this process once more,
+ * which would be taken for a second Ctrl-C: nothing would be waited for any more.
+ */
+export async function loadConf(): Promise<typeof import('conf').default> {
+  const before = new Map(signalsHeard().map((signal) => [signal, process.listeners(signal)]));
+  const { default: Conf } = await import('conf');
+  for (const signal of signalsHeard()) {
+    const known = before.get(signal) ?? [];
+    const added = process.listeners(signal).filter((listener) => !known.includes(listener));
+    for (const listener of added) process.removeListener(signal, listener);
+  }
+  return Conf;
+}
+
+function signalsHeard(): NodeJS.Signals[] {
+  return process.eventNames().filter((name): name is NodeJS.Signals => /^SIG/.test(String(name)));
+}
