@@ -21,8 +21,8 @@ A script can tell "try again" from "look first" without reading a message.
   130  Ctrl-C, or no at a question; 143 SIGTERM, 129 SIGHUP
   141  whoever read the output closed the pipe
 
-With --json the error on stderr has "code", and "retry_safe" is true where the same
-command can be typed again without doing anything twice.
+With --json the error on stderr has "code", and "retry_safe" is true where the
+same command can be typed again without doing anything twice.
 
 Examples:
   $ hms installs get nosuchinstall --json   # exit 5
@@ -30,7 +30,8 @@ Examples:
 `,
   output: `Output
 
-A table on a terminal, tab-separated values in a pipe; --output (-o) says otherwise.
+A table on a terminal, tab-separated values in a pipe; --output (-o) says
+otherwise.
 
   table  for people; what has no room is named on stderr, and no value is cut
   json   one document, as the service answered; [] for an empty list
@@ -38,11 +39,12 @@ A table on a terminal, tab-separated values in a pipe; --output (-o) says otherw
   csv    for spreadsheets; cells they would run are defused (--csv-raw: not)
   tsv    for cut and awk
 
-What is wanted goes to stdout; notes, progress and errors to stderr. A list is whole
-unless --limit is given, and then hms says that there is more.
+What is wanted goes to stdout; notes, progress and errors to stderr. A list is
+whole unless --limit is given, and then hms says that there is more.
 
   --columns A,B      these columns, in this order, also for json
-  --where EXPR       records for which it holds: = != ~ < <= > >=; null stands for nothing
+  --where EXPR       records for which it holds: = != ~ < <= > >=; null stands
+                     for nothing
   --no-header        values alone
   --quiet            no notes and no progress; errors still come
 
@@ -53,16 +55,16 @@ Examples:
 `,
   wait: `Waiting
 
-Requested is not done. Without --wait, exit 0 says that the service accepted a job; with it,
-that the job completed.
+Requested is not done. Without --wait, exit 0 says that the service accepted a
+job; with it, that the job completed.
 
   --timeout DURATION   stop waiting after this, with exit 9; the job goes on
-  --interval DURATION  time between two looks; grows to 15s where it is not given
+  --interval DURATION  time between two looks; else 2s, growing to 15s
 
-A look that fails says nothing about the job: hms looks again until the time is over.
-Ctrl-C ends the wait and not the job; the last line is the command to go on with. A restore,
-a copy and an archive are shown by no list: for them there is no --wait, and the service
-sends an e-mail.
+A look that fails says nothing about the job: hms looks again until the time is
+over. Ctrl-C ends the wait and not the job; the last line is the command to go
+on with. A restore, a copy and an archive are shown by no list: for them there
+is no --wait, and the service sends an e-mail.
 
 Examples:
   $ hms backups create acmeprod --notify ops@example.com --wait --timeout 45m
@@ -71,35 +73,38 @@ Examples:
 `,
   fleet: `Many installs
 
-"hms each" runs one command for each install, as fast as the service takes it. {} stands for
-the id of the install, {name} for its name.
+"hms each" runs one command for each install, as fast as the service takes it.
+{} stands for the id of the install, {name} for its name.
 
-  --all, --from FILE   which installs: those of the service, a list of names, or - for stdin
-  --where EXPR         those of them for which it holds, like environment=staging
+  --all                all installs
+  --where EXPR         those for which it holds, like environment=staging
+  --from FILE          those of a list: names, ids or JSON lines; - for stdin
   --dry-run            look everything up, show it, send nothing
   --canary N           the first N alone; where one fails, no other is started
   --max-failures N     stop after so many
   --shard I/N          one part of N, for several machines
-  --resume RUN         go on with a run that was broken off; nothing is sent twice
+  --resume RUN         go on with a run that broke off; nothing is sent twice
   --yes --confirm-count N   for what destroys: yes to exactly N installs
 
 One line of JSON a target on stdout; exit 11 where a part failed.
 
 Examples:
-  $ hms each --where environment=production -- backups create {} --notify ops@example.com --wait
+  $ hms each --where environment=production -- backups create {} \\
+      --notify ops@example.com --wait
   $ hms each --all --dry-run -- backups create {} --notify ops@example.com
 `,
   credentials: `Credentials
 
 The first of these that is there counts; "hms auth status" names it.
 
-  HMS_USERNAME and HMS_PASSWORD     with HMS_BASE_URL: for CI; no file is touched
+  HMS_USERNAME, HMS_PASSWORD        with HMS_BASE_URL: for CI; touches no file
   the profile's credential_command  a program that prints them
-  the system's keyring              where there is one, "auth login" puts them there
+  the system's keyring              where there is one: "auth login" uses it
   the profile file                  readable by you alone
 
---profile, HMS_PROFILE, or "profiles use" say which profile. A profile's credentials are
-sent to its own hosts only, and shown by nothing. The profile "sandbox" is built in.
+--profile, HMS_PROFILE, or "profiles use" say which profile. A profile's
+credentials are sent to its own hosts only, and shown by nothing. The profile
+"sandbox" is built in.
 
 Examples:
   $ hms auth status
@@ -118,11 +123,12 @@ Examples:
   CI_NODE_INDEX, CI_NODE_TOTAL, JOB_COMPLETION_INDEX   read by --shard auto
   NO_COLOR, FORCE_COLOR, TERM=dumb  colour
   HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY   the way to the service
-  NODE_EXTRA_CA_CERTS               further certificates to trust, like --ca-file
-  TMPDIR, NODE_DISABLE_COMPILE_CACHE   where what was compiled is kept, or that it is not
+  NODE_EXTRA_CA_CERTS               more certificates to trust, like --ca-file
+  TMPDIR                            where what was compiled is kept
+  NODE_DISABLE_COMPILE_CACHE        that it is not kept
 
-A flag comes before a variable, and a variable before the profile; the profile "sandbox"
-takes nothing from the environment.
+A flag comes before a variable, and a variable before the profile; the profile
+"sandbox" takes nothing from the environment.
 
 Examples:
   $ HMS_PROFILE=sandbox hms installs list

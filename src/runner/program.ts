@@ -89,7 +89,7 @@ Topics, explained by hms help TOPIC:
 Without an account, in the sandbox hms carries along:
   $ hms --profile sandbox installs list
 
-Your own service, kept in a profile; in CI three variables do (hms help environment):
+Your own service, kept in a profile (in CI, see hms help environment):
   $ hms auth login
 
 What stands in the way of it:
