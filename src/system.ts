@@ -71,8 +71,13 @@ export interface Ask {
   confirm(question: string, look: Look): Promise<boolean>;
   /** A line typed by the operator, asked for again while there is a problem with it. */
   line(question: string, look: Look, problem?: Problem): Promise<string>;
-  /** One of these, found by typing a part of it. */
-  pick(question: string, choices: readonly Choice[], look: Look): Promise<string>;
+  /** One of these, found by typing a part of it; or what was typed, where there is no problem with it. */
+  pick(
+    question: string,
+    choices: readonly Choice[],
+    look: Look,
+    problem?: Problem,
+  ): Promise<string>;
   /** A line, and nobody sees what is typed. */
   secret(question: string, look: Look): Promise<string>;
 }

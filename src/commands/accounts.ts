@@ -45,7 +45,7 @@ export const accountsList = command({
 const environments = ['production', 'staging', 'development'] as const;
 
 /** The accounts that installs name, with how many there are of each environment. */
-export async function accountsSeen(api: Api) {
+async function accountsSeen(api: Api) {
   const counts = new Map<string, Record<'installs' | (typeof environments)[number], number>>();
   for await (const install of api.pages('listInstalls', {})) {
     const key = plain(fieldIn(install, 'account.id'));

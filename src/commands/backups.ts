@@ -25,7 +25,7 @@ import { addresses, notify, requestedWords } from './notify.ts';
 import { once, onceBy, onceListed } from './once.ts';
 
 const backup = {
-  value: backupValue,
+  value: { ...backupValue, status: 'completed' },
   help: 'id of a backup, or `latest` for the newest completed one',
 } as const satisfies Argument;
 

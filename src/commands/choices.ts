@@ -2,15 +2,16 @@
 import type { Api } from '../client/api.ts';
 import { everyRecord } from '../client/pages.ts';
 import { isOfferable, type NameKind } from '../names.ts';
-import { type BackupRecord, takenAt } from '../resolve/backup.ts';
-import { installRef } from '../resolve/install.ts';
+import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
+import { installRef, nameOf } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import { clean } from '../runner/sanitize.ts';
 import type { Session } from '../runner/session.ts';
 import { momentOf, spanOf } from '../runner/values.ts';
 import { openListView, plain } from '../runner/view.ts';
+import { fieldIn } from '../runner/where.ts';
 import type { Choice } from '../system.ts';
-import { accountsSeen, countOf } from './accounts.ts';
+import { countOf } from './accounts.ts';
 import { accountOf } from './headless.ts';
 
 /** Where things are looked for. */
@@ -20,10 +21,16 @@ export interface Place {
   owner: string;
   /** `--account`. */
   account: string | undefined;
+  /** Only what has this status. */
+  status: string | undefined;
 }
 
-/** What is typed for it, and what tells it apart. */
-type Row = readonly [typed: string, ...facts: unknown[]];
+interface Row {
+  /** What would be typed for it. */
+  value: string;
+  /** What is seen of it, and tells it apart. */
+  cells: readonly unknown[];
+}
 
 /** Undefined where the service does not say what its things are called. */
 type Lister = (place: Place) => Promise<Row[] | undefined>;
@@ -41,20 +48,24 @@ function ago(moment: number, now: number): string {
   return age >= 0 ? `${spanOf(age)} ago` : '';
 }
 
+const onlyName = (value: string): Row => ({ value, cells: [value] });
+
+/** Enough of an id to tell it from others, with room for what says more. */
+const shortOf = (id: string) => id.slice(0, 8);
+
 async function installs(place: Place): Promise<Row[]> {
   const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
-  return all.map(({ id, name, environment, primary_domain }) => [
-    typable(name, id),
-    environment,
-    primary_domain,
-  ]);
+  return all.map(({ id, name, environment, primary_domain }) => {
+    const value = typable(name, id);
+    return { value, cells: [value, environment, primary_domain] };
+  });
 }
 
 async function domains(place: Place): Promise<Row[]> {
   const api = await apiOf(place);
   const { id: install_id } = await installRef(api, place.owner);
   const all = await everyRecord(api.pages('listDomains', { install_id }));
-  return all.map(({ id, name }) => [typable(name, id)]);
+  return all.map(({ id, name }) => onlyName(typable(name, id)));
 }
 
 async function backups(place: Place): Promise<Row[]> {
@@ -63,8 +74,12 @@ async function backups(place: Place): Promise<Row[]> {
   const all: BackupRecord[] = await everyRecord(api.pages('listBackups', { install_id }));
   const now = place.session.system.now();
   return all
+    .filter((one) => place.status === undefined || fateOf(one) === place.status)
     .toSorted((a, b) => takenAt(b) - takenAt(a))
-    .map((one) => [one.id, ago(takenAt(one), now), one.status, one.description]);
+    .map((one) => ({
+      value: one.id,
+      cells: [shortOf(one.id), ago(takenAt(one), now), one.status, one.description],
+    }));
 }
 
 async function transfers(place: Place): Promise<Row[]> {
@@ -72,17 +87,23 @@ async function transfers(place: Place): Promise<Row[]> {
   const { site_id } = await siteRef(api, place.owner);
   const all = await everyRecord(api.pages('listSiteTransfers', { site_id }));
   const now = place.session.system.now();
-  return all.map(({ id, status, site, created_at }) => [
-    id,
-    ago(momentOf(created_at), now),
-    status,
-    site,
-  ]);
+  return all.map(({ id, status, site, created_at }) => ({
+    value: id,
+    cells: [shortOf(id), ago(momentOf(created_at), now), status, site],
+  }));
 }
 
 async function accounts(place: Place): Promise<Row[]> {
-  const all = await accountsSeen(await apiOf(place));
-  return all.map(({ id, installs: count }) => [id, countOf(count)]);
+  const names = new Map<string, string[]>();
+  for (const install of await everyRecord((await apiOf(place)).pages('listInstalls', {}))) {
+    const account = fieldIn(install, 'account.id');
+    if (typeof account !== 'string') continue;
+    names.set(account, [...(names.get(account) ?? []), nameOf(install)]);
+  }
+  return [...names].map(([value, all]) => ({
+    value,
+    cells: [value, countOf(all.length), all.slice(0, 2).join(', ')],
+  }));
 }
 
 /** Of answers nobody describes, where each record has a text of this name. */
@@ -91,9 +112,10 @@ function rowsOf(body: unknown, name: string, facts: readonly string[]): Row[] | 
   if (!Array.isArray(records)) return undefined;
   const rows = records.map((record): Row => {
     const { [name]: typed, ...rest } = Object(record);
-    return [typeof typed === 'string' ? typed : '', ...facts.map((fact) => rest[fact] ?? '')];
+    const value = typeof typed === 'string' ? typed : '';
+    return { value, cells: [value, ...facts.map((fact) => rest[fact] ?? '')] };
   });
-  return rows.every(([typed]) => typed !== '') ? rows : undefined;
+  return rows.every(({ value }) => value !== '') ? rows : undefined;
 }
 
 async function headlessPlace(place: Place) {
@@ -115,7 +137,7 @@ async function environments(place: Place): Promise<Row[] | undefined> {
 async function profiles({ session }: Place): Promise<Row[]> {
   const { readProfiles } = await import('../profiles.ts');
   const { profiles: stored } = await readProfiles(session.system.configDir);
-  return [...stored].map(([name, { base_url }]) => [name, base_url ?? '']);
+  return [...stored].map(([value, { base_url = '' }]) => ({ value, cells: [value, base_url] }));
 }
 
 const listers: Readonly<Record<NameKind, Lister>> = {
@@ -129,23 +151,20 @@ const listers: Readonly<Record<NameKind, Lister>> = {
   profiles,
 };
 
-/** Names in a column, and what tells them apart beside them. */
-function inColumns(rows: readonly (readonly string[])[]): Choice[] {
-  const widths = (rows[0] ?? []).map((_, at) =>
-    rows.reduce((most, row) => Math.max(most, row[at]?.length ?? 0), 0),
-  );
-  return rows.map(([value = '', ...facts]) => ({
-    value,
-    name: [value, ...facts]
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  }));
-}
-
-/** Undefined where nobody can say what there is. */
+/** Each in a line, its cells below those of the others; undefined where nobody can say what there is. */
 export async function choicesOf(kind: NameKind, place: Place): Promise<Choice[] | undefined> {
   const rows = await listers[kind](place);
-  const cell = (fact: unknown) => clean(typeof fact === 'string' ? fact : plain(fact));
-  return rows && inColumns(rows.map(([typed, ...facts]) => [typed, ...facts.map(cell)]));
+  if (rows === undefined) return undefined;
+  const lines = rows.map(({ cells }) => cells.map(textOf));
+  const widths = (lines[0] ?? []).map((_, at) =>
+    lines.reduce((most, line) => Math.max(most, line[at]?.length ?? 0), 0),
+  );
+  return rows.map(({ value }, index) => {
+    const line = lines[index]?.map((text, at) => text.padEnd(widths[at] ?? 0)) ?? [];
+    return { value, name: line.join('  ').trimEnd() };
+  });
+}
+
+function textOf(cell: unknown): string {
+  return clean(typeof cell === 'string' ? cell : plain(cell));
 }

@@ -119,7 +119,7 @@ export const profilesSet = command({
     'What is not given stays; a list that is given replaces the one before. Credentials are stored by ' +
     'auth login, or printed by --credential-command each time they are needed; they are forgotten when the ' +
     'base URL becomes another one.',
-  arguments: { name: { ...name, value: { ...name.value, mayBeNew: true } } },
+  arguments: { name: { ...name, value: { ...name.value, mayBeOther: true } } },
   options: {
     baseUrl: { value: baseUrl, help: 'base URL of the service' },
     headlessUrl: { value: baseUrl, help: 'base URL of the headless platform' },

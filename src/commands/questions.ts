@@ -11,17 +11,24 @@ async function choicesFor(
   { missing: { value }, given, command }: Gap,
   session: Session,
 ): Promise<Choice[] | undefined> {
-  if (value?.choices) return value.choices.map((one) => ({ name: one, value: one }));
-  const kind = value?.mayBeNew ? undefined : value?.names;
+  // The contract begins with the most powerful: Enter alone should not choose that.
+  if (value?.choices) return value.choices.toReversed().map((one) => ({ name: one, value: one }));
+  const kind = value?.names;
   if (kind === undefined) return undefined;
   const of = kind === 'profiles' ? undefined : ownerOf[kind];
   const owner = Object.entries(command.arguments).find(([, one]) => of && one.value.names === of);
   const typed = (name = '') => (typeof given[name] === 'string' ? given[name] : undefined);
-  return choicesOf(kind, {
+  const choices = await choicesOf(kind, {
     session,
     owner: typed(owner?.[0]) ?? '',
     account: typed('account'),
+    status: value?.status,
   });
+  // A copy of an install onto itself, or the like.
+  const taken = Object.entries(command.arguments)
+    .filter(([, one]) => one.value.names === kind)
+    .map(([name]) => given[name]);
+  return choices?.filter((choice) => !taken.includes(choice.value));
 }
 
 /** Undefined where there is nothing to choose from. */
@@ -30,13 +37,14 @@ export async function answerTo(gap: Gap, session: Session): Promise<string | und
   const { ask } = session.system;
   const look = { color: session.manner.colorNotes };
   const choices = await choicesFor(gap, session);
-  if (choices?.length === 0) {
+  if (choices?.length === 0 && !missing.value?.mayBeOther) {
     session.note(`${label}: there is none to choose`);
     return undefined;
   }
   const value: Value<unknown> | undefined = missing.value;
   const problem = (typed: string) => value && problemWith(value, typed);
-  return choices
-    ? ask.pick(`${label} (type a part of it):`, choices, look)
-    : ask.line(`${label} (${missing.help}):`, look, problem);
+  if (!choices?.length) return ask.line(`${label} (${missing.help}):`, look, problem);
+  return value?.mayBeOther
+    ? ask.pick(`${label} (type a part of it, or another):`, choices, look, problem)
+    : ask.pick(`${label} (type a part of it):`, choices, look);
 }

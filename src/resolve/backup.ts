@@ -10,6 +10,7 @@ export type BackupRecord = Item<'listBackups'>;
 export const backupValue: Value<string> = {
   placeholder: 'BACKUP',
   names: 'backups',
+  mayBeOther: true, // latest
   parse(text) {
     if (text === 'latest' || isId(text)) return text;
     throw new ValueError('it must be the id of a backup, or latest');

@@ -38,11 +38,13 @@ export function gapOf(
   const names = Object.keys(command.arguments);
   const words = target.args.map((word, at) => [names[at] ?? '', word]);
   const given: CommandInput = { ...target.opts(), ...Object.fromEntries(words) };
-  if (code === 'commander.missingArgument') {
-    const missing = command.arguments[names[target.args.length] ?? ''];
-    return missing && { given, missing, label: missing.value.placeholder, flag: undefined };
+  const isOption = code === 'commander.missingMandatoryOptionValue';
+  if (code !== 'commander.missingArgument' && !isOption) return undefined;
+  // Arguments first: what an option may be can hang on them.
+  const missing = command.arguments[names[target.args.length] ?? ''];
+  if (missing && !missing.optional) {
+    return { given, missing, label: missing.value.placeholder, flag: undefined };
   }
-  if (code !== 'commander.missingMandatoryOptionValue') return undefined;
   const [name, option] =
     Object.entries(command.options).find(([one]) => message.includes(`'${flagOf(one)} `)) ?? [];
   if (name === undefined || option === undefined) return undefined;

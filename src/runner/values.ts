@@ -9,8 +9,10 @@ export interface Value<T> {
   choices?: readonly string[];
   /** What it is the name of: a shell completes it, and whoever left it out picks one. */
   names?: NameKind;
-  /** One that is not there yet will do, too. */
-  mayBeNew?: true;
+  /** One that is not among those there are will do, too. */
+  mayBeOther?: true;
+  /** Of those that have a status, only those with this one will do. */
+  status?: string;
   /** @throws ValueError */
   parse(text: string): T;
 }
@@ -54,7 +56,7 @@ export function isId(value: string): boolean {
 export function id(placeholder: string, names?: NameKind): Value<string> {
   return {
     ...matching(placeholder, uuid, 'it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11'),
-    ...(names && { names }),
+    ...(names && { names, mayBeOther: true }),
   };
 }
 

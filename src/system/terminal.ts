@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
 import { HmsError } from '../errors.ts';
-import type { Ask, Look, Output, Spinner } from '../system.ts';
+import type { Ask, Choice, Look, Output, Problem, Spinner } from '../system.ts';
 import { workflowCommand } from './actions.ts';
 
 /**
@@ -90,11 +90,9 @@ export function ask(interrupted: AbortSignal): Ask {
       const validate = (typed: string) => problem(typed) ?? true;
       return answered(({ input }) => input({ message, theme, validate }, context), look);
     },
-    pick(message, choices, look) {
+    pick(message, choices, look, problem) {
       const source = (typed = '') =>
-        choices
-          .filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
-          .map(({ name, value }) => ({ name, value, short: value }));
+        chosenFrom(choices, typed, problem).map((one) => ({ ...one, short: one.value }));
       return answered(
         ({ search }) => search({ message, theme, pageSize: 10, source }, context),
         look,
@@ -104,6 +102,24 @@ export function ask(interrupted: AbortSignal): Ask {
     secret: (message, look) =>
       answered(({ password }) => password({ message, theme, toggleMask: false }, context), look),
   };
+}
+
+/** What a part of a name, or of a value, leaves; and what was typed, where it may be given as it is. */
+export function chosenFrom(
+  choices: readonly Choice[],
+  typed: string,
+  problem: Problem = () => 'it is none of them',
+): Choice[] {
+  const part = typed.trim();
+  const isIt = ({ value }: Choice) => value.toLowerCase() === part.toLowerCase();
+  const found = choices.filter(({ name, value }) =>
+    `${name} ${value}`.toLowerCase().includes(part.toLowerCase()),
+  );
+  // Its whole name comes before what merely has it in it.
+  const it = found.filter(isIt);
+  const other = part !== '' && it.length === 0 && !problem(part);
+  const rest = found.filter((one) => !isIt(one));
+  return [...it, ...rest, ...(other ? [{ name: part, value: part }] : [])];
 }
 
 function unanswered(why: HmsError): HmsError {

@@ -15,6 +15,7 @@ import type { Inspection } from '../../src/system/inspect.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
 import { leavingAfter } from '../../src/system/leaving.ts';
 import { openNetwork } from '../../src/system/network.ts';
+import { chosenFrom } from '../../src/system/terminal.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
 import { type Clock, virtualClock } from './clock.ts';
 import { wordsOf } from './words.ts';
@@ -151,10 +152,10 @@ export function createWorld(options: WorldOptions = {}) {
             await stderr.write(`> ${why}\n`);
           }
         },
-        async pick(question, choices) {
+        async pick(question, choices, _, problem) {
           await stderr.write(choices.map(({ name }) => `  ${name}\n`).join(''));
           const typed = await answer(question);
-          const [first] = choices.filter(({ name }) => name.includes(typed));
+          const [first] = chosenFrom(choices, typed, problem);
           if (first === undefined) throw new HmsError('cancelled', `nothing has '${typed}' in it`);
           return first.value;
         },
