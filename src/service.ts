@@ -7,6 +7,7 @@ import { basicAuthorization, type Credentials } from './credentials.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/service.ts';
 import { answerLines, requestLines } from './runner/trace.ts';
+import { asTyped } from './runner/values.ts';
 import { sandboxCredentials } from './sandbox/credentials.ts';
 import { sandboxTxt } from './sandbox/zone.ts';
 import { conceal, formsOf } from './secrets.ts';
@@ -33,6 +34,8 @@ interface Target {
   fetch: Fetch;
   baseUrl: string;
   headlessUrl: string | undefined;
+  /** Whose settings these are; undefined where they are the environment's. */
+  profile: string | undefined;
   credentials: Credentials;
 }
 
@@ -61,7 +64,7 @@ function sandboxSpotter(note: (text: string) => void) {
 }
 
 function clientFor(
-  { fetch, baseUrl, headlessUrl, credentials }: Target,
+  { fetch, baseUrl, headlessUrl, profile, credentials }: Target,
   { common, system, note, warn, watching, pace, beforeWrite, onAccepted, secrets }: Surroundings,
   watchers: readonly { look(response: FetchResponse): void }[],
 ): Api {
@@ -72,9 +75,13 @@ function clientFor(
   const debug = (lines: string[]) => {
     for (const line of lines) warn(`debug: ${line}`);
   };
+  const headlessRemedy =
+    profile === undefined
+      ? 'set HMS_HEADLESS_URL, for example https://headless.example.com'
+      : `hms profiles set ${asTyped(profile)} --headless-url URL`;
   const options: ClientOptions = {
     fetch,
-    baseUrls: { hosting: baseUrl, headless: headlessUrl },
+    baseUrls: { hosting: baseUrl, headless: headlessUrl, headlessRemedy },
     authorization: basicAuthorization(credentials),
     credentialsFrom: credentials.from,
     retries: common.retries ?? 2,
@@ -142,7 +149,7 @@ export async function connect(
   const { common, system, note } = surroundings;
   const fetch = system.network({ caFile: common.caFile });
   const credentials = { username, password, from: 'what was just typed' };
-  const target = { fetch, baseUrl, headlessUrl: undefined, credentials };
+  const target = { fetch, baseUrl, headlessUrl: undefined, profile: undefined, credentials };
   return clientFor(target, surroundings, [sandboxSpotter(note)]);
 }
 

@@ -114,6 +114,22 @@ describe('domains verify', () => {
     expect((await run(verify, { prepare })).stderr).toContain('found   "other"');
   });
 
+  test('a wait for it that comes to nothing says that nothing was asked, and shows both', async () => {
+    const name = '_sandbox-challenge.harbour-shop.example';
+    const prepare = ({ zone }: State) => zone.push({ name, value: 'other' });
+    const ran = await run(`${verify} --wait --timeout 1m`, { prepare });
+    expect(ran.code).toBe(9);
+    expect(writes(ran)).toEqual([]);
+    expect(ran.stderr).toContain(
+      `error: TXT record ${name} is there with another value after 1 min; the verification of harbour-shop.example was not asked for\n`,
+    );
+    expect(ran.stderr).toMatch(/needed .*\n +found +"other"\n/);
+    const left = await run(`${verify} --wait`, { interruptAfterMs: 5000 });
+    expect(left.code).toBe(130);
+    expect(left.stderr).toContain('the verification of harbour-shop.example was not asked for\n');
+    expect(left.stderr).not.toContain('goes on without us');
+  });
+
   test('--no-dns-check asks the service, which says no', async () => {
     const ran = await run(`${verify} --no-dns-check`);
     expect(ran.code).toBe(6);

@@ -92,7 +92,11 @@ test.each(withArguments)('C1: hms %s takes what starts with a dash behind --', a
   expect(stderr).not.toMatch(/unknown option|goes behind --/);
 });
 
-const baseUrls = { hosting: 'https://api.example/v1', headless: 'https://headless.example' };
+const baseUrls = {
+  hosting: 'https://api.example/v1',
+  headless: 'https://headless.example',
+  headlessRemedy: '',
+};
 
 /** An input that is right but for its path parameters. */
 function inputWith({ params, content }: Operation, value: string) {

@@ -1,7 +1,4 @@
 /** What is missing is asked for on a terminal, and nowhere else; then the whole line is shown. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseFaultRule } from '../src/sandbox/faults.ts';
 import { seedId } from '../src/sandbox/ids.ts';
@@ -55,108 +52,6 @@ test('behind -- an option would be an argument', async () => {
   expect(ran.stderr).toContain(
     'hms backups create --dry-run --notify ops@example.com -- acmeprod\n',
   );
-});
-
-test('an application and its environment; before them the account they are of', async () => {
-  const ran = await run('headless envs get', {
-    terminal: 100,
-    answers: ['northlight', 'store', 'main'],
-    env: { HMS_HEADLESS_ACCOUNT: undefined },
-  });
-  expect(ran.code).toBe(0);
-  expect(ran.screen).toContain('  env-main  main');
-  expect(ran.stderr).toContain(
-    'without questions: hms headless envs get --account northlight storefront env-main\n',
-  );
-  const usual = await asked('headless envs list', 'store');
-  expect(usual.stderr).toContain('without questions: hms headless envs list storefront\n');
-});
-
-test('where the platform names its things otherwise they are typed', async () => {
-  const unnamed = () => Response.json({ apps: [{ title: 'storefront' }] });
-  const ran = await run('headless apps get --account northlight', {
-    terminal: 100,
-    answers: ['storefront'],
-    fetch: async () => unnamed(),
-  });
-  expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('? APP (name of an application): storefront\n');
-});
-
-test('a transfer of a site, by its state', async () => {
-  const world = createWorld({ terminal: 100, answers: ['requested'] });
-  const account = seedId('account', 'harbor');
-  await world.run(`sites transfer acmeprod --to ${account} --at +3h --yes --confirm acme`);
-  const ran = await world.run('sites wait acmeprod --timeout 1s');
-  expect(ran.stderr).toContain('? TRANSFER (type a part of it, or another): requested\n');
-});
-
-test.each(['usage show', 'accounts transfers'])(
-  'an account, where none is usual: %s',
-  async (line) => {
-    const account = seedId('account', 'harbor');
-    const ran = await asked(line, account);
-    expect(ran.code).toBe(0);
-    expect(ran.screen).toMatch(new RegExp(`${account}  \\d+ installs? `));
-    expect(ran.stderr).toContain(`without questions: hms ${line} ${account}\n`);
-  },
-);
-
-test('the account a site goes to may be one whose installs nobody sees; the site is asked for first', async () => {
-  const account = seedId('account', 'attic');
-  const ran = await asked(
-    'sites transfer --at +3h --yes --confirm acme --dry-run',
-    'acmeprod',
-    account,
-  );
-  expect(ran.code).toBe(0);
-  expect(ran.stderr).toMatch(/\? SITE .*(\n.*)*\? --to ACCOUNT/);
-  expect(ran.stderr).toContain(`--dry-run acmeprod --to ${account}\n`);
-});
-
-test('a role that sees only named installs has one asked for', async () => {
-  const line = `users create --account ${seedId('account', 'northlight')} --first-name a --last-name b --email a@b.example`;
-  const ran = await asked(`${line} --dry-run`, 'partial', 'acmestage');
-  expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('--role partial --install acmestage\n');
-});
-
-test('what needs a completed backup offers no other, and takes latest', async () => {
-  const line = 'acmestage --notify a@b.example --yes --dry-run';
-  const ran = await asked(`backups restore ${line}`, 'latest');
-  expect(ran).toMatchObject({ code: 0 });
-  expect(ran.screen).not.toContain('aborted');
-  expect(ran.stderr).toContain('--dry-run latest\n');
-  const waited = await asked('backups wait acmestage', 'aborted');
-  expect(waited.code).toBe(8);
-});
-
-test('a copy is not offered its source', async () => {
-  const ran = await asked('installs copy acmestage --dry-run', 'acmedev');
-  expect(ran.code).toBe(0);
-  expect(ran.stderr).not.toMatch(/^ {2}acmestage /m);
-});
-
-test('what gives least is offered first', async () => {
-  const ran = await asked('users update 5d1b51d6-8f2f-4f1a-9c0e-6a3f6f6f1a01', 'owner');
-  expect(ran.stderr).toMatch(/ {2}partial,billing\n {2}partial\n(.*\n)* {2}owner\n/);
-});
-
-test('an account as an option', async () => {
-  const account = seedId('account', 'harbor');
-  const ran = await asked('installs create newshop --environment staging', account);
-  expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain(`--environment staging --account ${account}\n`);
-});
-
-test('a profile to use is one of those there are, one to set may be new', async () => {
-  const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
-  const world = (...answers: string[]) => createWorld({ terminal: 100, answers, configDir });
-  await world().run('profiles set first --read-only on');
-  const made = await world('second').run('profiles set --read-only on');
-  expect(made.stderr).toContain('? NAME (type a part of it, or another): second\n');
-  expect(await world('sec').run('profiles use')).toMatchObject({ code: 0 });
-  expect((await world('first').run('profiles show')).stdout).toContain('first');
 });
 
 test.each([

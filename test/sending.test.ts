@@ -156,7 +156,7 @@ describe('S5: one budget for the process', () => {
     const system = { now, monotonic, sleep, random: () => 0.5, retryBudget: retryBudget() };
     const options: ClientOptions = {
       fetch,
-      baseUrls: { hosting: 'https://api.example/v1', headless: undefined },
+      baseUrls: { hosting: 'https://api.example/v1', headless: undefined, headlessRemedy: '' },
       authorization: 'Basic x',
       credentialsFrom: 'here',
       retries: 2,

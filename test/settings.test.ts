@@ -121,6 +121,7 @@ describe('a profile', () => {
     );
     expect(ran).toMatchObject({ code: 2, requests: [] });
     expect(ran.stderr).toContain('HMS_HEADLESS_URL is not used');
+    expect(ran.stderr).toMatch(/hint: hms profiles set \S+ --headless-url URL\n/);
   });
 
   test('one without credentials is exit 3', async () => {
@@ -144,7 +145,7 @@ describe('a profile', () => {
     const line = '--profile locked backups create acmeprod --notify a@b.example';
     const ran = await run(line, using());
     expect(ran).toMatchObject({ code: 2, requests: [] });
-    expect(ran.stderr).toContain('read-only');
+    expect(ran.stderr).toContain('profiles set locked --read-only off');
     expect(writes(await run(`${line} --dry-run`, using()))).toEqual([]);
   });
 

@@ -39,6 +39,8 @@ export interface BaseUrls {
   hosting: string;
   /** Undefined where nobody said. */
   headless: string | undefined;
+  /** What to do where nobody said. */
+  headlessRemedy: string;
 }
 
 /** `GET /installs`: how messages call a request. */
@@ -99,12 +101,13 @@ function bodyOf({ content, body }: Operation, fields: JsonObject) {
   return { json: hasBody ? pick(body, fields) : undefined, upload: undefined };
 }
 
-function baseOf({ host }: Pick<Operation, 'host'>, { hosting, headless }: BaseUrls): string {
+function baseOf(
+  { host }: Pick<Operation, 'host'>,
+  { hosting, headless, headlessRemedy: hint }: BaseUrls,
+): string {
   if (host === undefined) return hosting;
   if (headless !== undefined) return headless;
-  throw new HmsError('usage', 'no base URL of the headless platform', {
-    hint: 'set HMS_HEADLESS_URL, for example https://headless.example.com',
-  });
+  throw new HmsError('usage', 'no base URL of the headless platform', { hint });
 }
 
 /** @throws HmsError usage, when the input is not what the contract says */

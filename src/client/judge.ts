@@ -87,7 +87,8 @@ function hintFor(
   { status, body }: { status: number; body: unknown },
   wait: { until: string } | undefined,
 ): string | undefined {
-  const base = Object.values(baseUrls).find((one) => one !== undefined && url.startsWith(one));
+  const { hosting, headless } = baseUrls;
+  const base = [hosting, headless].find((one) => one !== undefined && url.startsWith(one));
   if (wait) return `nothing was changed: try again after ${wait.until}`;
   if (status === 401) return `the credentials came from ${credentialsFrom}`;
   const { message } = Object(body) as { message?: unknown };

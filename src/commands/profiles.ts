@@ -169,18 +169,21 @@ export const profilesSet = command({
       throw new HmsError('usage', 'nothing to set', { hint: 'hms profiles set --help' });
     }
     const { updateProfiles } = await import('../profiles.ts');
-    let before: Profile = {};
+    let before: Profile | undefined;
     let after: Profile = {};
     let current: string | undefined;
     await updateProfiles(system.configDir, (profiles, chosen) => {
-      before = profiles.get(key) ?? {};
-      after = { ...without(before, given.unset), ...changes };
-      if (isElsewhere(before, after)) after = { ...withoutCredentials(after), ...changes };
+      before = profiles.get(key);
+      after = { ...without(before ?? {}, given.unset), ...changes };
+      if (isElsewhere(before ?? {}, after)) after = { ...withoutCredentials(after), ...changes };
       profiles.set(key, after);
       current = chosen;
       return chosen;
     });
-    if (isElsewhere(before, after)) {
+    if (before === undefined) {
+      const lacks = after.base_url === undefined ? '; it has no base URL yet' : '';
+      context.note(`the profile '${key}' is a new one${lacks}`);
+    } else if (isElsewhere(before, after)) {
       tell('the service is another one now: the credentials of the one before are forgotten');
       const left = await forgetPassword(key, before, context);
       if (left) tell(left.message);

@@ -42,20 +42,27 @@ async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, na
   const found = await context.lookupTxt(needed.name);
   if (found.includes(needed.value)) return;
   throw new HmsError('usage', `the TXT record of ${name} cannot be seen yet; nothing was sent`, {
-    details: [
-      `needed  ${needed.name}  TXT  "${needed.value}"`,
-      `found   ${found.length === 0 ? 'none' : found.map((text) => `"${text}"`).join(', ')}`,
-    ],
+    details: difference(needed, found),
     hint: `make the record, then: hms domains verify ${ref.name} ${name} --wait`,
   });
 }
 
+function difference({ name, value }: TxtRecord, found: readonly string[]): string[] {
+  return [
+    `needed  ${name}  TXT  "${value}"`,
+    `found   ${found.length === 0 ? 'none' : found.map((text) => `"${text}"`).join(', ')}`,
+  ];
+}
+
 function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, name: string): Job {
+  let found: string[] = [];
   return {
     name: `TXT record ${needed.name}`,
+    unasked: `the verification of ${name} was not asked for`,
+    details: () => difference(needed, found),
     resume: `when it is made: hms domains verify ${ref.name} ${name} --wait`,
     async look() {
-      const found = await context.lookupTxt(needed.name);
+      found = await context.lookupTxt(needed.name);
       const others = found.length === 0 ? 'not there yet' : 'there with another value';
       const status = found.includes(needed.value) ? 'visible' : others;
       return { record: { name: needed.name, found }, status };

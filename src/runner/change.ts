@@ -13,6 +13,7 @@ import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
 import type { Service } from './service.ts';
 import { contextFor, outOf, type Session, show, showAll, showEnd, wait } from './session.ts';
+import { asTyped } from './values.ts';
 import { requestedView, word } from './view.ts';
 
 type Change = Run['command'];
@@ -45,10 +46,10 @@ export async function runChange(command: Change, input: CommandInput, session: S
 }
 
 /** @throws HmsError usage, where this profile changes nothing */
-export function refuseReadOnly({ readOnly }: Pick<Service, 'readOnly'>): void {
+export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' | 'profile'>): void {
   if (!readOnly) return;
   throw new HmsError('usage', 'the profile is read-only: nothing was sent', {
-    hint: 'use another one with --profile, or: hms profiles set NAME --read-only off',
+    hint: `use another one with --profile, or: hms profiles set ${asTyped(String(profile))} --read-only off`,
   });
 }
 

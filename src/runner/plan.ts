@@ -90,6 +90,10 @@ export interface Job {
   failed: readonly string[];
   /** What to type when it has failed. */
   after: string;
+  /** Nothing was asked of the service that would go on without us: what was not, in words. */
+  unasked?: string;
+  /** What the operator should see where it has not ended. */
+  details?(record: Sighting['record']): string[];
   /** The error when it has not been listed for long. */
   unseen(): HmsError;
 }

@@ -114,7 +114,9 @@ async function lookAt(job: Job): Promise<Look> {
     if (kind === 'unavailable') return { trouble: String(status ?? message), afterMs };
     if (kind === 'cancelled' || kind === 'unknown') throw error;
     throw error.with({
-      message: `${job.name} goes on, but it cannot be looked at: ${message}`,
+      message: job.unasked
+        ? `${job.name} cannot be looked at: ${message}; ${job.unasked}`
+        : `${job.name} goes on, but it cannot be looked at: ${message}`,
       details: hint === undefined ? details : [...details, hint],
       hint: job.resume,
       retrySafe: false,
@@ -130,15 +132,19 @@ function stillRunning(
   job: Job,
   { last, timeoutMs, record }: { last: string; timeoutMs: number; record: Row | undefined },
 ): HmsError {
-  return new HmsError('pending', `no end of ${job.name} after ${spanOf(timeoutMs)}: ${last}`, {
-    hint: job.resume,
-    record,
-  });
+  const gone = spanOf(timeoutMs);
+  const words = job.unasked
+    ? `${job.name} is ${last} after ${gone}; ${job.unasked}`
+    : `no end of ${job.name} after ${gone}: ${last}`;
+  const details = record && job.details?.(record);
+  return new HmsError('pending', words, { hint: job.resume, details, record });
 }
 
 function interrupted(job: Job, reason: HmsError, record: Row | undefined): HmsError {
-  return new HmsError('cancelled', `${reason.message}: ${job.name} goes on without us`, {
+  const left = job.unasked ?? `${job.name} goes on without us`;
+  return new HmsError('cancelled', `${reason.message}: ${left}`, {
     hint: job.resume,
+    details: record && job.details?.(record),
     exitCode: reason.exitCode,
     retrySafe: false,
     record,
