@@ -10,7 +10,7 @@ import { clean } from './runner/sanitize.ts';
 import type { Service } from './runner/service.ts';
 import type { Session } from './runner/session.ts';
 import { asTyped } from './runner/values.ts';
-import { conceal, secretName, secretsIn } from './secrets.ts';
+import { conceal, secretsIn, withoutFields } from './secrets.ts';
 import type { System } from './system.ts';
 
 export async function main(argv: readonly string[], system: System): Promise<number> {
@@ -41,8 +41,6 @@ export async function main(argv: readonly string[], system: System): Promise<num
     }
   }
 
-  const shown = (word: string) => asTyped(withoutSecretField(conceal(word, secrets)));
-
   try {
     for (;;) {
       const parsed = await parseArgv(words, catalogue, screen, fill);
@@ -62,8 +60,9 @@ export async function main(argv: readonly string[], system: System): Promise<num
         continue;
       }
       if (words !== argv) {
-        const all = withOptions(words, session.confirmed);
-        session.note(`without questions: hms ${all.map(shown).join(' ')}`);
+        const all = withoutFields(withOptions(words, session.confirmed));
+        const shown = all.map((word) => asTyped(conceal(word, secrets)));
+        session.note(`without questions: hms ${shown.join(' ')}`);
       }
       return 0;
     }
@@ -75,12 +74,6 @@ export async function main(argv: readonly string[], system: System): Promise<num
     const color = manner?.colorNotes ?? false;
     return report(error, { json, color, naming, hide }, system.stderr);
   }
-}
-
-/** `password=…`: a shell may have put a secret there that nobody has seen. */
-function withoutSecretField(word: string): string {
-  const [, name = ''] = /^([^=]+)=/.exec(word) ?? [];
-  return secretName.test(name) ? `${name}=…` : word;
 }
 
 /** To its end, or to that of a signal it did not listen to. */

@@ -1,6 +1,6 @@
 /**
- * Names for a shell to complete: what the last whole list of a profile showed, a line each behind one with the base
- * URL they are from, kept for a day. src/offered.ts reads them before anything else of hms is loaded. A leaf.
+ * Names for a shell to complete: what the last whole list of a profile showed, a line each behind one that says by
+ * which settings they were seen, kept for a day. src/offered.ts reads them before anything else of hms is loaded. A leaf.
  */
 import { join } from 'node:path';
 
@@ -37,6 +37,24 @@ export interface Naming extends NameList {
 }
 
 export type ListedRecord = Readonly<Record<string, unknown>>;
+
+/** What decides what the lists of a profile show. */
+export interface Seen {
+  base_url?: unknown;
+  headless_url?: unknown;
+  username?: unknown;
+  credential_command?: unknown;
+  account?: unknown;
+  headless_account?: unknown;
+}
+
+/** The first line of a file of names: they are offered while all of it is as it was. */
+export function seenAs(profile: Seen): string {
+  const { base_url, headless_url, username, credential_command } = profile;
+  const { account, headless_account } = profile;
+  const all = [base_url, headless_url, username, credential_command, account, headless_account];
+  return JSON.stringify(all);
+}
 
 /** Milliseconds. */
 export const namesLastMs = 86_400_000;

@@ -4,8 +4,8 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOfferable, type ListedNames, namesLastMs, namesPath, ownerOf } from './names.ts';
-import { sandboxProfile, trimmed } from './profile-rules.ts';
+import { isOfferable, type ListedNames, namesLastMs, namesPath, ownerOf, seenAs } from './names.ts';
+import { sandboxProfile } from './profile-rules.ts';
 import { standardPlaces } from './system/places.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -59,8 +59,9 @@ function namesFor(
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
   const [from, ...names] = contentOf(path).split('\n');
-  const { base_url } = Object(Object(stored.profiles)[profile]);
-  return profile === sandboxProfile || trimmed(String(base_url)) === from ? names : [];
+  const isSandbox = profile === sandboxProfile;
+  const settings: unknown = isSandbox ? {} : Object(stored.profiles)[profile];
+  return settings !== undefined && seenAs(Object(settings)) === from ? names : [];
 }
 
 const kinds = [...Object.keys(ownerOf), 'profiles'];

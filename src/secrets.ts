@@ -62,6 +62,22 @@ export function conceal(text: string, secrets: Iterable<string>): string {
 export const secretName =
   /password|passphrase|token|secret|key|credential|authorization|variables/i;
 
+/**
+ * The words of a command line, without the values of those of its fields (`--raw-field name=value`) that are hidden:
+ * a shell may have put a secret there that nobody has seen.
+ */
+export function withoutFields(
+  words: readonly string[],
+  isHidden: (name: string) => boolean = (name) => secretName.test(name),
+): string[] {
+  return words.map((word, at) => {
+    const isField = /^--(raw-)?field$/.test(words[at - 1] ?? '');
+    const [, flag = '', name = ''] = /^(--(?:raw-)?field=)?([^=]*)=/s.exec(word) ?? [];
+    const isHere = (isField || flag !== '') && name !== '' && isHidden(name);
+    return isHere ? `${flag}${name}=…` : word;
+  });
+}
+
 /** Fields whose values are secrets, wherever they stand (service-api.md 4.21: variables of an environment). */
 const secretFields = new Set(['shellVariables']);
 

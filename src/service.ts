@@ -129,6 +129,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     defaults: settings,
     baseUrl: settings.baseUrl,
     profile: settings.profile,
+    seenAs: settings.seenAs,
     readOnly: settings.readOnly,
     // The sandbox has a zone of its own; the world's DNS knows nothing of it.
     lookupTxt(name) {

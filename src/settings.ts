@@ -8,6 +8,7 @@ import {
   type Vault,
 } from './credentials.ts';
 import { HmsError } from './errors.ts';
+import { seenAs } from './names.ts';
 import { baseUrlProblem, sandboxProfile, trimmed } from './profile-rules.ts';
 import { type Profile, type Profiles, readProfiles } from './profiles.ts';
 import type { System } from './system.ts';
@@ -33,6 +34,8 @@ export interface Settings {
   protect: readonly string[];
   /** Which profile was chosen, if any. */
   profile: string | undefined;
+  /** What decides what its lists show (src/names.ts); undefined where the environment has a say in it. */
+  seenAs: string | undefined;
   /** What each of them was taken from; undefined where nothing says anything. */
   sources: Readonly<Record<Sourced, string | undefined>>;
 }
@@ -105,6 +108,7 @@ export async function resolveSettings(
     readOnly: readOnly.value === true,
     protect: protect.value ?? [],
     profile: found.name,
+    seenAs: pair || url || profile === undefined ? undefined : seenAs(profile),
     sources: {
       profile: found.by,
       baseUrl: baseUrl.from,
@@ -147,6 +151,7 @@ function embeddedSettings(
     readOnly: false,
     protect: [],
     profile: sandboxProfile,
+    seenAs: seenAs({}),
     sources: {
       profile: namedBy,
       baseUrl: from,

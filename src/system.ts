@@ -63,6 +63,8 @@ export type Problem = (typed: string) => string | undefined;
 export interface Choice {
   name: string;
   value: string;
+  /** The value as it is shown once it was chosen. */
+  short?: string;
 }
 
 /** Each rejects with an HmsError cancelled where there is no answer. */

@@ -100,6 +100,44 @@ test('an account as an option', async () => {
   expect(ran.stderr).toContain(`--environment staging --account ${account}\n`);
 });
 
+test('what the service calls things is text, before and after it is chosen', async () => {
+  const ran = await run('headless apps get --account northlight', {
+    terminal: 100,
+    answers: ['RED'],
+    prepare: ({ apps: [first] }) => {
+      if (first) first.name = '\u001b[41mRED\u001b]0;x\u0007\r\n';
+    },
+  });
+  expect(ran.screen).toContain('  \\u001b[41mRED\\u001b]0;x');
+  expect(ran.screen).not.toContain('\u001b[41m');
+});
+
+test('of two installs of one name each goes by its id', async () => {
+  const id = seedId('install', 'acmedev');
+  const ran = await run('installs get', {
+    terminal: 100,
+    answers: [id],
+    prepare: ({ installs }) => {
+      for (const one of installs.slice(1, 3)) one.name = 'dup';
+    },
+  });
+  expect(ran.code).toBe(0);
+  expect(ran.screen).not.toMatch(/^ {2}dup/m);
+});
+
+test('a backup without a time has no age', async () => {
+  const ran = await run('backups wait acmestage', {
+    terminal: 100,
+    answers: ['completed'],
+    prepare: ({ backups }) => {
+      for (const { record } of backups)
+        Object.assign(record, { create_time: null, complete_time: null });
+    },
+  });
+  expect(ran.screen).toMatch(/ completed /);
+  expect(ran.screen).not.toContain('Infinity');
+});
+
 test('a profile to use is one of those there are, one to set may be new', async () => {
   const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
   const world = (...answers: string[]) => createWorld({ terminal: 100, answers, configDir });

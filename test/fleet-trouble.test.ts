@@ -188,7 +188,7 @@ test('--once for many at a time: none of them waits for another', async () => {
 test('what is given as a field is not shown in the list of runs', async () => {
   const made = world();
   await made.run(
-    'each --all --yes --confirm-count 12 -- api POST /installs/{}/x --field password=hunter2',
+    'each --all --yes --confirm-count 12 -- api POST /installs/{}/x --field password=hunter2==',
   );
   const { stdout } = await made.run('each --list --json');
   expect(JSON.parse(stdout)[0].command).toBe('api POST /installs/{}/x --field password=…');

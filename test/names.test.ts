@@ -1,6 +1,13 @@
 /** Names for a shell to complete: what whole lists have shown, and nothing else. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,13 +19,21 @@ import { createWorld, operator, type WorldOptions } from './support/world.ts';
 const names = (words: string[], env: Record<string, string>) =>
   offered(['completion', 'names', ...words], { env, platform: 'linux', now: Date.now() });
 
+const unset = {
+  HMS_BASE_URL: undefined,
+  HMS_HEADLESS_URL: undefined,
+  HMS_USERNAME: undefined,
+  HMS_PASSWORD: undefined,
+};
+
 /** An operator with the built-in sandbox for a service, and a shell that asks for names. */
 function rehearsing(options: WorldOptions = {}, settings: object = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hms-names-'));
   const profiles = {
     here: { base_url: operator.HMS_BASE_URL, username: 'owner', password: 'sandbox', ...settings },
   };
-  const world = createWorld({ configDir: folder, stateDir: folder, ...options });
+  const places = { configDir: folder, stateDir: folder };
+  const world = createWorld({ ...options, ...places, env: { ...unset, ...options.env } });
   const env = { HMS_CONFIG_DIR: folder, HMS_STATE_DIR: folder };
   return {
     folder,
@@ -26,7 +41,8 @@ function rehearsing(options: WorldOptions = {}, settings: object = {}) {
       writeFileSync(join(folder, 'profiles.json'), JSON.stringify({ profiles }));
       return world.run(`--profile here ${line}`);
     },
-    plain: world.run,
+    /** With the credentials of the environment. */
+    plain: createWorld({ ...options, ...places }).run,
     offered: (...words: string[]) => names(words, env)?.split('\n').slice(0, -1),
   };
 }
@@ -64,12 +80,16 @@ test('the accounts there are, and the transfers of a site', async () => {
 });
 
 test('of the headless platform, those of the account of the profile', async () => {
-  const elsewhere = rehearsing();
+  const platform = {
+    headless_url: 'https://headless.hosting.example',
+    headless_account: 'northlight',
+  };
+  const elsewhere = rehearsing({}, platform);
   await elsewhere.run('headless apps list');
   await elsewhere.run('headless apps list --account northlight');
   expect(elsewhere.offered('apps', 'here')).toEqual([]);
   const env = { HMS_HEADLESS_ACCOUNT: undefined };
-  const { run, offered } = rehearsing({ env }, { headless_account: 'northlight' });
+  const { run, offered } = rehearsing({ env }, platform);
   await run('headless apps list --limit 1');
   await run('headless envs list storefront --json');
   expect(offered('apps', 'here')).toEqual(['storefront']);
@@ -103,6 +123,14 @@ test('K5: with the credentials of the environment nothing is kept', async () => 
   const { plain, folder } = rehearsing();
   expect((await plain('installs list')).code).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('K5: nor under the name of the profile they overrule', async () => {
+  const { plain, folder } = rehearsing();
+  const profiles = { here: { base_url: operator.HMS_BASE_URL } };
+  writeFileSync(join(folder, 'profiles.json'), JSON.stringify({ current: 'here', profiles }));
+  expect((await plain('--profile here installs list')).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['profiles.json']);
 });
 
 test('what filters what is shown does not filter the names', async () => {
@@ -148,7 +176,10 @@ test.each(['$(touch x)', '`id`', "a'b", 'a b', '-rf', 'a;b', 'a\nb', '\u001b[2J'
     const { folder, run, offered } = rehearsing({ prepare });
     await run('installs list');
     expect(offered('installs', 'here')).not.toContain(name);
-    writeFileSync(join(folder, 'names', 'here', 'installs'), `${operator.HMS_BASE_URL}\n${name}`);
+    const path = join(folder, 'names', 'here', 'installs');
+    const [head = ''] = readFileSync(path, 'utf8').split('\n');
+    writeFileSync(path, `${head}\nshop\n${name}`);
+    expect(offered('installs', 'here')).toContain('shop');
     expect(offered('installs', 'here')).not.toContain(name);
   },
 );
@@ -160,12 +191,21 @@ test('they are those of the service the profile has, and none of one that is gon
   const base_url = 'https://api.hosting.example/v1';
   const mine = { username: 'owner', password: 'sandbox' };
   keep({ default: { base_url, ...mine } });
-  const unset = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
   const world = createWorld({ configDir: folder, stateDir: folder, env: unset });
   expect(await world.run('installs list')).toMatchObject({ code: 0 });
   expect(offered('installs')).toHaveLength(12);
-  keep({ default: { base_url: 'https://other.example/v1', ...mine } });
-  expect(offered('installs')).toEqual([]);
+  const others = [
+    { base_url: 'https://other.example/v1' },
+    { username: 'another' },
+    { account: harbor },
+    { credential_command: ['vault'] },
+  ];
+  for (const other of others) {
+    keep({ default: { base_url, ...mine, ...other } });
+    expect(offered('installs')).toEqual([]);
+  }
+  keep({ default: { base_url, ...mine } });
+  expect(offered('installs')).toHaveLength(12);
   keep({});
   expect(offered('installs')).toEqual([]);
 });

@@ -96,11 +96,36 @@ test('a restore: the line answers what was asked before it was sent, too', async
 });
 
 test('a secret that a shell put there is not shown', async () => {
-  const line = 'headless envs create --raw-field name=zz --raw-field password=hunter2hunter2';
-  const ran = await asked(line, 'storefront');
+  for (const field of ['--raw-field ', '--raw-field=']) {
+    const line = `headless envs create ${field}name=zz ${field}password=hunter2=hunter3`;
+    const ran = await asked(line, 'storefront');
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toMatch(/without questions: .*name=zz .*password=…'? storefront\n/);
+    expect(ran.screen).not.toMatch(/hunter[23]/);
+  }
+});
+
+test('what is no field is shown, whatever it is like', async () => {
+  const line = 'backups create acmedev --dry-run --description monkey=1';
+  expect((await asked(line, 'a@b.example')).stderr).toContain(`hms ${line} --notify a@b.example\n`);
+});
+
+test('a name that begins with a dash is confirmed as one', async () => {
+  const ran = await run('headless apps delete --account northlight', {
+    terminal: 100,
+    answers: ['-shop', '-shop'],
+    prepare: ({ apps: [first] }) => {
+      if (first) first.name = '-shop';
+    },
+  });
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('without questions: hms headless envs create');
-  expect(ran.screen).not.toContain('hunter2hunter2');
+  expect(ran.stderr).toContain(' --yes --confirm=-shop -- -shop\n');
+});
+
+test('signs that end a line are shown as signs', async () => {
+  const world = createWorld({ terminal: 100, answers: ['a@b.example'] });
+  const ran = await world.type(['backups', 'create', 'acmedev', '--description', 'x\u2029y']);
+  expect(ran.stderr).toContain("--description $'x\\U00002029y' --notify");
 });
 
 test('every word is shown as it was typed, and the profile once', async () => {

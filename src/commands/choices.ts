@@ -7,7 +7,7 @@ import { installRef, nameOf } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import { clean } from '../runner/sanitize.ts';
 import type { Session } from '../runner/session.ts';
-import { momentOf, spanOf } from '../runner/values.ts';
+import { isId, momentOf, spanOf } from '../runner/values.ts';
 import { openListView, plain } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import type { Choice } from '../system.ts';
@@ -37,15 +37,19 @@ type Lister = (place: Place) => Promise<Row[] | undefined>;
 
 const apiOf = async ({ session }: Place): Promise<Api> => (await session.service()).api;
 
-/** A name that cannot be taken for anything else, or the id. */
-function typable(name: unknown, id: string): string {
-  return typeof name === 'string' && isOfferable(name) ? name : id;
+/** The name of each, where it can be taken for no other, nor for an id or an option; else its id. */
+function typable(records: readonly { id: string; name?: unknown }[]): string[] {
+  const counts = new Map<unknown, number>();
+  for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isOwn = (name: unknown): name is string =>
+    typeof name === 'string' && isOfferable(name) && !isId(name) && counts.get(name) === 1;
+  return records.map(({ id, name }) => (isOwn(name) ? name : id));
 }
 
 /** How long ago, where it is a moment of the past. */
 function ago(moment: number, now: number): string {
   const age = now - moment;
-  return age >= 0 ? `${spanOf(age)} ago` : '';
+  return age >= 0 && Number.isFinite(age) ? `${spanOf(age)} ago` : '';
 }
 
 const onlyName = (value: string): Row => ({ value, cells: [value] });
@@ -55,8 +59,9 @@ const shortOf = (id: string) => id.slice(0, 8);
 
 async function installs(place: Place): Promise<Row[]> {
   const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
-  return all.map(({ id, name, environment, primary_domain }) => {
-    const value = typable(name, id);
+  const values = typable(all);
+  return all.map(({ environment, primary_domain }, at) => {
+    const value = values[at] ?? '';
     return { value, cells: [value, environment, primary_domain] };
   });
 }
@@ -65,7 +70,7 @@ async function domains(place: Place): Promise<Row[]> {
   const api = await apiOf(place);
   const { id: install_id } = await installRef(api, place.owner);
   const all = await everyRecord(api.pages('listDomains', { install_id }));
-  return all.map(({ id, name }) => onlyName(typable(name, id)));
+  return typable(all).map(onlyName);
 }
 
 async function backups(place: Place): Promise<Row[]> {
@@ -161,7 +166,7 @@ export async function choicesOf(kind: NameKind, place: Place): Promise<Choice[] 
   );
   return rows.map(({ value }, index) => {
     const line = lines[index]?.map((text, at) => text.padEnd(widths[at] ?? 0)) ?? [];
-    return { value, name: line.join('  ').trimEnd() };
+    return { value, name: line.join('  ').trimEnd(), short: clean(value) };
   });
 }
 

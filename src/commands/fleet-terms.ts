@@ -3,6 +3,7 @@ import type { Plan, Target } from '../fleet/journal.ts';
 import type { LocalContext } from '../runner/command.ts';
 import type { Input, Options } from '../runner/input.ts';
 import { wholeNumber } from '../runner/values.ts';
+import { withoutFields } from '../secrets.ts';
 
 export interface Terms {
   concurrency: number;
@@ -56,10 +57,5 @@ function nameOf(at: string, uuid: string): string {
 
 /** For people: what is given as a field may be a secret. */
 export function titleOf({ words }: Pick<Plan, 'words'>): string {
-  const isField = (at: number) => /^--(raw-)?field$/.test(words[at] ?? '');
-  return words
-    .map((word, at) =>
-      isField(at - 1) || /^--(raw-)?field=/.test(word) ? word.replace(/(\w=)[^=]*$/, '$1…') : word,
-    )
-    .join(' ');
+  return withoutFields(words, () => true).join(' ');
 }

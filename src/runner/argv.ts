@@ -5,6 +5,7 @@ import { type Catalogue, type Table, tableFor } from './catalogue.ts';
 import type { Chosen } from './command.ts';
 import { type Gap, gapOf, Incomplete } from './gap.ts';
 import { buildProgram, commonOf, pathOf, type Screen, valueFlags, WrongValue } from './program.ts';
+import { optionWords } from './values.ts';
 
 type Parsed = { chosen: Chosen } | { shown: string };
 
@@ -99,9 +100,9 @@ export function withAnswer(
   flag: string | undefined,
   answer: string,
 ): readonly string[] {
-  const isBare = answer.startsWith('-');
-  if (flag !== undefined) return withOptions(argv, isBare ? [`${flag}=${answer}`] : [flag, answer]);
-  return [...argv, ...(isBare && !argv.includes('--') ? ['--'] : []), answer];
+  if (flag !== undefined) return withOptions(argv, optionWords(flag, answer));
+  const isBare = answer.startsWith('-') && !argv.includes('--');
+  return [...argv, ...(isBare ? ['--'] : []), answer];
 }
 
 function incomplete(

@@ -7,6 +7,7 @@ import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
 import type { Loss } from './plan.ts';
 import { clean } from './sanitize.ts';
+import { optionWords } from './values.ts';
 
 export interface Answers {
   yes: boolean;
@@ -82,7 +83,7 @@ export async function confirmLoss(
     throw new HmsError('cancelled', 'nothing was changed', { retrySafe: true });
   }
   const typed = (await system.ask.line(`Type ${clean(name)} to go on:`, look)).trim();
-  if (typed === name) return [...(yes ? [] : ['--yes']), '--confirm', name];
+  if (typed === name) return [...(yes ? [] : ['--yes']), ...optionWords('--confirm', name)];
   throw new HmsError('cancelled', `'${typed}' is not '${name}': nothing was changed`, {
     retrySafe: true,
   });

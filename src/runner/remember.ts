@@ -38,9 +38,9 @@ function linesOf(records: readonly ListedRecord[], { name, about }: Naming): str
  */
 async function keep(lines: readonly string[], naming: Naming, session: Session): Promise<void> {
   const { env, stateDir, replaceText } = session.system;
-  const { profile, baseUrl } = await session.service();
+  const { profile, seenAs } = await session.service();
   const isPart = naming.unlessSet !== undefined && env[naming.unlessSet];
-  if (stateDir === undefined || profile === undefined || isPart) return;
-  const text = [baseUrl, ...lines].join('\n');
+  if (stateDir === undefined || profile === undefined || seenAs === undefined || isPart) return;
+  const text = [seenAs, ...lines].join('\n');
   await replaceText(namesPath(stateDir, profile, naming), text).catch(() => {});
 }

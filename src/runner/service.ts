@@ -31,6 +31,8 @@ export interface Service {
   baseUrl: string;
   /** Whose settings these are; undefined where they are the environment's. */
   profile: string | undefined;
+  /** What decides what its lists show (src/names.ts); undefined where the environment has a say in it. */
+  seenAs: string | undefined;
   /** The moment by the service's clock, as of its last answer; NaN where it never said. */
   date(): number;
   defaults: Defaults;

@@ -184,11 +184,16 @@ export function sizeOf(bytes: number): string {
   return `${power === 0 ? bytes : (bytes / 1024 ** power).toFixed(1)} ${units[power]}`;
 }
 
+/** An option with its value, which may begin with a dash. */
+export function optionWords(flag: string, value: string): string[] {
+  return value.startsWith('-') ? [`${flag}=${value}`] : [flag, value];
+}
+
 /** As a shell takes it for one word: what cannot be shown as it is in `$'…'`, which bash and zsh understand. */
 export function asTyped(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
-  if (!/\p{C}/u.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
-  const escaped = word.replace(/[\p{C}'\\]/gu, (sign) => {
+  if (!/[\p{C}\p{Zl}\p{Zp}]/u.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
+  const escaped = word.replace(/[\p{C}\p{Zl}\p{Zp}'\\]/gu, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
     return code < 128
       ? `\\x${code.toString(16).padStart(2, '0')}`

@@ -92,7 +92,7 @@ export function ask(interrupted: AbortSignal): Ask {
     },
     pick(message, choices, look, problem) {
       const source = (typed = '') =>
-        chosenFrom(choices, typed, problem).map((one) => ({ ...one, short: one.value }));
+        chosenFrom(choices, typed, problem).map((one) => ({ short: one.value, ...one }));
       return answered(
         ({ search }) => search({ message, theme, pageSize: 10, source }, context),
         look,
