@@ -88,7 +88,7 @@ _hms() {
     'headless/envs/update') choices='' flags='--account --data --dry-run --field --interval --raw-field --timeout --wait' kinds='apps environments' ;;
     'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' ;;
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
-    'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes' kinds='- files' ;;
+    'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes' kinds='- -' ;;
     'each') choices='' flags='--account --all --canary --concurrency --confirm-count --dry-run --from --list --max-failures --resume --shard --where --yes' kinds='-' ;;
     'audit') choices='' flags='--account --html --max-backup-age --php-min --where' kinds='' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
@@ -138,18 +138,18 @@ _hms() {
   fi
   if [[ -n $taker ]]; then
     choices=''
-    case $taker in
-    --output) choices='table json jsonl csv tsv' ;;
-    -o) choices='table json jsonl csv tsv' ;;
-    --environment) choices='production staging development' ;;
-    --role) choices='owner full full,billing partial partial,billing' ;;
-    --read-only) choices='on off' ;;
-    --unset) choices='headless-url account headless-account notify read-only protect credential-command' ;;
-    --job-outcome) choices='completed aborted' ;;
-    --profile) kind=profiles ;;
-    --ca-file|--data|--from|--html|--state) kind=files ;;
-    --site|--install) kind=installs ;;
-    --to) kind=accounts ;;
+    case "${where}:$taker" in
+    *:--output) choices='table json jsonl csv tsv' ;;
+    *:-o) choices='table json jsonl csv tsv' ;;
+    *:--environment) choices='production staging development' ;;
+    *:--role) choices='owner full full,billing partial partial,billing' ;;
+    *:--read-only) choices='on off' ;;
+    *:--unset) choices='headless-url account headless-account notify read-only protect credential-command' ;;
+    *:--job-outcome) choices='completed aborted' ;;
+    *:--profile) kind=profiles ;;
+    *:--ca-file|*:--data|*:--from|*:--html|*:--state) kind=files ;;
+    installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
+    *:--site|*:--install) kind=installs ;;
     esac
   elif [[ -z $bare && $word == -* ]]; then
     choices="$flags $common"
@@ -160,9 +160,10 @@ _hms() {
   fi
   case $kind in
     -) ;;
-    files) COMPREPLY=($(compgen -P "$lead" -f -- "$word")); return ;;
+    files) return ;; # readline's own way with files: it quotes them, and goes into folders
     *) choices+=" $(hms completion names "$kind" "$profile" "${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
+  compopt +o default 2>/dev/null
   COMPREPLY=($(compgen -P "$lead" -W "$choices" -- "$word"))
 }
 complete -o default -F _hms hms

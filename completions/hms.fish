@@ -259,7 +259,7 @@ function __hms_offer
     case 'api'
       set words GET POST PATCH DELETE
       set flags --confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes
-      set kinds - files
+      set kinds - -
     case 'each'
       set words 
       set flags --account --all --canary --concurrency --confirm-count --dry-run --from --list --max-failures --resume --shard --where --yes
@@ -432,29 +432,29 @@ function __hms_offer
   end
   if test -n "$taker"
     set words
-    switch $taker
-        case --output
+    switch "$path:$taker"
+        case '*:--output'
           set words table json jsonl csv tsv
-        case -o
+        case '*:-o'
           set words table json jsonl csv tsv
-        case --environment
+        case '*:--environment'
           set words production staging development
-        case --role
+        case '*:--role'
           set words owner full full,billing partial partial,billing
-        case --read-only
+        case '*:--read-only'
           set words on off
-        case --unset
+        case '*:--unset'
           set words headless-url account headless-account notify read-only protect credential-command
-        case --job-outcome
+        case '*:--job-outcome'
           set words completed aborted
-        case --profile
+        case '*:--profile'
           set kind profiles
-        case --ca-file --data --from --html --state
+        case '*:--ca-file' '*:--data' '*:--from' '*:--html' '*:--state'
           set kind files
-        case --site --install
-          set kind installs
-        case --to
+        case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts
+        case '*:--site' '*:--install'
+          set kind installs
     end
   else if test -z "$bare"; and string match -q -- '-*' $word
     set words $flags $common
@@ -463,10 +463,12 @@ function __hms_offer
     set -q kinds[$nth]; and set kind $kinds[$nth]
     test $kind = backups; and set -a words latest
   end
+  if test "$argv[1]" = kind
+    echo $kind
+    return
+  end
   switch $kind
-    case -
-    case files
-      __fish_complete_path $word
+    case - files
     case '*'
       set -q given[1]; or set given ''
       set -a words (hms completion names $kind "$profile" $given[1] 2>/dev/null </dev/null)
@@ -476,3 +478,4 @@ function __hms_offer
   end
 end
 complete -c hms -f -k -a '(__hms_offer)'
+complete -c hms -n 'test (__hms_offer kind) = files' -F

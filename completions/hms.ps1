@@ -53,7 +53,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'headless envs update' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('apps', 'environments') }
     'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps', 'environments') }
     'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('apps', 'environments', 'files') }
-    'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--where', '--yes'); kinds = @('-', 'files') }
+    'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--where', '--yes'); kinds = @('-', '-') }
     'each' = @{ words = @(); flags = @('--account', '--all', '--canary', '--concurrency', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--resume', '--shard', '--where', '--yes'); kinds = @('-') }
     'audit' = @{ words = @(); flags = @('--account', '--html', '--max-backup-age', '--php-min', '--where'); kinds = @() }
     'auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @() }
@@ -108,12 +108,20 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   $named = @{
     '--profile' = 'profiles'
     '--ca-file' = 'files'
+    'installs/list:--account' = 'accounts'
+    'installs/create:--account' = 'accounts'
     '--site' = 'installs'
     '--to' = 'accounts'
+    'users/create:--account' = 'accounts'
     '--install' = 'installs'
+    'users/update:--account' = 'accounts'
+    'users/import:--account' = 'accounts'
     '--data' = 'files'
     '--from' = 'files'
+    'each:--account' = 'accounts'
+    'audit:--account' = 'accounts'
     '--html' = 'files'
+    'profiles/set:--account' = 'accounts'
     '--state' = 'files'
   }
   $takers = @('--account', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--monthly', '--next', '--notify', '--once', '--output', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
@@ -148,7 +156,9 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   if ($taker -ne '') {
     $offered = @()
     if ($choices.ContainsKey($taker)) { $offered = $choices[$taker] }
+    $here = $path.Replace(' ', '/') + ":$taker"
     if ($named.ContainsKey($taker)) { $kind = $named[$taker] }
+    if ($named.ContainsKey($here)) { $kind = $named[$here] }
   }
   elseif (-not $bare -and $word -like '-*') { $offered = $place.flags + $common }
   elseif ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }

@@ -25,7 +25,7 @@ export interface Model {
   common: string[];
   /** `--output` → its formats, wherever it stands. */
   choices: Map<string, readonly string[]>;
-  /** `--install` → `installs`; `files` for a path. None for what is one thing here and another there. */
+  /** `--install` → `installs`; `files` for a path; `installs/list:--account` where it is another thing elsewhere. */
   kinds: Map<string, string>;
   /** Options that take a value: what follows them is no command. */
   takers: string[];
@@ -33,8 +33,8 @@ export interface Model {
   carriers: string[];
 }
 
-function kindOf({ names, placeholder }: Value<unknown>): string {
-  return names ?? (/^(PATH|FILE)$/.test(placeholder) ? 'files' : '-');
+function kindOf({ names }: Value<unknown>): string {
+  return names ?? '-';
 }
 
 function placesOf(command: Commander, path: string, table: Table): Place[] {
@@ -71,22 +71,33 @@ function carries(command: Command): boolean {
   });
 }
 
+/** The options with a value, and where: the path of a command, or the top for those of every command. */
+function takersIn(table: Table): { path: string; flag: string; value: Value<unknown> }[] {
+  const places: [path: string, options: Options][] = [
+    ['', commonOptions],
+    ...table.commands.map(({ name, options }): [string, Options] => [name, options]),
+  ];
+  return places.flatMap(([path, options]) =>
+    Object.entries(options).flatMap(([name, { value }]) => {
+      const flags = [flagOf(name), shortNames[name]].filter((flag) => flag !== undefined);
+      return value ? flags.map((flag) => ({ path, flag, value })) : [];
+    }),
+  );
+}
+
 export function modelOf(table: Table): Model {
   const screen = { version: '', width: 0, print: () => {} };
   const program = buildProgram(table, screen, () => {});
   const choices = new Map<string, readonly string[]>();
   const kinds = new Map<string, string>();
-  for (const options of [commonOptions as Options, ...table.commands.map((one) => one.options)]) {
-    for (const [name, { value }] of Object.entries(options)) {
-      const letter = shortNames[name];
-      for (const flag of letter ? [flagOf(name), letter] : [flagOf(name)]) {
-        if (value?.choices) choices.set(flag, value.choices);
-        else if (value) {
-          const kind = kindOf(value);
-          kinds.set(flag, [kind, undefined].includes(kinds.get(flag)) ? kind : '-');
-        }
-      }
-    }
+  const takers = takersIn(table);
+  for (const { path, flag, value } of takers) {
+    if (value.choices) choices.set(flag, value.choices);
+    const isElsewhere = takers.some(
+      (one) => one.flag === flag && kindOf(one.value) !== kindOf(value),
+    );
+    const kind = kindOf(value);
+    if (kind !== '-') kinds.set(isElsewhere ? `${slashed(path)}:${flag}` : flag, kind);
   }
   const common = program.options.flatMap(({ long }) => long ?? []);
   const places = placesOf(program, '', table);
@@ -96,7 +107,7 @@ export function modelOf(table: Table): Model {
     places: [...places, ...help],
     common: [...new Set([...common, '--help'])].sort(),
     choices,
-    kinds: new Map([...kinds].filter(([, kind]) => kind !== '-')),
+    kinds,
     takers: [...valueFlags(table)].sort(),
     carriers: table.commands.filter(carries).map(({ name }) => name),
   };

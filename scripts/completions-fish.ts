@@ -6,10 +6,11 @@ export function fish({ places, common, choices, kinds, takers, carriers }: Model
       `    case '${slashed(place.path)}'\n      set words ${place.words.join(' ')}\n      set flags ${place.flags.join(' ')}\n      set kinds ${place.kinds.join(' ')}`,
   );
   const ofValues = [...choices].map(
-    ([flag, all]) => `        case ${flag}\n          set words ${all.join(' ')}`,
+    ([flag, all]) => `        case '*:${flag}'\n          set words ${all.join(' ')}`,
   );
+  const anywhere = (flag: string) => `'${flag.includes(':') ? flag : `*:${flag}`}'`;
   const ofKinds = byKind(kinds).map(
-    ([kind, flags]) => `        case ${flags.join(' ')}\n          set kind ${kind}`,
+    ([kind, flags]) => `        case ${flags.map(anywhere).join(' ')}\n          set kind ${kind}`,
   );
   return `# ${said}
 function __hms_offer
@@ -77,7 +78,7 @@ ${ofPlaces.join('\n')}
   end
   if test -n "$taker"
     set words
-    switch $taker
+    switch "$path:$taker"
 ${[...ofValues, ...ofKinds].join('\n')}
     end
   else if test -z "$bare"; and string match -q -- '-*' $word
@@ -87,10 +88,12 @@ ${[...ofValues, ...ofKinds].join('\n')}
     set -q kinds[$nth]; and set kind $kinds[$nth]
     test $kind = backups; and set -a words latest
   end
+  if test "$argv[1]" = kind
+    echo $kind
+    return
+  end
   switch $kind
-    case -
-    case files
-      __fish_complete_path $word
+    case - files
     case '*'
       set -q given[1]; or set given ''
       set -a words (hms completion names $kind "$profile" $given[1] 2>/dev/null </dev/null)
@@ -100,5 +103,6 @@ ${[...ofValues, ...ofKinds].join('\n')}
   end
 end
 complete -c hms -f -k -a '(__hms_offer)'
+complete -c hms -n 'test (__hms_offer kind) = files' -F
 `;
 }

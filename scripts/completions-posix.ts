@@ -34,8 +34,13 @@ ${ofPlaces.join('\n')}
 
 /** What the value of an option may be, for both of them. */
 function valuesOf({ choices, kinds }: Model): string {
-  const ofValues = [...choices].map(([flag, all]) => `    ${flag}) choices='${all.join(' ')}' ;;`);
-  const ofKinds = byKind(kinds).map(([kind, flags]) => `    ${flags.join('|')}) kind=${kind} ;;`);
+  const anywhere = (flag: string) => (flag.includes(':') ? flag : `*:${flag}`);
+  const ofValues = [...choices].map(
+    ([flag, all]) => `    *:${flag}) choices='${all.join(' ')}' ;;`,
+  );
+  const ofKinds = byKind(kinds).map(
+    ([kind, flags]) => `    ${flags.map(anywhere).join('|')}) kind=${kind} ;;`,
+  );
   return [...ofValues, ...ofKinds].join('\n');
 }
 
@@ -68,7 +73,7 @@ ${overWords(model)}
   fi
   if [[ -n $taker ]]; then
     choices=''
-    case $taker in
+    case "\${where}:$taker" in
 ${valuesOf(model)}
     esac
   elif [[ -z $bare && $word == -* ]]; then
@@ -80,9 +85,10 @@ ${valuesOf(model)}
   fi
   case $kind in
     -) ;;
-    files) COMPREPLY=($(compgen -P "$lead" -f -- "$word")); return ;;
+    files) return ;; # readline's own way with files: it quotes them, and goes into folders
     *) choices+=" $(hms completion names "$kind" "$profile" "\${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
+  compopt +o default 2>/dev/null
   COMPREPLY=($(compgen -P "$lead" -W "$choices" -- "$word"))
 }
 complete -o default -F _hms hms
@@ -107,7 +113,7 @@ ${overWords(model)}
   fi
   if [[ -n $taker ]]; then
     choices=''
-    case $taker in
+    case "\${where}:$taker" in
 ${valuesOf(model)}
     esac
   elif [[ -z $bare && $PREFIX == -* ]]; then

@@ -52,7 +52,9 @@ ${named.join('\n')}
   if ($taker -ne '') {
     $offered = @()
     if ($choices.ContainsKey($taker)) { $offered = $choices[$taker] }
+    $here = $path.Replace(' ', '/') + ":$taker"
     if ($named.ContainsKey($taker)) { $kind = $named[$taker] }
+    if ($named.ContainsKey($here)) { $kind = $named[$here] }
   }
   elseif (-not $bare -and $word -like '-*') { $offered = $place.flags + $common }
   elseif ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }

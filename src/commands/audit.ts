@@ -144,7 +144,7 @@ export const audit = command({
       fallback: '24h',
     },
     phpMin: { value: versionText, help: 'the least PHP version that will do', fallback: '8.2' },
-    html: { value: text('FILE'), help: 'write a page with charts too, for a browser' },
+    html: { value: text('FILE', 'files'), help: 'write a page with charts too, for a browser' },
   },
   examples: [
     'audit',

@@ -143,7 +143,7 @@ export const each = command({
       repeat: true,
     },
     from: {
-      value: text('FILE'),
+      value: text('FILE', 'files'),
       help: 'names or ids, one a line, or JSON lines with an id; - for standard input',
     },
     all: { help: 'every install' },

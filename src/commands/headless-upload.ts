@@ -69,7 +69,11 @@ export const headlessUpload = command({
     'A folder is zipped while it is sent. Left out are .git, node_modules, .env*, private keys, hidden files ' +
     'unless --include-hidden is given, and what .hmsignore names, in the syntax of .gitignore; its !name brings ' +
     'back what the others leave out. Links that lead out of the folder are refused. --dry-run shows what goes in.',
-  arguments: { app, environment, path: { value: text('PATH'), help: 'a folder, or a zip file' } },
+  arguments: {
+    app,
+    environment,
+    path: { value: text('PATH', 'files'), help: 'a folder, or a zip file' },
+  },
   options: {
     ...accountOption,
     includeHidden: { help: 'hidden files too, but for .git, .env* and private keys' },

@@ -14,7 +14,7 @@ async function choicesFor(
   // The contract begins with the most powerful: Enter alone should not choose that.
   if (value?.choices) return value.choices.toReversed().map((one) => ({ name: one, value: one }));
   const kind = value?.names;
-  if (kind === undefined) return undefined;
+  if (kind === undefined || kind === 'files') return undefined;
   const of = kind === 'profiles' ? undefined : ownerOf[kind];
   const owner = Object.entries(command.arguments).find(([, one]) => of && one.value.names === of);
   const typed = (name = '') => (typeof given[name] === 'string' ? given[name] : undefined);

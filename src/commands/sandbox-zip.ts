@@ -14,7 +14,7 @@ export const sandboxZip = command({
   arguments: {
     app: { ...app, value: text('APP') },
     environment: { ...environment, value: text('ENVIRONMENT') },
-    file: { value: text('FILE'), help: 'where to write it', optional: true },
+    file: { value: text('FILE', 'files'), help: 'where to write it', optional: true },
   },
   options: { ...accountOption },
   examples: [

@@ -35,7 +35,7 @@ export const sandboxServe = command({
   arguments: {},
   options: {
     port: { value: wholeNumber('PORT', 0, 65_535), help: '0 for any free one', fallback: '4600' },
-    state: { value: text('FILE'), help: 'keep the state in this file' },
+    state: { value: text('FILE', 'files'), help: 'keep the state in this file' },
     memory: { help: 'keep the state in memory only' },
     latency: { value: duration, help: 'added to every answer' },
     rate: { value: rate, help: 'answer 429 to what comes faster, like 10/s' },

@@ -127,7 +127,9 @@ export const usersImport = command({
     'default, installs where nobody is partial. Several installs in one cell have spaces, commas or semicolons ' +
     'between them. Every line is checked before anything is sent; then each person is added as by each, with one ' +
     'line of JSON and a journal that `hms each --resume` goes on from.',
-  arguments: { file: { value: text('FILE'), help: 'a csv file, or - for standard input' } },
+  arguments: {
+    file: { value: text('FILE', 'files'), help: 'a csv file, or - for standard input' },
+  },
   options: { account: accountOption, ...termOptions },
   examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
   form: () => 'jsonl',

@@ -22,7 +22,7 @@ export const commonOptions = {
     help: 'how often a request may be sent again where that is safe',
     fallback: '2',
   },
-  caFile: { value: text('FILE'), help: 'trust the certificates of this PEM file as well' },
+  caFile: { value: text('FILE', 'files'), help: 'trust the certificates of this PEM file as well' },
   debug: { help: 'show requests and answers on stderr' },
   quiet: { help: 'no notes and no spinner' },
 } as const satisfies Options;

@@ -40,7 +40,10 @@ export const bodyOptions = {
     repeat: true,
   },
   rawField: { value: parser((value) => value), help: 'the same, always as text', repeat: true },
-  data: { value: text('FILE'), help: 'the body as JSON from a file, or - for standard input' },
+  data: {
+    value: text('FILE', 'files'),
+    help: 'the body as JSON from a file, or - for standard input',
+  },
 } as const satisfies Options;
 
 /** @throws HmsError usage, where a field would take the place of another one */

@@ -7,8 +7,8 @@ export interface Value<T> {
   placeholder: string;
   /** The words there are, where they can be listed. */
   choices?: readonly string[];
-  /** What it is the name of: a shell completes it, and whoever left it out picks one. */
-  names?: NameKind;
+  /** What it is the name of: a shell completes it, and whoever left it out picks one; of a file nobody is asked to. */
+  names?: NameKind | 'files';
   /** One that is not among those there are will do, too. */
   mayBeOther?: true;
   /** Of those that have a status, only those with this one will do. */
@@ -42,7 +42,7 @@ function matching(placeholder: string, form: RegExp, wanted: string): Value<stri
 }
 
 /** Any text but the empty one. */
-export function text(placeholder: string, names?: NameKind): Value<string> {
+export function text(placeholder: string, names?: Value<string>['names']): Value<string> {
   return { ...matching(placeholder, /^.+$/s, 'it must not be empty'), ...(names && { names }) };
 }
 

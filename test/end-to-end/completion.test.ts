@@ -26,7 +26,8 @@ let newest = '';
 beforeAll(async () => {
   mkdirSync(join(home, '.config/fish'), { recursive: true });
   for (const [file, text] of Object.values(settings)) writeFileSync(join(home, file), text);
-  writeFileSync(join(home, 'people.csv'), '');
+  for (const file of ['people.csv', 'My Site.csv']) writeFileSync(join(home, file), '');
+  mkdirSync(join(home, 'folder'));
   const lists = ['installs list', 'domains list acmeprod', 'accounts list'];
   const headless = ['headless apps list', 'headless envs list storefront'];
   await shell([...lists, ...headless].map((line) => `hms ${line}`).join(' && '), env);
@@ -51,6 +52,10 @@ const completed: readonly [string, string][] = [
   ["hms backups create --description 'a: b' acmep", 'acmeprod'],
   ['hms --profile=sandbox backups create acmep', 'backups create acmeprod'],
   ['hms users import peo', 'import people.csv'],
+  ['hms users import My', 'import My\\ Site.csv'],
+  ['hms each --from=peo', '--from=people.csv'],
+  ['hms headless upload storefront env-main fol', 'env-main folder/'],
+  ['hms installs list --account 3628', '--account 3628f653-0b89-4a50-83be-dc2cf42eb058'],
   ['hms help wa', 'hms help wait'],
   ['hms help backups arch', 'help backups archive'],
   ['hms backups create -- acmep', 'create -- acmeprod'],
