@@ -46,6 +46,30 @@ describe('a topic', () => {
     expect(ran.stdout.split('\n').filter((one) => one.length > 80)).toEqual([]);
   });
 
+  test.each([
+    'fleet --help',
+    '-o csv help fleet',
+    '--profile sandbox fleet -h',
+    'help -o csv fleet',
+  ])('is shown for %s', async (words) => {
+    expect(await run(words)).toMatchObject({ code: 0, stdout: texts.fleet });
+  });
+
+  test.each(['help backups', '--profile sandbox help backups', '-o json backups help'])(
+    'a command has its own: %s',
+    async (words) => {
+      const ran = await run(words);
+      expect(ran).toMatchObject({ code: 0, requests: [] });
+      expect(ran.stdout).toContain('Usage: hms backups');
+    },
+  );
+
+  test('is asked for before --, and nothing is run', async () => {
+    const ran = await run('help backups list --');
+    expect(ran).toMatchObject({ code: 0, requests: [] });
+    expect(ran.stdout).toContain('Usage: hms backups list');
+  });
+
   test('is found behind options of every command', async () => {
     expect(await run('--no-color help wait')).toMatchObject({ code: 0, stdout: texts.wait });
   });

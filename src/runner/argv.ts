@@ -1,10 +1,10 @@
 /** argv → the command that was meant, or a mistake in words that help. */
 import { type Command as Commander, CommanderError } from 'commander';
 import { HmsError } from '../errors.ts';
-import { type Catalogue, type Table, tableFor } from './catalogue.ts';
+import { type Catalogue, type Table, tableFor, wholeTable } from './catalogue.ts';
 import type { Chosen } from './command.ts';
 import { type Gap, gapOf, Incomplete } from './gap.ts';
-import { buildProgram, commonOf, pathOf, type Screen, valueFlags, WrongValue } from './program.ts';
+import { buildProgram, commonOf, Mistyped, pathOf, type Screen, valueFlags } from './program.ts';
 import { optionWords } from './values.ts';
 
 type Parsed = { chosen: Chosen } | { shown: string };
@@ -19,16 +19,14 @@ export async function parseArgv(
   screen: Screen,
   fill: (gap: Gap) => Promise<readonly string[] | undefined> = async () => undefined,
 ): Promise<Parsed> {
-  const [first, topic = '', ...more] = argv.filter((word) => !word.startsWith('-'));
-  if (first === 'help' && more.length === 0 && Object.hasOwn(catalogue.topics, topic)) {
-    return { shown: await catalogue.topicText(topic) };
-  }
   const table = await tableFor(argv, catalogue);
+  const topic = topicIn(argv, table);
+  if (topic !== undefined) return { shown: await catalogue.topicText(topic) };
   for (let words = argv; ; ) {
     try {
       return parse(words, table, screen);
     } catch (error) {
-      if (error instanceof WrongValue) throw await withNearWord(error);
+      if (error instanceof Mistyped) throw await mended(error, catalogue);
       if (!(error instanceof Incomplete)) throw error;
       const filled = await fill(error.gap);
       if (filled === undefined) throw error;
@@ -37,10 +35,39 @@ export async function parseArgv(
   }
 }
 
-async function withNearWord(error: WrongValue): Promise<HmsError> {
+/** What the mistyped word might have been, in the hint. */
+async function mended(error: Mistyped, catalogue: Catalogue): Promise<HmsError> {
   const { didYouMean, nearest } = await import('./near.ts');
-  const hint = didYouMean(nearest(error.typed, error.words));
+  const { typed, words, isFirst } = error;
+  const called = isFirst ? await commandsCalled(typed, catalogue) : [];
+  const isClear = called.length > 0 && called.length <= 3;
+  const hint = didYouMean(isClear ? called : nearest(typed, words));
   return hint === undefined ? error : error.with({ hint });
+}
+
+/** `login` → `hms auth login`. */
+async function commandsCalled(verb: string, catalogue: Catalogue): Promise<string[]> {
+  const { commands } = await wholeTable(catalogue);
+  const names = commands.map(({ name }) => name).filter((name) => name.split(' ').at(-1) === verb);
+  return [...(verb === 'version' ? ['--version'] : []), ...names].map((name) => `hms ${name}`);
+}
+
+/** `help fleet`, or `fleet --help`. */
+function topicIn(argv: readonly string[], table: Table): string | undefined {
+  const words = plainWords(argv, table).map(({ word }) => word);
+  const isAsked = words[0] === 'help' || argv.some(isHelp);
+  const [topic = '', ...more] = words[0] === 'help' ? words.slice(1) : words;
+  return isAsked && more.length === 0 && Object.hasOwn(table.topics, topic) ? topic : undefined;
+}
+
+/** Words that are neither options nor their values, as far as `--`, and where they stand. */
+function plainWords(argv: readonly string[], table: Table): { word: string; at: number }[] {
+  const flags = valueFlags(table);
+  const end = argv.indexOf('--');
+  return argv
+    .slice(0, end < 0 ? argv.length : end)
+    .map((word, at) => ({ word, at }))
+    .filter(({ word, at }) => !word.startsWith('-') && !flags.has(argv[at - 1] ?? ''));
 }
 
 function parse(argv: readonly string[], table: Table, screen: Screen, isForHelp = false): Parsed {
@@ -111,7 +138,8 @@ function incomplete(
   { table, program }: { table: Table; program: Commander },
 ): HmsError {
   const { target } = error;
-  const wrong = usageError(error, argv);
+  const words = plainWords(argv, table).map(({ word }) => word);
+  const wrong = usageError(error, words);
   const command = target && table.commands.find(({ name }) => `hms ${name}` === pathOf(target));
   if (!target || !command) return wrong;
   const gap = gapOf(error, target, command);
@@ -138,33 +166,50 @@ function isHelpOfNothing({ code, target }: CommanderError & { target?: Commander
 }
 
 /** `hms help backups create` is `hms backups create --help`, and `hms backups help create`; so is `hms` alone `hms --help`. */
-function withoutHelpWord(argv: readonly string[], { summaries, commands }: Table): string[] {
+function withoutHelpWord(argv: readonly string[], table: Table): string[] {
+  const { summaries, commands } = table;
   if (argv.length === 0) return ['--help'];
-  const at = argv.indexOf('help');
-  const before = argv.slice(0, Math.max(at, 0)).join(' ');
+  const words = plainWords(argv, table);
+  const nth = words.findIndex(({ word }) => word === 'help');
+  const { at } = words[nth] ?? {};
+  if (at === undefined) return [...argv];
+  const before = words
+    .slice(0, nth)
+    .map(({ word }) => word)
+    .join(' ');
   // Behind a command it would be a value: an install of that name.
-  const isWord = at === 0 || (before in summaries && !commands.some(({ name }) => name === before));
-  return at >= 0 && isWord ? [...argv.toSpliced(at, 1), '--help'] : [...argv];
+  const isCommand = commands.some(({ name }) => name === before);
+  if (before !== '' && (isCommand || !(before in summaries))) return [...argv];
+  return [...withOptions(argv.toSpliced(at, 1), ['--help'])];
 }
 
 /** `error: unknown option '--jsn'\n(Did you mean --json?)` → message and hint. */
 function usageError(
   error: CommanderError & { target?: Commander },
-  argv: readonly string[],
+  words: readonly string[],
 ): HmsError {
   const { target } = error;
   const path = target === undefined ? 'hms' : pathOf(target);
   if (error.code === 'commander.help') {
-    const words = target?.commands.map((command) => command.name()).join(', ');
-    return new HmsError('usage', `'${path}' needs one of: ${words}`, { hint: `${path} --help` });
+    const all = target?.commands.map((command) => command.name()).join(', ');
+    return new HmsError('usage', `'${path}' needs one of: ${all}`, { hint: `${path} --help` });
   }
   const [, message = '', suggestion] =
     /^(?:error: )?(.*?)(?:\s*\((Did you mean .*)\))?$/s.exec(error.message.trim()) ?? [];
   const meant = suggestion?.replace(/^D/, 'd').replace(/\s+/g, ' ');
+  const turned = swapped(error, words, target);
+  const hint = turned ?? meant ?? `${path} --help${dashAdvice(error)}`;
+  if (error.code === 'commander.unknownCommand') {
+    const typed = target?.args[0] ?? '';
+    const names = target?.commands.map((command) => command.name()) ?? [];
+    const isFirst = !target?.parent && turned === undefined;
+    const near = names.filter((name) => name.startsWith(typed));
+    return new Mistyped(message, hint, { typed, words: near, isFirst });
+  }
   const isTooMany = error.code === 'commander.excessArguments';
   return new HmsError('usage', message, {
     details: isTooMany ? [`they are: ${target?.args.join(', ')}`] : [],
-    hint: swapped(error, argv, target) ?? meant ?? `${path} --help${dashAdvice(error)}`,
+    hint,
   });
 }
 
@@ -177,11 +222,10 @@ function dashAdvice({ code }: CommanderError): string {
 /** `hms list installs` → `hms installs list`. */
 function swapped(
   { code }: CommanderError,
-  argv: readonly string[],
+  [verb, noun]: readonly string[],
   target: Commander | undefined,
 ): string | undefined {
   if (code !== 'commander.unknownCommand' || target?.parent) return undefined;
-  const [verb, noun] = argv.filter((word) => !word.startsWith('-'));
   const group = target?.commands.find((command) => command.name() === noun);
   const isThere = group?.commands.some((command) => command.name() === verb);
   return isThere ? `hms ${noun} ${verb}` : undefined;

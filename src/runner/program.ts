@@ -10,15 +10,24 @@ import { columnsOf, exitsOf, helpOf } from './notes.ts';
 import { optionsOf } from './options.ts';
 import { type Value, ValueError } from './values.ts';
 
-/** A value that cannot be, and the words it might have been. */
-export class WrongValue extends HmsError {
+interface Slip {
+  typed: string;
+  words: readonly string[];
+  /** Where a noun belongs. */
+  isFirst?: boolean;
+}
+
+/** A word that cannot be, and those it might have been. */
+export class Mistyped extends HmsError {
   readonly typed: string;
   readonly words: readonly string[];
+  readonly isFirst: boolean;
 
-  constructor(message: string, hint: string, typed: string, words: readonly string[]) {
+  constructor(message: string, hint: string, { typed, words, isFirst = false }: Slip) {
     super('usage', message, { hint });
     this.typed = typed;
     this.words = words;
+    this.isFirst = isFirst;
   }
 }
 
@@ -207,7 +216,8 @@ function parser<T>(
       if (!(error instanceof ValueError)) throw error;
       const rest = text.includes(',') ? remedy : '';
       const message = `${label} cannot be '${text}': ${error.message}${rest}`;
-      throw new WrongValue(message, `${pathOf(target)} --help`, text, value.choices ?? []);
+      const slip = { typed: text, words: value.choices ?? [] };
+      throw new Mistyped(message, `${pathOf(target)} --help`, slip);
     }
   };
 }
