@@ -76,6 +76,7 @@ export function ask(interrupted: AbortSignal): Ask {
       return await Promise.race([question(library), end.promise]);
     } catch (cause) {
       if (interrupted.aborted) throw unanswered(interrupted.reason);
+      if (cause === hungUp) throw unanswered(hungUp);
       if (!isNoAnswer(cause)) throw cause;
       throw unanswered(new HmsError('cancelled', 'no answer', { cause }));
     } finally {
@@ -133,6 +134,7 @@ function isNoAnswer(cause: unknown): boolean {
 }
 
 const noMoreInput = new Error('end of input');
+const hungUp = new HmsError('cancelled', 'the terminal is gone', { exitCode: 129 });
 
 /** Keys typed before the question could be read are not an answer to it, but for Ctrl-C and Ctrl-D. */
 async function forgetTyped(): Promise<void> {
@@ -154,17 +156,41 @@ async function forgetTyped(): Promise<void> {
  * for a question nobody answered. So does a terminal that goes away.
  */
 function endOfInput(): { promise: Promise<never>; forget(): void } {
+  const { stdin } = process;
+  const setRawMode = stdin.setRawMode.bind(stdin);
   let onEnd = () => {};
   const promise = new Promise<never>((_, reject) => {
-    onEnd = () => reject(noMoreInput);
+    onEnd = () => reject(isGone() ? hungUp : noMoreInput);
   });
+
+  function isGone(): boolean {
+    try {
+      setRawMode(false);
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
+  // readline puts the modes of a terminal back that is gone: it would throw where nobody can catch it.
+  stdin.setRawMode = (isRaw) => {
+    try {
+      return setRawMode(isRaw);
+    } catch {
+      onEnd();
+      return stdin;
+    }
+  };
   process.once('beforeExit', onEnd);
-  process.stdin.once('end', onEnd);
+  stdin.once('end', onEnd);
+  stdin.on('error', onEnd);
   return {
     promise,
     forget() {
       process.removeListener('beforeExit', onEnd);
-      process.stdin.removeListener('end', onEnd);
+      stdin.removeListener('end', onEnd);
+      stdin.removeListener('error', onEnd);
+      stdin.setRawMode = setRawMode;
     },
   };
 }

@@ -1,4 +1,7 @@
 /** W4: a question is answered by an operator on a terminal, by a flag, or not at all. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultServer } from '../support/fault-server.ts';
 import { forged } from '../support/hostile.ts';
@@ -6,6 +9,7 @@ import { credentialsFor } from '../support/reach.ts';
 import { bySandbox } from '../support/socket.ts';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
 import { onTerminal } from '../support/terminal.ts';
+import { codeWithoutTerminal } from '../support/tmux.ts';
 import { createWorld } from '../support/world.ts';
 
 const notify = '--notify a@b.example';
@@ -200,4 +204,12 @@ describe('what is missing is asked for', () => {
     expect(ended.screen).toContain('nothing was changed');
     expect(writes()).toEqual([]);
   });
+});
+
+test.each([
+  ['a list to choose from', 'hms installs get', 'INSTALL'],
+  ['a yes or no', restore('acmestage'), '(y/N)'],
+])('%s whose terminal goes away ends as SIGHUP does', async (_, line, shown) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hms-gone-'));
+  expect(await codeWithoutTerminal(line, shown, folder, embedded)).toBe('129');
 });

@@ -1,5 +1,7 @@
 /** Shells on a terminal that is drawn, by tmux: what an operator sees after some keys. */
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { realSleep } from './slow.ts';
 import { cleanEnv } from './spawn.ts';
 
@@ -13,40 +15,60 @@ const commands: Readonly<Record<Shell, string>> = {
 
 let count = 0;
 
-/** @param home where the shell starts, with its own files in it; its prompt is `ready> ` */
-export async function openShell(name: Shell, home: string, env: Record<string, string>) {
+/** A terminal with one program in it. */
+function openTerminal(command: string, folder: string, env: Record<string, string>) {
   count += 1;
-  const socket = `hms-${name}-${process.pid}-${count}`;
-  const surroundings = { ...cleanEnv(env), HOME: home, ZDOTDIR: home, TERM: 'xterm-256color' };
+  const socket = `hms-${process.pid}-${count}`;
+  const surroundings = { ...cleanEnv(env), HOME: folder, ZDOTDIR: folder, TERM: 'xterm-256color' };
   const tmux = (...words: string[]) =>
     execFileSync('tmux', ['-L', socket, ...words], { env: surroundings, encoding: 'utf8' });
-  const screen = () => tmux('capture-pane', '-p').trim();
+  tmux('-f', '/dev/null', 'new-session', '-d', '-x', '120', '-y', '24', '-c', folder, command);
+  return { tmux, screen: () => tmux('capture-pane', '-p').trim() };
+}
 
-  /** Resolves when the screen is as it should be; where it never is, the test runs out of time and says what there was. */
-  async function seen(wanted: (screen: string) => boolean, looks = 200): Promise<string> {
-    for (let look = 0; look < looks; look += 1) {
-      const now = screen();
-      if (wanted(now)) return now;
-      await realSleep(50);
-    }
-    return screen();
+/** Resolves with what there is when it is as it should be; where it never is, with what there was in the end. */
+async function seen<T>(look: () => T, wanted: (seen: T) => boolean, looks = 200): Promise<T> {
+  for (let number = 0; number < looks; number += 1) {
+    const now = look();
+    if (wanted(now)) return now;
+    await realSleep(50);
   }
+  return look();
+}
 
-  tmux('-f', '/dev/null', 'new-session', '-d', '-x', '120', '-y', '24', '-c', home, commands[name]);
-  await seen((now) => now === 'ready>');
+/** @param home where the shell starts, with its own files in it; its prompt is `ready> ` */
+export async function openShell(name: Shell, home: string, env: Record<string, string>) {
+  const { tmux, screen } = openTerminal(commands[name], home, env);
+  await seen(screen, (now) => now === 'ready>');
   return {
     /** Types a line and presses Tab, and once more where a shell first completes a part, or rings its bell. */
     async complete(line: string, wanted: (screen: string) => boolean) {
       tmux('send-keys', '-l', '--', line);
-      await seen((now) => now.includes(line.trim()));
+      await seen(screen, (now) => now.includes(line.trim()));
       for (let tab = 0; tab < 2; tab += 1) {
         tmux('send-keys', 'Tab');
-        const now = await seen(wanted, 20);
+        const now = await seen(screen, wanted, 20);
         if (wanted(now)) return now;
       }
       tmux('send-keys', 'Tab');
-      return seen(wanted);
+      return seen(screen, wanted);
     },
     close: () => tmux('kill-server'),
   };
+}
+
+/** The exit code of a line whose terminal goes away once it has shown a text, as its shell sees it. */
+export async function codeWithoutTerminal(
+  line: string,
+  shown: string,
+  folder: string,
+  env: Record<string, string>,
+): Promise<string> {
+  const code = join(folder, 'code');
+  const script = `trap : HUP; ${line}; echo $? >${code}`;
+  const { tmux, screen } = openTerminal(`bash -c '${script}'`, folder, env);
+  await seen(screen, (now) => now.includes(shown));
+  tmux('kill-server');
+  const read = () => (existsSync(code) ? readFileSync(code, 'utf8').trim() : '');
+  return seen(read, (text) => text !== '');
 }
