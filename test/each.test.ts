@@ -58,6 +58,20 @@ describe('each', () => {
     const table = await world().run(`each ${staging} -o table -- installs get {}`);
     expect(table.stdout.trimEnd().split('\n')).toHaveLength(5);
   });
+
+  test('a table of 80 columns says what failed and why, and the list of runs what they were', async () => {
+    const made = world({ terminal: 80, env: { NO_COLOR: '1' } });
+    const line =
+      'each -o table --where name~acme -- backups archive {} latest --notify a@b.example';
+    const { stdout } = await made.run(line);
+    expect(stdout).toMatch(/^TARGET +EXIT +KIND +ERROR *$/m);
+    expect(stdout).toMatch(
+      /^acmedev +5 +notFound +acmedev has no completed backup *\n +hms backups create/m,
+    );
+    const { stdout: runs } = await made.run('each --list');
+    expect(runs).toMatch(/^RUN .* COMMAND *$/m);
+    expect(runs).toContain('backups archive {} latest --notify a@b.example');
+  });
 });
 
 describe('nothing is sent, and it is exit 2,', () => {

@@ -161,7 +161,7 @@ export const audit = command({
       {
         name: 'findings',
         gives: 0,
-        sentences: true,
+        sentences: (value) => [value].flat(),
         show: (value) => [value].flat().join('; ') || '-',
       },
       { name: 'id', extra: true },

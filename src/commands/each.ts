@@ -12,10 +12,12 @@ import { onlyAccount } from '../resolve/account.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { asking } from '../runner/notes.ts';
 import { text, wholeNumber } from '../runner/values.ts';
+import { time, type View } from '../runner/view.ts';
 import { leftOutWords, type Selector, selector } from '../runner/where.ts';
 import { checkCommand, checkTargets, checkWords } from './fleet-checks.ts';
 import { runFleet, startFleet, takeHold } from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-selection.ts';
+import { rowView } from './fleet-tally.ts';
 import { planOf, type Terms, termOptions, termsOf, titleOf } from './fleet-terms.ts';
 import { accountOption } from './installs.ts';
 import { summaries } from './summaries.ts';
@@ -125,6 +127,21 @@ async function listRuns(system: LocalContext['system']) {
   return Promise.all(names.map((name) => summaryOf(name, system)));
 }
 
+const runsView: View = {
+  columns: [
+    { name: 'run', gives: 0 },
+    { name: 'at', gives: 3, show: time },
+    { name: 'targets', gives: 1 },
+    { name: 'ok', gives: 1 },
+    { name: 'failed', gives: 1 },
+    { name: 'accepted', gives: 2 },
+    { name: 'unknown', gives: 1 },
+    { name: 'open', gives: 1 },
+    { name: 'command', gives: 0, sentences: (command) => [command ?? []].flat() },
+    { name: 'trouble', gives: 4 },
+  ],
+};
+
 export const each = command({
   name: 'each',
   ends: [...asking, 'partial'],
@@ -167,7 +184,8 @@ export const each = command({
     'each --list',
   ],
   form: ({ list }) => (list ? undefined : 'jsonl'),
-  view: { columns: [], open: true },
+  view: rowView,
+  viewFor: ({ list }) => (list ? runsView : undefined),
   async local(context, input) {
     if (input.list) return listRuns(context.system);
     const terms = termsOf(input);

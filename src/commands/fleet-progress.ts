@@ -34,12 +34,13 @@ function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): Fl
   const started = system.monotonic();
   const over = new AbortController();
   const line = () => lineOf(name, tally, { ms: system.monotonic() - started, heldMs: heldMs() });
-  const spinner = manner.moves ? system.spinner(line()) : undefined;
+  const frame = () => fitted(line(), system.stderr.columns - signWidth);
+  const spinner = manner.moves ? system.spinner(frame()) : undefined;
 
   async function beat(): Promise<void> {
     for (;;) {
       await system.sleep(spinner ? frameMs : heartbeatMs, over.signal);
-      if (spinner) spinner.text(line());
+      if (spinner) spinner.text(frame());
       else note(line());
     }
   }
@@ -47,16 +48,24 @@ function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): Fl
 
   return {
     held() {
-      if (spinner) spinner.text(line());
+      if (spinner) spinner.text(frame());
       else if (heldMs() >= toldMs) note(line());
     },
-    saw: () => spinner?.text(line()),
+    saw: () => spinner?.text(frame()),
     clear: () => spinner?.clear(),
     stop() {
       over.abort();
       spinner?.stop();
     },
   };
+}
+
+/** What turns, with its blank, and the last cell, which some terminals break the line behind. */
+const signWidth = 3;
+
+/** The name of the run, at its end, may give way. @param width not above 0 where it is not known */
+function fitted(text: string, width: number): string {
+  return width <= 0 || text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
 
 function lineOf(

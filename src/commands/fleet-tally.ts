@@ -3,6 +3,7 @@ import { HmsError } from '../errors.ts';
 import type { State } from '../fleet/journal.ts';
 import { isObject } from '../json.ts';
 import type { Performed } from '../runner/command.ts';
+import { time, type View } from '../runner/view.ts';
 
 /** The line of a target. */
 export interface Row {
@@ -19,6 +20,26 @@ export interface Row {
   /** ISO 8601. */
   started: string;
   ended: string;
+}
+
+/** Where a line has little room: what it was, and why it came to nothing. */
+export const rowView: View = {
+  open: true,
+  columns: [
+    { name: 'run', gives: 7 },
+    { name: 'target', gives: 0 },
+    { name: 'id', gives: 6 },
+    { name: 'exit', gives: 0 },
+    { name: 'kind', gives: 0 },
+    { name: 'result', gives: 4 },
+    { name: 'error', gives: 0, sentences: whyOf },
+    { name: 'started', gives: 5, show: time },
+    { name: 'ended', gives: 5, show: time },
+  ],
+};
+
+function whyOf(error: unknown): unknown[] {
+  return isObject(error) ? [error.message, error.hint].filter(Boolean) : [];
 }
 
 export interface Tally {

@@ -7,6 +7,7 @@ import { command } from '../runner/command.ts';
 import { asking } from '../runner/notes.ts';
 import { text, ValueError } from '../runner/values.ts';
 import { startFleet } from './fleet-run.ts';
+import { rowView } from './fleet-tally.ts';
 import { planOf, termOptions, termsOf } from './fleet-terms.ts';
 import { accountOption } from './installs.ts';
 import { checkInstalls, usersCreate } from './users.ts';
@@ -133,7 +134,7 @@ export const usersImport = command({
   options: { account: accountOption, ...termOptions },
   examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
   form: () => 'jsonl',
-  view: { columns: [], open: true },
+  view: rowView,
   async local(context, input) {
     const { peopleIn } = await import('./users-file.ts');
     const content = await context.readText(input.file);

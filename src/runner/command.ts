@@ -133,6 +133,8 @@ interface LocalCommand<I> {
   many?: true;
   /** The form of what it shows, where none is asked for. */
   form?(input: I): 'jsonl' | undefined;
+  /** How it is shown, where that is not the view of the command. */
+  viewFor?(input: I): View | undefined;
   local(context: LocalContext, input: I): Promise<unknown>;
 }
 

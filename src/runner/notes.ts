@@ -16,11 +16,14 @@ export function helpOf({ help, repeat, required, fallback }: Option): string {
 /** Lists leave some columns to `--columns`; one record has room for all of them. @param quote around each name */
 export function columnsOf(command: Command, quote = ''): string {
   const { columns, open } = command.view;
-  if (open) return 'the fields of the answer, which the description does not show.';
+  if (open && columns.length === 0) {
+    return 'the fields of the answer, which the description does not show.';
+  }
   const names = (all: typeof columns) =>
     all.map(({ name }) => `${quote}${name}${quote}`).join(', ');
   const isList = 'list' in command || ('many' in command && command.many === true);
   const more = columns.filter(({ extra }) => extra);
+  if (open) return `${names(columns)}; with ${quote}--columns${quote} any field in them.`;
   if (!isList || more.length === 0) return `${names(columns)}.`;
   const usual = columns.filter(({ extra }) => !extra);
   return `${names(usual)}; with ${quote}--columns${quote} also ${names(more)}.`;

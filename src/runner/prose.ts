@@ -30,8 +30,8 @@ function broken(sentence: string, room: number): string[] {
 }
 
 export function sentencesIn(column: Column, row: JsonObject): string[] {
-  const all = [valueIn(column, row)].flat().map((one) => clean(plain(one)));
-  return all.length === 0 ? [plain(undefined)] : all;
+  const all = column.sentences?.(valueIn(column, row)) ?? [];
+  return all.length === 0 ? [plain(undefined)] : all.map((one) => clean(plain(one)));
 }
 
 /** Of a column of sentences, as wide as it wants to be; each goes on in lines of its own where that is too wide. */

@@ -9,7 +9,9 @@ import { leftOutWords, select } from './where.ts';
 
 type Of<Key extends string> = Extract<Command, Record<Key, unknown>>;
 
-export async function run(command: Command, input: CommandInput, session: Session): Promise<void> {
+export async function run(given: Command, input: CommandInput, session: Session): Promise<void> {
+  const command =
+    'viewFor' in given ? { ...given, view: given.viewFor?.(input) ?? given.view } : given;
   checkColumns(command.view, session.manner);
   const { githubOutput } = input as RunnerInput;
   if (!githubOutput || !command.outputs) return perform(command, input, session);

@@ -127,7 +127,7 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const { columns, rows, width } = sheet;
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const head = columns.map(({ name }) => cellOf(clean(name.toUpperCase()), paint.dim));
-  const isProse = ({ sentences }: Column) => sentences === true && width > 0;
+  const isProse = ({ sentences }: Column) => sentences !== undefined && width > 0;
   const cellIn = (column: Column, row: JsonObject, words: Words) =>
     isProse(column)
       ? proseCell(sentencesIn(column, row))

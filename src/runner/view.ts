@@ -16,8 +16,8 @@ export interface Column {
   from?: (record: Readonly<Record<string, unknown>>) => unknown;
   /** Words for a table; by default the value itself. */
   show?: (value: unknown, words: Words) => string;
-  /** Holds a list of sentences: on a terminal each begins a line of its own, and goes on below where it is too long. */
-  sentences?: true;
+  /** What its value says, in sentences: on a terminal each begins a line, and goes on below where it is too long. */
+  sentences?: (value: unknown) => readonly unknown[];
   /** Holds a word for a state: on a terminal those that are known have a colour. */
   state?: true;
   /** The higher, the sooner it gives way on a narrow terminal; 0 never does. */
