@@ -76,7 +76,8 @@ function wordsIn(text: string): string[] {
       if (!line.startsWith('{')) return line;
       const value = parseJson(line);
       if (isObject(value) && typeof value.id === 'string') return value.id;
-      throw new HmsError('usage', `line ${number} of --from is no JSON object with an id: ${line}`);
+      const message = `line ${number} of --from is no JSON object with an id: ${line}`;
+      throw new HmsError('usage', message, { hint: 'hms writes such lines with -o jsonl' });
     });
 }
 

@@ -120,7 +120,7 @@ export const headlessUpload = command({
       }),
       agreed: () => `${uploaded()}; to look: ${lookCommand(place)}`,
       job() {
-        context.note(uploaded());
+        if (context.waits) context.note(uploaded());
         return reconcileJob(context, place);
       },
     };

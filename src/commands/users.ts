@@ -106,7 +106,7 @@ export const usersCreate = command({
 export const usersUpdate = command({
   name: 'users update',
   summary: 'Change the role of an account user',
-  arguments: { user: { value: id('USER'), help: 'id of the user' } },
+  arguments: { user: { value: id('USER'), help: 'id of the user, as users create shows it' } },
   options: { account: accountOption, role, install: installOption },
   examples: [
     'users update 5d1b51d6-8f2f-4f1a-9c0e-6a3f6f6f1a01 ' +
