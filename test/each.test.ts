@@ -1,8 +1,7 @@
 /** One command for many installs: every target told, none asked twice. */
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { create, root, rowsOf, runIn, staging, world } from './support/fleet.ts';
+import { create, rowsOf, runIn, staging, world } from './support/fleet.ts';
 import { createWorld, type WorldOptions, writes } from './support/world.ts';
 
 describe('each', () => {
@@ -71,119 +70,6 @@ describe('each', () => {
     const { stdout: runs } = await made.run('each --list');
     expect(runs).toMatch(/^RUN .* COMMAND *$/m);
     expect(runs).toContain('backups archive {} latest --notify');
-  });
-});
-
-describe('nothing is sent, and it is exit 2,', () => {
-  test.each([
-    ['without a command', 'each --all', 'there is no command behind --'],
-    ['without a selection', `each -- ${create}`, 'one of --where, --from and --all'],
-    [
-      'with two selections',
-      `each --all ${staging} -- ${create}`,
-      'one of --where, --from and --all',
-    ],
-    ['without braces', 'each --all -- backups create acmeprod --notify a@b.example', 'has no {}'],
-    [
-      'for a command about no install',
-      'each --all -- profiles show {}',
-      'is no command about installs',
-    ],
-    [
-      'for a run of runs',
-      'each --all -- each --all -- installs get {}',
-      'no command about installs',
-    ],
-    ['for a command that is none', 'each --all -- backups crate {}', "unknown command 'crate'"],
-    [
-      'for an option that is about all of them',
-      `each --all -- ${create} --json`,
-      'stands before the --',
-    ],
-    [
-      'for one by its long name',
-      `each --all -- ${create} --csv-raw`,
-      '--csv-raw is about all of them',
-    ],
-    ['with a wrong value', `each --all --concurrency 0 -- ${create}`, '--concurrency cannot be'],
-    [
-      'with a field no install has',
-      `each --where enviroment!=production -- ${create}`,
-      "no install has a field 'enviroment'",
-    ],
-    ['with a wrong shard', `each --all --shard 3/2 -- ${create}`, '--shard cannot be'],
-    [
-      'for a shard nobody names',
-      `each --all --shard auto -- ${create}`,
-      'the environment does not say',
-    ],
-    [
-      'without a yes to what is destroyed',
-      'each --all -- backups restore {} latest --notify a@b.example',
-      'it destroys something of 12 installs',
-    ],
-    [
-      'with a count that is not theirs',
-      'each --all --yes --confirm-count 11 -- backups restore {} latest --notify a@b.example',
-      'of 12 installs, and not 11',
-    ],
-    [
-      'with a count and no yes',
-      'each --all --confirm-count 12 -- backups restore {} latest --notify a@b.example',
-      'of 12 installs',
-    ],
-    ['with nobody to notify', 'each --all -- backups create {}', 'nobody to notify'],
-    [
-      'with a contradiction',
-      'each --all -- installs copy acmeprod {} --no-db --table wp_posts --yes',
-      '--table and --no-db contradict each other',
-    ],
-    ['with nothing to change', 'each --all -- installs update {}', 'nothing to update'],
-    [
-      'with standard input for each',
-      'each --all -- api PATCH /installs/{} --data -',
-      'standard input cannot be read by each of many commands',
-    ],
-    ['for a dry run, too', 'each --all --dry-run -- backups create {}', 'nobody to notify'],
-  ])('%s', async (_, line, message) => {
-    const ran = await world({ terminal: 100, answers: ['ops@example.com'] }).run(line);
-    expect(ran.code).toBe(2);
-    expect(ran.stdout).toBe('');
-    expect(ran.stderr).toContain(message);
-    expect(writes(ran)).toEqual([]);
-    expect(ran.stderr).not.toMatch(/^\? |^run /m);
-  });
-
-  test('an account the command lacks is not one to select by', async () => {
-    const line =
-      'each --all -- users create --first-name {name} --last-name x --email a@b.co --role full';
-    const ran = await world({ terminal: 100, answers: ['x'] }).run(line);
-    expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toMatch(/error:.* no account\n/);
-    expect(ran.stderr).not.toContain('? ');
-  });
-
-  test('without a place for its journal', async () => {
-    const ran = await createWorld().run(`each --all -- ${create}`);
-    expect(ran.code).toBe(2);
-    expect(writes(ran)).toEqual([]);
-  });
-
-  test('for an install the profile protects, the others are asked', async () => {
-    const configDir = mkdtempSync(join(root, 'config-'));
-    const profile = { base_url: 'https://api.hosting.example/v1', protect: ['acmestage'] };
-    writeFileSync(
-      join(configDir, 'profiles.json'),
-      JSON.stringify({ profiles: { default: profile } }),
-    );
-    const line = `--profile default each ${staging} --yes --confirm-count 4 -- backups restore {} latest --notify a@b.example`;
-    const ran = await world({ configDir }).run(line);
-    const row = rowsOf(ran).find(({ target }) => target === 'acmestage');
-    expect(row).toMatchObject({
-      exit: 2,
-      error: { message: expect.stringContaining('protected') },
-    });
-    expect(ran.requests.filter((request) => request.includes('/restore'))).toHaveLength(3);
   });
 });
 
