@@ -51,6 +51,7 @@ export function bash(model: Model): string {
 _hms() {
   local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' lead='' at one all
   local common='${common.join(' ')}'
+  [[ \${COMP_WORDS[COMP_CWORD-1]} == *[\\<\\>] ]] && return # a file
   local typed=() given=() rest=\${COMP_LINE:0:COMP_POINT} paths=' ${places.map(({ path }) => slashed(path)).join(' ')} '
   for ((at = 0; at <= COMP_CWORD; at++)); do
     one=\${COMP_WORDS[at]}

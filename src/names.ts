@@ -32,8 +32,6 @@ export interface Naming extends NameList {
   name(record: ListedRecord): unknown;
   /** What tells them apart, where the names do not; some shells show it. */
   about?(record: ListedRecord): string;
-  /** The variable that makes it a part of the list. */
-  unlessSet?: string;
 }
 
 export type ListedRecord = Readonly<Record<string, unknown>>;
@@ -55,6 +53,13 @@ export function seenAs(profile: Seen): string {
   const all = [base_url, headless_url, username, credential_command, account, headless_account];
   return JSON.stringify(all);
 }
+
+/** Variables that make another list of it, or a part of it. */
+export const narrowing: Partial<Record<ListedNames, string>> = {
+  installs: 'HMS_ACCOUNT',
+  apps: 'HMS_HEADLESS_ACCOUNT',
+  environments: 'HMS_HEADLESS_ACCOUNT',
+};
 
 /** Milliseconds. */
 export const namesLastMs = 86_400_000;

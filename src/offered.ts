@@ -4,7 +4,15 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOfferable, type ListedNames, namesLastMs, namesPath, ownerOf, seenAs } from './names.ts';
+import {
+  isOfferable,
+  type ListedNames,
+  namesLastMs,
+  namesPath,
+  narrowing,
+  ownerOf,
+  seenAs,
+} from './names.ts';
 import { sandboxProfile } from './profile-rules.ts';
 import { standardPlaces } from './system/places.ts';
 
@@ -37,11 +45,9 @@ function storedIn(configDir: string | undefined): Stored {
   }
 }
 
-/** Whose names are offered; none where the environment has the credentials, for which nothing is kept. */
+/** Whose names are offered. */
 function profileOf(given: string, env: Env, { current = 'default' }: Stored): unknown {
-  const named = given || env.HMS_PROFILE;
-  if (named) return named;
-  return env.HMS_USERNAME ? undefined : current;
+  return given || env.HMS_PROFILE || current;
 }
 
 /** @param words behind `completion names` */
@@ -55,6 +61,10 @@ function namesFor(
   const profile = profileOf(given, env, stored);
   if (stateDir === undefined || typeof profile !== 'string') return [];
   const listed = kind as ListedNames;
+  // Where the environment has a say in what is seen, nothing was kept for it.
+  const says = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];
+  const isNamedSandbox = profile === sandboxProfile && (given || env.HMS_PROFILE);
+  if (!isNamedSandbox && says.some((name) => env[name])) return [];
   const list = { kind: listed, of: ownerOf[listed] && of };
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];

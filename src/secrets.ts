@@ -59,8 +59,7 @@ export function conceal(text: string, secrets: Iterable<string>): string {
 }
 
 /** What a name says that its value may be a secret, where nobody has described it. */
-export const secretName =
-  /password|passphrase|token|secret|key|credential|authorization|variables/i;
+export const secretName = /pass|pwd|token|secret|key|credential|authorization|variables/i;
 
 /**
  * The words of a command line, without the values of those of its fields (`--raw-field name=value`) that are hidden:
@@ -68,12 +67,12 @@ export const secretName =
  */
 export function withoutFields(
   words: readonly string[],
-  isHidden: (name: string) => boolean = (name) => secretName.test(name),
+  isHidden: (field: string) => boolean = (field) => secretName.test(field),
 ): string[] {
   return words.map((word, at) => {
     const isField = /^--(raw-)?field$/.test(words[at - 1] ?? '');
     const [, flag = '', name = ''] = /^(--(?:raw-)?field=)?([^=]*)=/s.exec(word) ?? [];
-    const isHere = (isField || flag !== '') && name !== '' && isHidden(name);
+    const isHere = (isField || flag !== '') && name !== '' && isHidden(word.slice(flag.length));
     return isHere ? `${flag}${name}=…` : word;
   });
 }

@@ -138,6 +138,14 @@ test('a backup without a time has no age', async () => {
   expect(ran.screen).not.toContain('Infinity');
 });
 
+test('a whole name is the one in the same case', async () => {
+  const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
+  const world = createWorld({ terminal: 100, answers: ['prod'], configDir });
+  await world.run('profiles set Prod --base-url https://one.example/v1');
+  await world.run('profiles set prod --base-url https://two.example/v1');
+  expect((await world.run('profiles remove')).stderr).toContain('hms profiles remove prod\n');
+});
+
 test('a profile to use is one of those there are, one to set may be new', async () => {
   const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
   const world = (...answers: string[]) => createWorld({ terminal: 100, answers, configDir });

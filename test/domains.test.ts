@@ -121,13 +121,25 @@ describe('domains verify', () => {
     expect(ran.code).toBe(9);
     expect(writes(ran)).toEqual([]);
     expect(ran.stderr).toContain(
-      `error: TXT record ${name} is there with another value after 1 min; the verification of harbour-shop.example was not asked for\n`,
+      `error: TXT record ${name}: there with another value, after 1 min; the verification of harbour-shop.example was not asked for\n`,
     );
     expect(ran.stderr).toMatch(/needed .*\n +found +"other"\n/);
     const left = await run(`${verify} --wait`, { interruptAfterMs: 5000 });
     expect(left.code).toBe(130);
     expect(left.stderr).toContain('the verification of harbour-shop.example was not asked for\n');
     expect(left.stderr).not.toContain('goes on without us');
+    const { stderr } = await run(`${verify} --wait --timeout 1s --json`);
+    expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error.retry_safe).toBe(true);
+  });
+
+  test('behind a domain that was added the same wait says that it was', async () => {
+    const line = 'domains add acmeprod acme-shop.example --wait --timeout 1m --quiet';
+    for (const options of [{}, { interruptAfterMs: 5000 }]) {
+      const ran = await run(line, options);
+      expect(ran.code).toBe('interruptAfterMs' in options ? 130 : 9);
+      expect(ran.stderr).toMatch(/accepted before: POST \/installs\/\S+\/domains\n/);
+      expect(ran.stderr).toContain('hms domains list acmeprod\n');
+    }
   });
 
   test('--no-dns-check asks the service, which says no', async () => {

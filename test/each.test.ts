@@ -67,6 +67,8 @@ describe('each', () => {
     expect(stdout).toMatch(
       /^acmedev +5 +notFound +\S+ has no completed *\n +backup *\n +hms backups create/m,
     );
+    const piped = await world().run(line);
+    expect(piped.stdout).toMatch(/ {2}\S+ has no completed backup; hms backups create /);
     const { stdout: runs } = await made.run('each --list');
     expect(runs).toMatch(/^RUN .* COMMAND *$/m);
     expect(runs).toContain('backups archive {} latest --notify');

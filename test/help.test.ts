@@ -48,6 +48,7 @@ describe('a topic', () => {
 
   test.each([
     'fleet --help',
+    'fleet help',
     '-o csv help fleet',
     '--profile sandbox fleet -h',
     'help -o csv fleet',
@@ -61,6 +62,17 @@ describe('a topic', () => {
       const ran = await run(words);
       expect(ran).toMatchObject({ code: 0, requests: [] });
       expect(ran.stdout).toContain('Usage: hms backups');
+    },
+  );
+
+  test('a command without arguments has it as its word, too', async () => {
+    expect((await run('audit help')).stdout).toContain('Usage: hms audit');
+  });
+
+  test.each(['--profile help fleet', 'fleet -- --help'])(
+    'is not meant by a value: %s',
+    async (words) => {
+      expect(await run(words)).toMatchObject({ code: 2, stdout: '' });
     },
   );
 

@@ -125,6 +125,18 @@ test('K5: with the credentials of the environment nothing is kept', async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test.each([
+  { HMS_USERNAME: 'another' },
+  { HMS_BASE_URL: 'https://other.example/v1' },
+  { HMS_ACCOUNT: harbor },
+])('none is offered where the environment has a say in what is seen: %j', async (env) => {
+  const { run, folder } = rehearsing();
+  await run('installs list');
+  const places = { HMS_CONFIG_DIR: folder, HMS_STATE_DIR: folder };
+  expect(names(['installs', 'here'], places)).toContain('acmeprod\n');
+  expect(names(['installs', 'here'], { ...places, ...env })).toBe('');
+});
+
 test('K5: nor under the name of the profile they overrule', async () => {
   const { plain, folder } = rehearsing();
   const profiles = { here: { base_url: operator.HMS_BASE_URL } };

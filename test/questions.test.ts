@@ -105,6 +105,13 @@ test('a secret that a shell put there is not shown', async () => {
   }
 });
 
+test('nor one within the JSON of a field', async () => {
+  const line = `headless envs create --field name=qa --field 'config={"password":"hunter2222"}' --dry-run`;
+  const ran = await asked(line, 'storefront');
+  expect(ran.stderr).toContain("--field 'config=…'");
+  expect(ran.stderr).not.toContain('hunter2222');
+});
+
 test('what is no field is shown, whatever it is like', async () => {
   const line = 'backups create acmedev --dry-run --description monkey=1';
   expect((await asked(line, 'a@b.example')).stderr).toContain(`hms ${line} --notify a@b.example\n`);

@@ -103,7 +103,9 @@ async function accounts(place: Place): Promise<Row[]> {
   for (const install of await everyRecord((await apiOf(place)).pages('listInstalls', {}))) {
     const account = fieldIn(install, 'account.id');
     if (typeof account !== 'string') continue;
-    names.set(account, [...(names.get(account) ?? []), nameOf(install)]);
+    const own = names.get(account) ?? [];
+    own.push(nameOf(install));
+    names.set(account, own);
   }
   return [...names].map(([value, all]) => ({
     value,

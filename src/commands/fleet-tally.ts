@@ -32,7 +32,7 @@ export const rowView: View = {
     { name: 'exit', gives: 0 },
     { name: 'kind', gives: 0 },
     { name: 'result', gives: 4 },
-    { name: 'error', gives: 0, sentences: whyOf },
+    { name: 'error', gives: 0, sentences: whyOf, show: (error) => whyOf(error).join('; ') || '-' },
     { name: 'started', gives: 5, show: time },
     { name: 'ended', gives: 5, show: time },
   ],

@@ -1,7 +1,7 @@
 import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
 import { openListView, openView, requestedView } from '../runner/view.ts';
-import { accountOf, accountOption, app, bodyOf, deletion, ofUsualAccount } from './headless.ts';
+import { accountOf, accountOption, app, bodyOf, deletion } from './headless.ts';
 
 export const appsList = command({
   name: 'headless apps list',
@@ -11,7 +11,7 @@ export const appsList = command({
   options: accountOption,
   examples: ['headless apps list', 'headless apps list --account northlight --json'],
   view: openListView,
-  names: ({ account }) => ofUsualAccount(account, { kind: 'apps', name: ({ name }) => name }),
+  names: ({ account }) => (account ? undefined : { kind: 'apps', name: ({ name }) => name }),
   async read(context, { account }) {
     return (await context.api.call('listApps', { account: accountOf(account, context) })).body;
   },

@@ -1,15 +1,7 @@
 import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
 import { openListView, openView, requestedView } from '../runner/view.ts';
-import {
-  accountOf,
-  accountOption,
-  app,
-  bodyOf,
-  deletion,
-  environment,
-  ofUsualAccount,
-} from './headless.ts';
+import { accountOf, accountOption, app, bodyOf, deletion, environment } from './headless.ts';
 import { environmentIn, lookCommand, nothingToWaitOn, reconcileJob } from './reconcile.ts';
 
 export const envsList = command({
@@ -21,7 +13,7 @@ export const envsList = command({
   examples: ['headless envs list storefront', 'headless envs list storefront --json'],
   view: openListView,
   names: ({ account, app: of }) =>
-    ofUsualAccount(account, { kind: 'environments', of, name: ({ id }) => id }),
+    account ? undefined : { kind: 'environments', of, name: ({ id }) => id },
   async read(context, { account: given, app: name }) {
     const account = accountOf(given, context);
     return (await context.api.call('listEnvironments', { account, app: name })).body;

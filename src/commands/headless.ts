@@ -1,6 +1,5 @@
 /** What the commands of the headless platform share (service-api.md 4.21): opaque path segments, bodies nobody describes. */
 import { HmsError } from '../errors.ts';
-import type { Naming } from '../names.ts';
 import type { Context } from '../runner/command.ts';
 import { bodyFrom, type Field } from '../runner/fields.ts';
 import type { Argument } from '../runner/input.ts';
@@ -32,11 +31,6 @@ export function accountOf(given: string | undefined, { headlessAccount }: Defaul
     hint: 'name it with --account NAME, or set HMS_HEADLESS_ACCOUNT',
     lacks: 'account',
   });
-}
-
-/** Names in a list of the usual account; undefined for those of another. */
-export function ofUsualAccount(account: string | undefined, naming: Naming): Naming | undefined {
-  return account === undefined ? { ...naming, unlessSet: 'HMS_HEADLESS_ACCOUNT' } : undefined;
 }
 
 interface BodyInput {

@@ -59,8 +59,7 @@ export const installsList = command({
   options: { account: accountOption },
   examples: ['installs list', 'installs list --columns name,php_version,wp_version -o csv'],
   view,
-  names: ({ account }) =>
-    account ? undefined : { kind: 'installs', unlessSet: 'HMS_ACCOUNT', name: ({ name }) => name },
+  names: ({ account }) => (account ? undefined : { kind: 'installs', name: ({ name }) => name }),
   async list({ api, account, note, atMost }, input) {
     const only = onlyAccount(input.account, account, note);
     return api.pages('listInstalls', only === undefined ? {} : { account_id: only }, atMost);

@@ -47,21 +47,24 @@ async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, na
   });
 }
 
-function difference({ name, value }: TxtRecord, found: readonly string[]): string[] {
+/** @param found undefined where nobody could say */
+function difference({ name, value }: TxtRecord, found: readonly string[] | undefined): string[] {
+  const all = found?.map((text) => `"${text}"`).join(', ');
   return [
     `needed  ${name}  TXT  "${value}"`,
-    `found   ${found.length === 0 ? 'none' : found.map((text) => `"${text}"`).join(', ')}`,
+    `found   ${all === '' ? 'none' : (all ?? 'not known')}`,
   ];
 }
 
 function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, name: string): Job {
-  let found: string[] = [];
+  let found: string[] | undefined;
   return {
     name: `TXT record ${needed.name}`,
     unasked: `the verification of ${name} was not asked for`,
     details: () => difference(needed, found),
     resume: `when it is made: hms domains verify ${ref.name} ${name} --wait`,
     async look() {
+      found = undefined;
       found = await context.lookupTxt(needed.name);
       const others = found.length === 0 ? 'not there yet' : 'there with another value';
       const status = found.includes(needed.value) ? 'visible' : others;

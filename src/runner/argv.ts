@@ -54,20 +54,26 @@ async function commandsCalled(verb: string, catalogue: Catalogue): Promise<strin
 
 /** `help fleet`, or `fleet --help`. */
 function topicIn(argv: readonly string[], table: Table): string | undefined {
-  const words = plainWords(argv, table).map(({ word }) => word);
-  const isAsked = words[0] === 'help' || argv.some(isHelp);
-  const [topic = '', ...more] = words[0] === 'help' ? words.slice(1) : words;
-  return isAsked && more.length === 0 && Object.hasOwn(table.topics, topic) ? topic : undefined;
+  const typed = typedWords(argv, table).map(({ word }) => word);
+  const words = typed.filter((word) => !word.startsWith('-'));
+  const [topic = '', ...more] = words.filter((word) => word !== 'help');
+  const isAsked = typed.some(isHelp) && more.length === 0;
+  return isAsked && Object.hasOwn(table.topics, topic) ? topic : undefined;
 }
 
-/** Words that are neither options nor their values, as far as `--`, and where they stand. */
-function plainWords(argv: readonly string[], table: Table): { word: string; at: number }[] {
+/** Words that are no values of options, as far as `--`, and where they stand. */
+function typedWords(argv: readonly string[], table: Table): { word: string; at: number }[] {
   const flags = valueFlags(table);
   const end = argv.indexOf('--');
   return argv
     .slice(0, end < 0 ? argv.length : end)
     .map((word, at) => ({ word, at }))
-    .filter(({ word, at }) => !word.startsWith('-') && !flags.has(argv[at - 1] ?? ''));
+    .filter(({ at }) => !flags.has(argv[at - 1] ?? ''));
+}
+
+/** Those of them that are no options. */
+function plainWords(argv: readonly string[], table: Table): { word: string; at: number }[] {
+  return typedWords(argv, table).filter(({ word }) => !word.startsWith('-'));
 }
 
 function parse(argv: readonly string[], table: Table, screen: Screen, isForHelp = false): Parsed {
@@ -177,9 +183,11 @@ function withoutHelpWord(argv: readonly string[], table: Table): string[] {
     .slice(0, nth)
     .map(({ word }) => word)
     .join(' ');
-  // Behind a command it would be a value: an install of that name.
-  const isCommand = commands.some(({ name }) => name === before);
-  if (before !== '' && (isCommand || !(before in summaries))) return [...argv];
+  // Behind a command that takes any it would be a value: an install of that name.
+  const command = commands.find(({ name }) => name === before);
+  const takesNone = command && Object.keys(command.arguments).length === 0;
+  const isGroup = before in summaries && !command;
+  if (before !== '' && !isGroup && !takesNone) return [...argv];
   return [...withOptions(argv.toSpliced(at, 1), ['--help'])];
 }
 

@@ -1,6 +1,7 @@
 /** A command run by another command: its result is a value, its error too. */
 import { HmsError } from '../errors.ts';
 import { readJson } from '../json.ts';
+import { withoutFields } from '../secrets.ts';
 import type { System } from '../system.ts';
 import { parseArgv } from './argv.ts';
 import type { Chosen, Context, Part, Performed } from './command.ts';
@@ -16,7 +17,10 @@ import { contextFor, type Session } from './session.ts';
  */
 export async function chosenIn(words: readonly string[], { catalogue }: Session): Promise<Chosen> {
   const parsed = await parseArgv(words, catalogue, { version: '', width: 0 });
-  if ('shown' in parsed) throw new HmsError('usage', `'${words.join(' ')}' shows help`);
+  if ('shown' in parsed) {
+    const line = withoutFields(words, () => true).join(' ');
+    throw new HmsError('usage', `'${line}' shows help`);
+  }
   const common: Readonly<Record<string, unknown>> = parsed.chosen.common;
   const given = Object.keys(commonOptions).find(
     (name) => ![undefined, false].includes(common[name] as undefined),

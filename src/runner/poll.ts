@@ -119,7 +119,7 @@ async function lookAt(job: Job): Promise<Look> {
         : `${job.name} goes on, but it cannot be looked at: ${message}`,
       details: hint === undefined ? details : [...details, hint],
       hint: job.resume,
-      retrySafe: false,
+      retrySafe: job.unasked !== undefined,
     });
   }
 }
@@ -134,10 +134,11 @@ function stillRunning(
 ): HmsError {
   const gone = spanOf(timeoutMs);
   const words = job.unasked
-    ? `${job.name} is ${last} after ${gone}; ${job.unasked}`
+    ? `${job.name}: ${last}, after ${gone}; ${job.unasked}`
     : `no end of ${job.name} after ${gone}: ${last}`;
   const details = record && job.details?.(record);
-  return new HmsError('pending', words, { hint: job.resume, details, record });
+  const retrySafe = job.unasked !== undefined;
+  return new HmsError('pending', words, { hint: job.resume, details, record, retrySafe });
 }
 
 function interrupted(job: Job, reason: HmsError, record: Row | undefined): HmsError {
@@ -146,7 +147,7 @@ function interrupted(job: Job, reason: HmsError, record: Row | undefined): HmsEr
     hint: job.resume,
     details: record && job.details?.(record),
     exitCode: reason.exitCode,
-    retrySafe: false,
+    retrySafe: job.unasked !== undefined,
     record,
   });
 }

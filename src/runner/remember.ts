@@ -1,5 +1,5 @@
 /** What a list has shown → names for a shell to complete (src/names.ts). */
-import { isOfferable, type ListedRecord, type Naming, namesPath } from '../names.ts';
+import { isOfferable, type ListedRecord, type Naming, namesPath, narrowing } from '../names.ts';
 import { clean } from './sanitize.ts';
 import type { Session } from './session.ts';
 
@@ -39,7 +39,7 @@ function linesOf(records: readonly ListedRecord[], { name, about }: Naming): str
 async function keep(lines: readonly string[], naming: Naming, session: Session): Promise<void> {
   const { env, stateDir, replaceText } = session.system;
   const { profile, seenAs } = await session.service();
-  const isPart = naming.unlessSet !== undefined && env[naming.unlessSet];
+  const isPart = env[narrowing[naming.kind] ?? ''];
   if (stateDir === undefined || profile === undefined || seenAs === undefined || isPart) return;
   const text = [seenAs, ...lines].join('\n');
   await replaceText(namesPath(stateDir, profile, naming), text).catch(() => {});

@@ -112,15 +112,14 @@ export function chosenFrom(
   problem: Problem = () => 'it is none of them',
 ): Choice[] {
   const part = typed.trim();
-  const isIt = ({ value }: Choice) => value.toLowerCase() === part.toLowerCase();
-  const found = choices.filter(({ name, value }) =>
-    `${name} ${value}`.toLowerCase().includes(part.toLowerCase()),
-  );
-  // Its whole name comes before what merely has it in it.
-  const it = found.filter(isIt);
-  const other = part !== '' && it.length === 0 && !problem(part);
-  const rest = found.filter((one) => !isIt(one));
-  return [...it, ...rest, ...(other ? [{ name: part, value: part }] : [])];
+  const small = part.toLowerCase();
+  // Its whole name comes before what merely has it in it, and that in the same case before another.
+  const rank = ({ value }: Choice) => (value === part ? 0 : value.toLowerCase() === small ? 1 : 2);
+  const found = choices
+    .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(small))
+    .toSorted((a, b) => rank(a) - rank(b));
+  const isOther = part !== '' && choices.every((one) => rank(one) > 0) && !problem(part);
+  return isOther ? [...found, { name: part, value: part }] : found;
 }
 
 function unanswered(why: HmsError): HmsError {

@@ -53,6 +53,7 @@ const completed: readonly [string, string][] = [
   ['hms --profile=sandbox backups create acmep', 'backups create acmeprod'],
   ['hms users import peo', 'import people.csv'],
   ['hms users import My', 'import My\\ Site.csv'],
+  ['hms installs list > peo', '> people.csv'],
   ['hms each --from=peo', '--from=people.csv'],
   ['hms headless upload storefront env-main fol', 'env-main folder/'],
   ['hms installs list --account 3628', '--account 3628f653-0b89-4a50-83be-dc2cf42eb058'],
