@@ -63,13 +63,13 @@ function namesFor(
   const listed = kind as ListedNames;
   // Where the environment has a say in what is seen, nothing was kept for it.
   const says = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];
-  const isNamedSandbox = profile === sandboxProfile && (given || env.HMS_PROFILE);
-  if (!isNamedSandbox && says.some((name) => env[name])) return [];
+  const isSandbox = profile === sandboxProfile;
+  const isAlone = isSandbox && (given || env.HMS_PROFILE);
+  if (!isAlone && says.some((name) => env[name])) return [];
   const list = { kind: listed, of: ownerOf[listed] && of };
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
   const [from, ...names] = contentOf(path).split('\n');
-  const isSandbox = profile === sandboxProfile;
   const settings: unknown = isSandbox ? {} : Object(stored.profiles)[profile];
   return settings !== undefined && seenAs(Object(settings)) === from ? names : [];
 }

@@ -1,5 +1,4 @@
 /** The service a command talks to: settings → client. */
-
 import type { Api, ClientOptions } from './client/api.ts';
 import { createClient } from './client/client.ts';
 import { type Pace, patienceOf } from './client/pace.ts';

@@ -63,7 +63,7 @@ export type Problem = (typed: string) => string | undefined;
 export interface Choice {
   name: string;
   value: string;
-  /** The value as it is shown once it was chosen. */
+  /** What is shown once it was chosen, where that is not its name. */
   short?: string;
 }
 

@@ -54,6 +54,7 @@ async function commandsCalled(verb: string, catalogue: Catalogue): Promise<strin
 
 /** `help fleet`, or `fleet --help`. */
 function topicIn(argv: readonly string[], table: Table): string | undefined {
+  if (!argv.some(isHelp)) return undefined;
   const typed = typedWords(argv, table).map(({ word }) => word);
   const words = typed.filter((word) => !word.startsWith('-'));
   const [topic = '', ...more] = words.filter((word) => word !== 'help');
@@ -175,6 +176,7 @@ function isHelpOfNothing({ code, target }: CommanderError & { target?: Commander
 function withoutHelpWord(argv: readonly string[], table: Table): string[] {
   const { summaries, commands } = table;
   if (argv.length === 0) return ['--help'];
+  if (!argv.includes('help')) return [...argv];
   const words = plainWords(argv, table);
   const nth = words.findIndex(({ word }) => word === 'help');
   const { at } = words[nth] ?? {};

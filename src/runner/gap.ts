@@ -42,14 +42,12 @@ export function gapOf(
   if (code !== 'commander.missingArgument' && !isOption) return undefined;
   // Arguments first: what an option may be can hang on them.
   const missing = command.arguments[names[target.args.length] ?? ''];
-  if (missing && !missing.optional) {
-    return { given, missing, label: missing.value.placeholder, flag: undefined };
-  }
+  if (missing && !missing.optional) return { given, ...ofArgument(missing) };
   const [name, option] =
     Object.entries(command.options).find(([one]) => message.includes(`'${flagOf(one)} `)) ?? [];
-  if (name === undefined || option === undefined) return undefined;
-  const flag = flagOf(name);
-  return { given, missing: option, label: labelOf(flag, option), flag };
+  return name === undefined || option === undefined
+    ? undefined
+    : { given, ...ofOption(name, option) };
 }
 
 /** What a command found missing that its line need not have. */
@@ -60,15 +58,19 @@ export function lackOf(
   const { lacks = '' } = error instanceof HmsError ? error : {};
   const known = { command, common, given: {} };
   const argument = command.arguments[lacks];
-  if (argument) {
-    return { ...known, missing: argument, label: argument.value.placeholder, flag: undefined };
-  }
+  if (argument) return { ...known, ...ofArgument(argument) };
   const option = command.options[lacks];
-  if (option === undefined) return undefined;
-  const flag = flagOf(lacks);
-  return { ...known, missing: option, label: labelOf(flag, option), flag };
+  return option && { ...known, ...ofOption(lacks, option) };
 }
 
-function labelOf(flag: string, { value }: Option): string {
-  return value ? `${flag} ${value.placeholder}` : flag;
+type Missing = Pick<Gap, 'missing' | 'label' | 'flag'>;
+
+function ofArgument(missing: Argument): Missing {
+  return { missing, label: missing.value.placeholder, flag: undefined };
+}
+
+function ofOption(name: string, missing: Option): Missing {
+  const flag = flagOf(name);
+  const { value } = missing;
+  return { missing, label: value ? `${flag} ${value.placeholder}` : flag, flag };
 }

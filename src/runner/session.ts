@@ -1,5 +1,4 @@
 /** What the runner has at hand while a command runs. */
-
 import type { Journal } from '../journal.ts';
 import type { System } from '../system.ts';
 import { watchBytes } from './byte-progress.ts';

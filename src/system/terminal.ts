@@ -92,8 +92,7 @@ export function ask(interrupted: AbortSignal): Ask {
       return answered(({ input }) => input({ message, theme, validate }, context), look);
     },
     pick(message, choices, look, problem) {
-      const source = (typed = '') =>
-        chosenFrom(choices, typed, problem).map((one) => ({ short: one.value, ...one }));
+      const source = (typed = '') => chosenFrom(choices, typed, problem);
       return answered(
         ({ search }) => search({ message, theme, pageSize: 10, source }, context),
         look,
