@@ -18,6 +18,8 @@ const globalSetup = 'test/support/own-temp.ts';
 
 export default defineConfig({
   test: {
+    // The tests of real processes take their time; a line for each would hide what failed.
+    slowTestThreshold: 30_000,
     projects: [
       // How long a test takes is no fact about hms: a busy machine takes its time.
       {

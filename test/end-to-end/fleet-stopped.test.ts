@@ -13,14 +13,18 @@ test('stopped, gone on with by another, and continued: no install is asked twice
   const stateDir = mkdtempSync(join(tmpdir(), 'hms-stopped-'));
   const env = { ...service.env, HMS_BASE_URL: hop.url, HMS_STATE_DIR: stateDir };
   const first = start(each, env);
-  let said = '';
-  first.child.stderr.on('data', (piece) => {
-    said += piece;
+  const named = new Promise<string>((resolve) => {
+    let said = '';
+    first.child.stderr.on('data', (piece) => {
+      said += piece;
+      const [, name] = /^run (\S+):/m.exec(said) ?? [];
+      if (name) resolve(name);
+    });
   });
   // As soon as something was done.
   await new Promise((resolve) => first.child.stdout.once('data', resolve));
   first.child.kill('SIGSTOP');
-  const [, run = ''] = /^run (\S+):/m.exec(said) ?? [];
+  const run = await named;
   // The lock of a process that stands still is taken over after 5 s.
   const second = await start(['each', '--resume', run, '--json'], env).ended;
   first.child.kill('SIGCONT');
