@@ -135,16 +135,30 @@ test.concurrent('W4: --yes does not stand for the name of a production install',
 });
 
 test('W4: keys typed before the question can be read do not answer it', async () => {
-  const slow = await serve('--latency', '400ms');
-  // The cue is the first line, two answers before the question.
-  const keys = [
-    ['not the real service', 'acmeprod\r'],
+  const { sandbox } = createWorld();
+  let [ask, type]: (() => void)[] = [];
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const typed = new Promise<void>((resolve) => {
+    type = resolve;
+  });
+  // Nothing is answered before the terminal has shown what was typed.
+  const script = async () => {
+    ask?.();
+    await typed;
+    return { do: 'serve' } as const;
+  };
+  const server = await faultServer(script, { service: bySandbox(sandbox) });
+  const { code, screen } = await onTerminal(restore('acmeprod'), credentialsFor(server), [
+    [asked, 'acmeprod\r'],
+    ['acmeprod\r\n', () => type?.()],
     ['go on:', ctrlC],
-  ] as const;
-  const { code, screen } = await onTerminal(restore('acmeprod'), slow.env, keys);
-  await slow.stop();
+  ]);
+  await server.close();
   expect(screen).toContain('nothing was changed');
   expect(code).toBe(130);
+  expect(server.log.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('W4: keys typed during a spinner do not answer the next question', async () => {
