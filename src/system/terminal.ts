@@ -4,6 +4,7 @@ import type { WriteStream } from 'node:tty';
 import { HmsError } from '../errors.ts';
 import type { Ask, Choice, Look, Output, Problem, Spinner } from '../system.ts';
 import { workflowCommand } from './actions.ts';
+import { keysOf } from './keys.ts';
 
 /**
  * A stream whose write waits until the text is handed over: memory stays flat behind a slow reader,
@@ -93,10 +94,10 @@ export function ask(interrupted: AbortSignal): Ask {
     },
     pick(message, choices, look, problem) {
       const source = (typed = '') => chosenFrom(choices, typed, problem);
-      return answered(
-        ({ search }) => search({ message, theme, pageSize: 10, source }, context),
-        look,
-      );
+      return answered(({ search }) => {
+        const input = keysOf(process.stdin);
+        return search({ message, theme, pageSize: 10, source }, { ...context, input });
+      }, look);
     },
     // No key makes it visible: it would stay on the screen.
     secret: (message, look) =>

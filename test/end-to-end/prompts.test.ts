@@ -210,6 +210,13 @@ describe('what is missing is asked for', () => {
     expect(ended.out).not.toContain('without');
   });
 
+  test('a part of a name and its Enter may come in one piece', async () => {
+    const question = ['INSTALL (type a part of it):', 'acmes\r'] as const;
+    const ended = await onTerminal('hms installs get >"$OUT"', embedded, [question]);
+    expect(ended).toMatchObject({ code: 0, isRestored: true });
+    expect(ended.out).toContain('acmestage');
+  });
+
   test.each([ctrlC, ctrlD])('%j is no answer, and nothing was sent', async (key) => {
     const ended = await onTerminal('hms backups create', watched, [
       ['INSTALL (type a part of it):', key],
