@@ -64,10 +64,15 @@ export const narrowing: Partial<Record<ListedNames, string>> = {
 /** Milliseconds. */
 export const namesLastMs = 86_400_000;
 
+/** Of all that is kept for a profile. @param profile its name */
+export function namesFolder(stateDir: string, profile: string): string {
+  return join(stateDir, 'names', encodeURIComponent(profile).replaceAll('.', '%2E'));
+}
+
 /** @param profile its name */
 export function namesPath(stateDir: string, profile: string, { kind, of }: NameList): string {
   const file = of === undefined ? kind : `${kind}-${encodeURIComponent(of)}`;
-  return join(stateDir, 'names', encodeURIComponent(profile).replaceAll('.', '%2E'), file);
+  return join(namesFolder(stateDir, profile), file);
 }
 
 /**

@@ -133,6 +133,8 @@ export interface System extends Leaving {
   append(path: string, text: string): Promise<void>;
   /** A file as a whole, for whoever reads it meanwhile too; its folders are made. */
   replaceText(path: string, text: string): Promise<void>;
+  /** With all that is in it; one that is not there is no error. */
+  removeFolder(path: string): Promise<void>;
   /** Files that only grow, and the names in their folder. */
   openLog: typeof openLog;
   readLog: typeof readLog;

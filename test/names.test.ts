@@ -170,6 +170,14 @@ test('they are those of the profile that is meant: named, of HMS_PROFILE, or the
   expect(names(['profiles'], { HMS_CONFIG_DIR: folder })).toBe('sandbox\nother\n');
 });
 
+test('they go with the profile', async () => {
+  const { run, folder } = rehearsing();
+  await run('installs list');
+  expect(readdirSync(join(folder, 'names'))).toEqual(['here']);
+  expect(await run('profiles remove here')).toMatchObject({ code: 0 });
+  expect(readdirSync(join(folder, 'names'))).toEqual([]);
+});
+
 test('after a day there are none', async () => {
   const { run, folder, offered } = rehearsing();
   await run('installs list');

@@ -1,4 +1,5 @@
 import { HmsError } from '../errors.ts';
+import { namesFolder } from '../names.ts';
 import { profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
@@ -192,6 +193,13 @@ export const profilesSet = command({
   },
 });
 
+/** What a shell was offered of it; the profile itself is gone by then. */
+async function forgetNames(profile: string, { system, tell }: LocalContext): Promise<void> {
+  if (system.stateDir === undefined) return;
+  const folder = namesFolder(system.stateDir, profile);
+  await system.removeFolder(folder).catch((error: HmsError) => tell(error.message));
+}
+
 export const profilesRemove = command({
   name: 'profiles remove',
   summary: 'Remove a profile with its credentials',
@@ -208,6 +216,7 @@ export const profilesRemove = command({
     });
     const left = await forgetPassword(wanted, profile, context);
     if (left) context.tell(left.message);
+    await forgetNames(wanted, context);
     context.note(`the profile '${wanted}' is removed`);
     return shown(wanted, profile, undefined);
   },

@@ -33,5 +33,9 @@ export const files = {
     await makeFolder(dirname(path));
     await (await storage()).writeWhole(path, text);
   },
+  async removeFolder(path: string) {
+    const { rm } = await import('node:fs/promises');
+    await naming(path, 'removed', () => rm(path, { recursive: true, force: true }));
+  },
   namesIn: async (folder: string) => (await log()).namesIn(folder),
 };

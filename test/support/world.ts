@@ -196,6 +196,7 @@ export function createWorld(options: WorldOptions = {}) {
       namesIn,
       append: files.append,
       replaceText: files.replaceText,
+      removeFolder: files.removeFolder,
       exclusively: options.realFiles ? exclusively : (_, work) => work(),
       keep: options.realFiles ? fileCell : keptInMemory,
       configDir: options.configDir,
