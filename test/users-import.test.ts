@@ -74,6 +74,9 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
       `${northlight},Ida,Moe,IDA@example.com,full,`,
       `${northlight},"Ida\nMoe",Moe,four@example.com,full,`,
       `${northlight},Ida,Moe,five\u200b@example.com,full,`,
+      `${northlight},Ida,Moe,six@example.com,full,billing,`,
+      `${northlight},Ida,Moe,,full,`,
+      `${northlight},Ida,Moe,,full,`,
     ];
     expect(await refused(...lines)).toEqual([
       'line 3: first_name is empty',
@@ -88,6 +91,9 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
       'line 8: IDA@example.com is in line 2 already',
       'line 10: first_name has a control character',
       "line 11: email 'five\u200b@example.com': it must be one e-mail address",
+      'line 12: it has 7 cells, and the first line 6: does one need quotes, like "full,billing"?',
+      'line 13: email is empty',
+      'line 14: email is empty',
     ]);
   });
 

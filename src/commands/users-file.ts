@@ -26,8 +26,10 @@ export function peopleIn(text: string, path: string, optional: readonly Column[]
   const names = namesIn(header?.record ?? [], path, optional);
   if (lines.length === 0) throw new HmsError('usage', `${path} has no line below its header`);
   return lines.map(({ record, info }) => {
+    // With a cell too many or too few, none is known to stand below its name.
+    const placed = record.length === names.length ? record : [];
     const cells = Object.fromEntries(
-      columns.map((name) => [name, record[names.indexOf(name)] ?? '']),
+      columns.map((name) => [name, placed[names.indexOf(name)] ?? '']),
     ) as Person['cells'];
     return {
       line: info.lines,
@@ -91,7 +93,9 @@ function namesIn(header: readonly string[], path: string, optional: readonly Col
 
 function problemsOf(record: string[], names: Column[], optional: readonly Column[]): string[] {
   if (record.length !== names.length) {
-    return [`it has ${record.length} cells, and the first line ${names.length}`];
+    const counted = `it has ${record.length} cells, and the first line ${names.length}`;
+    const isMore = record.length > names.length;
+    return [isMore ? `${counted}: does one need quotes, like "full,billing"?` : counted];
   }
   return names.flatMap((name, at) => {
     const cell = record[at] ?? '';

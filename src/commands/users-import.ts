@@ -102,7 +102,7 @@ function targetsOf(people: readonly Person[], file: string, terms: Terms): Targe
     const { line } = person;
     const { target, problems } = checked(person, terms);
     const key = target.id.toLowerCase();
-    const before = lineOf.get(key);
+    const before = target.name === '' ? undefined : lineOf.get(key);
     const twice = before === undefined ? [] : [`${target.name} is in line ${before} already`];
     lineOf.set(key, before ?? line);
     for (const problem of [...problems, ...twice]) {
