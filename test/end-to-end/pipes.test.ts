@@ -1,6 +1,8 @@
 /** P2: whoever reads our output may be slow, have read enough, or have no room. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultServer } from '../support/fault-server.ts';
+import { credentialsFor } from '../support/reach.ts';
 import { realSleep } from '../support/slow.ts';
 import { recordingHop, type Service, serve, shell, start } from '../support/spawn.ts';
 
@@ -55,12 +57,23 @@ test.each(['--json', '-o jsonl', '-o table', ''])(
   },
 );
 
+/** A hundred of 2,000 installs, each of them 11 KiB. */
+function bigPage(url: string) {
+  const offset = Number(new URL(url, 'http://any.example').searchParams.get('offset') ?? 0);
+  const results = Array.from({ length: 100 }, (_, at) => ({
+    id: `id-${offset + at}`,
+    name: `n-${offset + at}`,
+    cname: 'x'.repeat(11 * 1024),
+  }));
+  return { count: 2000, results };
+}
+
 test.each(process.env.HMS_TEST_NODE ? ['--json'] : ['--json', '-o jsonl'])(
   'P2: 20 MiB reach a slow reader whole, with %s',
   async (format) => {
-    const big = await serve('--installs', '60000');
+    const big = await faultServer(({ url }) => ({ do: 'json', value: bigPage(url) }));
     const words = ['installs', 'list', '-q', ...format.split(' ')];
-    const { child, ended } = start(words, big.env);
+    const { child, ended } = start(words, credentialsFor(big));
     child.stdout.pause();
     const hash = createHash('sha256');
     let bytes = 0;
@@ -70,8 +83,8 @@ test.each(process.env.HMS_TEST_NODE ? ['--json'] : ['--json', '-o jsonl'])(
       await realSleep(1);
     }
     const { code } = await ended;
-    const { stdout } = await shell(`hms installs list -q ${format} | sha256sum`, big.env);
-    await big.stop();
+    const { stdout } = await shell(`hms ${words.join(' ')} | sha256sum`, credentialsFor(big));
+    await big.close();
     expect(code).toBe(0);
     expect(bytes).toBeGreaterThan(20 * 1024 * 1024);
     expect(stdout).toContain(hash.digest('hex'));
