@@ -184,9 +184,27 @@ describe('on a list', () => {
   });
 
   test.each([
-    ['nmae=x', '', "no record has a field 'nmae'"],
-    ['nosuch!=1', '', "no record has a field 'nosuch'"],
-    ['nosuch!=1', '--limit 2', "none of the records read has a field 'nosuch'"],
+    ['installs list', 'nmae=x', 'did you mean name?'],
+    ['installs list', 'enviroment!=production', 'did you mean environment?'],
+    ['installs list --limit 2', 'nosuch!=1', '--json --limit 1 shows the fields there are'],
+    ['domains list acmeprod', 'network!=ACTIVE', 'did you mean network_type or network_details?'],
+    ['accounts list', 'instals<9', 'did you mean installs?'],
+  ])('%s --where %s, which no record has: exit 2', async (list, where, hint) => {
+    const ran = await run(`${list} --where ${where} --json`);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
+    const [field] = where.split(/[!=<]/);
+    const nobody = list.includes('--limit') ? 'none of the records read' : 'no record';
+    expect(error).toMatchObject({
+      kind: 'usage',
+      hint,
+      message: `${nobody} has a field '${field}'`,
+    });
+  });
+
+  test.each([
+    ['wp_version<6', '', "no record has a field 'wp_version'"],
+    ['wp_version!=6', '--limit 2', "none of the records read has a field 'wp_version'"],
     ['created_at<2026', '', '12 left out: it cannot be told whether created_at<2026'],
   ])('--where %s %s is told, with --quiet too', async (where, limit, message) => {
     const { code, stderr } = await run(`installs list --quiet --where ${where} ${limit}`);
@@ -216,17 +234,17 @@ describe('on a list', () => {
   });
 
   test.each([
-    'domains list acmeprod',
-    'backups list acmeprod',
-    'ssh-keys list',
-    'sites transfers acmeprod',
-    'accounts list',
-    'domains find acme-outdoor.example',
-    'headless apps list',
-    'headless envs list storefront',
-    'reports templates',
-    'api GET /installs --paginate',
-  ])('hms %s takes it', async (line) => {
-    expect((await run(`${line} --where id!=null`)).code).toBe(0);
+    ['domains list acmeprod', 'id'],
+    ['backups list acmeprod', 'id'],
+    ['ssh-keys list', 'uuid'],
+    ['sites transfers acmeprod', 'id'],
+    ['accounts list', 'id'],
+    ['domains find acme-outdoor.example', 'install'],
+    ['headless apps list', 'name'],
+    ['headless envs list storefront', 'id'],
+    ['reports templates', 'id'],
+    ['api GET /installs --paginate', 'id'],
+  ])('hms %s takes it', async (line, field) => {
+    expect((await run(`${line} --where ${field}!=null`)).code).toBe(0);
   });
 });

@@ -5,11 +5,12 @@ import type { Target } from '../fleet/journal.ts';
 import { isIn, type Shard } from '../fleet/shard.ts';
 import { isObject, parseJson } from '../json.ts';
 import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
+import { noSuchField } from '../runner/near.ts';
 import { isId, type Value, ValueError } from '../runner/values.ts';
-import { type Selector, select } from '../runner/where.ts';
+import { type Selector, select, type Watch } from '../runner/where.ts';
 
 /** Told how many installs may match and may not, and by which selectors. */
-type OnLeftOut = (count: number, selectors: readonly string[]) => void;
+type OnLeftOut = Watch['onLeftOut'];
 
 export interface Selection {
   where: readonly Selector[];
@@ -45,15 +46,12 @@ export async function installsOf(
   onLeftOut: OnLeftOut,
 ): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
-  // `!=` holds for everything that has no such field: a slip would select them all.
-  const unknown = (field: string) => {
-    throw new HmsError('usage', `no install has a field '${field}'`, {
-      hint: 'hms installs list --limit 1 --json shows the fields there are',
-    });
+  const onUnknown: Watch['onUnknown'] = async (field, fields) => {
+    throw noSuchField('no install', field, fields);
   };
   const only = account === undefined ? {} : { account_id: account };
   const pages = api.pages('listInstalls', only).batches(false);
-  for await (const some of select(pages, where, unknown, onLeftOut)) {
+  for await (const some of select(pages, where, { onUnknown, onLeftOut })) {
     for (const one of some) installs.push(one);
   }
   if (installs.length > 0) return installs;

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { HmsError } from '../errors.ts';
 
 /** Up to three names a typing mistake away, the nearest first. */
 export function nearest(typed: string, names: Iterable<string>): string[] {
@@ -18,4 +19,14 @@ export function didYouMean(names: readonly string[]): string | undefined {
   const last = names.at(-1);
   const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
   return `did you mean ${list}?`;
+}
+
+/**
+ * `!=` holds for everything that has no such field: a slip would select them all.
+ * @param nobody whose fields were looked at: `no record`
+ */
+export function noSuchField(nobody: string, field: string, fields: readonly string[]): HmsError {
+  return new HmsError('usage', `${nobody} has a field '${field}'`, {
+    hint: didYouMean(nearest(field, fields)) ?? '--json --limit 1 shows the fields there are',
+  });
 }

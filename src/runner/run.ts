@@ -5,7 +5,8 @@ import type { RunnerInput } from './options.ts';
 import { remember, remembering } from './remember.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
 import { contextFor, outOf, type Session, show, showEnd, wait } from './session.ts';
-import { leftOutWords, select } from './where.ts';
+import type { View } from './view.ts';
+import { leftOutWords, select, type Watch } from './where.ts';
 
 type Of<Key extends string> = Extract<Command, Record<Key, unknown>>;
 
@@ -102,6 +103,12 @@ interface Showing {
   isQuiet?: boolean;
 }
 
+/** Whether a record may come without it, as far as is known: one nobody knows is a slip. */
+function mayLack({ columns, open }: View, field: string): boolean {
+  const [outer] = field.split('.');
+  return open === true || columns.some(({ name, from }) => from === undefined && name === outer);
+}
+
 /** @param total how many records there are, where nothing is selected from them */
 async function showList(
   batches: AsyncIterable<readonly unknown[]>,
@@ -110,10 +117,18 @@ async function showList(
 ): Promise<void> {
   const { limit, where = [] } = input;
   const { manner, note, tell } = session;
-  const nobody = limit === undefined ? 'no record' : 'none of the records read';
-  const unknown = (field: string) => tell(`${nobody} has a field '${field}'`);
-  const leftOut = (count: number, of: readonly string[]) => tell(leftOutWords(count, of));
-  const selected = where.length > 0 ? select(batches, where, unknown, leftOut) : batches;
+  const watch: Watch = {
+    mayLack: (field) => mayLack(command.view, field),
+    async onUnknown(field, fields) {
+      const { noSuchField } = await import('./near.ts');
+      const nobody = limit === undefined ? 'no record' : 'none of the records read';
+      const error = noSuchField(nobody, field, fields);
+      if (!mayLack(command.view, field)) throw error;
+      tell(error.message);
+    },
+    onLeftOut: (left, of) => tell(leftOutWords(left, of)),
+  };
+  const selected = where.length > 0 ? select(batches, where, watch) : batches;
   const shown = first(selected, limit);
   const count = await renderList(shown, command.view, manner, outOf(session));
   if (count === 0 && !isQuiet) note('there are none');

@@ -164,20 +164,26 @@ export function leftOutWords(count: number, selectors: readonly string[]): strin
   return `${count} left out: it cannot be told whether ${selectors.join(' and ')}`;
 }
 
-/**
- * The records all selectors hold for, as they come.
- * @param onUnknown told, at the end, of a field no record had
- * @param onLeftOut told, at the end, how many records may match and may not, and by which selectors
- */
+/** Who is told what the selection could not go by. */
+export interface Watch {
+  /** Whether records may come without it. Where they may not, none is handed on before one has it. */
+  mayLack?(field: string): boolean;
+  /** Of a field no record had, and of those that the first one had. */
+  onUnknown(field: string, fields: readonly string[]): Promise<void>;
+  /** How many records may match and may not, and by which selectors. */
+  onLeftOut(count: number, selectors: readonly string[]): void;
+}
+
+/** The records all selectors hold for, as they come. */
 export async function* select<T>(
   batches: AsyncIterable<readonly T[]>,
   selectors: readonly Selector[],
-  onUnknown: (field: string) => void,
-  onLeftOut: (count: number, selectors: readonly string[]) => void = () => undefined,
+  { mayLack = () => false, onUnknown, onLeftOut }: Watch,
 ): AsyncGenerator<T[]> {
   const unseen = new Set(selectors.map(({ field }) => field));
   const untold = new Set<string>();
-  let [count, leftOut] = [0, 0];
+  let leftOut = 0;
+  let fields: string[] | undefined;
   function isSelected(record: T): boolean {
     const verdicts = selectors.map((one) => holds(one, record));
     if (verdicts.includes(false)) return false;
@@ -188,14 +194,16 @@ export async function* select<T>(
     });
     return false;
   }
+  const held: T[][] = [];
   let isBroken = false;
   try {
     for await (const records of batches) {
-      count += records.length;
+      if (records.length > 0) fields ??= Object.keys(Object(records[0]));
       for (const field of unseen) {
         if (records.some((record) => fieldIn(record, field) !== undefined)) unseen.delete(field);
       }
-      yield records.filter(isSelected);
+      held.push(records.filter(isSelected));
+      if ([...unseen].every(mayLack)) yield* held.splice(0);
     }
   } catch (error) {
     isBroken = true;
@@ -203,7 +211,7 @@ export async function* select<T>(
   } finally {
     // A reader who has enough of it, by --limit, is told too.
     if (!isBroken) {
-      if (count > 0) for (const field of unseen) onUnknown(field);
+      if (fields) for (const field of unseen) await onUnknown(field, fields);
       if (leftOut > 0) onLeftOut(leftOut, [...untold]);
     }
   }
