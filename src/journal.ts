@@ -100,9 +100,13 @@ export function openJournal({ stateDir, now, keep }: Place): Journal {
       cell.update((file) => {
         refuse(file, intent);
         const at = new Date(now());
-        for (const [id, { at: sentAt }] of Object.entries(file.sent)) {
-          if (at.getTime() - Date.parse(sentAt) > keptMs) delete file.sent[id];
-        }
+        const sent = Object.entries(file.sent).map(
+          ([id, one]) => [id, Date.parse(one.at)] as const,
+        );
+        // A clock that is far ahead, for one run, must not make everything old.
+        const last = Math.max(...sent.map(([, time]) => time));
+        const reference = Math.min(at.getTime(), last);
+        for (const [id, time] of sent) if (reference - time > keptMs) delete file.sent[id];
         const { key } = intent;
         const about = { at: at.toISOString(), outcome: 'sending', request_id: null } as const;
         file.sent[idOf(intent)] = { key, ...entry, ...about };

@@ -152,7 +152,7 @@ function openSession(
     watch(signal) {
       watching = signal;
     },
-    alone: (name, work) => alone(name, work, system),
+    alone: (name, work) => alone(name, work, session),
     journal: async () => (await import('./journal.ts')).openJournal(system),
     service() {
       opened ??= services().then(({ openService }) => openService(surroundings));
@@ -165,10 +165,18 @@ function openSession(
   return session;
 }
 
-/** Where no lock can be kept there is none: what it guards against is rare, and the work is wanted. */
-async function alone<R>(name: string, work: () => Promise<R>, system: System): Promise<R> {
+/** Where no lock can be kept there is none, and that is said: what it guards against is rare, and the work is wanted. */
+async function alone<R>(
+  name: string,
+  work: () => Promise<R>,
+  { system, tell }: Session,
+): Promise<R> {
   const { stateDir, exclusively } = system;
-  if (stateDir === undefined) return work();
+  const unguarded = (why: string) => {
+    tell(`two runs at once would not be kept apart: ${why}`);
+    return work();
+  };
+  if (stateDir === undefined) return unguarded('there is no folder for state (HMS_STATE_DIR)');
   const { createHash } = await import('node:crypto');
   const { join } = await import('node:path');
   const path = join(stateDir, createHash('sha256').update(name).digest('hex'));
@@ -181,6 +189,6 @@ async function alone<R>(name: string, work: () => Promise<R>, system: System): P
   } catch (error) {
     const { cause } = Object(error) as { cause?: { code?: unknown } };
     if (isBegun || cause?.code === 'ELOCKED') throw error;
-    return work();
+    return unguarded((error as Error).message);
   }
 }

@@ -126,16 +126,15 @@ function contradiction(total: number): string {
 }
 
 /**
- * What tells two records apart: the field the contract names, or an id. Of those that have none, two that
- * say the same are the same only on different pages.
+ * What tells two records apart: the field the contract names. Of a shape nobody describes an id, or all they
+ * say: there two that are alike are the same only on different pages.
  */
 function identityBy({ key }: Page): (record: JsonObject) => unknown {
   if (key !== undefined) return (record) => record[key];
   const counts = new Map<string, number>();
   return (record) => {
     const { id, uuid } = Object(record);
-    if (id !== undefined || uuid !== undefined) return id ?? uuid;
-    const text = jsonText(record);
+    const text = jsonText(id ?? uuid ?? record);
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
     return `${count} × ${text}`;

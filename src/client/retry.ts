@@ -110,8 +110,7 @@ export function retryAfterMs(
 ): number | undefined {
   const value = header?.trim() ?? '';
   // Sent twice, it counts once: the longer one.
-  if (/^\d{1,10}(, ?\d{1,10})*$/.test(value))
-    return Math.max(...value.split(',').map(Number)) * 1000;
+  if (/^\d+(, ?\d+)*$/.test(value)) return Math.max(...value.split(',').map(Number)) * 1000;
   if (!httpDates.some((form) => form.test(value))) return undefined;
   const until = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
   const from = Date.parse(date ?? '');

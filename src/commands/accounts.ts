@@ -5,7 +5,7 @@ import { type Context, command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
 import type { Job } from '../runner/plan.ts';
 import { id, momentOf } from '../runner/values.ts';
-import { openView, plain } from '../runner/view.ts';
+import { openView } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { transferView } from './sites.ts';
 
@@ -46,9 +46,13 @@ const environments = ['production', 'staging', 'development'] as const;
 
 /** The accounts that installs name, with how many there are of each environment. */
 async function accountsSeen(api: Api) {
-  const counts = new Map<string, Record<'installs' | (typeof environments)[number], number>>();
+  const counts = new Map<
+    string | null,
+    Record<'installs' | (typeof environments)[number], number>
+  >();
   for await (const install of api.pages('listInstalls', {})) {
-    const key = plain(fieldIn(install, 'account.id'));
+    const named = fieldIn(install, 'account.id');
+    const key = typeof named === 'string' ? named : null;
     const count = counts.get(key) ?? { installs: 0, production: 0, staging: 0, development: 0 };
     count.installs += 1;
     const environment = environments.find((one) => one === install.environment);

@@ -1,15 +1,12 @@
 /** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
 import { HmsError } from '../errors.ts';
-import { hasEnded, listedBackup, markedBackup } from '../resolve/backup.ts';
+import { fateOf, hasEnded, listedBackup, markedBackup } from '../resolve/backup.ts';
 import type { InstallRef } from '../resolve/install.ts';
 import type { Context } from '../runner/command.ts';
 import type { Option } from '../runner/input.ts';
 import type { Job, Nothing, Plan } from '../runner/plan.ts';
 import { plain, word } from '../runner/view.ts';
 import { markOf } from './once.ts';
-
-/** `initiated` is an older word for `in_progress`. */
-const underWay = ['requested', 'in_progress', 'initiated'];
 
 export function backupPlan(
   { api }: Context,
@@ -20,9 +17,10 @@ export function backupPlan(
     request: api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
     agreed: ({ id, status }) => {
-      if (status === 'completed') return 'completed';
-      const known = underWay.includes(word(status));
-      const said = known ? `${word(status)}, not done yet` : `the service says: ${word(status)}`;
+      const fate = fateOf({ status });
+      if (fate === 'completed') return 'completed';
+      const said =
+        fate === 'underWay' ? `${word(status)}, not done yet` : `the service says: ${word(status)}`;
       return `${said}; to wait: hms backups wait ${ref.name} ${plain(id)}`;
     },
     job: ({ id }) => backupJob({ api }, ref, id),
@@ -59,7 +57,7 @@ export async function backupOnce(
   const known = await markedBackup(api, ref, mark);
   if (known !== undefined) {
     const { id, status } = known;
-    const goesOn = status !== 'completed' && !context.waits;
+    const goesOn = fateOf(known) !== 'completed' && !context.waits;
     return {
       record: known,
       because:

@@ -3,6 +3,8 @@ import {
   type BackupRecord,
   backupRecord,
   backupValue,
+  certain,
+  fateOf,
   newestBackup,
   noBackup,
   noneYet,
@@ -111,7 +113,8 @@ export const backupsWait = command({
   async follow(context, { install: typed, backup: wanted }) {
     const ref = await installRef(context.api, typed);
     // For every other command `latest` is completed, and there would be nothing to wait for.
-    const newest = wanted === 'latest' ? await newestBackup(context.api, ref) : { id: wanted };
+    const newest =
+      wanted === 'latest' ? certain(await newestBackup(context.api, ref), ref) : { id: wanted };
     if (newest === undefined) throw noneYet(ref, 'no backup');
     const job = backupJob(context, ref, newest.id);
     return { ...job, unseen: () => noBackup(ref, newest.id) };
@@ -206,7 +209,7 @@ async function completedBackup(
   wanted: string,
 ): Promise<BackupRecord> {
   const found = await backupRecord(api, ref, wanted);
-  if (found.status === 'completed') return found;
+  if (fateOf(found) === 'completed') return found;
   throw new HmsError('usage', `backup ${found.id} is ${plain(found.status)}, not completed`, {
     hint: `hms backups list ${ref.name}; nothing was sent`,
   });

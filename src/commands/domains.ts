@@ -1,5 +1,6 @@
 import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
 import { type InstallRef, installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
@@ -8,7 +9,7 @@ import { plain, time, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { snippetOf } from './dns.ts';
 import { install } from './installs.ts';
-import { verifyPlan } from './verification.ts';
+import { isVerified, verifyPlan } from './verification.ts';
 
 /** Seen as absent, null, {}, an object and a list; under two names. */
 function redirect(record: Readonly<Record<string, unknown>>): unknown {
@@ -145,19 +146,27 @@ export const domainsAdd = command({
         ...(target === undefined ? {} : { redirect_to: target.id }),
       }),
       check: `hms domains list ${ref.name}`,
-      agreed: (body) => addedWords(ref, body),
+      agreed: (body) => addedWords(ref, named(body, name)),
       async next(body) {
-        for (const line of snippetOf(body)) note(line);
-        return verifyPlan(context, ref, body);
+        const added = named(body, name);
+        for (const line of snippetOf(added)) note(line);
+        if (isVerified(body)) return { record: body, because: verifiedWords };
+        return verifyPlan(context, ref, added);
       },
     };
   },
 });
 
+/** The answer should say what the domain is called; where it does not, it was asked for by this name. */
+function named<T extends JsonObject>(body: T, asked: string): T {
+  return typeof body.name === 'string' && body.name !== '' ? body : { ...body, name: asked };
+}
+
+const verifiedWords = 'added; its ownership is verified';
+
 function addedWords(ref: InstallRef, body: Readonly<Record<string, unknown>>): string[] {
   const records = snippetOf(body);
-  if (body.ownership_status === 'TXT_VERIFIED')
-    return [...records, 'added; its ownership is verified'];
+  if (isVerified(body)) return [...records, verifiedWords];
   const verify = `hms domains verify ${ref.name} ${plain(body.name)} --wait`;
   return [...records, `added, and not serving yet; when the records are made: ${verify}`];
 }

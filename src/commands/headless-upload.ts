@@ -112,10 +112,11 @@ export const headlessUpload = command({
       check: lookCommand(place),
       refused: `nothing of it counts as uploaded; to look: ${lookCommand(place)}`,
       preview: previewOf(source),
-      shows: ({ requestId }) => ({
+      shows: ({ body: answer, requestId }) => ({
         requested: true,
         operation: 'uploadEnvironment',
         ...facts(),
+        answer: answer ?? null,
         request_id: requestId ?? null,
       }),
       agreed: () => `${uploaded()}; to look: ${lookCommand(place)}`,

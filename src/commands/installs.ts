@@ -7,6 +7,7 @@ import { command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
 import { choice, id, newInstallName, text } from '../runner/values.ts';
 import { plain, time, type View } from '../runner/view.ts';
+import { fieldIn } from '../runner/where.ts';
 
 /** INSTALL, the way every command takes it. */
 export const install = {
@@ -121,11 +122,18 @@ export const installsCreate = command({
         environment,
       }),
       check: `hms installs get ${name}`,
-      agreed: ({ status }) =>
-        `created ${name}, and it is ${plain(status)}; to look: hms installs get ${name}`,
+      agreed({ name: called, status }) {
+        const own = typeof called === 'string' && called !== '' ? called : name;
+        const state = typeof status === 'string' ? `, and it is ${status}` : '';
+        return `created ${own}${state}; to look: hms installs get ${own}`;
+      },
     };
   },
 });
+
+function same(value: unknown, asked: string): boolean {
+  return plain(value).toLowerCase() === asked.toLowerCase();
+}
 
 export const installsUpdate = command({
   name: 'installs update',
@@ -150,7 +158,17 @@ export const installsUpdate = command({
         environment,
       }),
       check: `hms installs get ${ref.name}`,
-      agreed: () => `updated ${ref.name}`,
+      agreed(body) {
+        const asked = { environment, 'site.id': placed?.site_id };
+        const other = Object.entries(asked).flatMap(([field, value]) => {
+          const now = fieldIn(body, field);
+          const isSame = value === undefined || now === undefined || same(now, value);
+          return isSame ? [] : [`${field} ${plain(now)}`];
+        });
+        if (other.length === 0) return `updated ${ref.name}`;
+        const look = `to look: hms installs get ${ref.name}`;
+        return `accepted, but the service answers with ${other.join(' and ')}; ${look}`;
+      },
     };
   },
 });

@@ -30,10 +30,11 @@ export async function installFacts(
 ): Promise<Fact[]> {
   const ref = refTo(record);
   const newest = await latestBackup(context.api, ref);
+  const age = newest.backup === undefined ? 'none' : ageOf(newest.backup, context);
   return [
     [label, `${ref.name} (${ref.id})`],
     ['environment', plain(record.environment)],
     ['primary domain', plain(record.primary_domain)],
-    ['last backup', newest === undefined ? 'none' : ageOf(newest, context)],
+    ['last backup', newest.isUncertain ? 'not known: not all of them have a date' : age],
   ];
 }

@@ -2,7 +2,7 @@
 import type { OperationId } from '../contract/operations.ts';
 import type { Intent } from '../journal.ts';
 import type { Option } from '../runner/input.ts';
-import { type Value, ValueError } from '../runner/values.ts';
+import { isId, type Value, ValueError } from '../runner/values.ts';
 
 const key: Value<string> = {
   placeholder: 'KEY',
@@ -28,7 +28,10 @@ export function onceBy(
   operation: OperationId,
   ...about: string[]
 ): { once?: Intent } {
-  return typed === undefined ? {} : { once: { key: typed, about: [operation, ...about] } };
+  if (typed === undefined) return {};
+  // Two ways to write an id are one request.
+  const same = about.map((part) => (isId(part) ? part.toLowerCase() : part));
+  return { once: { key: typed, about: [operation, ...same] } };
 }
 
 /** What is put at the end of a description, to be found again. */

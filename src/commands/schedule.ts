@@ -32,6 +32,9 @@ function dates(runs: readonly number[]): string {
   return runs.map((run) => new Date(run).toISOString().slice(0, 10)).join(', ');
 }
 
+/** It is said before anything is sent. */
+const once = 'once this is accepted,';
+
 /** What can be said of it: no more than the service shows. */
 export function runsWords(
   frequency: Frequency | undefined,
@@ -39,17 +42,20 @@ export function runsWords(
   now: number,
 ): string[] {
   if (frequency === undefined) {
-    return next === undefined ? [] : [`it will run next on ${dates([next])}, then as before`];
+    return next === undefined
+      ? []
+      : [`${once} it will run next on ${dates([next])}, then as before`];
   }
   if (frequency.unit === 'MONTHLY') {
     const runs = nextRuns(frequency, next ?? now);
     const first =
       next === undefined ? runs : [next, ...runs.filter((run) => run > next)].slice(0, 3);
-    return [`it will run on ${dates(first)}`];
+    const unless = next === undefined ? ', or later where its next date is' : '';
+    return [`${once} it will run on ${dates(first)}${unless}`];
   }
-  if (next !== undefined) return [`it will run on ${dates(nextRuns(frequency, next))}`];
+  if (next !== undefined) return [`${once} it will run on ${dates(nextRuns(frequency, next))}`];
   return [
-    `it will run every ${frequency.value} days from its next date, which the service does not show; ` +
+    `${once} it will run every ${frequency.value} days from its next date, which the service does not show; ` +
       '--next sets it',
   ];
 }

@@ -5,7 +5,7 @@ import { type Context, command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
 import type { Job, Loss } from '../runner/plan.ts';
 import { id, text } from '../runner/values.ts';
-import { plain, time, type View, word } from '../runner/view.ts';
+import { isOneOf, plain, time, type View, word } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { guardOf } from './loss.ts';
 import { once, onceBy } from './once.ts';
@@ -126,8 +126,11 @@ export const sitesTransfer = command({
         ...(maintenance ? { maintenance_mode: true } : {}),
       }),
       check: `hms sites transfers ${site_id}`,
-      agreed: ({ id: transfer, status }) =>
-        `the transfer of ${name} is ${plain(status)}, not done; to wait: hms sites wait ${site_id} ${transfer}`,
+      agreed({ id: transfer, status }) {
+        const state = `the transfer of ${name} is ${plain(status)}`;
+        if (isOneOf(ended.done, word(status))) return state;
+        return `${state}, not done; to wait: hms sites wait ${site_id} ${transfer}`;
+      },
       job: ({ id: transfer }) => transferJob(context, site_id, transfer),
       loss: lossOf(record, name, { to, at: scheduled_time }),
       ...onceBy(key, 'createSiteTransfer', site_id, to),
@@ -174,7 +177,8 @@ function checkTransferable(record: JsonObject, to: string, name: string): void {
   const refuse = (why: string) => {
     throw new HmsError('usage', `the site ${name} ${why}; nothing was sent`);
   };
-  if (fieldIn(record, 'account.id') === to) refuse('is on that account already');
+  const own = fieldIn(record, 'account.id');
+  if (String(own).toLowerCase() === to.toLowerCase()) refuse('is on that account already');
   if (record.sandbox === true) refuse('is a sandbox site, and those cannot be transferred');
   if (record.transferable === false) refuse('is not transferable');
 }
@@ -188,6 +192,7 @@ function lossOf(
   const guards = installs.map(guardOf).filter((guard) => guard !== undefined);
   return {
     name,
+    holds: installs.map((one) => plain(one.name)),
     guarded:
       installs.length > 0 && guards.length === 0 ? undefined : 'is a site with production in it',
     facts: [
@@ -203,6 +208,9 @@ function lossOf(
   };
 }
 
+/** 2.6: states in which nothing more becomes of a transfer. */
+const ended = { done: ['completed'], failed: ['failed', 'cancelled'] } as const;
+
 function transferJob({ api }: Context, site_id: string, transfer: string): Job {
   return {
     name: `transfer ${transfer}`,
@@ -214,8 +222,7 @@ function transferJob({ api }: Context, site_id: string, transfer: string): Job {
       }
       return undefined;
     },
-    done: ['completed'],
-    failed: ['failed', 'cancelled'],
+    ...ended,
     after: `hms sites transfers ${site_id}`,
     unseen: () =>
       new HmsError('unknown', `the service accepted transfer ${transfer}, but never lists it`, {

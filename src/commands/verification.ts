@@ -1,11 +1,14 @@
 /** Ownership of a domain: look in DNS, ask the service, see it verified (service-api.md 3.3). */
 import { HmsError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 import { type DomainRecord, listedDomain } from '../resolve/domain.ts';
 import type { InstallRef } from '../resolve/install.ts';
 import type { Context } from '../runner/command.ts';
 import type { Job, Nothing, Plan } from '../runner/plan.ts';
-import { plain, word } from '../runner/view.ts';
+import { isOneOf, plain, word } from '../runner/view.ts';
 import { txtRecordOf } from './dns.ts';
+
+const verified = ['TXT_VERIFIED'];
 
 interface TxtRecord {
   name: string;
@@ -19,7 +22,7 @@ export async function verifyPlan(
   noDnsCheck = false,
 ): Promise<Plan | Nothing> {
   const name = plain(record.name);
-  if (record.ownership_status === 'TXT_VERIFIED') {
+  if (isVerified(record)) {
     return { record, because: `the ownership of ${name} is verified already; nothing was sent` };
   }
   const needed = txtRecordOf(record);
@@ -31,6 +34,10 @@ export async function verifyPlan(
     agreed: () => `verification is asked for; to see what came of it: hms domains list ${ref.name}`,
     job: () => ownershipJob(context, ref, record.id, name),
   };
+}
+
+export function isVerified({ ownership_status }: JsonObject): boolean {
+  return isOneOf(verified, word(ownership_status));
 }
 
 /** The service would only say no while the record cannot be seen. */
@@ -85,7 +92,7 @@ function ownershipJob({ api }: Context, ref: InstallRef, id: string, name: strin
       const record = await listedDomain(api, ref, id);
       return record && { record, status: word(record.ownership_status) };
     },
-    done: ['TXT_VERIFIED'],
+    done: verified,
     failed: [],
     after: `hms domains list ${ref.name}`,
     unseen: () =>

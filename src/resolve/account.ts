@@ -18,7 +18,7 @@ export function onlyAccount(
   note: (text: string) => void,
 ): string | undefined {
   if (given === undefined && usual !== undefined) {
-    note(`only installs of account ${usual}, the default of this profile`);
+    note(`only installs of account ${usual}, the default (HMS_ACCOUNT, or the profile's)`);
   }
   return given ?? usual;
 }

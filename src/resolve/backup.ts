@@ -2,6 +2,7 @@
 import type { Api } from '../client/api.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 import { isId, momentOf, type Value, ValueError } from '../runner/values.ts';
 import type { InstallRef } from './install.ts';
 
@@ -35,7 +36,7 @@ const fates: ReadonlyMap<string, Fate> = new Map([
 ]);
 
 /** Words come in upper and in lower case. Undefined for one that is not known, and for what is no word. */
-export function fateOf({ status }: BackupRecord): Fate | undefined {
+export function fateOf({ status }: JsonObject): Fate | undefined {
   return typeof status === 'string' ? fates.get(status.toLowerCase()) : undefined;
 }
 
@@ -45,44 +46,80 @@ export function hasEnded(backup: BackupRecord): boolean {
   return fate === 'completed' || fate === 'aborted';
 }
 
+interface Newest {
+  /** Undefined where there is none. */
+  backup: BackupRecord | undefined;
+  /** Another may be newer: one of them does not say when it was taken. */
+  isUncertain: boolean;
+}
+
+/** What goes on now and does not say since when is newer than all that do. */
+function rankOf(backup: BackupRecord): number {
+  const time = takenAt(backup);
+  return Number.isFinite(time) || hasEnded(backup) ? time : Number.POSITIVE_INFINITY;
+}
+
 async function newestOf(
   api: Api,
   install: InstallRef,
   counts: (backup: BackupRecord) => boolean,
-): Promise<BackupRecord | undefined> {
-  let newest: BackupRecord | undefined;
-  for await (const backup of api.pages('listBackups', { install_id: install.id })) {
-    if (!counts(backup)) continue;
-    if (newest === undefined || takenAt(backup) > takenAt(newest)) newest = backup;
+): Promise<Newest> {
+  let backup: BackupRecord | undefined;
+  let [counted, undated, running] = [0, 0, 0];
+  for await (const one of api.pages('listBackups', { install_id: install.id })) {
+    if (!counts(one)) continue;
+    const rank = rankOf(one);
+    counted += 1;
+    if (rank === Number.NEGATIVE_INFINITY) undated += 1;
+    if (rank === Number.POSITIVE_INFINITY) running += 1;
+    if (backup === undefined || rank > rankOf(backup)) backup = one;
   }
-  return newest;
+  const isUncertain = running > 1 || (running === 0 && undated > 0 && counted > 1);
+  return { backup, isUncertain };
 }
 
-/** The newest completed backup, over every page; undefined where there is none. */
-export function latestBackup(api: Api, install: InstallRef) {
-  return newestOf(api, install, ({ status }) => status === 'completed');
+/** The newest completed backup, over every page. */
+export function latestBackup(api: Api, install: InstallRef): Promise<Newest> {
+  return newestOf(api, install, (one) => fateOf(one) === 'completed');
 }
 
 /** The newest backup of any state, over every page: what there is to wait for. */
-export function newestBackup(api: Api, install: InstallRef) {
+export function newestBackup(api: Api, install: InstallRef): Promise<Newest> {
   return newestOf(api, install, () => true);
+}
+
+/** @throws HmsError usage, where `latest` may be another one */
+export function certain(
+  { backup, isUncertain }: Newest,
+  install: InstallRef,
+): BackupRecord | undefined {
+  if (!isUncertain) return backup;
+  const why = 'not all of them say when they were taken';
+  throw new HmsError(
+    'usage',
+    `which backup of ${install.name} is the latest is not known: ${why}`,
+    {
+      hint: `name it by its id: hms backups list ${install.name}`,
+    },
+  );
 }
 
 /**
  * The newest backup whose description ends with the mark, and which was not aborted.
  * @param onOther told the id of each of the others
  */
-export function markedBackup(
+export async function markedBackup(
   api: Api,
   install: InstallRef,
   mark: string,
   onOther: (id: string) => void = () => {},
 ) {
-  return newestOf(api, install, ({ id, status, description }) => {
-    const isMarked = status !== 'aborted' && String(description).endsWith(mark);
-    if (!isMarked) onOther(id);
+  const newest = await newestOf(api, install, (one) => {
+    const isMarked = fateOf(one) !== 'aborted' && String(one.description).endsWith(mark);
+    if (!isMarked) onOther(one.id);
     return isMarked;
   });
+  return newest.backup;
 }
 
 /** The backup of this id, over every page; undefined where it is not listed. */
@@ -104,7 +141,9 @@ export async function backupRecord(
   typed: string,
 ): Promise<BackupRecord> {
   const isLatest = typed === 'latest';
-  const found = await (isLatest ? latestBackup(api, install) : listedBackup(api, install, typed));
+  const found = isLatest
+    ? certain(await latestBackup(api, install), install)
+    : await listedBackup(api, install, typed);
   if (found) return found;
   throw isLatest ? noneYet(install, 'no completed backup') : noBackup(install, typed);
 }

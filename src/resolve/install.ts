@@ -24,15 +24,19 @@ export function refTo(install: InstallRecord): InstallRef {
   return { id: install.id, name: nameOf(install) };
 }
 
-/** The service should name every install; where it does not, its id serves. */
-export function nameOf(install: InstallRecord): string {
-  return typeof install.name === 'string' && install.name !== '' ? install.name : install.id;
+/** What may be typed for an install: a text of the shape of an id is one, and never looked up. */
+function isHandle(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && !isId(value);
+}
+
+/** What it is called where that is typed again; an install that has no such name goes by its id. */
+export function nameOf({ id, name }: InstallRecord): string {
+  return isHandle(name) ? name : id;
 }
 
 /** What it answers to, besides its id. */
 function handlesOf({ name, primary_domain, cname }: InstallRecord): string[] {
-  const handles: unknown[] = [name, primary_domain, cname];
-  return handles.filter((one): one is string => typeof one === 'string' && one !== '');
+  return [name, primary_domain, cname].filter(isHandle);
 }
 
 /**
@@ -62,7 +66,7 @@ function theOne<T extends { id: string; name?: unknown }>(
   matches: readonly T[],
   none: () => HmsError,
 ): T {
-  const named = matches.filter(({ name }) => name === typed);
+  const named = isId(typed) ? [] : matches.filter(({ name }) => name === typed);
   const [found, another] = named.length > 0 ? named : matches;
   if (found === undefined) throw none();
   if (another === undefined) return found;

@@ -14,7 +14,7 @@ import { carryOut, intentOf, type Run } from './send.ts';
 import type { Service } from './service.ts';
 import { contextFor, outOf, type Session, show, showAll, showEnd, wait } from './session.ts';
 import { asTyped } from './values.ts';
-import { requestedView, word } from './view.ts';
+import { isOneOf, requestedView, word } from './view.ts';
 
 type Change = Run['command'];
 
@@ -70,8 +70,12 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
 /** A profile may guard what the environment of an install does not; names go by any case. */
 function guarded(plan: Plan, protect: readonly string[]): Plan {
   const { loss } = plan;
-  if (loss === undefined || !isProtected(loss.name, protect)) return plan;
-  return { ...plan, loss: { ...loss, guarded: loss.guarded ?? protectedWords, isProtected: true } };
+  if (loss === undefined) return plan;
+  const { name, holds = [] } = loss;
+  const held = [name, ...holds].find((one) => isProtected(one, protect));
+  if (held === undefined) return plan;
+  const why = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
+  return { ...plan, loss: { ...loss, guarded: loss.guarded ?? why, isProtected: true } };
 }
 
 export function isProtected(name: string, protect: readonly string[]): boolean {
@@ -167,10 +171,20 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   }
 }
 
+/** A long-running operation (4.21) that has ended by the time it is answered, and not well. */
+function refuseEnded({ check }: Plan, body: Received): void {
+  if (body.done !== true || !isObject(body.error)) return;
+  const { message, code } = body.error;
+  throw new HmsError('failed', `the operation ended with an error: ${word(message ?? code)}`, {
+    record: body,
+    hint: `to look: ${check}`,
+  });
+}
+
 /** Accepted, and failed in the same breath. */
 function refuseFailed({ job }: Plan, body: Received): void {
   const started = job?.(body);
-  if (started === undefined || !started.failed.includes(word(body.status))) return;
+  if (started === undefined || !isOneOf(started.failed, word(body.status))) return;
   throw new HmsError('failed', `${started.name} ended: ${word(body.status)}`, {
     record: body,
     hint: started.after,
@@ -184,6 +198,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   const reply = await carryOut(plan, run);
   const body = Object(reply.body) as Received;
   session.ended?.(body); // should nothing more be seen of it
+  refuseEnded(plan, body);
   if (waits && plan.next) {
     const next = await plan.next(body);
     return 'because' in next ? showNothing(next, command, input, session) : carryThrough(next, run);

@@ -18,7 +18,7 @@ import type { View } from './view.ts';
 /** What a command that talks to the service is given. */
 export interface Context extends Defaults {
   api: Api;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the clock of the service once it has answered. */
   now(): number;
   /** A line for the operator, on stderr. */
   note(text: string): void;

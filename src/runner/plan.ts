@@ -10,6 +10,8 @@ import type { View } from './view.ts';
 export interface Loss {
   /** The name the operator types: the target's. */
   name: string;
+  /** What goes with it: the installs of a site. */
+  holds?: readonly string[];
   /** Why yes is not enough, as the end of a sentence about the name: `is a production install`. */
   guarded: string | undefined;
   /** The profile lets nobody destroy it by a yes to many. */

@@ -5,6 +5,7 @@ import type { System } from '../system.ts';
 import type { Job, Sighting } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { spanOf } from './values.ts';
+import { isOneOf } from './view.ts';
 
 type Row = Sighting['record'];
 
@@ -62,8 +63,8 @@ export async function waitFor(
       let last = look.seen?.status ?? '';
       if (look.seen) {
         record = look.seen.record;
-        if (job.done.includes(last)) return record;
-        if (job.failed.includes(last)) throw failed(job, `ended: ${last}`, record);
+        if (isOneOf(job.done, last)) return record;
+        if (isOneOf(job.failed, last)) throw failed(job, `ended: ${last}`, record);
       } else if (look.trouble) {
         last = `cannot look just now (${look.trouble})`;
       } else {

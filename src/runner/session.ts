@@ -58,7 +58,7 @@ const defaultTimeoutMs = 30 * 60_000;
 
 export async function contextFor(session: Session, input: CommandInput): Promise<Context> {
   const { system, note, openZip, readText } = session;
-  const { api, defaults, lookupTxt } = await session.service();
+  const { api, defaults, lookupTxt, date } = await session.service();
   const { limit, wait: waits = false, dryRun = false } = input as RunnerInput;
   return {
     ...defaults,
@@ -67,7 +67,8 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     lookupTxt,
     openZip,
     readText,
-    now: system.now,
+    // Its times are by its own clock.
+    now: () => (Number.isNaN(date()) ? system.now() : date()),
     atMost: limit,
     waits: waits && !dryRun,
     dryRun,

@@ -42,6 +42,11 @@ export function word(value: unknown): string {
   return typeof value === 'string' ? value : jsonText(value);
 }
 
+/** Words for a state come in upper and in lower case. */
+export function isOneOf(words: readonly string[], state: string): boolean {
+  return words.some((one) => one.toLowerCase() === state.toLowerCase());
+}
+
 /** For requests the service answers with nothing: what was asked, and who will be told. */
 export const requestedView: View = {
   columns: [
