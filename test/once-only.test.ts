@@ -6,6 +6,7 @@ import type { Act, Seen } from './support/fault-server.ts';
 import { lines, makeTxtRecord } from './support/lines.ts';
 import { seeded } from './support/random.ts';
 import { runOn } from './support/socket.ts';
+import { createWorld, run, writes } from './support/world.ts';
 
 const status = (code: number, headers = {}): Act => ({ do: 'answer', status: code, headers });
 
@@ -115,4 +116,38 @@ describe(`S3: in ${runs} random runs over ${mutating.length} commands`, () => {
     const kinds = [...ambiguous, ...tooMany, ...refused.map(([act]) => act), served];
     expect(kinds.filter((act) => !met.has(act))).toEqual([]);
   }, 60_000);
+});
+
+describe('backups create --once beside another process', () => {
+  const line = 'backups create acmeprod --notify a@b.example --once build-42';
+
+  test('a process that stood still since it looked looks again', async () => {
+    let looks = 0;
+    const world = createWorld({
+      async fetch(url, init) {
+        const answer = await world.sandbox(url, init);
+        if (!url.includes('/backups')) return answer;
+        looks += 1;
+        if (looks !== 2) return answer;
+        // Stopped here, while another one asks; its lock is free by then.
+        world.clock.leap(6000);
+        const other = createWorld({ fetch: world.sandbox });
+        expect(writes(await other.run(line))).toHaveLength(1);
+        return answer;
+      },
+    });
+    const ran = await world.run(line);
+    expect(ran.code).toBe(0);
+    expect(writes(ran)).toEqual([]);
+    expect(ran.stderr).toContain('was asked for meanwhile');
+  });
+
+  test.each([undefined, '/proc/nowhere'])(
+    'with %s for a state folder, that is said',
+    async (stateDir) => {
+      const ran = await run(line, { stateDir, realFiles: true });
+      expect(ran.code).toBe(0);
+      expect(ran.stderr).toContain('two runs at once would not be kept apart');
+    },
+  );
 });

@@ -218,34 +218,10 @@ test('an install the profile protects keeps its site', async () => {
   expect((await run(`${transfer} --confirm acme`, { configDir, env, prepare })).code).toBe(0);
 });
 
-test('records of one page that have an id in common are all shown by api', async () => {
-  const rows = [1, 2].map((day) => ({ id: 'a', day }));
-  const ran = await run('api GET /rows --paginate -o jsonl', {
-    fetch: answering({ results: rows }),
-  });
-  expect(
-    ran.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-  ).toEqual(rows);
-  expect(ran.stderr).not.toContain('twice');
-});
-
 test('an account nobody names has no id', async () => {
   const prepare = ({ installs }: State) => {
     for (const one of installs) Object.assign(one, { account: null });
   };
   const { stdout } = await run('accounts list --json', { prepare });
   expect(JSON.parse(stdout)).toMatchObject([{ id: null, installs: 12 }]);
-});
-
-test('a clock that is far ahead for one run makes nothing old', async () => {
-  const options = { stateDir: '/said/clock' };
-  const restore = 'backups restore acmestage latest --notify a@b.example --yes --once a';
-  expect((await createWorld(options).run(restore)).code).toBe(0);
-  const ahead = createWorld(options);
-  ahead.clock.leap(200 * 24 * 3_600_000);
-  expect((await ahead.run(restore.replace('--once a', '--once b'))).code).toBe(0);
-  expect((await createWorld(options).run(restore)).code).toBe(2);
 });

@@ -1,11 +1,12 @@
 /** One command from its parsed input to its last line. */
+import { HmsError } from '../errors.ts';
 import type { Command, Kind } from './command.ts';
 import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
 import { remember, remembering } from './remember.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
 import { contextFor, outOf, type Session, show, showEnd, wait } from './session.ts';
-import type { View } from './view.ts';
+import { partIn, type View } from './view.ts';
 import { leftOutWords, select, type Watch } from './where.ts';
 
 type Of<Key extends string> = Extract<Command, Record<Key, unknown>>;
@@ -60,7 +61,8 @@ async function runRead(command: Of<'read'>, input: CommandInput, session: Sessio
   const result = await command.read(await contextFor(session, input), input);
   const naming = command.names?.(input);
   const records = naming && recordsOf(result, command);
-  if (naming && Array.isArray(records)) await remember(records, naming, session);
+  const isWhole = Array.isArray(records) && partIn(result, records.length) === undefined;
+  if (naming && isWhole) await remember(records, naming, session);
   await showAny(result, command, input, session);
 }
 
@@ -73,7 +75,18 @@ async function showAny(answer: unknown, command: Command, input: RunnerInput, se
   const seen = discreet(command.view, manner)(answer);
   const result = isAnswer ? answer : recordsOf(seen, command);
   if (!Array.isArray(result)) return show(result, command.view, session);
-  return showList(asBatch(result), () => result.length, { command, input, session });
+  await showList(asBatch(result), () => result.length, { command, input, session });
+  const { limit = Number.POSITIVE_INFINITY, where = [] } = input;
+  const isEnough = isAnswer || (where.length === 0 && limit <= result.length);
+  const part = isEnough ? undefined : partIn(answer, result.length);
+  if (part !== undefined) throw partOnly(part);
+}
+
+/** Nobody describes how the rest would be asked for. */
+function partOnly(part: string): HmsError {
+  return new HmsError('unavailable', `the answer holds a part of the list: ${part}`, {
+    hint: '--json shows the answer as it is',
+  });
 }
 
 function recordsOf(answer: unknown, { view }: Command): unknown {

@@ -1,6 +1,6 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
-import { jsonText } from '../json.ts';
+import { isObject, jsonText } from '../json.ts';
 import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
 
@@ -81,6 +81,16 @@ function recordsIn(body: unknown): unknown {
   if (Array.isArray(body)) return body;
   const lists = Object.values(Object(body)).filter(Array.isArray);
   return lists.length === 1 ? lists[0] : body;
+}
+
+/** How the answer says that the list it holds is a part; undefined where it says no such thing. */
+export function partIn(answer: unknown, shown: number): string | undefined {
+  if (!isObject(answer)) return undefined;
+  const says = ([name, value]: [string, unknown]) =>
+    (/^next/i.test(name) && Boolean(value)) ||
+    (/^(count|total.*)$/i.test(name) && typeof value === 'number' && value > shown);
+  const found = Object.entries(answer).find(says);
+  return found && `${found[0]} is ${word(found[1])}`;
 }
 
 /** For lists the source does not show. */
