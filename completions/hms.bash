@@ -147,7 +147,7 @@ _hms() {
     *:--read-only) choices='on off' ;;
     *:--unset) choices='headless-url account headless-account notify read-only protect credential-command' ;;
     *:--job-outcome) choices='completed aborted' ;;
-    *:--profile) kind=profiles ;;
+    *:--profile) kind=everyProfile ;;
     *:--ca-file|*:--data|*:--from|*:--html|*:--state) kind=files ;;
     installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
     *:--site|*:--install) kind=installs ;;
@@ -155,6 +155,7 @@ _hms() {
   elif [[ -z $bare && $word == -* ]]; then
     choices="$flags $common"
   else
+    ((${#given[@]})) && choices='' # behind a word nobody knows there is nothing to choose
     read -ra all <<< "$kinds"
     kind=${all[${#given[@]}]:--}
     [[ $kind == backups ]] && choices='latest'

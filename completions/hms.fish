@@ -448,7 +448,7 @@ function __hms_offer
         case '*:--job-outcome'
           set words completed aborted
         case '*:--profile'
-          set kind profiles
+          set kind everyProfile
         case '*:--ca-file' '*:--data' '*:--from' '*:--html' '*:--state'
           set kind files
         case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
@@ -459,6 +459,7 @@ function __hms_offer
   else if test -z "$bare"; and string match -q -- '-*' $word
     set words $flags $common
   else
+    set -q given[1]; and set words # behind a word nobody knows there is nothing to choose
     set -l nth (math (count $given) + 1)
     set -q kinds[$nth]; and set kind $kinds[$nth]
     test $kind = backups; and set -a words latest

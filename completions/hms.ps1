@@ -106,7 +106,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--job-outcome' = @('completed', 'aborted')
   }
   $named = @{
-    '--profile' = 'profiles'
+    '--profile' = 'everyProfile'
     '--ca-file' = 'files'
     'installs/list:--account' = 'accounts'
     'installs/create:--account' = 'accounts'
@@ -146,9 +146,17 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
       continue
     }
     if ($takers -contains $one) { $taker = $one; continue }
+    if ($one -like '--profile=*') { $profile_ = $one.Substring(10); continue }
     if ($one -like '-*') { continue }
     $next = "$path $one".Trim()
     if ($places.ContainsKey($next)) { $path = $next } else { $given += $one }
+  }
+  $lead = ''
+  $part = $word
+  if (-not $bare -and $word -match '^(--[a-z-]+)=(.*)$') {
+    $taker = $Matches[1]
+    $lead = "$taker="
+    $part = $Matches[2]
   }
   $place = $places[$path]
   $offered = $place.words
@@ -161,13 +169,18 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     if ($named.ContainsKey($here)) { $kind = $named[$here] }
   }
   elseif (-not $bare -and $word -like '-*') { $offered = $place.flags + $common }
-  elseif ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }
+  else {
+    if ($given.Count -gt 0) { $offered = @() }
+    if ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }
+  }
   if ($kind -eq 'backups') { $offered += 'latest' }
   if ($kind -ne '-' -and $kind -ne 'files') {
     $of = if ($given.Count -gt 0) { $given[0] } else { '' }
+    # Windows PowerShell drops an argument that is empty.
+    if ($profile_ -eq '') { $profile_ = '-' }
     $offered += @(hms completion names $kind $profile_ $of 2>$null | ForEach-Object { ($_ -split "`t")[0] })
   }
-  $offered | Where-Object { $_ -like "$word*" } | ForEach-Object {
-    [System.Management.Automation.CompletionResult]::new($_)
+  $offered | Where-Object { $_ -like "$part*" } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new("$lead$_")
   }
 }

@@ -84,6 +84,7 @@ ${[...ofValues, ...ofKinds].join('\n')}
   else if test -z "$bare"; and string match -q -- '-*' $word
     set words $flags $common
   else
+    set -q given[1]; and set words # behind a word nobody knows there is nothing to choose
     set -l nth (math (count $given) + 1)
     set -q kinds[$nth]; and set kind $kinds[$nth]
     test $kind = backups; and set -a words latest

@@ -80,6 +80,7 @@ ${valuesOf(model)}
   elif [[ -z $bare && $word == -* ]]; then
     choices="$flags $common"
   else
+    ((\${#given[@]})) && choices='' # behind a word nobody knows there is nothing to choose
     read -ra all <<< "$kinds"
     kind=\${all[\${#given[@]}]:--}
     [[ $kind == backups ]] && choices='latest'
@@ -120,6 +121,7 @@ ${valuesOf(model)}
   elif [[ -z $bare && $PREFIX == -* ]]; then
     choices="$flags $common"
   else
+    ((\${#given})) && choices='' # behind a word nobody knows there is nothing to choose
     all=(\${=kinds})
     kind=\${all[\${#given}+1]:--}
     [[ $kind == backups ]] && choices='latest'

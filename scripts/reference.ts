@@ -19,8 +19,14 @@ function optionLine([name, option]: [string, Option]): string {
   return `| \`${flag}${value ? ` ${value.placeholder}` : ''}\` | ${cell(helpOf(option))} |`;
 }
 
-function argumentLine([, { value, help }]: [string, Argument]): string {
-  return `| \`${value.placeholder}\` | ${cell(help)} |`;
+function argumentLine([, argument]: [string, Argument]): string {
+  return `| \`${wordOf(argument)}\` | ${cell(argument.help)} |`;
+}
+
+/** As help and man have it: in brackets where it may be left out. */
+function wordOf({ value, optional, many }: Argument): string {
+  const word = `${value.placeholder}${many ? '...' : ''}`;
+  return optional ? `[${word}]` : word;
 }
 
 function tableOf(head: string, lines: string[]): string[] {
@@ -32,7 +38,7 @@ function optionsTable(head: string, options: Options): string[] {
 }
 
 function section(command: Command): string {
-  const words = Object.values(command.arguments).map(({ value }) => value.placeholder);
+  const words = Object.values(command.arguments).map(wordOf);
   return [
     `## hms ${[command.name, ...words].join(' ')}`,
     '',
@@ -60,6 +66,8 @@ export function referencePage({ commands }: Table): string {
     '',
     '## Options of every command',
     ...optionsTable('option', commonOptions),
+    '| `-h, --help` | help; also `hms help COMMAND` and `hms help TOPIC` |',
+    '| `--version` | the version, and nothing else |',
   ].join('\n');
   return `${[head, ...commands.map(section)].join('\n\n')}\n`;
 }

@@ -1,6 +1,7 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../package.json';
 import { catalogue } from './commands/index.ts';
+import { HmsError } from './errors.ts';
 import { parseArgv, withAnswer, withOptions } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { type Gap, lackOf } from './runner/gap.ts';
@@ -41,6 +42,14 @@ export async function main(argv: readonly string[], system: System): Promise<num
     }
   }
 
+  /** The whole line, where something of it was asked for. @param of what it is, in words */
+  function showLine(of: string): void {
+    if (words === argv || session === undefined) return;
+    const all = withoutFields(withOptions(words, session.confirmed));
+    const shown = all.map((word) => asTyped(conceal(word, secrets)));
+    session.note(`${of}: hms ${shown.join(' ')}`);
+  }
+
   try {
     for (;;) {
       const parsed = await parseArgv(words, catalogue, screen, fill);
@@ -59,11 +68,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
         if (gap === undefined || (await fill(gap)) === undefined) throw error;
         continue;
       }
-      if (words !== argv) {
-        const all = withoutFields(withOptions(words, session.confirmed));
-        const shown = all.map((word) => asTyped(conceal(word, secrets)));
-        session.note(`without questions: hms ${shown.join(' ')}`);
-      }
+      showLine('without questions');
       return 0;
     }
   } catch (error) {
@@ -72,8 +77,15 @@ export async function main(argv: readonly string[], system: System): Promise<num
     const naming = (text: string) => withProfile(text, profile, catalogue.load);
     const hide = (text: string) => conceal(text, secrets);
     const color = manner?.colorNotes ?? false;
-    return report(error, { json, color, naming, hide }, system.stderr);
+    const code = await report(error, { json, color, naming, hide }, system.stderr);
+    if (isSettled(error)) showLine('as answered');
+    return code;
   }
+}
+
+/** Nothing of it is under way, as far as anybody knows: it may be typed again, mended. */
+function isSettled(error: unknown): boolean {
+  return error instanceof HmsError && !['unknown', 'pending', 'cancelled'].includes(error.kind);
 }
 
 /** To its end, or to that of a signal it did not listen to. */
@@ -143,7 +155,7 @@ function openSession(
       (await import('./archive/source.ts')).openZip(path, { ...options, nonce: system.uuid() }),
     readText: async (path) =>
       path === '-' ? system.stdin.text() : (await import('./archive/text.ts')).readTextFile(path),
-    profile: common.profile ?? (system.env.HMS_PROFILE || undefined),
+    profile: common.profile,
     connect: async (to) => (await services()).connect(to, surroundings),
     conceal: (text) => conceal(text, secrets),
     naming,

@@ -17,8 +17,8 @@ export const ownerOf = {
 
 export type ListedNames = keyof typeof ownerOf;
 
-/** What there are names for. */
-export type NameKind = ListedNames | 'profiles';
+/** What there are names for; the built-in profile is among `everyProfile`, and can be used, not changed. */
+export type NameKind = ListedNames | 'profiles' | 'everyProfile';
 
 /** A list of names, and whose it is. */
 export interface NameList {

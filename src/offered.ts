@@ -45,9 +45,12 @@ function storedIn(configDir: string | undefined): Stored {
   }
 }
 
+/** `-` is none: some shells cannot hand on what is empty. */
+const named = (given: string) => (given === '-' ? '' : given);
+
 /** Whose names are offered. */
 function profileOf(given: string, env: Env, { current = 'default' }: Stored): unknown {
-  return given || env.HMS_PROFILE || current;
+  return named(given) || env.HMS_PROFILE || current;
 }
 
 /** @param words behind `completion names` */
@@ -57,14 +60,16 @@ function namesFor(
 ): string[] {
   const { configDir, stateDir } = standardPlaces(platform, env);
   const stored = storedIn(configDir);
-  if (kind === 'profiles') return [sandboxProfile, ...Object.keys(Object(stored.profiles))];
+  const profiles = Object.keys(Object(stored.profiles));
+  if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
+  if (kind === 'profiles') return profiles;
   const profile = profileOf(given, env, stored);
   if (stateDir === undefined || typeof profile !== 'string') return [];
   const listed = kind as ListedNames;
   // Where the environment has a say in what is seen, nothing was kept for it.
   const says = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];
   const isSandbox = profile === sandboxProfile;
-  const isAlone = isSandbox && (given || env.HMS_PROFILE);
+  const isAlone = isSandbox && (named(given) || env.HMS_PROFILE);
   if (!isAlone && says.some((name) => env[name])) return [];
   const list = { kind: listed, of: ownerOf[listed] && of };
   const path = namesPath(stateDir, profile, list);
@@ -74,7 +79,7 @@ function namesFor(
   return settings !== undefined && seenAs(Object(settings)) === from ? names : [];
 }
 
-const kinds = [...Object.keys(ownerOf), 'profiles'];
+const kinds = [...Object.keys(ownerOf), 'profiles', 'everyProfile'];
 
 /** Undefined where something else was typed. */
 export function offered(words: readonly string[], around: Surroundings): string | undefined {

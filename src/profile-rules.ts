@@ -8,7 +8,13 @@ export const sandboxProfile = 'sandbox';
 export function profileName(named: string | undefined, usual = 'default'): string {
   if (named === '__proto__') throw new HmsError('usage', `a profile cannot be called '${named}'`);
   if (named !== sandboxProfile) return named ?? usual;
-  throw new HmsError('usage', `the profile ${sandboxProfile} is built in and has no settings`);
+  throw builtIn();
+}
+
+export function builtIn(): HmsError {
+  return new HmsError('usage', `the profile ${sandboxProfile} is built in and has no settings`, {
+    hint: 'name one of your own with --profile NAME, or unset HMS_PROFILE',
+  });
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -30,4 +36,9 @@ export function baseUrlProblem(text: string): string | undefined {
 
 export function trimmed(url: string): string {
   return url.replace(/\/+$/, '');
+}
+
+/** The profile the environment names. */
+export function profileIn(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  return env.HMS_PROFILE || undefined;
 }

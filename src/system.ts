@@ -65,6 +65,8 @@ export interface Choice {
   value: string;
   /** What is shown once it was chosen, where that is not its name. */
   short?: string;
+  /** What else it answers to. */
+  also?: readonly string[];
 }
 
 /** Each rejects with an HmsError cancelled where there is no answer. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seedId } from '../src/sandbox/ids.ts';
+import { acme, harbor } from './support/service.ts';
 import { createWorld, run } from './support/world.ts';
 
 const asked = (line: string, ...answers: string[]) => run(line, { terminal: 100, answers });
@@ -140,10 +141,48 @@ test('a backup without a time has no age', async () => {
 
 test('a whole name is the one in the same case', async () => {
   const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
-  const world = createWorld({ terminal: 100, answers: ['prod'], configDir });
+  const world = createWorld({ terminal: 100, answers: ['prod', 'y'], configDir });
   await world.run('profiles set Prod --base-url https://one.example/v1');
   await world.run('profiles set prod --base-url https://two.example/v1');
   expect((await world.run('profiles remove')).stderr).toContain('hms profiles remove prod\n');
+});
+
+test('a profile that is picked to be removed is asked about', async () => {
+  const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
+  const world = createWorld({ terminal: 100, answers: ['first', 'n'], configDir });
+  await world.run('profiles set first --base-url https://one.example/v1');
+  const ran = await world.run('profiles remove');
+  expect(ran.code).toBe(130);
+  expect(ran.stderr).toContain('nothing was changed');
+  expect((await world.run('profiles show first')).code).toBe(0);
+});
+
+test.each([
+  ['sites transfer acmeprod', '71ded8d5-', '3628f653-'],
+  ['installs copy acmeprod', 'bistroprod', 'museumprod'],
+  [
+    `users create --account ${harbor} --role partial --first-name A --last-name B --email a@b.example`,
+    'museumprod',
+    'acmeprod',
+  ],
+])('%s: what would be refused is not offered', async (line, offered, refused) => {
+  const ran = await createWorld({ terminal: 100 }).run(line);
+  expect(ran.stderr).toMatch(new RegExp(`^  ${offered}`, 'm'));
+  expect(ran.stderr).not.toMatch(new RegExp(`^  ${refused}`, 'm'));
+});
+
+test('an install is found by whatever it answers to', async () => {
+  for (const typed of [acme, 'acmeprod.sandbox']) {
+    const ran = await createWorld({ terminal: 100, answers: [typed] }).run('installs get');
+    expect(ran.stderr).toContain('hms installs get acmeprod\n');
+  }
+});
+
+test('where there is no backup, nothing more is asked', async () => {
+  const ran = await createWorld({ terminal: 100 }).run('backups restore clinicdev');
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain('BACKUP: there is none to choose');
+  expect(ran.stderr).not.toContain('? ');
 });
 
 test('a profile to use is one of those there are, one to set may be new', async () => {

@@ -161,6 +161,14 @@ test.each(['pä:ss€', '🔑 key', 'trailing space ', ' "quoted" ', 'a'.repeat(
 );
 
 describe('auth status', () => {
+  test.each([
+    ['auth status --json --profile sandbox', {}, '--profile'],
+    ['auth status --json', { HMS_PROFILE: 'sandbox' }, 'HMS_PROFILE'],
+  ])('%s with %j: the profile is taken from %s', async (line, env, from) => {
+    const { stdout } = await run(line, { env });
+    expect(JSON.parse(stdout).sources.profile).toBe(from);
+  });
+
   const profile = { username: 'owner', password: 'sandbox', account: 'a', read_only: true };
 
   test('names for each setting what it was taken from', async () => {

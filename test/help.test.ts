@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { topics } from '../src/commands/summaries.ts';
 import { topicTexts } from '../src/commands/topics.ts';
 import { exitCodes } from '../src/errors.ts';
+import { endsOf } from '../src/runner/notes.ts';
 import { seedId } from '../src/sandbox/ids.ts';
 import { build, examples, makeTxtRecord, people, zip } from './support/lines.ts';
 import { table } from './support/table.ts';
@@ -192,6 +193,22 @@ test.each(examples)('an example of a command: hms %s', async (words) => {
     code: found(otherwise, words) ?? 0,
   });
 });
+
+test.each(examples)(
+  'on a machine where nothing is prepared, hms %s ends as its page says',
+  async (words) => {
+    const command = table.commands
+      .filter(({ name }) => `${words} `.startsWith(`${name} `))
+      .toSorted((a, b) => b.name.length - a.name.length)[0];
+    if (command === undefined) throw new Error(`no command: ${words}`);
+    const configDir = mkdtempSync(join(tmpdir(), 'hms-bare-'));
+    const world = createWorld({ configDir, stateDir: configDir, interruptAfterMs: 3_600_000 });
+    const { code } = await world.run(words);
+    const { kinds, waiting } = endsOf(command);
+    const said = [...kinds, ...waiting].map((kind) => exitCodes[kind]);
+    expect([0, 130, ...said]).toContain(code);
+  },
+);
 
 test.each(table.commands.map((command) => [command.name, command] as const))(
   'hms %s --help ends with columns, exit codes and two examples at least',

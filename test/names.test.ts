@@ -167,7 +167,9 @@ test('they are those of the profile that is meant: named, of HMS_PROFILE, or the
   writeFileSync(join(folder, 'profiles.json'), JSON.stringify(profiles));
   expect(asked({})).toContain('acmeprod\n');
   expect(asked({ HMS_USERNAME: 'u' })).toBe('');
-  expect(names(['profiles'], { HMS_CONFIG_DIR: folder })).toBe('sandbox\nother\n');
+  expect(names(['everyProfile'], { HMS_CONFIG_DIR: folder })).toBe('sandbox\nother\n');
+  expect(names(['profiles'], { HMS_CONFIG_DIR: folder })).toBe('other\n');
+  expect(asked({ HMS_PROFILE: 'sandbox' }, '-')).toContain('acmeprod\n');
 });
 
 test('they go with the profile', async () => {
@@ -271,5 +273,5 @@ test('a pipe in the place of a file holds up no Tab', () => {
     join(folder, 'profiles.json'),
   ]);
   expect(offered('installs', 'here')).toEqual([]);
-  expect(offered('profiles')).toEqual(['sandbox']);
+  expect(offered('everyProfile')).toEqual(['sandbox']);
 });

@@ -70,9 +70,17 @@ test('an answer that cannot be is asked for again', async () => {
   expect(ran.stderr).toContain('> it must be one e-mail address\n');
 });
 
-test('what did not work is no line to be typed', async () => {
+test('of what did not work it says what was answered, unless something may be under way', async () => {
   const ran = await asked('installs list --columns name', 'x');
   expect(ran.stderr).not.toContain('without questions');
+  const aborted = await asked('backups create acmedev --wait', 'aborted@fault.test');
+  expect(aborted.code).toBe(8);
+  expect(aborted.stderr).toMatch(
+    /as answered: hms backups create acmedev --wait --notify=?.aborted@fault\.test\n$/,
+  );
+  const lost = await asked('backups create acmedev', 'reset-after-read@fault.test');
+  expect(lost.code).toBe(10);
+  expect(lost.stderr).not.toMatch(/without questions|as answered/);
   const refused = await asked('installs get --columns nosuch', 'acmedev');
   expect(refused.code).toBe(2);
   expect(refused.stderr).not.toContain('without questions');

@@ -41,8 +41,9 @@ interface Flags {
 async function requestOf({ readText }: Context, input: Input): Promise<RawRequest> {
   const { method: given, path, headless } = input;
   if (given === undefined || path === undefined) {
-    throw new HmsError('usage', 'METHOD and PATH are missing', {
+    throw new HmsError('usage', given ? 'PATH is missing' : 'METHOD and PATH are missing', {
       hint: 'like hms api GET /installs; hms api --list shows what there is',
+      lacks: given ? 'path' : 'method',
     });
   }
   const json = await bodyFrom(input, readText);

@@ -152,6 +152,7 @@ export const audit = command({
     'audit --html /tmp/audit.html',
   ],
   view: {
+    isList: true,
     columns: [
       { name: 'install', gives: 0 },
       { name: 'mark', gives: 0, state: true },

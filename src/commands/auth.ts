@@ -1,6 +1,6 @@
 import type { Api } from '../client/api.ts';
 import { HmsError } from '../errors.ts';
-import { profileName, trimmed } from '../profile-rules.ts';
+import { profileIn, profileName, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { asking } from '../runner/notes.ts';
@@ -56,7 +56,8 @@ export const authLogin = command({
   async local(context, input) {
     const { readProfiles, updateProfiles } = await import('../profiles.ts');
     const { system, note, tell, suggest, connect } = context;
-    const name = profileName(context.profile);
+    const named = context.profile ?? profileIn(system.env);
+    const name = profileName(named);
     const store = await readProfiles(system.configDir);
     const piped = input.passwordStdin ? await system.stdin.text() : undefined;
     const given = {
@@ -102,7 +103,7 @@ export const authLogin = command({
     const stored_in = isKept ? 'the system keyring' : path;
     const who = isKept ? '' : ', readable by you alone';
     note(`the service knows these credentials; the password is in ${stored_in}${who}`);
-    const isUsed = context.profile !== undefined || (store.current ?? name) === name;
+    const isUsed = named !== undefined || (store.current ?? name) === name;
     suggest(
       isUsed ? 'to see what there is: hms installs list' : `to use it: hms profiles use ${name}`,
     );
@@ -112,6 +113,7 @@ export const authLogin = command({
 
 export const authLogout = command({
   name: 'auth logout',
+  ends: ['auth', 'notFound'],
   summary: 'Forget the credentials of a profile',
   description: 'Its other settings stay.',
   arguments: {},
@@ -119,14 +121,15 @@ export const authLogout = command({
   examples: ['auth logout', 'auth logout --profile staging'],
   view: { columns: [{ name: 'profile' }, { name: 'stored_in' }] },
   async local(context) {
-    const { system, profile: named, note, tell } = context;
+    const { system, note, tell } = context;
+    const named = context.profile ?? profileIn(system.env);
     const { damagedCopies, readProfiles, updateProfiles } = await import('../profiles.ts');
     const { current, profiles: known } = await readProfiles(system.configDir);
     const name = profileName(named, current);
     const before = known.get(name);
     if (before === undefined) {
       throw new HmsError('notFound', `there is no profile '${name}'`, {
-        hint: 'hms profiles list',
+        hint: `there are: ${[...known.keys()].join(', ') || 'none yet'}`,
       });
     }
     const place = placeOf(before);

@@ -3,7 +3,7 @@ import type { Api } from '../client/api.ts';
 import { everyRecord } from '../client/pages.ts';
 import { isOfferable, type NameKind } from '../names.ts';
 import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
-import { installRef, nameOf } from '../resolve/install.ts';
+import { handlesOf, type InstallRecord, installRef, nameOf } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import { clean } from '../runner/sanitize.ts';
 import type { Session } from '../runner/session.ts';
@@ -21,6 +21,8 @@ export interface Place {
   owner: string;
   /** `--account`. */
   account: string | undefined;
+  /** What stands on the line before it, of installs and sites. */
+  beside: readonly string[];
   /** Only what has this status. */
   status: string | undefined;
 }
@@ -30,6 +32,8 @@ interface Row {
   value: string;
   /** What is seen of it, and tells it apart. */
   cells: readonly unknown[];
+  /** What else it answers to. */
+  also?: readonly string[];
 }
 
 /** Undefined where the service does not say what its things are called. */
@@ -57,12 +61,29 @@ const onlyName = (value: string): Row => ({ value, cells: [value] });
 /** Enough of an id to tell it from others, with room for what says more. */
 const shortOf = (id: string) => id.slice(0, 8);
 
+const accountOfInstall = (install: InstallRecord) => plain(fieldIn(install, 'account.id'));
+
+/** The account of what was typed, where one of the installs tells it. */
+function accountBeside({ beside }: Place, all: readonly InstallRecord[]): string | undefined {
+  const typed = beside.map((one) => one.toLowerCase());
+  const isMeant = (install: InstallRecord) =>
+    [install.id, fieldIn(install, 'site.id'), ...handlesOf(install)].some((one) =>
+      typed.includes(String(one).toLowerCase()),
+    );
+  const found = all.find(isMeant);
+  return found && accountOfInstall(found);
+}
+
+/** Of one account, where the line says which: a copy and its source have the same. */
 async function installs(place: Place): Promise<Row[]> {
   const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
   const values = typable(all);
-  return all.map(({ environment, primary_domain }, at) => {
+  const account = place.account?.toLowerCase() ?? accountBeside(place, all);
+  return all.flatMap((one, at) => {
     const value = values[at] ?? '';
-    return { value, cells: [value, environment, primary_domain] };
+    const { id, environment, primary_domain } = one;
+    if (account !== undefined && accountOfInstall(one).toLowerCase() !== account) return [];
+    return { value, cells: [value, environment, primary_domain], also: [id, ...handlesOf(one)] };
   });
 }
 
@@ -100,12 +121,12 @@ async function transfers(place: Place): Promise<Row[]> {
 
 async function accounts(place: Place): Promise<Row[]> {
   const names = new Map<string, string[]>();
-  for (const install of await everyRecord((await apiOf(place)).pages('listInstalls', {}))) {
+  const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
+  const own = accountBeside(place, all); // what is there already does not go there
+  for (const install of all) {
     const account = fieldIn(install, 'account.id');
-    if (typeof account !== 'string') continue;
-    const own = names.get(account) ?? [];
-    own.push(nameOf(install));
-    names.set(account, own);
+    if (typeof account !== 'string' || account === own) continue;
+    names.set(account, [...(names.get(account) ?? []), nameOf(install)]);
   }
   return [...names].map(([value, all]) => ({
     value,
@@ -147,7 +168,7 @@ async function profiles({ session }: Place): Promise<Row[]> {
   return [...stored].map(([value, { base_url = '' }]) => ({ value, cells: [value, base_url] }));
 }
 
-const listers: Readonly<Record<NameKind, Lister>> = {
+const listers: Readonly<Record<Exclude<NameKind, 'everyProfile'>, Lister>> = {
   installs,
   domains,
   backups,
@@ -159,16 +180,19 @@ const listers: Readonly<Record<NameKind, Lister>> = {
 };
 
 /** Each in a line, its cells below those of the others; undefined where nobody can say what there is. */
-export async function choicesOf(kind: NameKind, place: Place): Promise<Choice[] | undefined> {
+export async function choicesOf(
+  kind: keyof typeof listers,
+  place: Place,
+): Promise<Choice[] | undefined> {
   const rows = await listers[kind](place);
   if (rows === undefined) return undefined;
   const lines = rows.map(({ cells }) => cells.map(textOf));
   const widths = (lines[0] ?? []).map((_, at) =>
     lines.reduce((most, line) => Math.max(most, line[at]?.length ?? 0), 0),
   );
-  return rows.map(({ value }, index) => {
+  return rows.map(({ value, also = [] }, index) => {
     const line = lines[index]?.map((text, at) => text.padEnd(widths[at] ?? 0)) ?? [];
-    return { value, name: line.join('  ').trimEnd(), short: clean(value) };
+    return { value, name: line.join('  ').trimEnd(), short: clean(value), also };
   });
 }
 

@@ -22,7 +22,7 @@ const placeOptions = {
     help: 'id of the site, or the name of any install in it',
   },
   environment: {
-    value: choice('ENVIRONMENT', ...environmentWords),
+    value: { ...choice('ENVIRONMENT', ...environmentWords), mightiestFirst: true },
     help: 'production, staging or development',
   },
 } as const;

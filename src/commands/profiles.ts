@@ -1,6 +1,6 @@
 import { HmsError } from '../errors.ts';
 import { namesFolder } from '../names.ts';
-import { profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
+import { builtIn, profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
@@ -61,9 +61,7 @@ async function known({ system }: LocalContext, wanted: string) {
   const { profiles, current, path } = await readProfiles(system.configDir);
   const profile = profiles.get(wanted);
   if (profile) return { profile, current };
-  if (wanted === sandboxProfile) {
-    throw new HmsError('usage', `the profile '${wanted}' is built in and has no settings`);
-  }
+  if (wanted === sandboxProfile) throw builtIn();
   const names = [...profiles.keys()].join(', ') || 'none yet';
   throw new HmsError('notFound', `there is no profile '${wanted}' in ${path}`, {
     hint: `there are: ${names}`,
@@ -87,6 +85,7 @@ export const profilesList = command({
 
 export const profilesShow = command({
   name: 'profiles show',
+  ends: ['notFound'],
   summary: 'Show a profile, without its password',
   arguments: { name },
   options: {},
@@ -100,6 +99,7 @@ export const profilesShow = command({
 
 export const profilesUse = command({
   name: 'profiles use',
+  ends: ['notFound'],
   summary: 'Use this profile where none is named',
   arguments: { name },
   options: {},
@@ -202,8 +202,9 @@ async function forgetNames(profile: string, { system, tell }: LocalContext): Pro
 
 export const profilesRemove = command({
   name: 'profiles remove',
+  ends: ['notFound'],
   summary: 'Remove a profile with its credentials',
-  arguments: { name },
+  arguments: { name: { ...name, isLost: true } },
   options: {},
   examples: ['profiles remove staging', 'profiles remove staging --json'],
   view,

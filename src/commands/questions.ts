@@ -1,4 +1,5 @@
 /** What is missing of a command line is asked for, where somebody is there to answer. */
+import { HmsError } from '../errors.ts';
 import { ownerOf } from '../names.ts';
 import type { Gap } from '../runner/gap.ts';
 import type { Session } from '../runner/session.ts';
@@ -11,18 +12,24 @@ async function choicesFor(
   { missing: { value }, given, command }: Gap,
   session: Session,
 ): Promise<Choice[] | undefined> {
-  // The contract begins with the most powerful: Enter alone should not choose that.
-  if (value?.choices) return value.choices.toReversed().map((one) => ({ name: one, value: one }));
+  if (value?.choices) {
+    const words = value.mightiestFirst ? value.choices.toReversed() : value.choices;
+    return words.map((one) => ({ name: one, value: one }));
+  }
   const kind = value?.names;
-  if (kind === undefined || kind === 'files') return undefined;
+  if (kind === undefined || kind === 'files' || kind === 'everyProfile') return undefined;
   const of = kind === 'profiles' ? undefined : ownerOf[kind];
   const owner = Object.entries(command.arguments).find(([, one]) => of && one.value.names === of);
   const typed = (name = '') => (typeof given[name] === 'string' ? given[name] : undefined);
+  const installs = Object.entries(command.arguments).filter(
+    ([, one]) => one.value.names === 'installs',
+  );
   const choices = await choicesOf(kind, {
     session,
     owner: typed(owner?.[0]) ?? '',
     account: typed('account'),
     status: value?.status,
+    beside: installs.flatMap(([name]) => typed(name) ?? []),
   });
   // A copy of an install onto itself, or the like.
   const taken = Object.entries(command.arguments)
@@ -37,14 +44,19 @@ export async function answerTo(gap: Gap, session: Session): Promise<string | und
   const { ask } = session.system;
   const look = { color: session.manner.colorNotes };
   const choices = await choicesFor(gap, session);
-  if (choices?.length === 0 && !missing.value?.mayBeOther) {
+  // Of backups another cannot be typed that would do.
+  const isAny = missing.value?.mayBeOther && missing.value.names !== 'backups';
+  if (choices?.length === 0 && !isAny) {
     session.note(`${label}: there is none to choose`);
     return undefined;
   }
   const value: Value<unknown> | undefined = missing.value;
   const problem = (typed: string) => value && problemWith(value, typed);
   if (!choices?.length) return ask.line(`${label} (${missing.help}):`, look, problem);
-  return value?.mayBeOther
-    ? ask.pick(`${label} (type a part of it, or another):`, choices, look, problem)
-    : ask.pick(`${label} (type a part of it):`, choices, look);
+  if (value?.mayBeOther)
+    return ask.pick(`${label} (type a part of it, or another):`, choices, look, problem);
+  const picked = await ask.pick(`${label} (type a part of it):`, choices, look);
+  if ('isLost' in missing && !(await ask.confirm(`${picked} will be lost. Go on?`, look)))
+    throw new HmsError('cancelled', 'no: nothing was changed', { retrySafe: true });
+  return picked;
 }

@@ -19,17 +19,18 @@ export const sandboxDnsAdd = command({
   view,
   async local({ system, note }, entry) {
     const { store, path } = keptSandbox(system);
-    note(`seen by the profile sandbox, and by servers whose state is ${path}`);
     await store.update(({ zone }) => {
       if (!zone.some((one) => one.name === entry.name && one.value === entry.value))
         zone.push(entry);
     });
+    note(`seen by the profile sandbox, and by servers whose state is ${path}`);
     return { name: entry.name, type: 'TXT', value: entry.value };
   },
 });
 
 export const sandboxDnsRemove = command({
   name: 'sandbox dns remove',
+  ends: ['notFound'],
   summary: 'Take the TXT records of a name out of that zone',
   arguments: { name },
   options: {},

@@ -51,7 +51,7 @@ export const sandboxServe = command({
     },
     jobOutcome: {
       value: choice('OUTCOME', 'completed', 'aborted'),
-      help: 'how jobs end',
+      help: 'how jobs end: completed or aborted',
       fallback: 'completed',
     },
     strict: {

@@ -9,7 +9,7 @@ import { fieldIn } from '../runner/where.ts';
 import { accountOption } from './installs.ts';
 
 const role = {
-  value: choice('ROLE', ...roleWords),
+  value: { ...choice('ROLE', ...roleWords), mightiestFirst: true },
   help: 'owner, full, full,billing, partial or partial,billing: one word each',
   required: true,
 } as const;

@@ -35,7 +35,7 @@ export function nameOf({ id, name }: InstallRecord): string {
 }
 
 /** What it answers to, besides its id. */
-function handlesOf({ name, primary_domain, cname }: InstallRecord): string[] {
+export function handlesOf({ name, primary_domain, cname }: InstallRecord): string[] {
   return [name, primary_domain, cname].filter(isHandle);
 }
 

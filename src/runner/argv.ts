@@ -49,7 +49,11 @@ async function mended(error: Mistyped, catalogue: Catalogue): Promise<HmsError> 
 async function commandsCalled(verb: string, catalogue: Catalogue): Promise<string[]> {
   const { commands } = await wholeTable(catalogue);
   const names = commands.map(({ name }) => name).filter((name) => name.split(' ').at(-1) === verb);
-  return [...(verb === 'version' ? ['--version'] : []), ...names].map((name) => `hms ${name}`);
+  const others = [
+    ...(verb === 'version' ? ['--version'] : []),
+    ...(Object.hasOwn(catalogue.topics, verb) ? [`help ${verb}`] : []),
+  ];
+  return [...others, ...names].map((name) => `hms ${name}`);
 }
 
 /** `help fleet`, or `fleet --help`. */

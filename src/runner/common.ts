@@ -5,7 +5,7 @@ import type { Input, Options } from './input.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
 
 export const commonOptions = {
-  profile: { value: text('NAME', 'profiles'), help: 'profile to use; `sandbox` is built in' },
+  profile: { value: text('NAME', 'everyProfile'), help: 'profile to use; `sandbox` is built in' },
   output: {
     value: choice('FORMAT', 'table', 'json', 'jsonl', 'csv', 'tsv'),
     help: 'table, json, jsonl, csv or tsv',

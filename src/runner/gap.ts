@@ -53,10 +53,10 @@ export function gapOf(
 /** What a command found missing that its line need not have. */
 export function lackOf(
   error: unknown,
-  { command, common }: Pick<Chosen, 'command' | 'common'>,
+  { command, common, ...typed }: Pick<Chosen, 'command' | 'common' | 'input'> | Gap,
 ): Gap | undefined {
   const { lacks = '' } = error instanceof HmsError ? error : {};
-  const known = { command, common, given: {} };
+  const known = { command, common, given: 'input' in typed ? typed.input : typed.given };
   const argument = command.arguments[lacks];
   if (argument) return { ...known, ...ofArgument(argument) };
   const option = command.options[lacks];

@@ -8,6 +8,8 @@ export interface Argument<T = unknown> {
   optional?: true;
   /** Takes all the words that are left. */
   many?: true;
+  /** What is picked is lost: Enter alone does not choose it. */
+  isLost?: true;
 }
 
 export interface Option<T = unknown> {

@@ -2,6 +2,7 @@
 import { exitCodes, type Kind } from '../errors.ts';
 import type { Command } from './command.ts';
 import type { Option } from './input.ts';
+import { requestedView } from './view.ts';
 
 /** What is said of an option, with its notes. */
 export function helpOf({ help, repeat, required, fallback }: Option): string {
@@ -16,12 +17,15 @@ export function helpOf({ help, repeat, required, fallback }: Option): string {
 /** Lists leave some columns to `--columns`; one record has room for all of them. @param quote around each name */
 export function columnsOf(command: Command, quote = ''): string {
   const { columns, open } = command.view;
-  if (open && columns.length === 0) {
-    return 'the fields of the answer, which the description does not show.';
-  }
   const names = (all: typeof columns) =>
     all.map(({ name }) => `${quote}${name}${quote}`).join(', ');
-  const isList = 'list' in command || ('many' in command && command.many === true);
+  if (open && columns.length === 0) {
+    const answer = 'the fields of the answer, which the description does not show';
+    const other = `where there is none: ${names(requestedView.columns)}`;
+    return 'plan' in command ? `${answer}; ${other}.` : `${answer}.`;
+  }
+  const isMany = 'many' in command && command.many === true;
+  const isList = 'list' in command || isMany || command.view.isList === true;
   const more = columns.filter(({ extra }) => extra);
   if (open) return `${names(columns)}; with ${quote}--columns${quote} any field in them.`;
   if (!isList || more.length === 0) return `${names(columns)}.`;

@@ -28,6 +28,8 @@ export interface Column {
 
 export interface View {
   columns: readonly Column[];
+  /** What is shown is a list, though the command takes no `--limit`. */
+  isList?: true;
   /** Records of a shape the source does not show: every field is a column, and any may be asked for. */
   open?: true;
   /** The records in an answer, where tables should show them one a line; json shows the answer. */

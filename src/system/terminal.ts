@@ -59,22 +59,35 @@ function writeError(error: Error): Error {
 
 type Prompts = typeof import('@inquirer/prompts');
 
+interface Context {
+  output: NodeJS.WritableStream;
+  signal: AbortSignal;
+}
+
 /** Prompts draw on stderr: stdout is for data. Ctrl-C or the end of input at one is "no". */
 export function ask(interrupted: AbortSignal): Ask {
-  const context = { output: process.stderr, signal: interrupted };
   const theme = { prefix: { idle: '?', done: '?' } };
 
   async function answered<T>(
-    question: (library: Prompts) => Promise<T>,
+    question: (library: Prompts, context: Context) => Promise<T>,
     { color }: Look,
   ): Promise<T> {
     // The library asks the environment; here it was decided before.
     if (!color) process.env.NO_COLOR = '1';
     const library = await import('@inquirer/prompts'); // keys typed meanwhile are no answer
     const end = endOfInput();
+    const over = new AbortController();
+    const signal = AbortSignal.any([interrupted, over.signal]);
     try {
       await forgetTyped();
-      return await Promise.race([question(library), end.promise]);
+      const answer = question(library, { output: process.stderr, signal });
+      return await Promise.race([answer, end.promise]).catch(async (cause) => {
+        if (cause === hungUp) throw cause;
+        // The library leaves the line it has drawn.
+        over.abort();
+        await answer.catch(() => {});
+        throw cause;
+      });
     } catch (cause) {
       if (interrupted.aborted) throw unanswered(interrupted.reason);
       if (cause === hungUp) throw unanswered(hungUp);
@@ -87,22 +100,34 @@ export function ask(interrupted: AbortSignal): Ask {
 
   return {
     confirm: (message, look) =>
-      answered(({ confirm }) => confirm({ message, default: false, theme }, context), look),
+      answered(
+        ({ confirm }, context) => confirm({ message, default: false, theme }, context),
+        look,
+      ),
     line(message, look, problem = () => undefined) {
       const validate = (typed: string) => problem(typed) ?? true;
-      return answered(({ input }) => input({ message, theme, validate }, context), look);
+      return answered(({ input }, context) => input({ message, theme, validate }, context), look);
     },
     pick(message, choices, look, problem) {
       const source = (typed = '') => chosenFrom(choices, typed, problem);
-      return answered(({ search }) => {
+      return answered(({ search }, context) => {
         const input = keysOf(process.stdin);
-        return search({ message, theme, pageSize: 10, source }, { ...context, input });
+        return search({ message, theme, pageSize: pageSize(), source }, { ...context, input });
       }, look);
     },
     // No key makes it visible: it would stay on the screen.
     secret: (message, look) =>
-      answered(({ password }) => password({ message, theme, toggleMask: false }, context), look),
+      answered(
+        ({ password }, context) => password({ message, theme, toggleMask: false }, context),
+        look,
+      ),
   };
+}
+
+/** Lines of a list: the question, an empty line and the keys stand around it, and the question may take two. */
+function pageSize(): number {
+  const { rows = 24 } = process.stderr;
+  return Math.max(1, Math.min(10, rows - 5));
 }
 
 /** What a part of a name, or of a value, leaves; and what was typed, where it may be given as it is. */
@@ -116,7 +141,9 @@ export function chosenFrom(
   // Its whole name comes before what merely has it in it, and that in the same case before another.
   const rank = ({ value }: Choice) => (value === part ? 0 : value.toLowerCase() === small ? 1 : 2);
   const found = choices
-    .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(small))
+    .filter(({ name, value, also = [] }) =>
+      [name, value, ...also].join(' ').toLowerCase().includes(small),
+    )
     .toSorted((a, b) => rank(a) - rank(b));
   const isOther = part !== '' && choices.every((one) => rank(one) > 0) && !problem(part);
   return isOther ? [...found, { name: part, value: part }] : found;
