@@ -101,8 +101,8 @@ export const installsCreate = command({
   },
   options: { account: accountOption, ...placeOptions },
   examples: [
-    'installs create acmetest --site acmeprod --environment development --dry-run',
-    'installs create newshop --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --site acmeprod --environment staging --dry-run',
+    'installs create museumdev --site museumprod --environment development --dry-run',
+    'installs create museumnew --account 71ded8d5-4d8e-4ecc-be23-127e2e0ce328 --site museumprod --environment development --dry-run',
   ],
   view,
   async plan(context, { name, account, site, environment }) {

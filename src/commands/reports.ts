@@ -70,8 +70,8 @@ export const reportsUpdate = command({
     section: { value: text('NAME'), help: 'a section of the template', repeat: true },
   },
   examples: [
-    'reports update 7c9a2b52-9f6e-4f0c-8d4c-1f0e5d2a9b10 --monthly 31 --dry-run',
-    "reports update 7c9a2b52-9f6e-4f0c-8d4c-1f0e5d2a9b10 --title 'Uptime' --next +2d --dry-run",
+    'reports update 7d4f1635-c243-4b21-9e6c-12bb934cbda7 --monthly 31 --dry-run',
+    "reports update 7d4f1635-c243-4b21-9e6c-12bb934cbda7 --title 'Uptime' --next +2d --dry-run",
   ],
   view: { columns: [{ name: 'message' }] },
   async plan({ api, now }, { schedule: schedule_id, ...input }) {

@@ -105,8 +105,8 @@ export const sitesTransfer = command({
     once,
   },
   examples: [
-    'sites transfer acmeprod --to 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --at +3h --yes --dry-run',
-    'sites transfer acmeprod --to 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --maintenance --yes --dry-run',
+    'sites transfer acmeprod --to 71ded8d5-4d8e-4ecc-be23-127e2e0ce328 --at +3h --yes --dry-run',
+    'sites transfer acmeprod --to 71ded8d5-4d8e-4ecc-be23-127e2e0ce328 --maintenance --yes --dry-run',
   ],
   view: transferView,
   settled: true,

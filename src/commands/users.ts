@@ -109,9 +109,9 @@ export const usersUpdate = command({
   arguments: { user: { value: id('USER'), help: 'id of the user, as users create shows it' } },
   options: { account: accountOption, role, install: installOption },
   examples: [
-    'users update 5d1b51d6-8f2f-4f1a-9c0e-6a3f6f6f1a01 ' +
+    'users update 2f56f3d1-5834-4a31-8509-374b36330ada ' +
       '--account 3628f653-0b89-4a50-83be-dc2cf42eb058 --role full,billing --dry-run',
-    'users update 5d1b51d6-8f2f-4f1a-9c0e-6a3f6f6f1a01 --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --role partial --install acmestage --dry-run',
+    'users update 2f56f3d1-5834-4a31-8509-374b36330ada --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --role partial --install acmestage --dry-run',
   ],
   view,
   shows: userIn,
