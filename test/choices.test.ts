@@ -178,6 +178,15 @@ test('an install is found by whatever it answers to', async () => {
   }
 });
 
+test('what an install is updated to is asked for', async () => {
+  const answers = ['museumold', 'staging'];
+  const world = createWorld({ terminal: 100, answers });
+  const ran = await world.run('installs update --dry-run');
+  expect(ran.stderr).toContain(
+    'without questions: hms installs update --dry-run museumold --environment staging\n',
+  );
+});
+
 test('where there is no backup, nothing more is asked', async () => {
   const ran = await createWorld({ terminal: 100 }).run('backups restore clinicdev');
   expect(ran.code).toBe(2);

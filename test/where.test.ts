@@ -212,6 +212,14 @@ describe('on a list', () => {
     expect(stderr).toContain(message);
   });
 
+  test('a part of what is null everywhere may be missing', async () => {
+    const ran = await run('installs list --where site.id=x', {
+      fetch: installsWith([{ name: 'shop', site: null }]),
+    });
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.stderr).toContain("no record has a field 'site.id'");
+  });
+
   test('what may match and may not is left out, and counted', async () => {
     const versions = ['8.1', 'unknown', '8.10-rc1', null, '7.4', '8.3'];
     const fetch = installsWith(versions.map((php_version) => ({ name: 'shop', php_version })));

@@ -147,7 +147,10 @@ export const installsUpdate = command({
   view,
   async plan(context, { install: typed, site, environment }) {
     if (site === undefined && environment === undefined) {
-      throw new HmsError('usage', 'nothing to update', { hint: 'give --site or --environment' });
+      throw new HmsError('usage', 'nothing to update', {
+        hint: 'give --site or --environment',
+        lacks: 'environment',
+      });
     }
     const ref = await installRef(context.api, typed);
     const placed = site === undefined ? undefined : await siteRef(context.api, site);

@@ -118,8 +118,9 @@ interface Showing {
 
 /** Whether a record may come without it, as far as is known: one nobody knows is a slip. */
 function mayLack({ columns, open }: View, field: string): boolean {
-  const [outer] = field.split('.');
-  return open === true || columns.some(({ name, from }) => from === undefined && name === outer);
+  const outer = (path: string) => path.split('.')[0];
+  const isKnown = columns.some(({ name, from }) => !from && outer(name) === outer(field));
+  return open === true || isKnown;
 }
 
 /** @param total how many records there are, where nothing is selected from them */
