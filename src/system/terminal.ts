@@ -4,7 +4,6 @@ import type { WriteStream } from 'node:tty';
 import { HmsError } from '../errors.ts';
 import type { Ask, Choice, Look, Output, Problem, Spinner } from '../system.ts';
 import { workflowCommand } from './actions.ts';
-import { keysOf } from './keys.ts';
 
 /**
  * A stream whose write waits until the text is handed over: memory stays flat behind a slow reader,
@@ -108,7 +107,8 @@ export function ask(interrupted: AbortSignal): Ask {
       const validate = (typed: string) => problem(typed) ?? true;
       return answered(({ input }, context) => input({ message, theme, validate }, context), look);
     },
-    pick(message, choices, look, problem) {
+    async pick(message, choices, look, problem) {
+      const { keysOf } = await import('./keys.ts');
       const source = (typed = '') => chosenFrom(choices, typed, problem);
       return answered(({ search }, context) => {
         const input = keysOf(process.stdin);
