@@ -59,6 +59,7 @@ function isEntry(value: unknown): value is Entry {
 
 /** Long after anybody runs the same job again. */
 const keptMs = 180 * 24 * 3_600_000;
+const alwaysKept = 1000;
 
 function idOf({ key, about }: Intent): string {
   return createHash('sha256')
@@ -100,13 +101,10 @@ export function openJournal({ stateDir, now, keep }: Place): Journal {
       cell.update((file) => {
         refuse(file, intent);
         const at = new Date(now());
-        const sent = Object.entries(file.sent).map(
-          ([id, one]) => [id, Date.parse(one.at)] as const,
-        );
-        // A clock that is far ahead, for one run, must not make everything old.
-        const last = Math.max(...sent.map(([, time]) => time));
-        const reference = Math.min(at.getTime(), last);
-        for (const [id, time] of sent) if (reference - time > keptMs) delete file.sent[id];
+        // The newest stay, however old a clock that is far ahead makes them.
+        for (const [id, one] of Object.entries(file.sent).slice(0, -alwaysKept)) {
+          if (at.getTime() - Date.parse(one.at) > keptMs) delete file.sent[id];
+        }
         const { key } = intent;
         const about = { at: at.toISOString(), outcome: 'sending', request_id: null } as const;
         file.sent[idOf(intent)] = { key, ...entry, ...about };

@@ -43,9 +43,9 @@ export async function main(argv: readonly string[], system: System): Promise<num
   }
 
   /** The whole line, where something of it was asked for. @param of what it is, in words */
-  function showLine(of: string): void {
+  function showLine(of: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
-    const all = withoutFields(withOptions(words, session.confirmed));
+    const all = withoutFields(withOptions(words, confirmed));
     const shown = all.map((word) => asTyped(conceal(word, secrets)));
     session.note(`${of}: hms ${shown.join(' ')}`);
   }
@@ -68,7 +68,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
         if (gap === undefined || (await fill(gap)) === undefined) throw error;
         continue;
       }
-      showLine('without questions');
+      showLine('without questions', session.confirmed);
       return 0;
     }
   } catch (error) {
@@ -78,14 +78,14 @@ export async function main(argv: readonly string[], system: System): Promise<num
     const hide = (text: string) => conceal(text, secrets);
     const color = manner?.colorNotes ?? false;
     const code = await report(error, { json, color, naming, hide }, system.stderr);
-    if (isSettled(error)) showLine('as answered');
+    if (isSettled(error)) showLine('as answered', []);
     return code;
   }
 }
 
-/** Nothing of it is under way, as far as anybody knows: it may be typed again, mended. */
+/** Nothing of it was done, nor is: it may be typed again, mended. Who said no need not. */
 function isSettled(error: unknown): boolean {
-  return error instanceof HmsError && !['unknown', 'pending', 'cancelled'].includes(error.kind);
+  return error instanceof HmsError && error.retrySafe && error.kind !== 'cancelled';
 }
 
 /** To its end, or to that of a signal it did not listen to. */

@@ -2,6 +2,7 @@
 import type { Api, ClientOptions } from './client/api.ts';
 import { createClient } from './client/client.ts';
 import { type Pace, patienceOf } from './client/pace.ts';
+import { httpDate } from './client/retry.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/service.ts';
@@ -44,7 +45,7 @@ function clockReader() {
   return {
     date: () => date,
     look({ headers }: FetchResponse) {
-      date = Date.parse(headers.get('date') ?? '');
+      date = httpDate(headers.get('date'));
     },
   };
 }

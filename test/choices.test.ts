@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seedId } from '../src/sandbox/ids.ts';
+import type { State } from '../src/sandbox/state.ts';
 import { acme, harbor } from './support/service.ts';
 import { createWorld, run } from './support/world.ts';
 
@@ -176,6 +177,18 @@ test('an install is found by whatever it answers to', async () => {
     const ran = await createWorld({ terminal: 100, answers: [typed] }).run('installs get');
     expect(ran.stderr).toContain('hms installs get acmeprod\n');
   }
+});
+
+test('a whole cname comes before one that has it in it', async () => {
+  const prepare = ({ installs }: State) => {
+    installs.unshift(
+      ...installs.splice(1, 1).map((one) => ({ ...one, cname: `big.${one.name}.example` })),
+    );
+    for (const one of installs) if (one.name === 'acmedev') one.cname = 'acmestage.example';
+  };
+  const world = createWorld({ terminal: 100, prepare, answers: ['acmestage.example'] });
+  const ran = await world.run('installs get');
+  expect(ran.stderr).toContain('hms installs get acmedev\n');
 });
 
 test('what an install is updated to is asked for', async () => {

@@ -12,7 +12,11 @@ describe('a list nobody describes, whose answer says that it is a part', () => {
     ['headless apps list', { apps: [{ name: 'a' }], nextPageToken: 'abc' }],
     ['headless envs list shop', { count: 250, results: [{ id: 'a' }] }],
     ['reports templates', { templates: [{ id: 'a' }], next: 'https://api.example/2' }],
-  ])('%s: exit 7 behind what there is', async (line, answer) => {
+    ['headless apps list', { apps: [{ name: 'a' }], pagination: { total: 9 } }],
+    ['headless apps list', { apps: [{ name: 'a' }], _links: { next: { href: 'y' } } }],
+    ['headless apps list', { apps: [{ name: 'a' }], has_more: true }],
+    ['headless apps list', { apps: [{ name: 'a' }], totalCount: '25' }],
+  ])('%s, %j: exit 7 behind what there is', async (line, answer) => {
     const options = { fetch: answering(answer) };
     for (const more of ['', '-o jsonl', '--json --where id!=x', '--limit 2']) {
       const ran = await run(`${line} ${more}`, options);
@@ -23,8 +27,30 @@ describe('a list nobody describes, whose answer says that it is a part', () => {
     const whole = await run(`${line} --json`, options);
     expect(whole.code).toBe(0);
     expect(JSON.parse(whole.stdout)).toEqual(answer);
-    expect((await run(`${line} --limit 1`, options)).code).toBe(0);
+    const enough = await run(`${line} --limit 1`, options);
+    expect(enough.code).toBe(0);
+    expect(enough.stderr).toContain('1 shown; there may be more (--limit 1)');
   });
+
+  test('an application of it is typed, not picked', async () => {
+    const answer = { apps: [{ name: 'a' }], nextPageToken: 'abc' };
+    const options = { fetch: answering(answer), terminal: 100, answers: ['other'] };
+    const ran = await run('headless apps get', options);
+    expect(ran.stderr).toContain('? APP (name of an application): other');
+  });
+});
+
+test.each([
+  { total_storage_bytes: 99_999 },
+  { next_maintenance: '2027-01-01' },
+  { next: {} },
+  { next: null, nextPageToken: '' },
+  { totalPages: 3, page: 1 },
+  { total: 1 },
+])('a list is whole with %j', async (besides) => {
+  const answer = { apps: [{ name: 'a' }], ...besides };
+  const ran = await run('headless apps list', { fetch: answering(answer) });
+  expect(ran.code).toBe(0);
 });
 
 test('records of one page that have an id in common are all shown by api', async () => {

@@ -27,7 +27,7 @@ function errorOf({ stderr }: Ran) {
   return JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error;
 }
 
-describe('a long-running operation that has ended with an error is exit 8', () => {
+describe('an answer with an error in it is exit 8', () => {
   const operation = { name: 'operations/5', done: true, error: { code: 3, message: 'no quota' } };
 
   test.each([
@@ -42,11 +42,30 @@ describe('a long-running operation that has ended with an error is exit 8', () =
     expect(ran).toMatchObject({ code: 8, stdout: '' });
     expect(errorOf(ran)).toMatchObject({
       kind: 'failed',
-      message: 'the operation ended with an error: no quota',
+      message: 'the service answers with an error: no quota',
       record: operation,
     });
     expect(ran.stderr).not.toContain('accepted');
   });
+
+  test.each([
+    [{ done: true, error: 'quota gone' }, 'quota gone'],
+    [{ done: false, error: { message: 'quota gone' } }, 'quota gone'],
+    [{ error: { code: 9 } }, '9'],
+  ])('%j', async (answer, words) => {
+    const line = 'headless envs create storefront --field name=qa --json';
+    const ran = await run(line, { fetch: answering(answer) });
+    expect(ran).toMatchObject({ code: 8, stdout: '' });
+    expect(errorOf(ran).message).toBe(`the service answers with an error: ${words}`);
+  });
+
+  test.each([{ done: true, error: {} }, { done: true, error: null }, { error: { code: 0 } }])(
+    'but not %j',
+    async (answer) => {
+      const line = 'headless envs create storefront --field name=qa';
+      expect((await run(line, { fetch: answering(answer) })).code).toBe(0);
+    },
+  );
 
   test('and so is that of an upload; any other answer is shown', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hms-said-'));

@@ -212,12 +212,17 @@ describe('on a list', () => {
     expect(stderr).toContain(message);
   });
 
-  test('a part of what is null everywhere may be missing', async () => {
-    const ran = await run('installs list --where site.id=x', {
-      fetch: installsWith([{ name: 'shop', site: null }]),
-    });
+  test.each([
+    ['installs list', 'site.id'],
+    ['installs list', 'site'],
+    ['domains list acmeprod', 'redirects_to'],
+    ['domains list acmeprod', 'network_details.network_info.status'],
+  ])('%s: what the source documents may be missing everywhere: %s', async (list, field) => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const fetch = installsWith([{ id, name: 'acmeprod' }]);
+    const ran = await run(`${list} --where ${field}=x`, { fetch });
     expect(ran).toMatchObject({ code: 0 });
-    expect(ran.stderr).toContain("no record has a field 'site.id'");
+    expect(ran.stderr).toContain(`no record has a field '${field}'`);
   });
 
   test('what may match and may not is left out, and counted', async () => {

@@ -111,8 +111,14 @@ export function retryAfterMs(
   const value = header?.trim() ?? '';
   // Sent twice, it counts once: the longer one.
   if (/^\d+(, ?\d+)*$/.test(value)) return Math.max(...value.split(',').map(Number)) * 1000;
-  if (!httpDates.some((form) => form.test(value))) return undefined;
-  const until = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
-  const from = Date.parse(date ?? '');
+  const until = httpDate(value);
+  const from = httpDate(date);
   return Number.isNaN(until) ? undefined : Math.max(0, until - (Number.isNaN(from) ? now : from));
+}
+
+/** In milliseconds; NaN for anything else. */
+export function httpDate(text: string | null): number {
+  const value = text?.trim() ?? '';
+  if (!httpDates.some((form) => form.test(value))) return Number.NaN;
+  return Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
 }

@@ -140,7 +140,7 @@ async function expectedTime({ api }: Context, account_id: string): Promise<strin
  * about this one; one that was still ahead when we asked is ours too, since requests collapse (4.18).
  */
 function refreshJob(context: Context, account_id: string, before: string | undefined): Job {
-  const { api, now } = context;
+  const { api, now, serviceNow } = context;
   const asked = now();
   const stale = before !== undefined && momentOf(before) <= asked ? before : undefined;
   return {
@@ -151,7 +151,10 @@ function refreshJob(context: Context, account_id: string, before: string | undef
       const record = Object(body) as Record<string, unknown>;
       const { account_storage_refresh_expected_time: time } = record;
       const known = typeof time === 'string' && time !== stale && !Number.isNaN(momentOf(time));
-      const status = !known ? 'no time yet' : momentOf(time) <= now() ? 'fresh' : `due ${time}`;
+      // By both clocks: it says when by its own, and its Date may be that of a cache.
+      const clocks = [now(), serviceNow()].filter((clock) => !Number.isNaN(clock));
+      const isDue = known && clocks.every((clock) => momentOf(time) <= clock);
+      const status = !known ? 'no time yet' : isDue ? 'fresh' : `due ${time}`;
       return { record, status };
     },
     done: ['fresh'],

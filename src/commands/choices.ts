@@ -8,7 +8,7 @@ import { siteRef } from '../resolve/site.ts';
 import { clean } from '../runner/sanitize.ts';
 import type { Session } from '../runner/session.ts';
 import { isId, momentOf, spanOf } from '../runner/values.ts';
-import { openListView, plain } from '../runner/view.ts';
+import { openListView, partIn, plain } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import type { Choice } from '../system.ts';
 import { countOf } from './accounts.ts';
@@ -63,15 +63,15 @@ const shortOf = (id: string) => id.slice(0, 8);
 
 const accountOfInstall = (install: InstallRecord) => plain(fieldIn(install, 'account.id'));
 
-/** The account of what was typed, where one of the installs tells it. */
+/** The account of what was typed, where the installs it may mean agree on it. */
 function accountBeside({ beside }: Place, all: readonly InstallRecord[]): string | undefined {
   const typed = beside.map((one) => one.toLowerCase());
   const isMeant = (install: InstallRecord) =>
     [install.id, fieldIn(install, 'site.id'), ...handlesOf(install)].some((one) =>
       typed.includes(String(one).toLowerCase()),
     );
-  const found = all.find(isMeant);
-  return found && accountOfInstall(found);
+  const [account, another] = new Set(all.filter(isMeant).map(accountOfInstall));
+  return another === undefined ? account : undefined;
 }
 
 /** Of one account, where the line says which: a copy and its source have the same. */
@@ -137,7 +137,8 @@ async function accounts(place: Place): Promise<Row[]> {
 /** Of answers nobody describes, where each record has a text of this name. */
 function rowsOf(body: unknown, name: string, facts: readonly string[]): Row[] | undefined {
   const records = openListView.records?.(body);
-  if (!Array.isArray(records)) return undefined;
+  // Of a part nobody should choose as if it were all.
+  if (!Array.isArray(records) || partIn(body, records.length)) return undefined;
   const rows = records.map((record): Row => {
     const { [name]: typed, ...rest } = Object(record);
     const value = typeof typed === 'string' ? typed : '';

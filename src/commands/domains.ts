@@ -23,6 +23,7 @@ function redirect(record: Readonly<Record<string, unknown>>): unknown {
 
 /** service-api.md 2.4. */
 export const domainView: View = {
+  fields: ['network_details', 'redirects_to'],
   columns: [
     { name: 'name', gives: 0 },
     { name: 'primary', gives: 1 },

@@ -47,7 +47,7 @@ export async function installsOf(
 ): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
   const onUnknown: Watch['onUnknown'] = async (field, fields) => {
-    throw noSuchField('no install', field, fields);
+    throw noSuchField('no install', field, fields, 'hms installs list --json --limit 1');
   };
   const only = account === undefined ? {} : { account_id: account };
   const pages = api.pages('listInstalls', only).batches(false);

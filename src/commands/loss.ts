@@ -16,10 +16,21 @@ export function guardOf(record: Readonly<Record<string, unknown>>): string | und
   return `counts as production: its environment is ${said}`;
 }
 
-export function ageOf(backup: { id: string }, { now }: Context): string {
-  const age = now() - takenAt(backup);
-  if (!Number.isFinite(age)) return `${backup.id}, and it does not say when`;
-  return age < 0 ? `${backup.id}, dated in the future` : `${spanOf(age)} ago, ${backup.id}`;
+/** Milliseconds two clocks may be apart. */
+const clocksMs = 5 * 60_000;
+
+export function ageOf(backup: { id: string }, { now, serviceNow }: Context): string {
+  const [here, there] = [now(), serviceNow()];
+  const taken = takenAt(backup);
+  if (!Number.isFinite(taken)) return `${backup.id}, and it does not say when`;
+  const ago = (clock: number) =>
+    clock < taken ? 'dated in the future' : `${spanOf(clock - taken)} ago`;
+  // Which of the two is wrong is not for us to say.
+  const isApart = Math.abs(here - there) > clocksMs;
+  const age = isApart
+    ? `${ago(there)} by the clock of the service, ${ago(here)} by that of this machine`
+    : ago(here);
+  return `${age}, ${backup.id}`;
 }
 
 /** Name, environment, primary domain, and how old the last completed backup is. */

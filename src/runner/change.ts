@@ -171,11 +171,18 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   }
 }
 
-/** A long-running operation (4.21) that has ended by the time it is answered, and not well. */
+/** What an answer calls its error: that of a long-running operation (4.21), which nobody describes. */
+function errorIn({ error }: Received): string | undefined {
+  if (!isObject(error)) return error ? word(error) : undefined;
+  const { message, code } = error;
+  if (code === 0 || Object.keys(error).length === 0) return undefined;
+  return word(message ?? code ?? error);
+}
+
 function refuseEnded({ check }: Plan, body: Received): void {
-  if (body.done !== true || !isObject(body.error)) return;
-  const { message, code } = body.error;
-  throw new HmsError('failed', `the operation ended with an error: ${word(message ?? code)}`, {
+  const error = errorIn(body);
+  if (error === undefined) return;
+  throw new HmsError('failed', `the service answers with an error: ${error}`, {
     record: body,
     hint: `to look: ${check}`,
   });

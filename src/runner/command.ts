@@ -18,8 +18,10 @@ import type { View } from './view.ts';
 /** What a command that talks to the service is given. */
 export interface Context extends Defaults {
   api: Api;
-  /** Milliseconds since the epoch, by the clock of the service once it has answered. */
+  /** Milliseconds since the epoch. */
   now(): number;
+  /** The same, as of the last answer, by the clock of the service; NaN where it has not said. */
+  serviceNow(): number;
   /** A line for the operator, on stderr. */
   note(text: string): void;
   /** `--limit`: more records than this are not wanted. */

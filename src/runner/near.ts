@@ -24,9 +24,15 @@ export function didYouMean(names: readonly string[]): string | undefined {
 /**
  * `!=` holds for everything that has no such field: a slip would select them all.
  * @param nobody whose fields were looked at: `no record`
+ * @param where what shows them
  */
-export function noSuchField(nobody: string, field: string, fields: readonly string[]): HmsError {
+export function noSuchField(
+  nobody: string,
+  field: string,
+  fields: readonly string[],
+  where = '--json --limit 1',
+): HmsError {
   return new HmsError('usage', `${nobody} has a field '${field}'`, {
-    hint: didYouMean(nearest(field, fields)) ?? '--json --limit 1 shows the fields there are',
+    hint: didYouMean(nearest(field, fields)) ?? `${where} shows the fields there are`,
   });
 }

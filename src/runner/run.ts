@@ -75,11 +75,12 @@ async function showAny(answer: unknown, command: Command, input: RunnerInput, se
   const seen = discreet(command.view, manner)(answer);
   const result = isAnswer ? answer : recordsOf(seen, command);
   if (!Array.isArray(result)) return show(result, command.view, session);
-  await showList(asBatch(result), () => result.length, { command, input, session });
+  const part = isAnswer ? undefined : partIn(answer, result.length);
+  const total = () => (part === undefined ? result.length : undefined);
+  await showList(asBatch(result), total, { command, input, session });
   const { limit = Number.POSITIVE_INFINITY, where = [] } = input;
-  const isEnough = isAnswer || (where.length === 0 && limit <= result.length);
-  const part = isEnough ? undefined : partIn(answer, result.length);
-  if (part !== undefined) throw partOnly(part);
+  const isEnough = where.length === 0 && limit <= result.length;
+  if (part !== undefined && !isEnough) throw partOnly(part);
 }
 
 /** Nobody describes how the rest would be asked for. */
@@ -117,10 +118,10 @@ interface Showing {
 }
 
 /** Whether a record may come without it, as far as is known: one nobody knows is a slip. */
-function mayLack({ columns, open }: View, field: string): boolean {
+function mayLack({ columns, fields = [], open }: View, field: string): boolean {
   const outer = (path: string) => path.split('.')[0];
-  const isKnown = columns.some(({ name, from }) => !from && outer(name) === outer(field));
-  return open === true || isKnown;
+  const known = columns.filter(({ from }) => !from).map(({ name }) => name);
+  return open === true || [...fields, ...known].some((one) => outer(one) === outer(field));
 }
 
 /** @param total how many records there are, where nothing is selected from them */

@@ -67,8 +67,8 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     lookupTxt,
     openZip,
     readText,
-    // Its times are by its own clock.
-    now: () => (Number.isNaN(date()) ? system.now() : date()),
+    now: system.now,
+    serviceNow: date,
     atMost: limit,
     waits: waits && !dryRun,
     dryRun,

@@ -28,6 +28,8 @@ export interface Column {
 
 export interface View {
   columns: readonly Column[];
+  /** Fields the source documents that are no column as they are. */
+  fields?: readonly string[];
   /** What is shown is a list, though the command takes no `--limit`. */
   isList?: true;
   /** Records of a shape the source does not show: every field is a column, and any may be asked for. */
@@ -85,14 +87,23 @@ function recordsIn(body: unknown): unknown {
   return lists.length === 1 ? lists[0] : body;
 }
 
+/** As services name the way to the next page, and how many records there are. */
+const nextWords =
+  /^(next|cursor|next_?(page|link|url|uri|token|cursor|page_?token)|has_?(more|next))$/i;
+const countWords = /^(count|total|total_?(count|size|items|results|records))$/i;
+const pagingWords = /^(_?links|meta|paging|pagination|page|page_?info)$/i;
+
 /** How the answer says that the list it holds is a part; undefined where it says no such thing. */
 export function partIn(answer: unknown, shown: number): string | undefined {
   if (!isObject(answer)) return undefined;
-  const says = ([name, value]: [string, unknown]) =>
-    (/^next/i.test(name) && Boolean(value)) ||
-    (/^(count|total.*)$/i.test(name) && typeof value === 'number' && value > shown);
-  const found = Object.entries(answer).find(says);
-  return found && `${found[0]} is ${word(found[1])}`;
+  for (const [name, value] of Object.entries(answer)) {
+    const isEmpty = !value || (isObject(value) && Object.keys(value).length === 0);
+    if (nextWords.test(name) && !isEmpty) return `${name} is ${word(value)}`;
+    if (countWords.test(name) && Number(value) > shown) return `${name} is ${word(value)}`;
+    const inside = pagingWords.test(name) ? partIn(value, shown) : undefined;
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
 }
 
 /** For lists the source does not show. */

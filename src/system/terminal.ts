@@ -139,7 +139,11 @@ export function chosenFrom(
   const part = typed.trim();
   const small = part.toLowerCase();
   // Its whole name comes before what merely has it in it, and that in the same case before another.
-  const rank = ({ value }: Choice) => (value === part ? 0 : value.toLowerCase() === small ? 1 : 2);
+  const rank = ({ value, also = [] }: Choice) => {
+    if (value === part) return 0;
+    if (value.toLowerCase() === small) return 1;
+    return also.some((one) => one.toLowerCase() === small) ? 2 : 3;
+  };
   const found = choices
     .filter(({ name, value, also = [] }) =>
       [name, value, ...also].join(' ').toLowerCase().includes(small),
