@@ -67,6 +67,13 @@ describe('an answer with an error in it is exit 8', () => {
     },
   );
 
+  test('of a raw request the answer is shown first', async () => {
+    const line = 'api POST /x --field a=1 --yes --json';
+    const ran = await run(line, { fetch: answering({ error: 'no' }) });
+    expect(ran.code).toBe(8);
+    expect(JSON.parse(ran.stdout)).toEqual({ error: 'no' });
+  });
+
   test('and so is that of an upload; any other answer is shown', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hms-said-'));
     writeFileSync(join(folder, 'index.js'), '1');

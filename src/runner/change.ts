@@ -205,7 +205,9 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   const reply = await carryOut(plan, run);
   const body = Object(reply.body) as Received;
   session.ended?.(body); // should nothing more be seen of it
-  refuseEnded(plan, body);
+  // A raw request is asked for its answer, whatever it is: it is shown first.
+  const isRaw = 'choose' in command;
+  if (!isRaw) refuseEnded(plan, body);
   if (waits && plan.next) {
     const next = await plan.next(body);
     return 'because' in next ? showNothing(next, command, input, session) : carryThrough(next, run);
@@ -214,6 +216,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
     return showEnd(await wait(plan.job(body), input, session), command.view, session);
   }
   await showReply(command, plan, reply, session);
+  if (isRaw) refuseEnded(plan, body);
   refuseFailed(plan, body);
   for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);
 }
