@@ -15,6 +15,8 @@ describe('a list nobody describes, whose answer says that it is a part', () => {
     ['headless apps list', { apps: [{ name: 'a' }], pagination: { total: 9 } }],
     ['headless apps list', { apps: [{ name: 'a' }], _links: { next: { href: 'y' } } }],
     ['headless apps list', { apps: [{ name: 'a' }], has_more: true }],
+    ['headless apps list', { apps: [{ name: 'a' }], next_page_url: 'http://x/?page=2' }],
+    ['headless apps list', { apps: [{ name: 'a' }], pageInfo: { hasNextPage: true } }],
     ['headless apps list', { apps: [{ name: 'a' }], totalCount: '25' }],
   ])('%s, %j: exit 7 behind what there is', async (line, answer) => {
     const options = { fetch: answering(answer) };
@@ -44,6 +46,8 @@ test.each([
   { total_storage_bytes: 99_999 },
   { next_maintenance: '2027-01-01' },
   { next: {} },
+  { has_more: 'false' },
+  { cursor: 'abc' },
   { next: null, nextPageToken: '' },
   { totalPages: 3, page: 1 },
   { total: 1 },

@@ -3,9 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Backup } from '../src/contract/resources.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { world as fleet } from './support/fleet.ts';
-import { acme, harbor, northlight, stage } from './support/service.ts';
+import { acme, harbor, nobody, northlight, stage } from './support/service.ts';
 import { createWorld, type Ran, run, type WorldOptions, writes } from './support/world.ts';
 
 const answering =
@@ -59,19 +60,24 @@ describe('an answer with an error in it is exit 8', () => {
     expect(errorOf(ran).message).toBe(`the service answers with an error: ${words}`);
   });
 
-  test.each([{ done: true, error: {} }, { done: true, error: null }, { error: { code: 0 } }])(
-    'but not %j',
-    async (answer) => {
-      const line = 'headless envs create storefront --field name=qa';
-      expect((await run(line, { fetch: answering(answer) })).code).toBe(0);
-    },
-  );
+  test.each([
+    { done: true, error: {} },
+    { done: true, error: null },
+    { error: { code: 0 } },
+    { error: { code: '0', message: '' } },
+    { error: [] },
+  ])('but not %j', async (answer) => {
+    const line = 'headless envs create storefront --field name=qa';
+    expect((await run(line, { fetch: answering(answer) })).code).toBe(0);
+  });
 
-  test('of a raw request the answer is shown first', async () => {
-    const line = 'api POST /x --field a=1 --yes --json';
-    const ran = await run(line, { fetch: answering({ error: 'no' }) });
-    expect(ran.code).toBe(8);
-    expect(JSON.parse(ran.stdout)).toEqual({ error: 'no' });
+  test('of the hosting service a field of that name is none of ours', async () => {
+    const answer = { id: 'x', error: { rate: 0.2 } };
+    const ran = await run('api POST /x --field a=1 --yes --json', { fetch: answering(answer) });
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(ran.stdout)).toEqual(answer);
+    const world = answeringWrites({ id: stage, name: 'acmestage', error: 'none' });
+    expect((await world.run('installs update acmestage --environment staging')).code).toBe(0);
   });
 
   test('and so is that of an upload; any other answer is shown', async () => {
@@ -151,6 +157,24 @@ describe('the latest of backups that do not all say when', () => {
     expect(ran.stderr).toContain('which backup of acmeprod is the latest is not known');
     expect(ran.stderr).toContain('hms backups list acmeprod');
     expect(writes(ran)).toEqual([]);
+  });
+
+  test('one that goes on and has a date is it, whatever has ended without one', async () => {
+    const prepare = (state: State) => {
+      undated('completed')(state);
+      const record = { ...state.backups.find(({ install_id }) => install_id === acme)?.record };
+      const create_time = '2026-03-02T08:59:00Z';
+      Object.assign(record, { id: nobody, status: 'in_progress', create_time });
+      state.backups.push({ install_id: acme, record: record as Backup });
+    };
+    const ran = await run('backups wait acmeprod latest --timeout 3s', { prepare });
+    expect(ran.code).toBe(9);
+    expect(ran.stderr).toContain(nobody);
+    const both = (state: State) => {
+      prepare(state);
+      undated('requested')(state);
+    };
+    expect((await run('backups wait acmeprod latest', { prepare: both })).code).toBe(2);
   });
 
   test('one that goes on is newer than all that say when', async () => {

@@ -98,6 +98,9 @@ const httpDates = [
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/, // asctime, GMT unsaid
 ];
 
+/** Three centuries: a longer time is no moment of a calendar any more. */
+const longestS = 9_999_999_999;
+
 /**
  * Retry-After in milliseconds: whole seconds, or an HTTP date read against the answer's own Date so
  * that a wrong clock here does not matter; ours is `now`, where it has none. Anything else is undefined:
@@ -110,7 +113,10 @@ export function retryAfterMs(
 ): number | undefined {
   const value = header?.trim() ?? '';
   // Sent twice, it counts once: the longer one.
-  if (/^\d+(, ?\d+)*$/.test(value)) return Math.max(...value.split(',').map(Number)) * 1000;
+  if (/^\d+(, ?\d+)*$/.test(value)) {
+    const seconds = Math.max(...value.split(',').map(Number));
+    return Math.min(seconds, longestS) * 1000;
+  }
   const until = httpDate(value);
   const from = httpDate(date);
   return Number.isNaN(until) ? undefined : Math.max(0, until - (Number.isNaN(from) ? now : from));

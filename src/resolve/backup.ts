@@ -53,29 +53,28 @@ interface Newest {
   isUncertain: boolean;
 }
 
-/** What goes on now and does not say since when is newer than all that do. */
-function rankOf(backup: BackupRecord): number {
-  const time = takenAt(backup);
-  return Number.isFinite(time) || hasEnded(backup) ? time : Number.POSITIVE_INFINITY;
-}
-
 async function newestOf(
   api: Api,
   install: InstallRef,
   counts: (backup: BackupRecord) => boolean,
 ): Promise<Newest> {
-  let backup: BackupRecord | undefined;
-  let [counted, undated, running] = [0, 0, 0];
+  let dated: BackupRecord | undefined;
+  const undated: BackupRecord[] = [];
+  let counted = 0;
+  let running = 0;
   for await (const one of api.pages('listBackups', { install_id: install.id })) {
     if (!counts(one)) continue;
-    const rank = rankOf(one);
     counted += 1;
-    if (rank === Number.NEGATIVE_INFINITY) undated += 1;
-    if (rank === Number.POSITIVE_INFINITY) running += 1;
-    if (backup === undefined || rank > rankOf(backup)) backup = one;
+    if (!hasEnded(one)) running += 1;
+    if (!Number.isFinite(takenAt(one))) undated.push(one);
+    else if (dated === undefined || takenAt(one) > takenAt(dated)) dated = one;
   }
-  const isUncertain = running > 1 || (running === 0 && undated > 0 && counted > 1);
-  return { backup, isUncertain };
+  // What goes on and does not say since when is newer than all that have ended.
+  const current = undated.find((one) => !hasEnded(one));
+  if (current !== undefined) return { backup: current, isUncertain: running > 1 };
+  const goesOn = dated !== undefined && !hasEnded(dated);
+  const isUncertain = undated.length > 0 && counted > 1 && !goesOn;
+  return { backup: dated ?? undated[0], isUncertain };
 }
 
 /** The newest completed backup, over every page. */

@@ -1,5 +1,7 @@
 /** What changes something, from its plan to its last line: ask → send → wait → show. */
 import type { Reply } from '../client/api.ts';
+import type { Operation } from '../contract/operation.ts';
+import { type OperationId, operations } from '../contract/operations.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
@@ -171,16 +173,18 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   }
 }
 
-/** What an answer calls its error: that of a long-running operation (4.21), which nobody describes. */
+/** What a long-running operation (4.21) calls its error; undefined where that says nothing. */
 function errorIn({ error }: Received): string | undefined {
-  if (!isObject(error)) return error ? word(error) : undefined;
+  if (!isObject(error)) return typeof error === 'string' && error !== '' ? error : undefined;
   const { message, code } = error;
-  if (code === 0 || Object.keys(error).length === 0) return undefined;
-  return word(message ?? code ?? error);
+  const said = [message, code].find((one) => one !== undefined && one !== null && one !== '');
+  return said === undefined || Number(said) === 0 ? undefined : word(said);
 }
 
-function refuseEnded({ check }: Plan, body: Received): void {
-  const error = errorIn(body);
+/** The headless platform answers with operations that may have ended by then, and not well. */
+function refuseEnded({ check, request }: Plan, body: Received): void {
+  const operation: Operation | undefined = operations[request.name as OperationId];
+  const error = operation?.host === 'headless' ? errorIn(body) : undefined;
   if (error === undefined) return;
   throw new HmsError('failed', `the service answers with an error: ${error}`, {
     record: body,

@@ -89,15 +89,19 @@ function recordsIn(body: unknown): unknown {
 
 /** As services name the way to the next page, and how many records there are. */
 const nextWords =
-  /^(next|cursor|next_?(page|link|url|uri|token|cursor|page_?token)|has_?(more|next))$/i;
-const countWords = /^(count|total|total_?(count|size|items|results|records))$/i;
+  /^next(_?page)?(_?(link|url|uri|href|token|cursor|marker|offset))?$|^has_?(more|next)(_?page)?$/i;
+const countWords = /^(count|total|total_?(count|size|items|results|records|elements))$/i;
+const no = ['false', 'no', '0'];
 const pagingWords = /^(_?links|meta|paging|pagination|page|page_?info)$/i;
 
 /** How the answer says that the list it holds is a part; undefined where it says no such thing. */
 export function partIn(answer: unknown, shown: number): string | undefined {
   if (!isObject(answer)) return undefined;
   for (const [name, value] of Object.entries(answer)) {
-    const isEmpty = !value || (isObject(value) && Object.keys(value).length === 0);
+    const isEmpty =
+      !value ||
+      (isObject(value) && Object.keys(value).length === 0) ||
+      (typeof value === 'string' && no.includes(value.toLowerCase()));
     if (nextWords.test(name) && !isEmpty) return `${name} is ${word(value)}`;
     if (countWords.test(name) && Number(value) > shown) return `${name} is ${word(value)}`;
     const inside = pagingWords.test(name) ? partIn(value, shown) : undefined;
