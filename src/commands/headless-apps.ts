@@ -32,6 +32,7 @@ export const appsGet = command({
 
 export const appsCreate = command({
   name: 'headless apps create',
+  ends: ['failed'],
   summary: 'Create an application',
   description: 'The body is not described: give it with --field or --data.',
   arguments: {},
@@ -53,6 +54,7 @@ export const appsCreate = command({
 
 export const appsDelete = command({
   name: 'headless apps delete',
+  ends: ['failed'],
   summary: 'Delete an application',
   arguments: { app },
   options: accountOption,

@@ -98,6 +98,7 @@ export const envsUpdate = command({
 
 export const envsDelete = command({
   name: 'headless envs delete',
+  ends: ['failed'],
   summary: 'Delete an environment',
   arguments: { app, environment },
   options: accountOption,

@@ -47,7 +47,10 @@ export function endsOf(command: Command): { kinds: readonly Kind[]; waiting: rea
   if (!('plan' in command)) return { kinds, waiting: [] };
   const sent: readonly Kind[] = [...kinds, 'unknown'];
   if ('backupFirst' in command.options) return { kinds: [...sent, ...watching], waiting: [] };
-  return { kinds: sent, waiting: command.settled ? watching : [] };
+  // What is answered may have failed by then.
+  return command.settled
+    ? { kinds: [...sent, 'failed'], waiting: ['pending'] }
+    : { kinds: sent, waiting: [] };
 }
 
 /** `0, 2, 3, 4, 5, 6, 7, 10; with --wait also 8, 9.` */
