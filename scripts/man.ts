@@ -2,10 +2,11 @@
 import type { Table } from '../src/runner/catalogue.ts';
 import type { Command } from '../src/runner/command.ts';
 import { commonOptions, shortNames } from '../src/runner/common.ts';
-import type { Argument, Options } from '../src/runner/input.ts';
+import type { Options } from '../src/runner/input.ts';
 import { columnsOf, exitsOf, helpOf } from '../src/runner/notes.ts';
 import { optionsOf } from '../src/runner/options.ts';
 import { flagOf } from '../src/runner/program.ts';
+import { wordOf } from './reference.ts';
 import { bold, italic, listed, pageOf, pages, plain, prose, section, typed } from './roff.ts';
 
 /** The pages of docs/ that say what no table in the code does. */
@@ -73,16 +74,11 @@ function optionRows(options: Options) {
   });
 }
 
-function argumentWord({ value, optional, many }: Argument): string {
-  const word = `${italic(value.placeholder)}${many ? '...' : ''}`;
-  return optional ? `[${word}]` : word;
-}
-
 function synopsis(command: Command): string {
   const needed = Object.entries(optionsOf(command)).flatMap(([name, { required, value }]) =>
     required ? [`${bold(flagOf(name))} ${italic(value?.placeholder ?? '')}`] : [],
   );
-  const words = Object.values(command.arguments).map(argumentWord);
+  const words = Object.values(command.arguments).map((one) => wordOf(one, italic));
   return [bold(`hms ${command.name}`), ...needed, '[options]', ...words].join(' ');
 }
 

@@ -23,9 +23,12 @@ function argumentLine([, argument]: [string, Argument]): string {
   return `| \`${wordOf(argument)}\` | ${cell(argument.help)} |`;
 }
 
-/** As help and man have it: in brackets where it may be left out. */
-function wordOf({ value, optional, many }: Argument): string {
-  const word = `${value.placeholder}${many ? '...' : ''}`;
+/** In brackets where it may be left out. @param mark how its name is set */
+export function wordOf(
+  { value, optional, many }: Argument,
+  mark: (name: string) => string = String,
+): string {
+  const word = `${mark(value.placeholder)}${many ? '...' : ''}`;
   return optional ? `[${word}]` : word;
 }
 
@@ -38,7 +41,7 @@ function optionsTable(head: string, options: Options): string[] {
 }
 
 function section(command: Command): string {
-  const words = Object.values(command.arguments).map(wordOf);
+  const words = Object.values(command.arguments).map((one) => wordOf(one));
   return [
     `## hms ${[command.name, ...words].join(' ')}`,
     '',

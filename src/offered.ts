@@ -45,12 +45,9 @@ function storedIn(configDir: string | undefined): Stored {
   }
 }
 
-/** `-` is none: some shells cannot hand on what is empty. */
-const named = (given: string) => (given === '-' ? '' : given);
-
 /** Whose names are offered. */
-function profileOf(given: string, env: Env, { current = 'default' }: Stored): unknown {
-  return named(given) || env.HMS_PROFILE || current;
+function profileOf(named: string, env: Env, { current = 'default' }: Stored): unknown {
+  return named || env.HMS_PROFILE || current;
 }
 
 /** @param words behind `completion names` */
@@ -63,13 +60,15 @@ function namesFor(
   const profiles = Object.keys(Object(stored.profiles));
   if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
   if (kind === 'profiles') return profiles;
-  const profile = profileOf(given, env, stored);
+  // Some shells cannot hand on what is empty.
+  const named = given === '-' ? '' : given;
+  const profile = profileOf(named, env, stored);
   if (stateDir === undefined || typeof profile !== 'string') return [];
   const listed = kind as ListedNames;
   // Where the environment has a say in what is seen, nothing was kept for it.
   const says = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];
   const isSandbox = profile === sandboxProfile;
-  const isAlone = isSandbox && (named(given) || env.HMS_PROFILE);
+  const isAlone = isSandbox && (named || env.HMS_PROFILE);
   if (!isAlone && says.some((name) => env[name])) return [];
   const list = { kind: listed, of: ownerOf[listed] && of };
   const path = namesPath(stateDir, profile, list);

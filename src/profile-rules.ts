@@ -38,7 +38,10 @@ export function trimmed(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-/** The profile the environment names. */
-export function profileIn(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  return env.HMS_PROFILE || undefined;
+/** @param flag the value of `--profile` */
+export function namedProfile(
+  flag: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  return flag ?? (env.HMS_PROFILE || undefined);
 }

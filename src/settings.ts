@@ -9,7 +9,7 @@ import {
 } from './credentials.ts';
 import { HmsError } from './errors.ts';
 import { seenAs } from './names.ts';
-import { baseUrlProblem, profileIn, sandboxProfile, trimmed } from './profile-rules.ts';
+import { baseUrlProblem, namedProfile, sandboxProfile, trimmed } from './profile-rules.ts';
 import { type Profile, type Profiles, readProfiles } from './profiles.ts';
 import type { System } from './system.ts';
 
@@ -66,7 +66,7 @@ export async function resolveSettings(
   sandbox: Omit<Credentials, 'from'>,
 ): Promise<Settings> {
   const { env } = system;
-  const named = flag ?? profileIn(env);
+  const named = namedProfile(flag, env);
   const namedBy = flag === undefined ? 'HMS_PROFILE' : '--profile';
   if (named === sandboxProfile) return embeddedSettings(sandbox, env, namedBy);
   const pair = environmentPair(env);

@@ -1,6 +1,6 @@
 /** What is wrong with an install, from its record, its backups and its domains. */
 import { isObject } from '../json.ts';
-import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
+import { type BackupRecord, clocksMs, fateOf, takenAt } from '../resolve/backup.ts';
 import type { InstallRecord } from '../resolve/install.ts';
 import { spanOf } from '../runner/values.ts';
 import { plain, word } from '../runner/view.ts';
@@ -37,9 +37,6 @@ export interface Sight {
 
 /** Longer than any backup was seen to take (30 minutes). */
 const stuckMs = 3_600_000;
-
-/** What two clocks may be apart: a backup dated further ahead than that says nothing about its age. */
-const clocksMs = 300_000;
 
 /**
  * Fine is only what is known to be: what cannot be told is a finding too.

@@ -1,6 +1,6 @@
 import type { Api } from '../client/api.ts';
 import { HmsError } from '../errors.ts';
-import { profileIn, profileName, trimmed } from '../profile-rules.ts';
+import { namedProfile, profileName, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { asking } from '../runner/notes.ts';
@@ -56,7 +56,7 @@ export const authLogin = command({
   async local(context, input) {
     const { readProfiles, updateProfiles } = await import('../profiles.ts');
     const { system, note, tell, suggest, connect } = context;
-    const named = context.profile ?? profileIn(system.env);
+    const named = namedProfile(context.profile, system.env);
     const name = profileName(named);
     const store = await readProfiles(system.configDir);
     const piped = input.passwordStdin ? await system.stdin.text() : undefined;
@@ -122,7 +122,7 @@ export const authLogout = command({
   view: { columns: [{ name: 'profile' }, { name: 'stored_in' }] },
   async local(context) {
     const { system, note, tell } = context;
-    const named = context.profile ?? profileIn(system.env);
+    const named = namedProfile(context.profile, system.env);
     const { damagedCopies, readProfiles, updateProfiles } = await import('../profiles.ts');
     const { current, profiles: known } = await readProfiles(system.configDir);
     const name = profileName(named, current);

@@ -1,11 +1,10 @@
 import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
 import { type InstallRef, installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
 import { domainName, text } from '../runner/values.ts';
-import { plain, time, type View } from '../runner/view.ts';
+import { calledOr, plain, time, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { snippetOf } from './dns.ts';
 import { install } from './installs.ts';
@@ -147,9 +146,9 @@ export const domainsAdd = command({
         ...(target === undefined ? {} : { redirect_to: target.id }),
       }),
       check: `hms domains list ${ref.name}`,
-      agreed: (body) => addedWords(ref, named(body, name)),
+      agreed: (body) => addedWords(ref, { ...body, name: calledOr(name, body) }),
       async next(body) {
-        const added = named(body, name);
+        const added = { ...body, name: calledOr(name, body) };
         for (const line of snippetOf(added)) note(line);
         if (isVerified(body)) return { record: body, because: verifiedWords };
         return verifyPlan(context, ref, added);
@@ -157,11 +156,6 @@ export const domainsAdd = command({
     };
   },
 });
-
-/** The answer should say what the domain is called; where it does not, it was asked for by this name. */
-function named<T extends JsonObject>(body: T, asked: string): T {
-  return typeof body.name === 'string' && body.name !== '' ? body : { ...body, name: asked };
-}
 
 const verifiedWords = 'added; its ownership is verified';
 

@@ -6,7 +6,7 @@ import { siteRef } from '../resolve/site.ts';
 import { command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
 import { choice, id, newInstallName, text } from '../runner/values.ts';
-import { plain, time, type View } from '../runner/view.ts';
+import { calledOr, plain, time, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 
 /** INSTALL, the way every command takes it. */
@@ -122,9 +122,9 @@ export const installsCreate = command({
         environment,
       }),
       check: `hms installs get ${name}`,
-      agreed({ name: called, status }) {
-        const own = typeof called === 'string' && called !== '' ? called : name;
-        const state = typeof status === 'string' ? `, and it is ${status}` : '';
+      agreed(body) {
+        const own = calledOr(name, body);
+        const state = typeof body.status === 'string' ? `, and it is ${body.status}` : '';
         return `created ${own}${state}; to look: hms installs get ${own}`;
       },
     };

@@ -1,5 +1,5 @@
 /** What an operator should see of an install before it is overwritten. */
-import { latestBackup, takenAt } from '../resolve/backup.ts';
+import { clocksMs, latestBackup, takenAt } from '../resolve/backup.ts';
 import { type InstallRecord, refTo } from '../resolve/install.ts';
 import type { Context } from '../runner/command.ts';
 import { spanOf } from '../runner/values.ts';
@@ -15,9 +15,6 @@ export function guardOf(record: Readonly<Record<string, unknown>>): string | und
   const said = environment === undefined || environment === null ? 'not known' : plain(environment);
   return `counts as production: its environment is ${said}`;
 }
-
-/** Milliseconds two clocks may be apart. */
-const clocksMs = 5 * 60_000;
 
 export function ageOf(backup: { id: string }, { now, serviceNow }: Context): string {
   const [here, there] = [now(), serviceNow()];

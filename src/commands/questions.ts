@@ -1,6 +1,6 @@
 /** What is missing of a command line is asked for, where somebody is there to answer. */
 import { HmsError } from '../errors.ts';
-import { ownerOf } from '../names.ts';
+import { type NameKind, ownerOf } from '../names.ts';
 import type { Gap } from '../runner/gap.ts';
 import type { Session } from '../runner/session.ts';
 import { problemWith, type Value } from '../runner/values.ts';
@@ -21,20 +21,19 @@ async function choicesFor(
   const of = kind === 'profiles' ? undefined : ownerOf[kind];
   const owner = Object.entries(command.arguments).find(([, one]) => of && one.value.names === of);
   const typed = (name = '') => (typeof given[name] === 'string' ? given[name] : undefined);
-  const installs = Object.entries(command.arguments).filter(
-    ([, one]) => one.value.names === 'installs',
-  );
+  const typedAs = (names: NameKind) =>
+    Object.entries(command.arguments).flatMap(([name, one]) =>
+      one.value.names === names ? (typed(name) ?? []) : [],
+    );
   const choices = await choicesOf(kind, {
     session,
     owner: typed(owner?.[0]) ?? '',
     account: typed('account'),
     status: value?.status,
-    beside: installs.flatMap(([name]) => typed(name) ?? []),
+    beside: typedAs('installs'),
   });
   // A copy of an install onto itself, or the like.
-  const taken = Object.entries(command.arguments)
-    .filter(([, one]) => one.value.names === kind)
-    .map(([name]) => given[name]);
+  const taken = typedAs(kind);
   return choices?.filter((choice) => !taken.includes(choice.value));
 }
 

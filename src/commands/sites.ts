@@ -5,7 +5,7 @@ import { type Context, command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
 import type { Job, Loss } from '../runner/plan.ts';
 import { id, text } from '../runner/values.ts';
-import { isOneOf, plain, time, type View, word } from '../runner/view.ts';
+import { calledOr, isOneOf, plain, time, type View, word } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { guardOf } from './loss.ts';
 import { once, onceBy } from './once.ts';
@@ -116,7 +116,7 @@ export const sitesTransfer = command({
     const { site_id } = await siteRef(api, typed);
     const { body: record } = await api.call('getSite', { site_id });
     const scheduled_time = at === undefined ? undefined : scheduledTime(at, now());
-    const name = typeof record.name === 'string' && record.name !== '' ? record.name : site_id;
+    const name = calledOr(site_id, record);
     checkTransferable(record, to, name);
     return {
       request: api.prepare('createSiteTransfer', {

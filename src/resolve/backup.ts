@@ -24,6 +24,9 @@ export function takenAt({ create_time, complete_time }: BackupRecord): number {
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
+/** Milliseconds two clocks may be apart: a backup dated further ahead than that says nothing about its age. */
+export const clocksMs = 300_000;
+
 export type Fate = 'completed' | 'aborted' | 'underWay';
 
 /** 2.5, and `initiated`, an older word for `in_progress`. */

@@ -66,7 +66,7 @@ function theOne<T extends { id: string; name?: unknown }>(
   matches: readonly T[],
   none: () => HmsError,
 ): T {
-  const named = isId(typed) ? [] : matches.filter(({ name }) => name === typed);
+  const named = matches.filter(({ name }) => name === typed);
   const [found, another] = named.length > 0 ? named : matches;
   if (found === undefined) throw none();
   if (another === undefined) return found;

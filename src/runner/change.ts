@@ -76,8 +76,8 @@ function guarded(plan: Plan, protect: readonly string[]): Plan {
   const { name, holds = [] } = loss;
   const held = [name, ...holds].find((one) => isProtected(one, protect));
   if (held === undefined) return plan;
-  const why = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
-  return { ...plan, loss: { ...loss, guarded: loss.guarded ?? why, isProtected: true } };
+  const protection = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
+  return { ...plan, loss: { ...loss, guarded: loss.guarded ?? protection, protection } };
 }
 
 export function isProtected(name: string, protect: readonly string[]): boolean {
@@ -149,9 +149,10 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
 }
 
 /** A yes to many names none of them. */
-function refuseProtected({ name, isProtected: isGuarded }: Loss, isTarget = false): void {
-  if (!isGuarded && !isTarget) return;
-  throw new HmsError('usage', `'${name}' ${protectedWords}: nothing was sent`, {
+function refuseProtected({ name, protection }: Loss, isTarget = false): void {
+  const why = protection ?? (isTarget ? protectedWords : undefined);
+  if (why === undefined) return;
+  throw new HmsError('usage', `'${name}' ${why}: nothing was sent`, {
     hint: `leave it out, or run the command for it alone with --confirm ${name}`,
   });
 }

@@ -53,7 +53,7 @@ export function endsOf(command: Command): { kinds: readonly Kind[]; waiting: rea
     : { kinds: sent, waiting: [] };
 }
 
-/** `0, 2, 3, 4, 5, 6, 7, 10; with --wait also 8, 9.` */
+/** `0, 2, 3, 4, 5, 6, 7, 8, 10; with --wait also 9.` */
 export function exitsOf(command: Command): string {
   const { kinds, waiting } = endsOf(command);
   const codes = kinds.map((kind) => exitCodes[kind]).sort((a, b) => a - b);

@@ -14,8 +14,8 @@ export interface Loss {
   holds?: readonly string[];
   /** Why yes is not enough, as the end of a sentence about the name: `is a production install`. */
   guarded: string | undefined;
-  /** The profile lets nobody destroy it by a yes to many. */
-  isProtected?: boolean;
+  /** Why the profile lets nobody destroy it by a yes to many, as the end of a sentence about the name. */
+  protection?: string;
   /** Label and value, in the order they are shown. */
   facts: readonly (readonly [label: string, value: string])[];
 }

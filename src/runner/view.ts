@@ -1,6 +1,6 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
-import { isObject, jsonText } from '../json.ts';
+import { isObject, type JsonObject, jsonText } from '../json.ts';
 import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
 
@@ -44,6 +44,11 @@ export interface View {
 export function word(value: unknown): string {
   if (value === undefined) return 'nothing';
   return typeof value === 'string' ? value : jsonText(value);
+}
+
+/** What a record says it is called; where it does not, `other`. */
+export function calledOr(other: string, { name }: JsonObject): string {
+  return typeof name === 'string' && name !== '' ? name : other;
 }
 
 /** Words for a state come in upper and in lower case. */
