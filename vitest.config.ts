@@ -14,26 +14,51 @@ const once = [
 ];
 const isAgain = process.env.HMS_TEST_NODE !== undefined;
 
-const globalSetup = 'test/support/own-temp.ts';
+/** The tests that have a great case too (test/support/sized.ts). */
+const large = [
+  ...['once-only', 'paths', 'tables'].map((name) => `test/${name}.test.ts`),
+  ...['crash', 'keeping', 'upload'].map((name) => `test/end-to-end/${name}.test.ts`),
+];
+
+/** What the tests of every project share. How long one takes is no fact about hms: a busy machine takes its time. */
+const common = {
+  globalSetup: 'test/support/own-temp.ts',
+  runner: './test/support/runner.ts',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
     // The tests of real processes take their time; a line for each would hide what failed.
     slowTestThreshold: 30_000,
+    reporters: ['default', './test/support/skipped-reporter.ts'],
     projects: [
-      // How long a test takes is no fact about hms: a busy machine takes its time.
       {
         plugins: [texts],
-        test: { name: 'program', include: ['test/*.test.ts'], globalSetup, testTimeout: 60_000 },
+        test: { ...common, name: 'program', include: ['test/*.test.ts'], maxWorkers: 2 },
       },
       {
         test: {
+          ...common,
           name: 'end-to-end',
           include: ['test/end-to-end/*.test.ts'],
           exclude: isAgain ? once.map((name) => `test/end-to-end/${name}.test.ts`) : [],
-          globalSetup,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Most of these wait rather than compute.
+          maxWorkers: isAgain ? 4 : 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        plugins: [texts],
+        test: {
+          ...common,
+          name: 'large',
+          include: large,
+          env: { HMS_TEST_LARGE: '1' },
+          testTimeout: 1_200_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -6,8 +6,7 @@ const own = Number(process.versions.node.split('.')[0]);
 for (const version of versions.filter((other) => other !== own)) {
   console.log(`\nNode ${version}`);
   const env = { ...process.env, HMS_TEST_NODE: nodeOf(version) };
-  // Most of these wait rather than compute.
-  const words = ['vitest', 'run', '--project', 'end-to-end', '--maxWorkers', '4'];
+  const words = ['vitest', 'run', '--project', 'end-to-end'];
   const { status } = spawnSync('npx', words, { env, stdio: 'inherit' });
   // What failed stays the last thing that is printed.
   if (status !== 0) process.exit(1);

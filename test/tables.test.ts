@@ -4,6 +4,7 @@ import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { answering, installsWith } from './support/answers.ts';
 import { nobody } from './support/service.ts';
+import { sized } from './support/sized.ts';
 import { run } from './support/world.ts';
 
 const texts: [kind: string, text: string][] = [
@@ -84,7 +85,7 @@ test('P4: any texts leave a table its width, and a record its line', async () =>
       expect(widthsIn(stdout)).toHaveLength(1);
       expect(stdout.split('\n')).toHaveLength(1 + rows.length + 1);
     }),
-    { numRuns: 1000, seed: 1 },
+    { numRuns: sized(300, 1000), seed: 1 },
   );
 });
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../support/random.ts';
+import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-keeping-'));
@@ -26,9 +27,10 @@ const kinds = Object.entries(files);
 const freshFolder = () => mkdtempSync(join(root, 'kept-'));
 
 describe.each(kinds)('K1: kill -9 while %s are written', (kind, file) => {
-  test('67 times (200 over all three): the file is whole, and what was acknowledged is in it', async () => {
+  const times = sized(7, 67); // 200 over all three
+  test(`${times} times: the file is whole, and what was acknowledged is in it`, async () => {
     const random = seeded(1);
-    for (let killed = 0; killed < 67; killed += 1) {
+    for (let killed = 0; killed < times; killed += 1) {
       const folder = freshFolder();
       const child = start(kind, folder, 'run', '0');
       await once(child.stdout as NodeJS.ReadableStream, 'data');
@@ -42,15 +44,19 @@ describe.each(kinds)('K1: kill -9 while %s are written', (kind, file) => {
   });
 });
 
-describe.each(kinds)('K2: 20 processes that change %s', (kind, file) => {
-  test('lose none of 400 changes', async () => {
+const many = sized(8, 20);
+
+describe.each(kinds)(`K2: ${many} processes that change %s ${many} times`, (kind, file) => {
+  test('lose no change', async () => {
     const folder = freshFolder();
-    const children = Array.from({ length: 20 }, (_, at) => start(kind, folder, `by-${at}`, '20'));
+    const children = Array.from({ length: many }, (_, at) =>
+      start(kind, folder, `by-${at}`, String(many)),
+    );
     const codes = await Promise.all(children.map(async (child) => (await once(child, 'close'))[0]));
     expect(codes).toEqual(codes.map(() => 0));
     const text = readFileSync(join(folder, file), 'utf8');
     const found = new Set(text.match(/by-\d+-\d+/g));
-    expect(found.size).toBe(400);
+    expect(found.size).toBe(many * many);
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual([file]); // no lock, and nothing half written, is left behind
   });

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCertificates } from '../support/certificates.ts';
+import { isLarge, sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
 import { serve, shell } from '../support/spawn.ts';
 import { zipWith } from '../support/zip.ts';
@@ -54,19 +55,20 @@ function receiver(path: string) {
 describe.skipIf(process.env.HMS_TEST_NODE)('unzip(1) finds no fault', () => {
   test.each<[string, (at: string) => void]>([
     [
-      '66,000 files',
+      sized('2,000 files', '66,000 files'),
       (at) => {
-        for (let index = 0; index < 66_000; index += 1) {
+        for (let index = 0; index < sized(2000, 66_000); index += 1) {
           if (index % 1000 === 0) mkdirSync(join(at, `d${index / 1000}`));
           writeFileSync(join(at, `d${Math.floor(index / 1000)}`, `f${index}`), String(index));
         }
       },
     ],
     [
-      'a file of more than 4 GiB',
+      sized('a folder that is zipped twice: it has no room in memory', 'a file of more than 4 GiB'),
       (at) => {
-        writeFileSync(join(at, 'sparse.bin'), '');
-        truncateSync(join(at, 'sparse.bin'), 2 ** 32 + 4096);
+        const path = join(at, 'big.bin');
+        writeFileSync(path, isLarge ? '' : randomBytes(34 * 1024 * 1024));
+        if (isLarge) truncateSync(path, 2 ** 32 + 4096);
       },
     ],
   ])('in %s', { timeout: 600_000 }, async (name, fill) => {

@@ -1,4 +1,4 @@
-/** What a run of the tests leaves in the temporary folder goes when it ends. */
+/** What a run of the tests leaves in the temporary folder goes when it ends; the PATH it began with is kept. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,5 +6,6 @@ import { join } from 'node:path';
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'hms-tests-'));
   process.env.TMPDIR = folder;
+  process.env.HMS_TEST_PATH ??= process.env.PATH ?? '';
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -1,0 +1,67 @@
+// The programs that tests start beyond Node, npm, git and sh: which there are, and which test file needs which.
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const table = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../test/programs.json', import.meta.url)), 'utf8'),
+);
+
+/** On every machine that can install hms and run its scripts. */
+const always = ['node', 'npm', 'npx', 'git', 'sh'];
+
+/** The PATH of the machine; the tests of one file see a part of it. */
+const machinePath = process.env.HMS_TEST_PATH ?? process.env.PATH ?? '';
+
+/** The path of an executable file of this name, or undefined. */
+export function find(name) {
+  const paths = machinePath.split(delimiter).filter((folder) => folder !== '');
+  return paths.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a program of the table, under whichever of its names it is installed. */
+export function programPath(program) {
+  const { names = [program] } = table.programs[program];
+  return names.map(find).find((path) => path !== undefined);
+}
+
+export const programs = Object.keys(table.programs);
+
+/** @param file relative to the repository, with slashes */
+export function programsOf(file) {
+  return table.files[file] ?? [];
+}
+
+export function missing(names) {
+  return names.filter((name) => programPath(name) === undefined);
+}
+
+/** Every name under which the tests of this file may start something, with its path. */
+export function commandsOf(file) {
+  const own = programsOf(file).flatMap((program) => {
+    const { names = [program], with: others = [] } = table.programs[program];
+    return [...names, ...others];
+  });
+  const pairs = [...always, ...own].map((name) => [name, find(name)]);
+  return pairs.filter(([, path]) => path !== undefined);
+}
+
+/** The Debian packages that bring these programs. */
+export function packagesOf(names) {
+  return [...new Set(names.flatMap((name) => table.programs[name].packages))];
+}
+
+export function installLine(names) {
+  return `apt-get install -y --no-install-recommends ${packagesOf(names).join(' ')}`;
+}
+
+export const testFiles = Object.keys(table.files);
