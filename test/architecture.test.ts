@@ -138,7 +138,6 @@ const homes: Record<string, string[]> = {
   'csv-stringify': ['src/runner/render.ts'],
   'proper-lockfile': ['src/storage.ts'],
   ignore: ['src/archive/rules.ts'],
-  yauzl: ['src/archive/ready.ts'],
   yazl: ['src/archive/zip.ts'],
   'fastest-levenshtein': ['src/runner/near.ts'],
   'lossless-json': ['src/json.ts'],

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
-  mkdtempSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../src/sandbox/body.ts';
-import { canary, folder, names, root, upload } from './support/upload.ts';
+import { canary, folder, names, upload, zipFile } from './support/upload.ts';
 import { createWorld, writes } from './support/world.ts';
 import { zipWith } from './support/zip.ts';
 
@@ -183,15 +182,9 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
 });
 
 describe('a zip that is there', () => {
-  const at = async (content: Buffer | string) => {
-    const path = join(mkdtempSync(join(root, 'zip-')), 'build.zip');
-    writeFileSync(path, content);
-    return path;
-  };
-
   test('is sent as it is, and its sha256 told', async () => {
     const zip = await zipWith({ 'a.js': 'a' });
-    const ran = await upload(await at(zip), '--json');
+    const ran = await upload(zipFile(zip), '--json');
     expect(Buffer.from(ran.zip).equals(zip)).toBe(true);
     expect(JSON.parse(ran.stdout)).toMatchObject({ files: 1, bytes: zip.length });
     expect(JSON.parse(ran.stdout).sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -199,7 +192,7 @@ describe('a zip that is there', () => {
 
   test('a big one arrives as it is: memory that is used again is not seen', async () => {
     const zip = await zipWith({ 'big.bin': randomBytes(40 * 1024 * 1024) }, false);
-    const ran = await upload(await at(zip), '--json');
+    const ran = await upload(zipFile(zip), '--json');
     expect(Buffer.from(ran.zip).equals(zip)).toBe(true);
     const sha256 = createHash('sha256').update(zip).digest('hex');
     expect(JSON.parse(ran.stdout).sha256).toBe(sha256);
@@ -218,7 +211,7 @@ describe('a zip that is there', () => {
       (zip) => Buffer.from(zip.toString('latin1').replaceAll('aa/bb.js', '/etc/abc'), 'latin1'),
     ],
   ])('%s is exit 2, and nothing is sent', async (_, spoil) => {
-    const path = await at(spoil(await zipWith({ 'aa/bb.js': 'b' })));
+    const path = zipFile(spoil(await zipWith({ 'aa/bb.js': 'b' })));
     const ran = await upload(path);
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
     expect(ran.stderr).toContain(path);

@@ -5,7 +5,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { HmsError } from '../errors.ts';
 import { inBlocks } from './blocks.ts';
-import { filesIn } from './ready.ts';
+import { openReady } from './ready.ts';
 import { kindOf, type LeftOut, listFolder, readable } from './walk.ts';
 import { pieceBytes, readWhole } from './whole.ts';
 import { zipOf } from './zip.ts';
@@ -21,7 +21,11 @@ export interface ZipSource {
   leftOut: readonly LeftOut[];
   /** What would be left out by default, and is not because the operator says so. */
   broughtBack: readonly string[];
-  /** Bytes of the whole; a folder is read to its end for it. */
+  /** What other machines may read in another way. */
+  warnings: readonly string[];
+  /** Whether it was a zip before. */
+  isReady: boolean;
+  /** Bytes of the whole, which is read to its end. @throws HmsError usage, where it cannot be sent as it is */
   measure(onBytes: (bytes: number) => void): Promise<number>;
   /** From the start, each time. @throws HmsError failed, where it is not what was measured */
   stream(): AsyncIterable<Uint8Array>;
@@ -57,6 +61,8 @@ async function folderSource(path: string, options: Options): Promise<Source> {
     files: entries.map(({ name, facts }) => ({ name, bytes: facts.size })),
     leftOut,
     broughtBack,
+    warnings: [],
+    isReady: false,
     ...measured(() => inBlocks(zipOf(entries))),
   };
 }
@@ -104,14 +110,21 @@ function measured(
 
 async function zipSource(path: string, facts: Stats): Promise<Source> {
   const listed = { path: await readable(path, () => realpath(path)), facts };
-  const files = await filesIn(listed);
+  const { files, warnings, check } = await openReady(listed, ring());
   let known: string | undefined;
   return {
     fileName: basename(path),
     files,
     leftOut: [],
     broughtBack: [],
-    measure: async () => listed.facts.size,
+    warnings,
+    isReady: true,
+    async measure(onBytes) {
+      await check(onBytes).catch((error) => {
+        throw error instanceof HmsError ? unsent(error) : error;
+      });
+      return listed.facts.size;
+    },
     async *stream() {
       const hash = createHash('sha256');
       for await (const piece of meaning(halfSent, readWhole(listed, ring()))) {
@@ -151,7 +164,9 @@ const halfSent: Meaning = (error) =>
 
 /** The same, before anything is. */
 const unsent: Meaning = (error) =>
-  new HmsError('usage', error.message, { hint: 'nothing was sent', cause: error });
+  error.kind === 'usage'
+    ? error
+    : new HmsError('usage', error.message, { hint: 'nothing was sent', cause: error });
 
 async function* meaning(means: Meaning, pieces: AsyncIterable<Uint8Array>) {
   try {

@@ -38,9 +38,10 @@ function countOf(files: readonly unknown[]): string {
 /** Its length is found out before, by reading it: services refuse a body of unknown length. */
 async function measured(source: ZipSource, path: string, context: Context): Promise<Upload> {
   const contentType = 'application/zip';
-  const { stream, files, fileName } = source;
-  if (context.dryRun) return { contentType, length: 0, description: path, stream };
-  const before = context.watchBytes(`zipping ${path}`, undefined);
+  const { stream, files, fileName, isReady } = source;
+  if (context.dryRun && !isReady) return { contentType, length: 0, description: path, stream };
+  const doing = isReady ? 'checking' : 'zipping';
+  const before = context.watchBytes(`${doing} ${path}`, undefined);
   const length = await source.measure(before.saw).finally(before.stop);
   return {
     contentType,
@@ -92,6 +93,7 @@ export const headlessUpload = command({
     for (const { name: left, why, isOdd } of source.leftOut) {
       if (isOdd) context.note(`left out: ${left}: ${why}`);
     }
+    for (const warning of source.warnings) context.note(`warning: ${warning}`);
     if (source.files.length === 0) context.note(`${path} holds no file`);
     for (const left of source.broughtBack) {
       context.note(`goes in because of .hmsignore: ${left}`);

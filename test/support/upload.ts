@@ -21,6 +21,13 @@ export function folder(files: Record<string, string>): string {
   return at;
 }
 
+/** A zip by these bytes. */
+export function zipFile(content: Buffer | string): string {
+  const path = join(mkdtempSync(join(root, 'zip-')), 'build.zip');
+  writeFileSync(path, content);
+  return path;
+}
+
 export async function upload(path: string, options = '') {
   const made = receiving();
   const ran = await made.run(`headless upload storefront env-main ${path} ${options}`);

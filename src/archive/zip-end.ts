@@ -1,0 +1,100 @@
+/** The records that end a zip: where its directory is, as every reader finds it. */
+import type { FileHandle } from 'node:fs/promises';
+
+export interface Extent {
+  /** Offset of its first byte, and of the first one behind it. */
+  start: number;
+  end: number;
+  /** How many entries it lists. */
+  count: number;
+}
+
+const signature = {
+  end: Buffer.from('PK\x05\x06'),
+  locator: Buffer.from('PK\x06\x07'),
+  end64: Buffer.from('PK\x06\x06'),
+};
+const bytesOf = { end: 22, locator: 20, end64: 56, comment: 0xffff };
+
+/** @throws Error that says why, where readers could find different directories or none */
+export async function findDirectory(file: FileHandle, size: number): Promise<Extent> {
+  const most = bytesOf.end64 + bytesOf.locator + bytesOf.end + bytesOf.comment;
+  const tail = Buffer.alloc(Math.min(size, most));
+  const { bytesRead } = await file.read(tail, 0, tail.length, size - tail.length);
+  const at = tail.lastIndexOf(signature.end);
+  if (bytesRead < tail.length || at < 0) throw new Error('it has no end record');
+  const record = tail.subarray(at);
+  if (record.length < bytesOf.end) throw new Error('its end record is cut');
+  const extra = record.length - bytesOf.end - record.readUInt16LE(20);
+  if (extra !== 0) throw new Error('bytes follow its end record, or its comment is cut');
+  const fields = {
+    disk: record.readUInt16LE(4),
+    directoryDisk: record.readUInt16LE(6),
+    countHere: record.readUInt16LE(8),
+    count: record.readUInt16LE(10),
+    bytes: record.readUInt32LE(12),
+    start: record.readUInt32LE(16),
+  };
+  const base = size - tail.length;
+  const wide = readWide(tail.subarray(0, at), base);
+  const { disk, directoryDisk, countHere, count, bytes, start } = wide
+    ? widened(fields, wide.fields)
+    : fields;
+  if (disk !== 0 || directoryDisk !== 0 || countHere !== count) {
+    throw new Error('it is one part of a split zip');
+  }
+  const end = wide?.at ?? base + at;
+  if (start + bytes !== end) {
+    throw new Error(`its directory ends at byte ${start + bytes}, and its end record is at ${end}`);
+  }
+  return { start, end, count };
+}
+
+type Fields = Record<'disk' | 'directoryDisk' | 'countHere' | 'count' | 'bytes' | 'start', number>;
+
+/** What the narrow record holds where the value is in the wide one (zip64). */
+const full: Fields = {
+  disk: 0xffff,
+  directoryDisk: 0xffff,
+  countHere: 0xffff,
+  count: 0xffff,
+  bytes: 0xffff_ffff,
+  start: 0xffff_ffff,
+};
+
+/** Some readers believe the one record, some the other. */
+function widened(narrow: Fields, wide: Fields): Fields {
+  const names = Object.keys(full) as (keyof Fields)[];
+  if (names.every((name) => narrow[name] === full[name] || narrow[name] === wide[name]))
+    return wide;
+  throw new Error('its two end records (zip64) disagree');
+}
+
+/** Undefined where no zip64 locator stands before the end record. */
+function readWide(before: Buffer, base: number): { at: number; fields: Fields } | undefined {
+  const locator = before.subarray(-bytesOf.locator);
+  if (locator.length < bytesOf.locator || !startsWith(locator, signature.locator)) return undefined;
+  const record = before.subarray(0, -bytesOf.locator).subarray(-bytesOf.end64);
+  const at = base + before.length - bytesOf.locator - bytesOf.end64;
+  const isThere =
+    record.length === bytesOf.end64 &&
+    startsWith(record, signature.end64) &&
+    record.readBigUInt64LE(4) === BigInt(bytesOf.end64 - 12) &&
+    locator.readBigUInt64LE(8) === BigInt(at);
+  if (!isThere) throw new Error('its zip64 end record is not where its locator says');
+  return {
+    at,
+    fields: {
+      disk: record.readUInt32LE(16),
+      directoryDisk: record.readUInt32LE(20),
+      countHere: Number(record.readBigUInt64LE(24)),
+      count: Number(record.readBigUInt64LE(32)),
+      bytes: Number(record.readBigUInt64LE(40)),
+      start: Number(record.readBigUInt64LE(48)),
+    },
+  };
+}
+
+export function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return Buffer.compare(bytes.subarray(0, start.length), start) === 0;
+}

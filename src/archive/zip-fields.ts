@@ -1,0 +1,44 @@
+/** What the two headers of an entry have in common: extra fields, and sizes in one of two widths. */
+
+/** By number; the same one twice is read differently. @throws Error */
+export function extraFields(bytes: Buffer): Map<number, Buffer> {
+  const fields = new Map<number, Buffer>();
+  for (let at = 0; at + 4 <= bytes.length; ) {
+    const [id, length] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)];
+    const data = bytes.subarray(at + 4, at + 4 + length);
+    if (data.length < length) throw new Error('has a damaged extra field');
+    if (fields.has(id) && known.has(id)) throw new Error('has the same extra field twice');
+    fields.set(id, data);
+    at += 4 + length;
+  }
+  return fields;
+}
+
+export const extra = { wide: 0x0001, strong: 0x0017, name: 0x7075, aes: 0x9901 } as const;
+const known: ReadonlySet<number> = new Set(Object.values(extra));
+
+export const flag = {
+  encrypted: 1,
+  /** CRC and sizes follow the data. */
+  descriptor: 1 << 3,
+  patch: 1 << 5,
+  strong: 1 << 6,
+  utf8: 1 << 11,
+  masked: 1 << 13,
+} as const;
+
+/** Where a value of 32 bits says that it has 64, and is in the extra field. */
+const full = 0xffff_ffff;
+
+/** The values in their order, each from the extra field where it does not fit. @throws Error */
+export function widened(values: readonly number[], fields: Map<number, Buffer>): number[] {
+  const wide = fields.get(extra.wide);
+  let at = 0;
+  return values.map((value) => {
+    // Without the field it is a value like any other.
+    if (value !== full || wide === undefined) return value;
+    if (at + 8 > wide.length) throw new Error('has a zip64 field that is cut');
+    at += 8;
+    return Number(wide.readBigUInt64LE(at - 8));
+  });
+}
