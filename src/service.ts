@@ -135,7 +135,9 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     lookupTxt(name) {
       const signal = around.watching() ?? around.system.interrupted;
       if (!spotter.spotted()) return system.resolveTxt(name, signal);
-      return sandboxTxt(fetch, settings.baseUrl, name, signal);
+      const { baseUrl } = settings;
+      const authorization = basicAuthorization(credentials);
+      return sandboxTxt(fetch, { baseUrl, authorization }, name, signal);
     },
     among: (differences) => serviceFor({ ...around, ...differences }),
   });
@@ -156,11 +158,11 @@ export async function connect(
 
 async function embedded(system: System): Promise<Fetch> {
   const { createSandbox } = await import('./sandbox/sandbox.ts');
-  const { sandboxStore, sandboxPath } = await import('./sandbox/store.ts');
+  const { embeddedStore, sandboxPath } = await import('./sandbox/store.ts');
   const { uploadsBeside } = await import('./sandbox/uploads.ts');
   const { now, sleep, uuid } = system;
   const path = sandboxPath(system.stateDir);
-  const uploads = uploadsBeside(path);
-  const store = sandboxStore(path, system);
+  const uploads = uploadsBeside(path, uuid);
+  const store = embeddedStore(path, system);
   return createSandbox({ store, now, sleep, uuid, uploads });
 }

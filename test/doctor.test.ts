@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Fetch } from '../src/system.ts';
-import { createWorld, run, type WorldOptions } from './support/world.ts';
+import { createWorld, run, startOfWorld, type WorldOptions } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-doctor-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -56,6 +56,19 @@ test('is exit 0 when all is well, with two reads and nothing made', async () => 
   expect(requests).toEqual(['GET /v1/installs?limit=1', 'GET /v1/accounts/northlight/apps']);
   expect(stderr).toBe('');
   expect([...readdirSync(options.configDir), ...readdirSync(options.stateDir)]).toEqual([]);
+});
+
+test.each([
+  [13, 'finding'],
+  [14, 'finding'],
+  [15, 'ok'],
+])('a certificate with %i days left is %s', async (days, result) => {
+  const validTo = startOfWorld + days * 86_400_000;
+  const certificate = { issuer: 'Example CA', validTo, protocol: 'TLSv1.3' };
+  const fetch = answering(one, { date });
+  const { line, code } = await examine({ fetch, inspection: { certificate } });
+  expect(line('tls')?.result).toBe(result);
+  expect(code).toBe(result === 'ok' ? 0 : 12);
 });
 
 describe('each problem has its remedy, and is exit 12', () => {

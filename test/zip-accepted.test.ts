@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folder, root, upload, zipFile } from './support/upload.ts';
+import { receiving } from './support/zip.ts';
 import {
   descriptorOf,
   type Ending,
@@ -110,9 +111,9 @@ function tree(): string {
 }
 
 async function expectSent(path: string) {
-  const ran = await upload(path);
-  expect(ran).toMatchObject({ code: 0 });
-  expect(Buffer.from(ran.zip).equals(readFileSync(path))).toBe(true);
+  const made = receiving();
+  expect(await made.run(`headless upload storefront env-main ${path}`)).toMatchObject({ code: 0 });
+  expect(Buffer.concat(made.received).equals(readFileSync(path))).toBe(true);
 }
 
 describe.skipIf(!has('zip'))('D15: Info-ZIP', () => {

@@ -1,17 +1,12 @@
 /** The sandbox's state on this machine. */
-import { HmsError } from '../errors.ts';
 import type { LocalContext } from '../runner/command.ts';
-import { sandboxPath, sandboxStore } from '../sandbox/store.ts';
+import { homeless, sandboxPath, sandboxStore } from '../sandbox/store.ts';
 
 type Local = LocalContext['system'];
 
 export function keptSandbox(system: Local) {
   const path = sandboxPath(system.stateDir);
-  if (path === undefined) {
-    throw new HmsError('usage', 'this machine has no home folder to keep a sandbox in', {
-      hint: 'name a folder with HMS_STATE_DIR',
-    });
-  }
+  if (path === undefined) return homeless();
   return { path, store: sandboxStore(path, system) };
 }
 

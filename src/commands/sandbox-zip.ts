@@ -24,7 +24,11 @@ export const sandboxZip = command({
   view: openView,
   async local({ system, note }, { app: name, environment: id, account = 'northlight', file }) {
     const { path } = keptSandbox(system);
-    const zip = await uploadsBeside(path).read({ account, app: name, environment: id });
+    const zip = await uploadsBeside(path, system.uuid).read({
+      account,
+      app: name,
+      environment: id,
+    });
     if (zip === undefined) {
       throw new HmsError('notFound', `nothing was uploaded to ${id} of ${name}`, {
         hint: `hms --profile sandbox headless upload ${name} ${id} ./build`,

@@ -96,7 +96,7 @@ export const sandboxServe = command({
       rate: input.rate,
       jobMs: (input.jobSeconds ?? 5) * 1000,
       jobOutcome: input.jobOutcome ?? 'completed',
-      uploads: uploadsBeside(path),
+      uploads: uploadsBeside(path, system.uuid),
       strict: input.strict,
     });
     const port = input.port ?? 4600;
@@ -147,8 +147,10 @@ export const sandboxReset = command({
   async local({ system }, { installs }) {
     const { path, store } = keptSandbox(system);
     const { seed } = await import('../sandbox/seed.ts');
+    const { uploadsFolder } = await import('../sandbox/uploads.ts');
     const state = seed(system.now(), installs);
     await store.replace(state);
+    await system.removeFolder(uploadsFolder(path));
     return { seeded_at: state.seeded_at, installs: state.installs.length, state: path };
   },
 });

@@ -1,25 +1,77 @@
-/** What came with a request: JSON, or a file as a form or alone. */
+/** What came with a request: JSON, or a file as a form or alone. No more of it is read than it may have. */
+import { Refusal } from './refusal.ts';
 
-export async function bytesOf(
-  body: string | Uint8Array | AsyncIterable<Uint8Array> | undefined,
-): Promise<Uint8Array> {
-  if (body === undefined) return new Uint8Array();
-  if (typeof body === 'string') return Buffer.from(body);
-  if (body instanceof Uint8Array) return body;
+export type Sent = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
+
+/** Bytes of a body that is not an upload. */
+export const mostBytes = 1024 * 1024;
+
+export async function bytesOf(body: Sent, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(Uint8Array.from(piece)); // its memory may be used again
+  for await (const piece of limited(body, most)) pieces.push(Uint8Array.from(piece)); // its memory may be used again
   return Buffer.concat(pieces);
 }
 
-/** The one file of an upload: the field `repository` of a form, or the body itself. */
-export async function fileIn(bytes: Uint8Array, contentType = ''): Promise<Uint8Array | undefined> {
-  if (contentType.startsWith('application/zip')) return bytes;
-  if (!contentType.startsWith('multipart/form-data')) return undefined;
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
-    const file = form.get('repository');
-    return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : undefined;
-  } catch {
-    return undefined;
+/** @throws Refusal 413, where it is longer; the rest is not read */
+async function* limited(body: Sent, most: number): AsyncGenerator<Uint8Array> {
+  if (body === undefined) return;
+  let left = most;
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  for await (const piece of isWhole ? [Buffer.from(body)] : body) {
+    left -= piece.length;
+    if (left < 0) throw new Refusal(413, { message: `Payload Too Large: at most ${most} bytes` });
+    yield piece;
   }
+}
+
+/**
+ * The one file of an upload: the field `repository` of a form, or the body itself. Read to its end.
+ * @throws Refusal 415 where there is none, 413 where it is longer than `most` bytes
+ */
+export async function* fileIn(
+  body: Sent,
+  contentType = '',
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array> {
+  const pieces = limited(body, most);
+  if (contentType.startsWith('application/zip')) return yield* pieces;
+  const [, boundary] = /^multipart\/form-data\b.*\bboundary="?([^";]+)/i.exec(contentType) ?? [];
+  if (boundary !== undefined) return yield* fieldOf(pieces, boundary);
+  for await (const _ of pieces); // whoever sends it hears the answer when it is taken
+  throw new Refusal(415);
+}
+
+const fileField = /;\s*name="?repository"?\s*(;|\r|$)/i;
+const mostOfHead = 16 * 1024;
+
+/** What is looked for: a boundary, the end of a part's head, the end of the file, or nothing any more. */
+type Place = 'between' | 'head' | 'file' | 'behind';
+
+async function* fieldOf(
+  pieces: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<Uint8Array> {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  let place: Place = 'between';
+  let rest = Buffer.from('\r\n'); // the first boundary has no line before it
+  for await (const piece of pieces) {
+    rest = place === 'behind' ? rest.subarray(0, 0) : Buffer.concat([rest, piece]);
+    while (place !== 'behind') {
+      const wanted = place === 'head' ? '\r\n\r\n' : delimiter;
+      const at = rest.indexOf(wanted);
+      // What may be the beginning of what is looked for waits for the next piece.
+      const end = at >= 0 ? at : Math.max(0, rest.length - wanted.length + 1);
+      if (place === 'head' && end > mostOfHead) throw new Refusal(415);
+      if (place === 'file' && end > 0) yield rest.subarray(0, end);
+      if (at < 0) {
+        if (place !== 'head') rest = rest.subarray(end);
+        break;
+      }
+      const isFile: boolean = fileField.test(rest.subarray(0, at).toString('latin1'));
+      rest = rest.subarray(at + wanted.length);
+      if (place === 'head') place = isFile ? 'file' : 'between';
+      else place = place === 'file' ? 'behind' : 'head';
+    }
+  }
+  if (place !== 'behind') throw new Refusal(415);
 }

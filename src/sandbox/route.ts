@@ -25,7 +25,7 @@ export function route(method: string, pathname: string) {
   return undefined;
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -5,7 +5,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { parseJson } from '../json.ts';
 import type { Cell } from '../storage.ts';
-import { bytesOf, fileIn } from './body.ts';
+import { bytesOf, fileIn, mostBytes } from './body.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
 import { handlers } from './handlers.ts';
 import { advance } from './jobs.ts';
@@ -13,9 +13,9 @@ import { type FieldError, isErrorStatus, Refusal } from './refusal.ts';
 import { type Behaviour, behave } from './respond.ts';
 import { numbers, pathOf, route, validate } from './route.ts';
 import type { Outcome, State } from './state.ts';
-import type { UploadPlace, Uploads } from './uploads.ts';
+import { type Received, type UploadPlace, type Uploads, uploadsInMemory } from './uploads.ts';
 import { userOf } from './user.ts';
-import { zoneAnswer, zoneQuestion } from './zone.ts';
+import { isOfSandbox, zoneAnswer, zoneQuestion } from './zone.ts';
 
 export interface SandboxOptions {
   store: Cell<State>;
@@ -49,57 +49,96 @@ export type Sandbox = (url: string, init: SandboxRequest) => Promise<Response>;
 export function createSandbox(options: SandboxOptions): Sandbox {
   const faultFor = createFaults(options.faults ?? []);
   const admit = rateLimit(options.rate, options.now);
+  const uploads = options.uploads ?? uploadsInMemory();
 
   return async (url, init) => {
     const { pathname, searchParams } = new URL(url);
-    const asked = zoneQuestion(pathname);
-    if (asked !== undefined) return Response.json(zoneAnswer(await options.store.read(), asked));
     const found = route(init.method, pathname);
-    const bytes = await bytesOf(init.body);
-    const isFile = found?.operation.content === 'upload';
-    const json = isFile ? undefined : parseJson(Buffer.from(bytes).toString());
+    const body = await taken(init, found?.operation.content === 'upload' ? uploads : undefined);
     if (options.latencyMs) await options.sleep(options.latencyMs, init.signal);
-    const fault = admit()
-      ? faultFor(init.method, pathOf(pathname, found?.operation), json)
-      : ({ kind: 'status', status: 429, retryAfter: 1 } as const);
+    const isOwn = isOfSandbox(pathname);
+    const fault =
+      isOwn || admit()
+        ? faultFor(init.method, pathOf(pathname, found?.operation), body.json)
+        : ({ kind: 'status', status: 429, retryAfter: 1 } as const);
+    const { method, headers } = init;
     const behaviour: Behaviour = {
-      act: () =>
-        answer(options, { found, query: searchParams, bytes, json, headers: init.headers }),
+      async act() {
+        // It was not taken to its end, whoever sends it.
+        if (body.refusal?.status === 413) throw body.refusal;
+        if (isOwn) return answerOwn(options, { method, pathname, headers });
+        return answer(options, { found, query: searchParams, body, headers });
+      },
       sleep: (ms) => options.sleep(ms, init.signal),
       strict: options.strict === true,
       requestId: options.uuid(),
     };
-    return behave(behaviour, fault);
+    return behave(behaviour, fault).finally(() => body.file?.drop());
   };
+}
+
+/** What was sent, as far as it can be used. */
+interface Taken {
+  /** Whether there was anything. */
+  isEmpty: boolean;
+  /** Undefined where it is not JSON. */
+  json?: unknown;
+  file?: Received;
+  /** Why it cannot be used. */
+  refusal?: Refusal;
+}
+
+/** @param uploads where it is an upload */
+async function taken({ body, headers }: SandboxRequest, uploads?: Uploads): Promise<Taken> {
+  try {
+    if (uploads) {
+      const pieces = fileIn(body, headers['content-type'], uploads.most);
+      return { isEmpty: false, file: await uploads.receive(pieces) };
+    }
+    const bytes = await bytesOf(body, mostBytes);
+    return { isEmpty: bytes.length === 0, json: parseJson(Buffer.from(bytes).toString()) };
+  } catch (error) {
+    if (error instanceof Refusal) return { isEmpty: false, refusal: error };
+    throw error;
+  }
+}
+
+/** What is no part of the service: the zone. */
+async function answerOwn(
+  { store }: SandboxOptions,
+  { method, pathname, headers }: { method: string; pathname: string } & Pick<Question, 'headers'>,
+) {
+  if (userOf(headers.authorization) === undefined) throw new Refusal(401);
+  const asked = zoneQuestion(method, pathname);
+  if (asked === undefined) throw new Refusal(404);
+  return { status: 200, body: zoneAnswer(await store.read(), asked) };
 }
 
 interface Question {
   found: ReturnType<typeof route>;
   query: URLSearchParams;
-  bytes: Uint8Array;
-  /** Undefined where it is not JSON. */
-  json: unknown;
+  body: Taken;
   headers: SandboxRequest['headers'];
 }
 
 /** Authenticate, validate, handle. Throws a Refusal. */
-async function answer(options: SandboxOptions, question: Question) {
-  const { found, query, json, headers } = question;
+async function answer(options: SandboxOptions, { found, query, body, headers }: Question) {
   // The gateway's answer to a path it does not know is this, and not 404.
   if (found === undefined) throw new Refusal(403, { message: 'Missing Authentication Token' });
   const user = userOf(headers.authorization);
   if (user === undefined) throw new Refusal(401);
+  if (body.refusal) throw body.refusal;
   const { id, operation, params } = found;
   const refusal = (status: number, facts?: object) => refuse(operation, status, facts);
   const input = {
     params: validate(operation.params, params, (errors) => refusal(404, { errors })),
     query: queryFor(operation, query, refusal),
-    body: await bodyFor(operation, question, refusal),
+    body: bodyFor(operation, body, refusal),
   };
   const handle = (state: State) => {
     const now = options.now();
     advance(state, now);
-    const outcome = outcomeFor(json) ?? options.jobOutcome ?? 'completed';
+    const outcome = outcomeFor(body.json) ?? options.jobOutcome ?? 'completed';
     const job = { ms: options.jobMs ?? 5000, outcome };
     const { uuid } = options;
     const call = { ...input, state, user, now, uuid, job, refusal };
@@ -107,16 +146,9 @@ async function answer(options: SandboxOptions, question: Question) {
     return structuredClone((handlers[id] as (call: unknown) => unknown)(call));
   };
   const isRead = operation.method === 'GET';
-  const body = await (isRead ? options.store.read().then(handle) : options.store.update(handle));
-  if (id === 'uploadEnvironment') await keepUpload(input, options);
-  return { status: operation.success, body };
-}
-
-async function keepUpload(
-  { params, body }: { params: unknown; body: unknown },
-  { uploads }: SandboxOptions,
-) {
-  await uploads?.keep(params as UploadPlace, (body as { body: Uint8Array }).body);
+  const result = await (isRead ? options.store.read().then(handle) : options.store.update(handle));
+  await body.file?.keep(input.params as UploadPlace);
+  return { status: operation.success, body: result };
 }
 
 /** An operation without 400 in its row reads what it does not understand as not said. */
@@ -134,15 +166,14 @@ function queryFor(
   }
 }
 
-async function bodyFor(
+function bodyFor(
   operation: Operation,
-  { bytes, json, headers }: Question,
+  { isEmpty, json, file }: Taken,
   refusal: (status: number, facts?: object) => Refusal,
-): Promise<unknown> {
-  if (operation.content === 'upload') return { body: await fileIn(bytes, headers['content-type']) };
+): unknown {
+  if (operation.content === 'upload') return { body: file };
   if (operation.content === 'any') {
-    if (json === undefined && bytes.length > 0)
-      throw refusal(400, { message: 'The body is not JSON' });
+    if (json === undefined && !isEmpty) throw refusal(400, { message: 'The body is not JSON' });
     return { body: json };
   }
   // 7.3: "validation of the transfer parameters" is 422, where the operation has it.
@@ -164,8 +195,10 @@ function rateLimit(perSecond: number | undefined, now: () => number): () => bool
   let tokens = perSecond;
   let filledAt = now();
   return () => {
-    tokens = Math.min(perSecond, tokens + ((now() - filledAt) / 1000) * perSecond);
-    filledAt = now();
+    const moment = now();
+    // A clock that is set back fills nothing, and takes nothing away.
+    tokens = Math.min(perSecond, tokens + (Math.max(0, moment - filledAt) / 1000) * perSecond);
+    filledAt = moment;
     if (tokens < 1) return false;
     tokens -= 1;
     return true;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { HmsError } from '../errors.ts';
 import { type Cell, type CellKind, memoryCell } from '../storage.ts';
 import { seed } from './seed.ts';
 import { isState, type State } from './state.ts';
@@ -28,4 +29,18 @@ export function sandboxStore(
 /** The file the embedded sandbox and a served one share; undefined where there is no place for it. */
 export function sandboxPath(stateDir: string | undefined): string | undefined {
   return stateDir === undefined ? undefined : join(stateDir, 'sandbox.json');
+}
+
+/** @throws HmsError usage: a change would be forgotten at once */
+export function homeless(): never {
+  throw new HmsError('usage', 'this machine has no home folder to keep a sandbox in', {
+    hint: 'name a folder with HMS_STATE_DIR',
+  });
+}
+
+/** That of the built-in profile. Where it has no place it can be read, and not changed. */
+export function embeddedStore(path: string | undefined, place: Place): Cell<State> {
+  if (path !== undefined) return sandboxStore(path, place);
+  const { read } = memoryCell(seed(place.now()));
+  return { read, update: async () => homeless(), replace: async () => homeless() };
 }

@@ -1,9 +1,8 @@
 /** The last zip of each environment, to be given back. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { naming } from '../files.ts';
-import { writeWhole } from '../storage.ts';
 
 export interface UploadPlace {
   account: string;
@@ -11,27 +10,63 @@ export interface UploadPlace {
   environment: string;
 }
 
+/** A file that has come, and that no environment has yet. */
+export interface Received {
+  bytes: number;
+  /** In hex. */
+  sha256: string;
+  isZip: boolean;
+  keep(place: UploadPlace): Promise<void>;
+  /** It is not wanted; nothing where it was kept. */
+  drop(): Promise<void>;
+}
+
 export interface Uploads {
-  keep(place: UploadPlace, zip: Uint8Array): Promise<void>;
+  /** Bytes an upload may have. */
+  most: number;
+  receive(pieces: AsyncIterable<Uint8Array>): Promise<Received>;
   /** Undefined where there was none. */
   read(place: UploadPlace): Promise<Uint8Array | undefined>;
 }
 
+const mebibyte = 1024 * 1024;
+
 const keyOf = ({ account, app, environment }: UploadPlace) =>
   createHash('sha256').update([account, app, environment].join('\0')).digest('hex');
 
+/** Where the zips of a state are kept. */
+export function uploadsFolder(statePath: string): string {
+  return `${statePath}.zips`;
+}
+
 /** @param statePath the file that keeps the sandbox's state; undefined keeps them in memory only */
-export function uploadsBeside(statePath: string | undefined): Uploads {
-  if (statePath === undefined) return inMemory();
-  const folder = `${statePath}.zips`;
+export function uploadsBeside(statePath: string | undefined, uuid: () => string): Uploads {
+  if (statePath === undefined) return uploadsInMemory();
+  const folder = uploadsFolder(statePath);
   const pathOf = (place: UploadPlace) => join(folder, `${keyOf(place)}.zip`);
   return {
-    async keep(place, zip) {
-      const path = pathOf(place);
-      await naming(path, 'written', async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(path, zip);
-      });
+    most: 4096 * mebibyte,
+    async receive(pieces) {
+      const beside = join(folder, `${uuid()}.new`);
+      const drop = () => rm(beside, { force: true });
+      const look = looker();
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {}); // opening says why
+      const file = await naming(beside, 'written', () => open(beside, 'wx', 0o600));
+      try {
+        for await (const piece of pieces) {
+          look.at(piece);
+          await naming(beside, 'written', () => file.writeFile(piece));
+        }
+        await file.sync();
+      } catch (error) {
+        await drop();
+        throw error;
+      } finally {
+        await file.close();
+      }
+      const keep = (place: UploadPlace) =>
+        naming(pathOf(place), 'written', () => rename(beside, pathOf(place)));
+      return { ...look.seen(), keep, drop };
     },
     read: (place) =>
       readFile(pathOf(place)).catch((error: NodeJS.ErrnoException) => {
@@ -41,10 +76,43 @@ export function uploadsBeside(statePath: string | undefined): Uploads {
   };
 }
 
-function inMemory(): Uploads {
+export function uploadsInMemory(): Uploads {
   const zips = new Map<string, Uint8Array>();
   return {
-    keep: async (place, zip) => void zips.set(keyOf(place), zip),
+    most: 256 * mebibyte,
+    async receive(pieces) {
+      const look = looker();
+      const all: Uint8Array[] = [];
+      for await (const piece of pieces) {
+        look.at(piece);
+        all.push(Uint8Array.from(piece)); // its memory may be used again
+      }
+      const keep = async (place: UploadPlace) => void zips.set(keyOf(place), Buffer.concat(all));
+      return { ...look.seen(), keep, drop: async () => {} };
+    },
     read: async (place) => zips.get(keyOf(place)),
+  };
+}
+
+/** The record that ends a zip, with the longest comment. */
+const endBytes = 22 + 0xffff;
+
+/** Length, checksum, and whether it starts as a zip does and has the record that ends one. */
+function looker() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let head: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
+  return {
+    at(piece: Uint8Array): void {
+      hash.update(piece);
+      bytes += piece.length;
+      if (head.length < 2) head = Buffer.concat([head, piece.subarray(0, 2)]);
+      tail = Buffer.from(Buffer.concat([tail, piece.subarray(-endBytes)]).subarray(-endBytes));
+    },
+    seen() {
+      const isZip = head.subarray(0, 2).toString() === 'PK' && tail.includes('PK\x05\x06');
+      return { bytes, sha256: hash.digest('hex'), isZip };
+    },
   };
 }

@@ -92,9 +92,10 @@ export interface Passed {
 /** A hop that forwards every request and keeps what passed. */
 export async function recordingHop(target: string) {
   const passed: Passed[] = [];
-  const { origin } = new URL(target);
+  const { origin, host } = new URL(target);
   const server = createServer((request, response) => {
-    const { method = '', url = '', headers } = request;
+    const { method = '', url = '' } = request;
+    const headers = { ...request.headers, host };
     const onward = forward(`${origin}${url}`, { method, headers }, (answer) => {
       passed.push({ method, url, status: answer.statusCode, headers: answer.headers });
       response.writeHead(answer.statusCode ?? 500, answer.headers);

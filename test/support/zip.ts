@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { bytesOf, fileIn } from '../../src/sandbox/body.ts';
+import { bytesOf } from '../../src/sandbox/body.ts';
 import type { FetchInit } from '../../src/system.ts';
 import { createWorld, type WorldOptions } from './world.ts';
 
@@ -49,13 +49,18 @@ export function receiving(options: WorldOptions = {}) {
     fetch: async (url, init) => {
       if (typeof init.body !== 'object') return made.sandbox(url, init);
       const body = Buffer.from(await bytesOf(init.body));
-      received.push((await fileIn(body, contentTypeOf(init))) ?? new Uint8Array());
+      received.push(await fileIn(body, init));
       return made.sandbox(url, { ...init, body });
     },
   });
   return Object.assign(made, { received });
 }
 
-function contentTypeOf({ headers }: FetchInit): string | undefined {
-  return headers['content-type'];
+/** By the parser of the platform, and not the sandbox's. */
+async function fileIn(body: Buffer, { headers }: FetchInit): Promise<Uint8Array> {
+  const contentType = headers['content-type'] ?? '';
+  if (contentType === 'application/zip') return body;
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+  const file = form.get('repository');
+  return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
 }

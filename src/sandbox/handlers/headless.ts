@@ -2,10 +2,10 @@
  * The headless platform (service-api.md 4.21). Payloads are not shown: what is answered here is what
  * services were seen to answer, and good for rehearsing only.
  */
-import { createHash } from 'node:crypto';
 import { isObject } from '../../json.ts';
 import { type Call, type Handlers, startJob } from '../call.ts';
 import type { App, Environment, State } from '../state.ts';
+import type { Received } from '../uploads.ts';
 
 type HeadlessId =
   | 'listApps'
@@ -72,12 +72,6 @@ function environmentIds(state: State): Set<string> {
   return new Set(state.apps.flatMap(({ environments }) => environments.map(({ id }) => id)));
 }
 
-/** Starts as a zip does, and has the record that ends one: it may be followed by a comment. */
-function isZip(bytes: Uint8Array): boolean {
-  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return zip.subarray(0, 2).toString() === 'PK' && zip.lastIndexOf('PK\x05\x06') >= 0;
-}
-
 export const headless: Pick<Handlers, HeadlessId> = {
   listApps(call) {
     checkAccount(call);
@@ -134,16 +128,9 @@ export const headless: Pick<Handlers, HeadlessId> = {
 
   uploadEnvironment(call) {
     const environment = environmentIn(call);
-    const zip = call.body.body;
-    if (!(zip instanceof Uint8Array)) throw call.refusal(415);
-    if (!isZip(zip)) {
-      throw call.refusal(400, { message: 'The upload is not a zip file' });
-    }
-    environment.last_upload = {
-      bytes: zip.length,
-      sha256: createHash('sha256').update(zip).digest('hex'),
-      uploaded_at: new Date(call.now).toISOString(),
-    };
+    const { bytes, sha256, isZip } = call.body.body as Received;
+    if (!isZip) throw call.refusal(400, { message: 'The upload is not a zip file' });
+    environment.last_upload = { bytes, sha256, uploaded_at: new Date(call.now).toISOString() };
     reconcile(call, environment);
     return {};
   },
