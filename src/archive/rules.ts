@@ -1,7 +1,7 @@
 /** What is left out of an upload (ignore): by default, because it is hidden, or by `.hmsignore`. */
 import ignore from 'ignore';
 
-/** Of no use to the service, or nobody's business: in the syntax of .gitignore, in any case of letters. */
+/** Of no use to the service, or nobody's business: in the syntax of .gitignore. */
 const byDefault = [
   '.git',
   'node_modules',
@@ -23,6 +23,11 @@ const byDefault = [
   '.hmsignore',
 ];
 
+/** In any case of letters, while the operator's own rules mean the case they are written in. */
+const inAnyCase = byDefault.map((pattern) =>
+  pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
+);
+
 const hidden = '.*';
 
 export interface RuleOptions {
@@ -39,16 +44,29 @@ export interface Rules {
 }
 
 export function rulesOf({ includeHidden, own }: RuleOptions): Rules {
-  const usual = ignore().add(byDefault);
-  const rules = ignore();
+  const asGit = { ignorecase: false };
+  const usual = ignore(asGit).add(inAnyCase);
+  const rules = ignore(asGit);
   if (!includeHidden) rules.add({ pattern: hidden, mark: 'hidden (--include-hidden)' });
-  for (const pattern of byDefault) rules.add({ pattern, mark: 'left out by default' });
-  for (const pattern of own?.split(/\r?\n/) ?? []) rules.add({ pattern, mark: '.hmsignore' });
+  for (const pattern of inAnyCase) rules.add({ pattern, mark: 'left out by default' });
+  for (const pattern of linesOf(own ?? '')) {
+    rules.add({ pattern: bytesOf(pattern), mark: '.hmsignore' });
+  }
   return {
     why(path) {
-      const { ignored, rule } = rules.test(path);
+      const { ignored, rule } = rules.test(bytesOf(path));
       return ignored ? (rule?.mark ?? 'in a folder that is left out') : undefined;
     },
-    isUnusual: (path) => usual.ignores(path),
+    isUnusual: (path) => usual.ignores(bytesOf(path)),
   };
+}
+
+/** As git reads them: a mark of UTF-8 at the start is none of the text, nor is a return at the end of a line. */
+function linesOf(text: string): string[] {
+  return text.replace(/^\ufeff/, '').split(/\r?\n|\r$/);
+}
+
+/** A character for each byte: git matches bytes, so that its `?` is half an umlaut. */
+function bytesOf(text: string): string {
+  return Buffer.from(text).toString('latin1');
 }
