@@ -22,14 +22,22 @@ function unknownInstalls(
   return [fieldError('AccountUser', 'install_ids', 'invalid_value', message)];
 }
 
-/** 2.7: last_owner only for owners, installs only for partial users. */
+/** 2.7: installs only for partial users. */
 function roleFields(
   state: State,
   user: { roles: string; account_id: string; installIds: string[] },
 ) {
   const { roles, account_id, installIds } = user;
-  if (roles.startsWith('partial')) return { installs: installsOf(state, account_id, installIds) };
-  return roles === 'owner' ? { last_owner: false } : {};
+  if (!roles.startsWith('partial')) return {};
+  return { installs: installsOf(state, account_id, installIds) };
+}
+
+/** 2.7: only an owner has `last_owner`, and it is true where the account has no other. */
+function markOwners(state: State, accountId: string): void {
+  const users = state.users.filter(({ account_id }) => account_id === accountId);
+  const owners = users.filter(({ roles }) => roles === 'owner');
+  for (const user of users) delete user.last_owner;
+  for (const owner of owners) owner.last_owner = owners.length === 1;
 }
 
 export const accounts: Pick<
@@ -70,6 +78,7 @@ export const accounts: Pick<
       ...roleFields(state, { roles, account_id, installIds: install_ids ?? [] }),
     };
     state.users.push(account_user);
+    markOwners(state, account_id);
     return { message: 'The user was added to the account.', account_user };
   },
 
@@ -84,10 +93,10 @@ export const accounts: Pick<
     if (errors.length > 0) throw refusal(400, { errors });
     const installIds = body.install_ids ?? user.installs?.map(({ id }) => id) ?? [];
     delete user.installs;
-    delete user.last_owner;
     const { account_id } = user;
     const { roles } = body;
     Object.assign(user, { roles, ...roleFields(state, { roles, account_id, installIds }) });
+    markOwners(state, account_id);
     return { message: 'The user was updated.', account_user: user };
   },
 

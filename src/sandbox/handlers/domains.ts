@@ -3,7 +3,8 @@ import { type Call, type Handlers, installFor, pageOf } from '../call.ts';
 import { domainRecord, markVerified } from '../domain.ts';
 import { type FieldError, fieldError } from '../refusal.ts';
 
-const domainName = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+const domainName =
+  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i;
 
 function domainErrors({ state, params, body }: Call<'createDomain'>): FieldError[] {
   const own = state.domains.filter(({ install_id }) => install_id === params.install_id);
@@ -13,7 +14,7 @@ function domainErrors({ state, params, body }: Call<'createDomain'>): FieldError
   if (state.domains.some(({ record }) => record.name === body.name.toLowerCase())) {
     return [fieldError('Domain', 'name', 'value_unavailable', 'is already taken')];
   }
-  if (body.redirect_to && !own.some(({ record }) => record.id === body.redirect_to)) {
+  if (body.redirect_to !== undefined && !own.some(({ record }) => record.id === body.redirect_to)) {
     const message = 'is not a domain of this install';
     return [fieldError('Domain', 'redirect_to', 'invalid_value', message)];
   }

@@ -61,6 +61,19 @@ function createErrors({ state, body }: Call<'createInstall'>, sitesEnabled: bool
   return [...errors, ...checkPlace(state, body.account_id, { site_id, environment })];
 }
 
+/** 4.3: both fields are for accounts with sites enabled. */
+function updateErrors({ state, body }: Call<'updateInstall'>, install: Install): FieldError[] {
+  const account = state.accounts.find(({ id }) => id === install.account.id);
+  const given = (['site_id', 'environment'] as const).filter((name) => body[name] !== undefined);
+  if (account?.sites_enabled !== true) {
+    const message = 'is for accounts with sites enabled';
+    return given.map((field) => fieldError('Install', field, 'invalid_value', message));
+  }
+  const site_id = body.site_id ?? install.site?.id;
+  const environment = body.environment ?? install.environment;
+  return checkPlace(state, install.account.id, { id: install.id, site_id, environment });
+}
+
 function copyErrors({ state, body }: Call<'copyInstall'>): FieldError[] {
   const { source_environment_id: from, destination_environment_id: onto } = body;
   const accountOf = (id: string) => state.installs.find((one) => one.id === id)?.account.id;
@@ -127,11 +140,9 @@ export const installs: Pick<
 
   /** 7.3 lists no 404 for it: an install that is not there is one the caller may not touch. */
   updateInstall(call) {
-    const { state, params, body, refusal } = call;
+    const { params, body, refusal } = call;
     const install = installFor(call, params.install_id, 403);
-    const site_id = body.site_id ?? install.site?.id;
-    const environment = body.environment ?? install.environment;
-    const errors = checkPlace(state, install.account.id, { id: install.id, site_id, environment });
+    const errors = updateErrors(call, install);
     if (errors.length > 0) throw refusal(400, { errors });
     if (body.site_id !== undefined) install.site = { id: body.site_id };
     if (body.environment !== undefined) install.environment = body.environment;
