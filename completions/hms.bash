@@ -90,7 +90,7 @@ _hms() {
     'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' ;;
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --all --canary --concurrency --confirm-count --dry-run --from --list --max-failures --resume --shard --where --yes' kinds='-' ;;
+    'each') choices='' flags='--account --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --resume --shard --where --yes' kinds='-' ;;
     'audit') choices='' flags='--account --html --max-backup-age --php-min --where' kinds='' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
     'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' ;;

@@ -262,7 +262,7 @@ function __hms_offer
       set kinds - -
     case 'each'
       set words 
-      set flags --account --all --canary --concurrency --confirm-count --dry-run --from --list --max-failures --resume --shard --where --yes
+      set flags --account --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --resume --shard --where --yes
       set kinds -
     case 'audit'
       set words 

@@ -54,7 +54,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps', 'environments') }
     'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('apps', 'environments', 'files') }
     'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--where', '--yes'); kinds = @('-', '-') }
-    'each' = @{ words = @(); flags = @('--account', '--all', '--canary', '--concurrency', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--resume', '--shard', '--where', '--yes'); kinds = @('-') }
+    'each' = @{ words = @(); flags = @('--account', '--all', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--resume', '--shard', '--where', '--yes'); kinds = @('-') }
     'audit' = @{ words = @(); flags = @('--account', '--html', '--max-backup-age', '--php-min', '--where'); kinds = @() }
     'auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @() }
     'auth login' = @{ words = @(); flags = @('--base-url', '--headless-url', '--no-keyring', '--password-stdin', '--username'); kinds = @() }

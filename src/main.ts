@@ -172,6 +172,7 @@ function openSession(
     },
     chosenIn: async (words) => (await inside()).chosenIn(words, session),
     rehearse: async (chosen) => (await inside()).rehearse(chosen, session),
+    foresee: async (pace) => (await inside()).foresee(pace, session),
     perform: async (part) => (await inside()).perform(part, session),
   };
   return session;

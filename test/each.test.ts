@@ -41,7 +41,8 @@ describe('each', () => {
 
   test('a target that fails fails alone, and the run is exit 11', async () => {
     const line = 'each --where name~acme -- backups restore {} latest --notify a@b.example';
-    const ran = await world().run(line.replace('each', 'each --yes --confirm-count 3'));
+    const flags = 'each --yes --confirm-count 2 --confirm acmeprod';
+    const ran = await world().run(line.replace('each', flags));
     expect(ran.code).toBe(11);
     const rows = Object.fromEntries(rowsOf(ran).map((row) => [row.target, row]));
     expect(rows.acmedev).toMatchObject({ exit: 5, kind: 'notFound', result: null });

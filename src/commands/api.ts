@@ -137,8 +137,9 @@ export const api = command({
       loss: {
         // hms cannot see whose name it would have to ask for: the path stands for it.
         name: raw.path,
+        ids: [raw.path],
         guarded: isGuarded ? 'overwrites or deletes something, and hms cannot see what' : undefined,
-        facts: [
+        facts: async () => [
           ['request', request.name],
           ['body', plain(withoutSecrets(request.json))],
         ],

@@ -150,7 +150,6 @@ export const backupsRestore = command({
     const record = await installRecord(api, typed);
     const ref = refTo(record);
     const source = await completedBackup(context, ref, wanted);
-    const facts = await installFacts(context, 'install', record);
     return {
       request: api.prepare('restoreBackup', {
         install_id: ref.id,
@@ -164,8 +163,12 @@ export const backupsRestore = command({
       ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
       loss: {
         name: ref.name,
+        ids: [ref.id],
         guarded: guardOf(record),
-        facts: [...facts, ['goes back to', ageOf(source, context)]],
+        facts: async () => [
+          ...(await installFacts(context, 'install', record)),
+          ['goes back to', ageOf(source, context)],
+        ],
       },
       ...(options.backupFirst
         ? { first: await backupFirst(context, ref, { reason: 'a restore', notification_emails }) }

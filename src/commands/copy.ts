@@ -95,8 +95,9 @@ export const installsCopy = command({
       ...onceBy(options.once, 'copyInstall', source.id, destination.id),
       loss: {
         name: ref.name,
+        ids: [ref.id],
         guarded: guardOf(destination),
-        facts: await pairFacts(context, source, destination),
+        facts: () => pairFacts(context, source, destination),
       },
       ...(options.backupFirst ? { first: await firstBackup(context, ref, emails) } : {}),
     };

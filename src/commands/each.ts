@@ -3,10 +3,12 @@ import {
   heldIn,
   type Plan,
   pathOf,
+  type Record,
   readRun,
   runsIn,
   type State,
   stateIn,
+  type Target,
 } from '../fleet/journal.ts';
 import { onlyAccount } from '../resolve/account.ts';
 import { command, type LocalContext } from '../runner/command.ts';
@@ -15,23 +17,21 @@ import { text, wholeNumber } from '../runner/values.ts';
 import { time, type View } from '../runner/view.ts';
 import { leftOutWords, type Selector, selector } from '../runner/where.ts';
 import { checkCommand, checkTargets, checkWords } from './fleet-checks.ts';
+import { agreedLosses, type Consent, type Losses } from './fleet-guard.ts';
 import { runFleet, startFleet, takeHold } from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-selection.ts';
 import { rowView } from './fleet-tally.ts';
-import { planOf, type Terms, termOptions, termsOf, titleOf } from './fleet-terms.ts';
+import { planOf, type Terms, termOptions, termsOf, titleOf, wordsFor } from './fleet-terms.ts';
 import { accountOption } from './installs.ts';
 import { summaries } from './summaries.ts';
 
-interface Input {
+interface Input extends Consent {
   words: readonly string[];
   where: readonly Selector[];
   from: string | undefined;
   all: boolean;
   account: string | undefined;
   shard: string | undefined;
-  dryRun: boolean;
-  yes: boolean;
-  confirmCount: number | undefined;
 }
 
 async function begin(input: Input, context: LocalContext): Promise<Plan> {
@@ -71,8 +71,25 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
 
 async function start(input: Input, terms: Terms, context: LocalContext): Promise<void> {
   const plan = await begin(input, context);
-  await checkCommand(plan.words, plan.targets, input, context);
-  return startFleet(plan, plan.targets.length === 1 ? 'install' : 'installs', terms, context);
+  const { words, targets } = plan;
+  await checkCommand(words, targets, terms.dryRun, context);
+  const consent = await consentIn(input, plan, context);
+  const losses = await agreedLosses({ words, targets }, consent, terms, context);
+  const what = targets.length === 1 ? 'install' : 'installs';
+  return startFleet({ plan, what, losses }, terms, context);
+}
+
+/** A yes, or a name, that was typed behind the -- is one too. */
+async function consentIn(
+  { yes, confirmCount, confirm }: Input,
+  { words, targets }: Plan,
+  { chosenIn }: LocalContext,
+): Promise<Consent> {
+  const [first] = targets;
+  if (first === undefined) return { yes, confirmCount, confirm };
+  const { input } = await chosenIn(wordsFor(words, first));
+  const name = typeof input.confirm === 'string' ? [input.confirm] : [];
+  return { yes: yes || input.yes === true, confirmCount, confirm: [...confirm, ...name] };
 }
 
 async function checkService({ run, service }: Plan, context: LocalContext): Promise<void> {
@@ -91,16 +108,39 @@ function goOn(run: string, input: Input, terms: Terms, context: LocalContext): P
   }
   const { system, tell } = context;
   return system.exclusively(pathOf(run, system), async () => {
-    await checkService((await readRun(run, system)).plan, context);
+    const found = await readRun(run, system);
+    const { plan } = found;
+    await checkService(plan, context);
+    const losses = await checkAnew(plan.words, openIn(found), input, terms, context);
+    // Refused until here, it is still the run of whoever has it.
     const hold = terms.dryRun ? undefined : await takeHold(run, system);
     const record = await readRun(run, system);
-    const { plan } = record;
-    const left = plan.targets.filter((target) => stateIn(record, target) === 'open');
+    const left = openIn(record);
     const held = plan.targets.flatMap((target) => heldIn(record, target) ?? []);
-    await checkCommand(plan.words, left, input, context);
-    tell(`run ${run}: ${left.length} of ${plan.targets.length} are left`);
-    return runFleet({ plan, left, held, hold }, terms, context);
+    tell(`run ${run}: ${left.length} of ${plan.targets.length} are left: ${titleOf(plan)}`);
+    return runFleet({ plan, left, held, hold, losses }, terms, context);
   });
+}
+
+function openIn(record: Record): Target[] {
+  return record.plan.targets.filter((target) => stateIn(record, target) === 'open');
+}
+
+/**
+ * As at its start, from what is typed now and what the service says now: what the journal holds of a yes, or of a
+ * name, may not be the operator's.
+ */
+async function checkAnew(
+  words: readonly string[],
+  left: readonly Target[],
+  consent: Consent,
+  terms: Terms,
+  context: LocalContext,
+): Promise<Losses> {
+  if (left.some((target) => target.words === undefined)) await checkWords(words, context);
+  await checkTargets(words, left, context);
+  await checkCommand(words, left, terms.dryRun, context);
+  return agreedLosses({ words, targets: left }, consent, terms, context);
 }
 
 async function summaryOf(run: string, system: LocalContext['system']) {
@@ -174,6 +214,11 @@ export const each = command({
     confirmCount: {
       value: wholeNumber('N', 0, 999_999),
       help: 'how many installs it destroys something of, besides --yes',
+    },
+    confirm: {
+      value: text('NAME'),
+      help: 'the name of a production or protected install among them, besides --yes',
+      repeat: true,
     },
     ...termOptions,
     list: { help: 'show the runs there were' },

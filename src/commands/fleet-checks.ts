@@ -30,14 +30,11 @@ export async function checkWords(
   const all = samples.map((sample) => chosenIn(wordsFor(words, sample)));
   const [one, other] = await Promise.all(all);
   const { command, input } = one as Chosen;
-  if (kindOf(command, input) === 'local') {
-    throw new HmsError('usage', `'${command.name}' is no command about installs`);
-  }
-  if (input.dryRun === true) {
-    throw new HmsError('usage', '--dry-run is about all of them: it stands before the --');
-  }
-  if (input.githubOutput === true) {
-    throw new HmsError('usage', '--github-output is about one, and each run would write it');
+  checkMany(one as Chosen);
+  if (input.confirm !== other?.input.confirm) {
+    throw new HmsError('usage', '--confirm with {} or {name} in it would confirm whatever comes', {
+      hint: 'name what may be destroyed: hms each --confirm NAME, once for each',
+    });
   }
   const names = Object.keys(command.arguments);
   const isSame = (name: string) => String(input[name]) === String(other?.input[name]);
@@ -48,19 +45,35 @@ export async function checkWords(
   }
 }
 
+/** @throws HmsError usage, where a command is none of those that may run many times */
+function checkMany({ command, input }: Chosen): void {
+  if (kindOf(command, input) === 'local') {
+    throw new HmsError('usage', `'${command.name}' is no command about installs`);
+  }
+  if (input.dryRun === true) {
+    throw new HmsError('usage', '--dry-run is about all of them: it stands before the --');
+  }
+  if (input.githubOutput === true) {
+    throw new HmsError('usage', '--github-output is about one, and each run would write it');
+  }
+}
+
+/** One id is as good as another; anything else may be an option, or the name of a command. */
+export function mayDiffer(words: readonly string[], target: Target): boolean {
+  return Boolean(target.words) || words.some((word) => word.includes('{name}')) || !isId(target.id);
+}
+
 /** @throws HmsError usage, where a target makes no command of the words */
 export async function checkTargets(
   words: readonly string[],
   targets: readonly Target[],
   { chosenIn }: LocalContext,
 ): Promise<void> {
-  // One id is as good as another; anything else may be an option, or too long.
-  const usesName = words.some((word) => word.includes('{name}'));
-  const uncertain = targets.filter((one) => !one.words && (usesName || !isId(one.id)));
+  const uncertain = targets.filter((one) => mayDiffer(words, one));
   const details: string[] = [];
   for (const target of uncertain) {
     try {
-      await chosenIn(wordsFor(words, target));
+      checkMany(await chosenIn(wordsFor(words, target)));
     } catch (error) {
       if (!(error instanceof HmsError)) throw error;
       details.push(`${target.name} (${target.id}): ${error.message}`);
@@ -73,36 +86,19 @@ export async function checkTargets(
   });
 }
 
-export interface Consent {
-  dryRun: boolean;
-  yes: boolean;
-  confirmCount: number | undefined;
-}
-
 /**
- * What is wrong with the first whatever the service says is wrong with all. A yes to what is destroyed counts what
- * is destroyed.
- * @throws HmsError usage, where something is wrong, there is no yes, or nothing may be changed at all
+ * What is wrong with the first whatever the service says is wrong with all.
+ * @throws HmsError usage, where something is wrong, or nothing may be changed at all
  */
 export async function checkCommand(
   words: readonly string[],
-  targets: readonly Target[],
-  { dryRun, yes, confirmCount }: Consent,
+  [first]: readonly Target[],
+  dryRun: boolean,
   context: LocalContext,
 ): Promise<void> {
-  const [first] = targets;
   if (first === undefined) return;
   const chosen = await context.chosenIn(wordsFor(words, first));
   await context.rehearse(chosen);
-  const { command, input } = chosen;
-  if (dryRun) return;
-  if (kindOf(command, input) !== 'plan' || !('plan' in command)) return;
-  refuseReadOnly(await context.service());
-  if (!command.destroys) return;
-  if ((yes || input.yes === true) && confirmCount === targets.length) return;
-  const given = confirmCount === undefined ? '' : `, and not ${confirmCount}`;
-  throw new HmsError('usage', `it destroys something of ${targets.length} installs${given}`, {
-    details: [command.destroys.what],
-    hint: `to go on: --yes --confirm-count ${targets.length}; to see what would be sent: --dry-run`,
-  });
+  const isChange = kindOf(chosen.command, chosen.input) === 'plan';
+  if (isChange && !dryRun) refuseReadOnly(await context.service());
 }

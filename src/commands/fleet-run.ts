@@ -3,6 +3,7 @@ import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
 import { type Plan, pathOf, type Target } from '../fleet/journal.ts';
 import type { LocalContext } from '../runner/command.ts';
+import type { Losses } from './fleet-guard.ts';
 import { watchedPace } from './fleet-progress.ts';
 import { count, endOf, newTally, type Row, type Tally } from './fleet-tally.ts';
 import { givenUp, type Hold, type Outcome, outcomeOf, type Surroundings } from './fleet-target.ts';
@@ -16,6 +17,7 @@ export interface Begun {
   held: readonly string[];
   /** None for a dry run. */
   hold: Hold | undefined;
+  losses: Losses;
 }
 
 /** Opens the journal of a run and takes the run over: from then on no other process sends anything of it. */
@@ -31,15 +33,20 @@ export async function takeHold(
   return { log, by };
 }
 
-/** Keeps the plan, unless it is a dry run, and runs it. @param what the targets are: `installs` */
+/** A run that has passed every check. */
+interface Checked extends Pick<Begun, 'plan' | 'losses'> {
+  /** What the targets are: `installs`. */
+  what: string;
+}
+
+/** Keeps the plan, unless it is a dry run, and runs it. */
 export async function startFleet(
-  plan: Plan,
-  what: string,
+  { plan, what, losses }: Checked,
   terms: Terms,
   context: LocalContext,
 ): Promise<void> {
   const { targets, run } = plan;
-  const begun = { plan, left: targets, held: [] };
+  const begun = { plan, left: targets, held: [], losses };
   if (terms.dryRun) return runFleet({ ...begun, hold: undefined }, terms, context);
   const { system, tell } = context;
   const path = pathOf(run, system);
@@ -55,7 +62,7 @@ const lastRowsMs = 500;
 
 /** Shows a line a target, and then throws what the run ends with. */
 export async function runFleet(
-  { plan, left, held, hold }: Begun,
+  { plan, left, held, hold, losses }: Begun,
   terms: Terms,
   context: LocalContext,
 ): Promise<void> {
@@ -67,6 +74,7 @@ export async function runFleet(
     plan,
     terms,
     hold,
+    losses,
     pace,
     context,
     unsent: new Set(),
@@ -86,12 +94,12 @@ export async function runFleet(
     await Promise.race([printed.catch(() => {}), system.sleep(lastRowsMs)]);
   });
   system.interrupted.addEventListener('abort', sayWhatIsWaitedFor, { once: true });
-  let failure: unknown;
+  let failure: { raised: unknown } | undefined;
   try {
     if (left.length > 0) printed = context.print(rows());
     await printed;
-  } catch (error) {
-    failure = error;
+  } catch (raised) {
+    failure = { raised };
   } finally {
     await answered();
     progress.stop();
@@ -151,7 +159,7 @@ export async function runFleet(
   function finish(): void {
     const interrupted = system.interrupted.aborted ? system.interrupted.reason : undefined;
     const end = endOf(tally, { run: hold && plan.run, held, interrupted, stopped });
-    if (failure !== undefined && !interrupted) throw unread(failure, end, context);
+    if (failure && !interrupted) throw unread(failure.raised, end, context);
     if (typeof end !== 'string') throw end;
     if (end !== '') context.note(end);
   }
@@ -160,9 +168,9 @@ export async function runFleet(
 /** Whoever read may have read enough, which is no error; and still nobody may take it for the whole. */
 function unread(failure: unknown, end: HmsError | string, { tell }: LocalContext): unknown {
   if (typeof end === 'string') return failure;
-  if ((failure as NodeJS.ErrnoException).code !== 'EPIPE') {
-    const { message } = failure as Error;
-    return end.with({ message: `${message}; ${end.message}` });
+  const { code, message } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : {};
+  if (code !== 'EPIPE') {
+    return end.with({ message: `${message ?? String(failure)}; ${end.message}` });
   }
   for (const line of [end.message, ...end.details, end.hint]) if (line) tell(line);
   return failure;

@@ -1,7 +1,7 @@
 /** One target of a fleet run: its command, its lines in the journal, and its row. */
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
-import { HmsError } from '../errors.ts';
+import { exitCodes, HmsError } from '../errors.ts';
 import {
   isHolder,
   type Line,
@@ -11,10 +11,10 @@ import {
   type Target,
 } from '../fleet/journal.ts';
 import type { Log } from '../log.ts';
-import { isProtected } from '../runner/change.ts';
 import type { LocalContext, Part, Performed } from '../runner/command.ts';
-import { errorFacts } from '../runner/report.ts';
+import { type ErrorFacts, errorFacts } from '../runner/report.ts';
 import { kindOf } from '../runner/run.ts';
+import type { Losses } from './fleet-guard.ts';
 import type { Row } from './fleet-tally.ts';
 import { type Terms, wordsFor } from './fleet-terms.ts';
 
@@ -29,6 +29,7 @@ export interface Surroundings {
   terms: Terms;
   /** None for a dry run. */
   hold: Hold | undefined;
+  losses: Losses;
   pace: Pace;
   context: LocalContext;
   /** Ends the run: nothing more is started, and what has sent nothing yet is given up. */
@@ -77,7 +78,9 @@ export async function outcomeOf(target: Target, around: Surroundings): Promise<O
   const { changes, ...performed } = await perform(target, { ...watched, stop: own.signal }, around);
   unsent.delete(own);
   writing.delete(id);
-  const { exit, error = null, result, said } = performed;
+  const { result, said } = performed;
+  const error = diary.settled(performed.error) ?? null;
+  const exit = error?.code ?? 0;
   const kind = error?.kind ?? 'ok';
   const again = error?.retry_safe ?? false;
   const { message = null, hint = null } = error ?? {};
@@ -95,24 +98,33 @@ type Watched = Pick<Part, 'beforeWrite' | 'onAccepted' | 'stop'>;
 async function perform(
   target: Target,
   watched: Watched,
-  { plan, terms, pace, context }: Surroundings,
+  { plan, terms, losses, pace, context }: Surroundings,
 ): Promise<Performed & { changes: boolean }> {
   let changes = false;
   try {
     const chosen = await context.chosenIn(wordsFor(plan.words, target));
     const { command, input } = chosen;
     changes = kindOf(command, input) === 'plan';
-    const { defaults } = await context.service();
     const performed = await context.perform({
       ...watched,
       chosen: terms.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
-      isProtected: isProtected(target.name, defaults.protect),
+      agreed: losses.get(target.id),
       pace,
     });
     return { ...performed, changes };
   } catch (raised) {
-    const error = errorFacts(raised, { hide: context.conceal, naming: (text) => text });
+    const error = factsOf(raised, context);
     return { exit: error.code, error, result: null, said: [], changes };
+  }
+}
+
+/** What is thrown may be anything, also something that cannot be made a text. */
+function factsOf(raised: unknown, { conceal }: LocalContext): ErrorFacts {
+  const manner = { hide: conceal, naming: (text: string) => text };
+  try {
+    return errorFacts(raised, manner);
+  } catch (error) {
+    return errorFacts(error, manner);
   }
 }
 
@@ -129,7 +141,7 @@ type End = Omit<Extract<Line, { ended: string }>, 'ended' | 'by' | 'at'>;
 /** The lines of one target. */
 function diaryOf(id: string, now: () => string, { plan, hold, stop }: Surroundings) {
   const by = hold?.by ?? '';
-  let sent: { state: State } | undefined;
+  let sent: { state: State; request: string } | undefined;
   let isTold = false;
 
   /** @throws HmsError, when it cannot be kept; the run stops */
@@ -151,11 +163,17 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop }: Surroundin
     async sending(request: string): Promise<void> {
       isTold = true;
       await keep({ sending: id, by, request, at: now() });
-      sent = { state: 'unknown' };
+      sent = { state: 'unknown', request };
     },
     async accepted(): Promise<void> {
-      sent = { state: 'accepted' };
+      if (sent) sent.state = 'accepted';
       await keepIfCan({ accepted: id, by, at: now() });
+    },
+    /** A mistake of ours while a request was under way says nothing of what became of it. */
+    settled(error: ErrorFacts | undefined): ErrorFacts | undefined {
+      if (error?.kind !== 'bug' || sent?.state !== 'unknown') return error;
+      const message = `the outcome of ${sent.request} is not known: ${error.message}`;
+      return { ...error, kind: 'unknown', code: exitCodes.unknown, message, retry_safe: false };
     },
     /** @param isUnstarted nobody need hear of it, unless it was told of */
     async ended(end: End, isUnstarted: boolean): Promise<{ state: State; isSent: boolean }> {

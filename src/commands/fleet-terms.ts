@@ -1,5 +1,5 @@
 /** What is asked of a fleet run, and the plan that is kept of it. */
-import type { Plan, Target } from '../fleet/journal.ts';
+import { digestOf, type Plan, type Target } from '../fleet/journal.ts';
 import type { LocalContext } from '../runner/command.ts';
 import type { Input, Options } from '../runner/input.ts';
 import { wholeNumber } from '../runner/values.ts';
@@ -46,7 +46,8 @@ export function planOf(
   { service, system: { now, uuid } }: { service: string; system: LocalContext['system'] },
 ): Plan {
   const at = new Date(now()).toISOString();
-  return { version: 1, run: nameOf(at, uuid()), at, words, service, targets };
+  const plan = { version: 2, run: nameOf(at, uuid()), at, words, service, targets } as const;
+  return { ...plan, digest: digestOf(plan) };
 }
 
 /** `20261128-061502-1f3a` */

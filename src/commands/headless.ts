@@ -3,7 +3,7 @@ import { HmsError } from '../errors.ts';
 import type { Context } from '../runner/command.ts';
 import { bodyFrom, type Field } from '../runner/fields.ts';
 import type { Argument } from '../runner/input.ts';
-import type { Loss } from '../runner/plan.ts';
+import type { Fact, Loss } from '../runner/plan.ts';
 import type { Defaults } from '../runner/service.ts';
 import { text } from '../runner/values.ts';
 
@@ -48,6 +48,12 @@ export async function bodyOf({ readText }: Context, input: BodyInput): Promise<u
 }
 
 /** Nothing brings it back. */
-export function deletion(kind: string, name: string, facts: Loss['facts']): Loss {
-  return { name, guarded: 'would be deleted for good', facts: [[kind, name], ...facts] };
+export function deletion(kind: string, name: string, places: readonly Fact[]): Loss {
+  return {
+    name,
+    // A name is one within its places only.
+    ids: [[...places.map(([, place]) => place), name].join('/')],
+    guarded: 'would be deleted for good',
+    facts: async () => [[kind, name], ...places],
+  };
 }

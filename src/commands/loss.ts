@@ -2,10 +2,9 @@
 import { clocksMs, latestBackup, takenAt } from '../resolve/backup.ts';
 import { type InstallRecord, refTo } from '../resolve/install.ts';
 import type { Context } from '../runner/command.ts';
+import type { Fact } from '../runner/plan.ts';
 import { spanOf } from '../runner/values.ts';
 import { plain } from '../runner/view.ts';
-
-type Fact = readonly [label: string, value: string];
 
 /** Only staging and development are taken for what they say; anything else counts as production. */
 export function guardOf(record: Readonly<Record<string, unknown>>): string | undefined {

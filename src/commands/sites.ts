@@ -189,13 +189,15 @@ function lossOf(
   { to, at }: { to: string; at: string | undefined },
 ): Loss {
   const installs = rows(record.installs);
+  const ids = installs.map(({ id: own, name: called }) => plain(own ?? called));
   const guards = installs.map(guardOf).filter((guard) => guard !== undefined);
   return {
     name,
+    ids: ids.length > 0 ? ids : [plain(record.id)],
     holds: installs.map((one) => plain(one.name)),
     guarded:
       installs.length > 0 && guards.length === 0 ? undefined : 'is a site with production in it',
-    facts: [
+    facts: async () => [
       ['site', `${name} (${plain(record.id)})`],
       [
         'installs',

@@ -151,7 +151,9 @@ export const usersImport = command({
     const targets = targetsOf(people, file, { account, find });
     const { system } = context;
     const plan = planOf(['users', 'import', input.file], targets, { service: baseUrl, system });
-    return startFleet(plan, targets.length === 1 ? 'person' : 'people', termsOf(input), context);
+    const what = targets.length === 1 ? 'person' : 'people';
+    // An invitation destroys nothing.
+    return startFleet({ plan, what, losses: new Map() }, termsOf(input), context);
   },
 });
 

@@ -3,6 +3,7 @@
  * was accepted, and one when its target has ended. So after a crash at any moment it is known of each
  * target whether it may be asked for again.
  */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
@@ -18,7 +19,7 @@ export interface Target {
 
 /** The first line. */
 export interface Plan {
-  version: 1;
+  version: 2;
   run: string;
   /** ISO 8601. */
   at: string;
@@ -27,6 +28,14 @@ export interface Plan {
   /** Where it was sent: a run goes on with the same service only. */
   service: string;
   targets: readonly Target[];
+  /** Of all the others: a plan that was changed by hand is no longer what was confirmed. */
+  digest: string;
+}
+
+export function digestOf({ run, at, words, service, targets }: Omit<Plan, 'digest'>): string {
+  const all = targets.map(({ id, name, words: own = null }) => [id, name, own]);
+  const text = JSON.stringify([run, at, words, service, all]);
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A process that goes on with the run: from then on no other does. */
@@ -119,6 +128,12 @@ export async function readRun(run: string, place: Place): Promise<Record> {
     throw new HmsError('notFound', `there is no run '${run}'`, { hint: 'hms each --list' });
   }
   if (!isPlan(plan)) throw damaged(path, 1);
+  if (plan.run !== run || plan.digest !== digestOf(plan)) {
+    throw new HmsError('usage', `${path} was changed after its run began`, {
+      details: ['its first line holds another command, or other installs, than the run began with'],
+      hint: 'begin a new run for what is left; nothing was sent',
+    });
+  }
   checkLines(lines, path);
   return { plan, known: knownFrom(lines as readonly Line[]) };
 }
@@ -158,9 +173,9 @@ function isTexts(value: unknown): boolean {
 }
 
 function isPlan(value: unknown): value is Plan {
-  if (!isObject(value) || value.version !== 1 || !Array.isArray(value.targets)) return false;
-  const { run, at, service, words, targets } = value;
-  if (![run, at, service].every(isText) || !isTexts(words)) return false;
+  if (!isObject(value) || value.version !== 2 || !Array.isArray(value.targets)) return false;
+  const { run, at, service, words, targets, digest } = value;
+  if (![run, at, service, digest].every(isText) || !isTexts(words)) return false;
   return targets.every(
     (one) =>
       isObject(one) &&

@@ -7,7 +7,7 @@ import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { withoutSecrets } from '../secrets.ts';
 import type { Command } from './command.ts';
-import { checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
+import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
 import type { Loss, Nothing, Plan, Preview } from './plan.ts';
@@ -22,14 +22,15 @@ type Change = Run['command'];
 
 export async function runChange(command: Change, input: CommandInput, session: Session) {
   const { dryRun = false } = input as RunnerInput;
-  if (command.destroys && !dryRun && !session.isConfirmed)
+  if (command.destroys && !dryRun && session.agreed === undefined)
     refuseEarly(command.destroys, input, session);
   const service = await session.service();
   if (!dryRun) refuseReadOnly(service);
   const context = await contextFor(session, input);
   const thought = await command.plan(context, input);
   if ('because' in thought) return showNothing(thought, command, input, session);
-  const plan = guarded(thought, service.defaults.protect);
+  const { loss } = thought;
+  const plan = loss ? { ...thought, loss: guarded(loss, service.defaults.protect) } : thought;
   const intent = intentOf(plan);
   if (intent) await (await session.journal()).refuseRepeated(intent, !dryRun);
   if (dryRun) return showDry(plan, command, input, session);
@@ -70,21 +71,19 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
 }
 
 /** A profile may guard what the environment of an install does not; names go by any case. */
-function guarded(plan: Plan, protect: readonly string[]): Plan {
-  const { loss } = plan;
-  if (loss === undefined) return plan;
+export function guarded(loss: Loss, protect: readonly string[]): Loss {
   const { name, holds = [] } = loss;
   const held = [name, ...holds].find((one) => isProtected(one, protect));
-  if (held === undefined) return plan;
-  const protection = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
-  return { ...plan, loss: { ...loss, guarded: loss.guarded ?? protection, protection } };
+  if (held === undefined || loss.guarded !== undefined) return loss;
+  const why = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
+  return { ...loss, guarded: why };
 }
 
 export function isProtected(name: string, protect: readonly string[]): boolean {
   return protect.some((one) => one.toLowerCase() === name.toLowerCase());
 }
 
-const protectedWords = 'is protected by the profile';
+export const protectedWords = 'is protected by the profile';
 
 function refuseEarly(
   { what, target }: NonNullable<Change['destroys']>,
@@ -111,8 +110,9 @@ async function showNothing(
 async function showDry(plan: Plan, command: Change, input: RunnerInput, session: Session) {
   const { method, url, json, upload } = plan.request;
   if (plan.loss) {
-    checkName(plan.loss, input.confirm);
-    for (const line of [`${command.destroys?.what}:`, ...factLines(plan.loss)]) session.note(line);
+    await checkName(plan.loss, input.confirm);
+    const lines = await factLines(plan.loss);
+    for (const line of [`${command.destroys?.what}:`, ...lines]) session.note(line);
     if (plan.loss.guarded)
       session.note(`off a terminal it needs --yes --confirm ${plan.loss.name}`);
   }
@@ -139,22 +139,13 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
   const { yes = false, confirm } = input as RunnerInput;
   if (!command.destroys || !plan.loss) return;
   const { what } = command.destroys;
-  if (session.isConfirmed) {
-    checkName(plan.loss, confirm);
-    return refuseProtected(plan.loss, session.isProtected);
+  if (session.agreed) {
+    await checkName(plan.loss, confirm);
+    return checkAgreed(plan.loss, session.agreed.loss);
   }
   session.confirmed.push(
     ...(await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system)),
   );
-}
-
-/** A yes to many names none of them. */
-function refuseProtected({ name, protection }: Loss, isTarget = false): void {
-  const why = protection ?? (isTarget ? protectedWords : undefined);
-  if (why === undefined) return;
-  throw new HmsError('usage', `'${name}' ${why}: nothing was sent`, {
-    hint: `leave it out, or run the command for it alone with --confirm ${name}`,
-  });
 }
 
 /** @returns the command that undoes what comes after */

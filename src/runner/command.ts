@@ -10,7 +10,7 @@ import type { System } from '../system.ts';
 import type { ByteProgress } from './byte-progress.ts';
 import type { Common as CommonInput, Manner } from './common.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
-import type { Job, Nothing, Plan, Sighting } from './plan.ts';
+import type { Job, Loss, Nothing, Plan, Sighting } from './plan.ts';
 import type { ErrorFacts } from './report.ts';
 import type { Defaults, Service } from './service.ts';
 import type { View } from './view.ts';
@@ -126,6 +126,8 @@ export interface LocalContext {
   chosenIn(words: readonly string[]): Promise<Chosen>;
   /** @throws HmsError usage, where something is wrong with it whatever the service says */
   rehearse(chosen: Chosen): Promise<void>;
+  /** What commands would destroy, each looked up when it is asked for; the list of installs is read once for all. */
+  foresee(pace: Pace): Promise<Foresight>;
   /** Runs it as one of many. */
   perform(part: Part): Promise<Performed>;
 }
@@ -176,6 +178,12 @@ export interface Chosen {
   common: CommonInput;
 }
 
+/**
+ * Reads what a command that destroys would destroy; undefined where it would send nothing.
+ * @throws HmsError where it could not be planned
+ */
+export type Foresight = (chosen: Chosen) => Promise<Loss | undefined>;
+
 /** What a command that was run by another one came to. */
 export interface Performed {
   /** What the command alone would have ended with. */
@@ -193,8 +201,8 @@ export interface Part {
   chosen: Chosen;
   /** Shared by all parts. */
   pace: Pace;
-  /** Nothing of its target may be destroyed by a yes to many. */
-  isProtected: boolean;
+  /** What of it may be destroyed; undefined for nothing. */
+  agreed: Loss | undefined;
   /** Ends it as an interruption does. */
   stop: AbortSignal;
   /** Told before a request leaves that changes something, each time, and when it was accepted. */

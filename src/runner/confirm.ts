@@ -47,10 +47,30 @@ function wrongName(confirm: string, name: string, details: string[] = []): HmsEr
 }
 
 /** A wrong name is wrong in a dry run too. */
-export function checkName(loss: Loss, confirm: string | undefined): void {
+export async function checkName(loss: Loss, confirm: string | undefined): Promise<void> {
   if (confirm !== undefined && confirm !== loss.name) {
-    throw wrongName(confirm, loss.name, factLines(loss));
+    throw wrongName(confirm, loss.name, await factLines(loss));
   }
+}
+
+/**
+ * Between the yes and the request a name may have come to mean another install, or an install may have become
+ * production.
+ * @param agreed what the operator has agreed to; undefined for nothing
+ * @throws HmsError usage
+ */
+export function checkAgreed(loss: Loss, agreed: Loss | undefined): void {
+  const { name, ids, guarded } = loss;
+  const isSame = name === agreed?.name && ids.every((id) => isAmong(id, agreed.ids));
+  if (isSame && (guarded === undefined || agreed.guarded !== undefined)) return;
+  const why = isSame ? `${guarded} by now` : 'is not what was confirmed';
+  throw new HmsError('usage', `'${name}' ${why}: nothing was sent`, {
+    hint: 'the same command line again looks up what it would destroy',
+  });
+}
+
+function isAmong(id: string, ids: readonly string[]): boolean {
+  return ids.some((one) => one.toLowerCase() === id.toLowerCase());
 }
 
 /**
@@ -65,17 +85,18 @@ export async function confirmLoss(
   system: Pick<System, 'ask' | 'stderr'>,
 ): Promise<readonly string[]> {
   const { name, guarded } = loss;
-  checkName(loss, confirm);
+  await checkName(loss, confirm);
   const named = confirm === name;
   const answered = guarded ? named && (yes || manner.asks) : yes || named;
   if (!answered && !manner.asks) {
     throw new HmsError('usage', `'${name}' ${guarded}`, {
-      details: factLines(loss),
+      details: await factLines(loss),
       hint: `name it with --confirm ${name} besides --yes; nothing was sent`,
     });
   }
   if (manner.quiet && answered) return [];
-  await system.stderr.write(`${what}:\n${factLines(loss).join('\n')}\n`);
+  const lines = await factLines(loss);
+  await system.stderr.write(`${what}:\n${lines.join('\n')}\n`);
   if (answered) return [];
   const look = { color: manner.colorNotes };
   if (!guarded) {
@@ -90,7 +111,8 @@ export async function confirmLoss(
 }
 
 /** What will be lost, a line a fact. */
-export function factLines({ facts }: Loss): string[] {
+export async function factLines(loss: Loss): Promise<string[]> {
+  const facts = await loss.facts();
   const width = Math.max(...facts.map(([label]) => label.length));
   return facts.map(([label, value]) => `${label.padEnd(width)}  ${clean(value)}`);
 }

@@ -1,11 +1,17 @@
 /** A command run by another command: its result is a value, its error too. */
+import type { Api, Pages } from '../client/api.ts';
+import type { Pace } from '../client/pace.ts';
+import type { Input, Item, ListId } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { readJson } from '../json.ts';
 import { withoutFields } from '../secrets.ts';
 import type { System } from '../system.ts';
 import { parseArgv } from './argv.ts';
-import type { Chosen, Context, Part, Performed } from './command.ts';
+import { guarded } from './change.ts';
+import type { Chosen, Context, Foresight, Part, Performed } from './command.ts';
 import { commonOptions } from './common.ts';
+import { checkName } from './confirm.ts';
+import type { RunnerInput } from './options.ts';
 import { flagOf } from './program.ts';
 import { errorFacts } from './report.ts';
 import { kindOf, run } from './run.ts';
@@ -62,12 +68,61 @@ export async function rehearse({ command, input }: Chosen, session: Session): Pr
   }
 }
 
+export async function foresee(pace: Pace, session: Session): Promise<Foresight> {
+  const quiet = () => {};
+  const { system } = session;
+  const apart = { pace, system, watching: () => undefined, note: quiet };
+  const service = (await session.service()).among(apart);
+  const read = { ...service, api: readingInstallsOnce(service.api) };
+  const alone: Session = { ...session, note: quiet, service: async () => read };
+  return async ({ command, input }) => {
+    if (!('plan' in command)) return undefined;
+    const context = await contextFor(alone, input);
+    const plan = await command.plan({ ...context, readText: readFileOf(session) }, input);
+    if ('because' in plan || plan.loss === undefined) return undefined;
+    await checkName(plan.loss, (input as RunnerInput).confirm);
+    return guarded(plan.loss, service.defaults.protect);
+  };
+}
+
+/** Each of many commands looks its names up in the whole list. */
+function readingInstallsOnce(api: Api): Api {
+  let read: Promise<unknown[]> | undefined;
+  const all = async () => {
+    const installs: unknown[] = [];
+    for await (const some of api.pages('listInstalls', {}).batches(false)) installs.push(...some);
+    return installs;
+  };
+  return {
+    ...api,
+    pages<K extends ListId>(operation: K, input: Input<K>, atMost?: number): Pages<Item<K>> {
+      const isAll = operation === 'listInstalls' && Object.keys(input as object).length === 0;
+      if (!isAll || atMost !== undefined) return api.pages(operation, input, atMost);
+      read ??= all();
+      return pagesOf(read as Promise<Item<K>[]>);
+    },
+  };
+}
+
+function pagesOf<T>(read: Promise<T[]>): Pages<T> {
+  async function* batches() {
+    yield await read;
+  }
+  async function* records() {
+    yield* await read;
+  }
+  return { [Symbol.asyncIterator]: records, batches, total: () => undefined };
+}
+
+const readFileOf = (session: Session) => async (path: string) =>
+  path === '-' ? refuseInput() : session.readText(path);
+
 function refuseInput(): never {
   throw new HmsError('usage', 'standard input cannot be read by each of many commands');
 }
 
 export async function perform(
-  { chosen, isProtected, pace, stop, beforeWrite, onAccepted }: Part,
+  { chosen, agreed, pace, stop, beforeWrite, onAccepted }: Part,
   session: Session,
 ): Promise<Performed> {
   const { command, input } = chosen;
@@ -93,12 +148,11 @@ export async function perform(
     ...session,
     system,
     manner: { ...manner, ...plainly },
-    isConfirmed: true,
-    isProtected,
+    agreed: { loss: agreed },
     note: quiet,
     suggest: quiet,
     tell: (text) => said.push(session.conceal(text)),
-    readText: async (path) => (path === '-' ? refuseInput() : session.readText(path)),
+    readText: readFileOf(session),
     watch(signal) {
       watching = signal;
     },

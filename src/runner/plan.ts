@@ -10,15 +10,18 @@ import type { View } from './view.ts';
 export interface Loss {
   /** The name the operator types: the target's. */
   name: string;
+  /** Ids of what is destroyed: of an install, of all installs of a site; of nothing else two are the same. */
+  ids: readonly string[];
   /** What goes with it: the installs of a site. */
   holds?: readonly string[];
   /** Why yes is not enough, as the end of a sentence about the name: `is a production install`. */
   guarded: string | undefined;
-  /** Why the profile lets nobody destroy it by a yes to many, as the end of a sentence about the name. */
-  protection?: string;
-  /** Label and value, in the order they are shown. */
-  facts: readonly (readonly [label: string, value: string])[];
+  /** Looked up when somebody will read them. */
+  facts(): Promise<readonly Fact[]>;
 }
+
+/** In the order they are shown. */
+export type Fact = readonly [label: string, value: string];
 
 /** What would be sent, in lines. */
 export interface Preview {

@@ -7,7 +7,7 @@ import type { Context, LocalContext } from './command.ts';
 import type { Manner } from './common.ts';
 import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
-import type { Job, Sighting } from './plan.ts';
+import type { Job, Loss, Sighting } from './plan.ts';
 import { type Out, renderRecord } from './render.ts';
 import type { Service } from './service.ts';
 import { openView, type View } from './view.ts';
@@ -30,10 +30,8 @@ export interface Session {
   ended?(record: Sighting['record']): void;
   /** The options that would have answered what was asked before something was destroyed. */
   readonly confirmed: string[];
-  /** The operator has said yes to what is destroyed, all of it together. */
-  isConfirmed?: true;
-  /** But not of this one, whatever its plan calls it. */
-  isProtected?: boolean;
+  /** As one of many: what of it the operator has agreed to lose, before the first of them began. */
+  agreed?: { loss: Loss | undefined };
   /** The value of `--profile`. */
   profile: string | undefined;
   connect: LocalContext['connect'];
@@ -41,6 +39,7 @@ export interface Session {
   conceal: LocalContext['conceal'];
   chosenIn: LocalContext['chosenIn'];
   rehearse: LocalContext['rehearse'];
+  foresee: LocalContext['foresee'];
   perform: LocalContext['perform'];
   /** Puts the profile into commands to type next. */
   naming(text: string): string;

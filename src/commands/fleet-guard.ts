@@ -1,0 +1,226 @@
+/**
+ * What a fleet run would destroy, and whether the operator has agreed to it. What is counted and named is what
+ * the requests would overwrite, which need not be what was selected: `installs copy {} acmeprod`.
+ */
+import { HmsError } from '../errors.ts';
+import { inParallel } from '../fleet/engine.ts';
+import type { Target } from '../fleet/journal.ts';
+import { guarded, isProtected, protectedWords } from '../runner/change.ts';
+import type { Chosen, Foresight, LocalContext } from '../runner/command.ts';
+import { confirmLoss } from '../runner/confirm.ts';
+import type { Loss } from '../runner/plan.ts';
+import { kindOf } from '../runner/run.ts';
+import { asTyped, isId, optionWords } from '../runner/values.ts';
+import { mayDiffer } from './fleet-checks.ts';
+import { watchedPace } from './fleet-progress.ts';
+import { type Terms, wordsFor } from './fleet-terms.ts';
+
+export interface Consent {
+  yes: boolean;
+  /** How many things may be destroyed. */
+  confirmCount: number | undefined;
+  /** Names of those that take their name. */
+  confirm: readonly string[];
+}
+
+/** What each target may destroy, by the id of the target. */
+export type Losses = ReadonlyMap<string, Loss>;
+
+interface Foreseen {
+  target: Target;
+  /** What the command does, in words; undefined where it destroys nothing, whatever it is about. */
+  what: string | undefined;
+  loss: Loss | undefined;
+  /** Why it cannot be planned: it would fail, and destroy nothing. */
+  error: HmsError | undefined;
+}
+
+/**
+ * Looks up what every target would destroy, and asks for the names that were not given.
+ * @throws HmsError usage, where the operator has not agreed to it; or what keeps it from being looked up
+ */
+export async function agreedLosses(
+  { words, targets }: { words: readonly string[]; targets: readonly Target[] },
+  consent: Consent,
+  terms: Terms,
+  context: LocalContext,
+): Promise<Losses> {
+  if (targets.length === 0) return new Map();
+  const foreseen = await foreseeAll({ words, targets }, terms, context);
+  const losing = foreseen.filter(hasLoss);
+  refuseTwice(losing);
+  checkNames(losing, foreseen, consent);
+  if (losing.length > 0) await checkConsent(losing, foreseen, consent, terms, context);
+  return new Map(losing.map(({ target, loss }) => [target.id, loss]));
+}
+
+type Losing = Foreseen & { what: string; loss: Loss };
+
+function hasLoss(one: Foreseen): one is Losing {
+  return one.loss !== undefined;
+}
+
+/** @throws HmsError, where the service cannot be asked */
+async function foreseeAll(
+  { words, targets }: { words: readonly string[]; targets: readonly Target[] },
+  { concurrency }: Terms,
+  context: LocalContext,
+): Promise<Foreseen[]> {
+  const [first] = targets;
+  if (first === undefined) return [];
+  const { command } = await context.chosenIn(wordsFor(words, first));
+  const destroys = 'plan' in command && command.destroys !== undefined;
+  if (!destroys && !targets.some((target) => mayDiffer(words, target))) return [];
+  const tally = { total: targets.length, ended: 0, failed: 0 };
+  const { pace, progress } = watchedPace('looking up what would be destroyed', tally, context);
+  const { defaults } = await context.service();
+  const foresight = await context.foresee(pace);
+  let failure: { raised: unknown } | undefined;
+  const perform = async (target: Target): Promise<Foreseen | undefined> => {
+    try {
+      return await foreseeOne(target, await context.chosenIn(wordsFor(words, target)), {
+        foresight,
+        protect: defaults.protect,
+      });
+    } catch (raised) {
+      failure ??= { raised };
+      return undefined;
+    }
+  };
+  const all: Foreseen[] = [];
+  try {
+    const mayStart = () => failure === undefined;
+    for await (const one of inParallel({ targets, concurrency, canaries: 0, mayStart, perform })) {
+      if (one) all.push(one);
+      tally.ended += 1;
+      progress.saw();
+    }
+  } finally {
+    progress.stop();
+  }
+  if (failure) throw failure.raised;
+  return all;
+}
+
+/** Of these the target itself is the reason: the others may go on without it. */
+const ownFailures: readonly string[] = ['usage', 'notFound', 'rejected', 'forbidden'];
+
+async function foreseeOne(
+  target: Target,
+  chosen: Chosen,
+  { foresight, protect }: { foresight: Foresight; protect: readonly string[] },
+): Promise<Foreseen> {
+  const { command, input } = chosen;
+  const none = { target, what: undefined, loss: undefined, error: undefined };
+  if (kindOf(command, input) !== 'plan' || !('plan' in command) || !command.destroys) return none;
+  const { what } = command.destroys;
+  try {
+    const loss = await foresight(chosen);
+    return { ...none, what, loss: loss && withTarget(loss, target, chosen, protect) };
+  } catch (error) {
+    if (!(error instanceof HmsError) || !ownFailures.includes(error.kind)) throw error;
+    return { ...none, what, error };
+  }
+}
+
+/** A raw request names no install: the one it is made for may be the one it is about. */
+function withTarget(
+  loss: Loss,
+  { name }: Target,
+  { command }: Chosen,
+  protect: readonly string[],
+): Loss {
+  if (!('choose' in command) || !isProtected(name, protect)) return guarded(loss, protect);
+  return { ...loss, guarded: loss.guarded ?? `is for ${name}, which ${protectedWords}` };
+}
+
+/**
+ * One would undo the other, in an order nobody chose.
+ * @throws HmsError usage, where two targets would destroy the same
+ */
+function refuseTwice(losing: readonly Losing[]): void {
+  const byId = new Map<string, Losing[]>();
+  for (const one of losing) {
+    for (const id of new Set(one.loss.ids.map((own) => own.toLowerCase()))) {
+      byId.set(id, [...(byId.get(id) ?? []), one]);
+    }
+  }
+  const twice = new Map<string, Losing[]>();
+  for (const all of byId.values()) {
+    const [first, second] = all;
+    if (first && second) twice.set(first.loss.name, all);
+  }
+  if (twice.size === 0) return;
+  const [[name, all]] = [...twice] as [[string, Losing[]]];
+  throw new HmsError('usage', `'${name}' would be destroyed by ${all.length} targets`, {
+    details: [...twice].map(
+      ([one, by]) => `${one}: by ${by.map(({ target }) => target.name).join(', ')}`,
+    ),
+    hint: 'select one target for each thing that is destroyed, or put {} where that stands in the command; nothing was sent',
+  });
+}
+
+/** @throws HmsError usage, where a name is none of what would be destroyed */
+function checkNames(
+  losing: readonly Losing[],
+  foreseen: readonly Foreseen[],
+  { confirm }: Consent,
+): void {
+  const names = losing.map(({ loss }) => loss.name);
+  const wrong = confirm.find((name) => !names.includes(name));
+  if (wrong === undefined) return;
+  throw new HmsError('usage', `--confirm ${wrong} names nothing that would be destroyed`, {
+    details: [...guardLines(losing), ...failureLines(foreseen)],
+    hint: 'leave it out; nothing was sent',
+  });
+}
+
+/** @throws HmsError usage or cancelled, where the operator has not agreed */
+async function checkConsent(
+  losing: readonly Losing[],
+  foreseen: readonly Foreseen[],
+  { yes, confirmCount, confirm }: Consent,
+  { dryRun }: Terms,
+  context: LocalContext,
+): Promise<void> {
+  const ids = new Set(losing.flatMap(({ loss }) => loss.ids.map((id) => id.toLowerCase())));
+  const noun = [...ids].every(isId) ? 'install' : 'thing';
+  const counted = `${ids.size} ${noun}${ids.size === 1 ? '' : 's'}`;
+  const named = losing.filter(({ loss }) => loss.guarded !== undefined);
+  const names = [...new Set(named.map(({ loss }) => loss.name))];
+  const flags = ['--yes', '--confirm-count', String(ids.size)];
+  const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
+  const line = words.map(asTyped).join(' ');
+  if (dryRun) return context.note(`it would destroy something of ${counted}; that takes ${line}`);
+  if (!yes || confirmCount !== ids.size) {
+    const given = confirmCount === undefined ? '' : `, and not ${confirmCount}`;
+    const what = [...new Set(losing.map((one) => one.what))];
+    throw new HmsError('usage', `it destroys something of ${counted}${given}`, {
+      details: [...what, ...guardLines(losing), ...failureLines(foreseen)],
+      hint: `to go on: ${line}; to see what would be sent: --dry-run`,
+    });
+  }
+  const missing = named.filter(({ loss }) => !confirm.includes(loss.name));
+  const { manner, system } = context;
+  if (missing.length > 0 && !manner.asks) {
+    throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}`, {
+      details: guardLines(missing),
+      hint: `name them: ${line}; nothing was sent`,
+    });
+  }
+  for (const { loss, what } of missing) {
+    await confirmLoss(loss, what, { yes, confirm: undefined }, manner, system);
+  }
+}
+
+/** Why yes is not enough. */
+function guardLines(losing: readonly Losing[]): string[] {
+  return losing.flatMap(({ loss: { name, guarded: why } }) => (why ? [`${name} ${why}`] : []));
+}
+
+/** Targets that are counted nowhere. */
+function failureLines(foreseen: readonly Foreseen[]): string[] {
+  return foreseen.flatMap(({ target, error }) =>
+    error ? [`${target.name} would fail: ${error.message}`] : [],
+  );
+}

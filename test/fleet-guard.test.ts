@@ -1,0 +1,237 @@
+/** What a fleet run destroys is counted and named, whatever was selected. */
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { seedId } from '../src/sandbox/ids.ts';
+import { root, rowsOf, world } from './support/fleet.ts';
+import { type WorldOptions, writes } from './support/world.ts';
+
+const install = (name: string) => seedId('install', name);
+const harbor = seedId('account', 'harbor');
+const notify = '--notify ops@example.com';
+const restore = `backups restore {} latest ${notify}`;
+
+/** A run that is refused before its first request that changes something, and leaves no journal. */
+async function refused(line: string, message: string | RegExp, options: WorldOptions = {}) {
+  const made = world(options);
+  const ran = await made.run(line);
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(writes(ran)).toEqual([]);
+  expect(readdirSync(made.stateDir)).toEqual([]);
+  expect(ran.stderr).toMatch(message);
+  return ran;
+}
+
+describe('D4: what is destroyed has to be named where a single command takes its name', () => {
+  const sample = '--where name=acmestage --yes --confirm-count 1';
+
+  test.each([
+    ['a copy of one that was selected onto production', `${sample} -- installs copy {} acmeprod`],
+    ['the same by the name', `${sample} -- installs copy {name} acmeprod`],
+    ['the same by the id of it', `${sample} -- installs copy {} ${install('acmeprod')}`],
+    ['the same by its domain', `${sample} -- installs copy {} acme-outdoor.example`],
+    [
+      'a copy with a backup first',
+      `${sample} -- installs copy {} acmeprod --backup-first ${notify}`,
+    ],
+    [
+      'a restore of production that was selected',
+      `--where name=acmeprod --yes --confirm-count 1 -- ${restore}`,
+    ],
+    [
+      'one whose environment nobody knows',
+      `--where name=museumold --yes --confirm-count 1 -- ${restore}`,
+    ],
+    [
+      'the site of one that was selected, with production in it',
+      `--where name=acmestage --yes --confirm-count 3 -- sites transfer {name} --to ${harbor}`,
+    ],
+    ['what a raw request deletes', `${sample} -- api DELETE /installs/{}`],
+    [
+      'what a raw request overwrites, wherever the braces are',
+      `${sample} -- api POST /install_copy?for={} --field source_environment_id={} --field destination_environment_id=${install('acmeprod')}`,
+    ],
+    [
+      'an environment of the headless platform',
+      `${sample} -- headless envs delete storefront {name}`,
+    ],
+    ['an application of it', `${sample} -- headless apps delete {name}`],
+  ])('%s is refused without its name', async (_, line) => {
+    await refused(`each ${line}`, /--confirm is missing for 1 of /);
+  });
+
+  test.each([
+    ['by --confirm', `${sample} --confirm acmeprod -- installs copy {} acmeprod`],
+    ['behind the --', `${sample} -- installs copy {} acmeprod --confirm acmeprod`],
+    [
+      'as a site, with all of its installs counted',
+      `--where name=acmestage --yes --confirm-count 3 --confirm acme -- sites transfer {name} --to ${harbor}`,
+    ],
+  ])('named %s it is done', async (_, line) => {
+    const { stderr, ...ran } = await world({
+      prepare: ({ sites }) => void sites.map((site) => Object.assign(site, { transferable: true })),
+    }).run(`each ${line}`);
+    expect(stderr).not.toContain('error');
+    expect(ran.code).toBe(0);
+    expect(writes({ stderr, ...ran })).toHaveLength(1);
+  });
+
+  test('a name made from {name} names nothing', async () => {
+    const line = `each --where name=acmeprod --yes --confirm-count 1 -- backups restore {} latest ${notify} --confirm {name}`;
+    await refused(line, 'would confirm whatever comes');
+  });
+
+  test('a name that is none of what is destroyed is wrong, in a dry run too', async () => {
+    const line = `each ${sample} --confirm acmeprod -- ${restore}`;
+    await refused(line, '--confirm acmeprod names nothing that would be destroyed');
+    await refused(line.replace('--yes', '--dry-run'), 'names nothing that would be destroyed');
+  });
+
+  test('a protected destination takes its name, and a protected source does not', async () => {
+    const configDir = mkdtempSync(join(root, 'config-'));
+    const profile = { base_url: 'https://api.hosting.example/v1', protect: ['ACMEdev'] };
+    writeFileSync(join(configDir, 'profiles.json'), JSON.stringify({ profiles: { p: profile } }));
+    const onto = `--profile p each ${sample} -- installs copy {} acmedev`;
+    await refused(onto, 'acmedev is protected by the profile', { configDir });
+    const confirmed = onto.replace('--yes', '--yes --confirm acmedev');
+    expect((await world({ configDir }).run(confirmed)).code).toBe(0);
+    const from = '--profile p each --where name=acmedev --yes --confirm-count 1';
+    const ran = await world({ configDir }).run(`${from} -- installs copy {} acmestage`);
+    expect(ran.code).toBe(0);
+    expect(writes(ran)).toHaveLength(1);
+  });
+
+  test('on a terminal the name is typed, and another one changes nothing', async () => {
+    const line = `each ${sample} -- installs copy {} acmeprod`;
+    const typed = await world({ terminal: 100, answers: ['acmeprod'] }).run(line);
+    expect(typed.stderr).toMatch(/onto +acmeprod[\s\S]*\? Type acmeprod to go on:/);
+    expect(typed.code).toBe(0);
+    const other = await world({ terminal: 100, answers: ['acmestage'] }).run(line);
+    expect(other.code).toBe(130);
+    expect(writes(other)).toEqual([]);
+  });
+});
+
+describe('D4: --confirm-count counts what is destroyed', () => {
+  test('many copies onto one install are refused, whatever is confirmed', async () => {
+    const line = `each --where 'environment!=production' --yes --confirm-count`;
+    for (const count of [1, 2, 7, 8])
+      await refused(
+        `${line} ${count} --confirm acmeprod -- installs copy {} acmeprod`,
+        /'acmeprod' would be destroyed by \d+ targets/,
+      );
+  });
+
+  test('so are two installs of one site, which is transferred with both', async () => {
+    const line = `each --where name~acme --yes --confirm-count 3 --confirm acme -- sites transfer {name} --to ${harbor}`;
+    await refused(line, /'acme' would be destroyed by 3 targets/);
+  });
+
+  test('the installs of a site are counted, and not the one that was selected', async () => {
+    const line = `each --where name=acmestage --yes --confirm-count 1 -- sites transfer {name} --to ${harbor}`;
+    await refused(line, /it destroys something of 3 installs, and not 1\n/);
+  });
+
+  test.each([0, 1, 2, 4])('%i for three is refused', async (count) => {
+    const line = `each --where environment=development --yes --confirm-count ${count} -- installs copy acmeprod {}`;
+    await refused(line, new RegExp(`it destroys something of \\d installs, and not ${count}\n`));
+  });
+
+  test('without --yes, or without a count, the remedy is the whole line', async () => {
+    const line = `each --where name~acme -- backups restore {} latest ${notify}`;
+    const remedy = '--yes --confirm-count 2 --confirm acmeprod; to see';
+    await refused(line, remedy);
+    await refused(line.replace('each', 'each --yes'), remedy);
+    await refused(line.replace('each', 'each --confirm-count 2'), remedy);
+  });
+
+  test('a dry run says what the run would take, and sends nothing', async () => {
+    const ran = await world().run(`each --where name~acme --dry-run -- ${restore}`);
+    expect(ran.stderr).toContain(
+      'it would destroy something of 2 installs; that takes --yes --confirm-count 2 --confirm acmeprod',
+    );
+    expect(writes(ran)).toEqual([]);
+  });
+
+  test('a target that cannot be planned is counted nowhere, and fails alone', async () => {
+    const line = `each --where name~acme --where name!=acmeprod --yes --confirm-count`;
+    const told = await refused(`${line} 2 -- ${restore}`, 'of 1 install, and not 2');
+    expect(told.stderr).toContain('acmedev would fail: acmedev has no completed backup');
+    const ran = await world().run(`${line} 1 -- ${restore}`);
+    expect(ran.code).toBe(11);
+    const rows = Object.fromEntries(rowsOf(ran).map((row) => [row.target, row.exit]));
+    expect(rows).toEqual({ acmedev: 5, acmestage: 0 });
+  });
+
+  test('nothing is sent where what would be destroyed cannot be looked up', async () => {
+    const made = world({
+      fetch: async (url, init) =>
+        url.includes('/backups') ? new Response('', { status: 503 }) : made.sandbox(url, init),
+    });
+    const ran = await made.run(`each --where name=acmestage --yes --confirm-count 1 -- ${restore}`);
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(writes(ran)).toEqual([]);
+    expect(readdirSync(made.stateDir)).toEqual([]);
+  });
+
+  test('the list of installs is read once for all of them', async () => {
+    const line = 'each --where name~stage --dry-run -- installs copy acmeprod {}';
+    const ran = await world().run(line.replace('--dry-run', '--yes --confirm-count 9'));
+    expect(ran.code).toBe(2);
+    expect(ran.requests.filter((one) => one.startsWith('GET /v1/installs?'))).toHaveLength(2);
+    expect(ran.requests).toHaveLength(2);
+  });
+});
+
+describe('D4: between the yes and the request', () => {
+  /** The world changes when the run has begun. */
+  function changing(change: (state: ReturnType<typeof world>['state']) => void) {
+    const made = world({
+      disk: (line) => {
+        if (Object.hasOwn(line as object, 'holder')) change(made.state);
+      },
+    });
+    return made;
+  }
+
+  const named = (state: ReturnType<typeof world>['state'], name: string) =>
+    state.installs.find((one) => one.name === name);
+
+  test('a name that came to mean another install is not destroyed', async () => {
+    const made = changing((state) => {
+      const [stage, production] = [named(state, 'acmestage'), named(state, 'bistroprod')];
+      Object.assign(stage ?? {}, { name: 'acmeother' });
+      Object.assign(production ?? {}, { name: 'acmestage', environment: 'staging' });
+    });
+    const line = 'each --where name=acmedev --yes --confirm-count 1 -- installs copy {} acmestage';
+    const ran = await made.run(line);
+    expect(ran.code).toBe(11);
+    expect(writes(ran)).toEqual([]);
+    expect(rowsOf(ran)[0]).toMatchObject({
+      exit: 2,
+      error: { message: "'acmestage' is not what was confirmed: nothing was sent" },
+    });
+  });
+
+  test('an install that became production is not destroyed by a yes to staging', async () => {
+    const made = changing((state) => {
+      Object.assign(named(state, 'acmestage') ?? {}, { environment: 'production' });
+    });
+    const ran = await made.run(`each --where name=acmestage --yes --confirm-count 1 -- ${restore}`);
+    expect(ran.code).toBe(11);
+    expect(writes(ran)).toEqual([]);
+    expect(rowsOf(ran)[0]?.error?.message).toContain('is a production install by now');
+  });
+
+  test('a target that could not be planned and now can is not destroyed', async () => {
+    const made = changing((state) => {
+      const backup = state.backups.find((one) => one.install_id === install('acmestage'));
+      if (backup) state.backups.push({ ...backup, install_id: install('acmedev') });
+    });
+    const ran = await made.run(
+      `each --where name~acme --where name!=acmeprod --yes --confirm-count 1 -- ${restore}`,
+    );
+    expect(ran.code).toBe(11);
+    expect(writes(ran)).toHaveLength(1);
+  });
+});

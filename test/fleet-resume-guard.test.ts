@@ -1,0 +1,224 @@
+/** A journal gives nobody's consent: --resume asks for it anew, of every target that is left. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { digestOf, type Plan } from '../src/fleet/journal.ts';
+import { seedId } from '../src/sandbox/ids.ts';
+import {
+  create,
+  journalOf,
+  root,
+  rowsOf,
+  runIn,
+  staging,
+  troubled,
+  world,
+} from './support/fleet.ts';
+import { type Ran, writes } from './support/world.ts';
+
+const install = (name: string) => seedId('install', name);
+const target = (name: string, words?: readonly string[]) => ({
+  id: install(name),
+  name,
+  ...(words ? { words } : {}),
+});
+const restore = (name: string) => `backups restore ${name} latest --notify a@b.example`;
+const run = '20260301-000000-0001';
+
+type Facts = Partial<Pick<Plan, 'words' | 'targets'>>;
+
+/** A journal somebody has written, with all that hms would have written into it. */
+function planted(given: Facts, options: Parameters<typeof world>[0] = {}) {
+  const made = world(options);
+  const plan = {
+    version: 2 as const,
+    run,
+    at: '2026-03-01T00:00:00.000Z',
+    words: restore('{}').split(' '),
+    service: 'https://api.hosting.example/v1',
+    targets: [target('acmestage')],
+    ...given,
+  };
+  const path = journalOf(made, run);
+  const lines = [
+    { ...plan, digest: digestOf(plan) },
+    { holder: 'x', at: plan.at },
+  ];
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return Object.assign(made, { path, before: readFileSync(path, 'utf8') });
+}
+
+function expectRefused(ran: Ran, message: string | RegExp): void {
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(writes(ran)).toEqual([]);
+  expect(ran.stderr).toMatch(message);
+}
+
+describe('D11: a planted journal restores nothing that is not confirmed now', () => {
+  const yes = '--yes --confirm-count';
+
+  test.each<[string, Facts, string, string]>([
+    ['without --yes', {}, '', 'it destroys something of 1 install'],
+    [
+      'with a yes in its command',
+      { words: `${restore('{}')} --yes`.split(' ') },
+      '--confirm-count 1',
+      'it destroys something of 1 install',
+    ],
+    ['with another count', {}, `${yes} 2`, 'of 1 install, and not 2'],
+    [
+      'of production without its name',
+      { targets: [target('acmeprod')] },
+      `${yes} 1`,
+      'acmeprod is a production install',
+    ],
+    [
+      'of production whose name is in its command',
+      {
+        words: `${restore('{}')} --yes --confirm acmeprod`.split(' '),
+        targets: [target('acmeprod')],
+      },
+      `${yes} 1`,
+      'acmeprod is a production install',
+    ],
+    [
+      'where the first target is harmless, and the second has a command of its own',
+      {
+        words: create.split(' '),
+        targets: [target('acmestage'), target('acmedev', restore('acmeprod').split(' '))],
+      },
+      '',
+      'acmeprod is a production install',
+    ],
+    [
+      'where a target says it is another one',
+      { targets: [{ id: install('acmeprod'), name: 'acmestage' }] },
+      `${yes} 1 --confirm acmestage`,
+      'names nothing that would be destroyed',
+    ],
+    [
+      'where an id is a name',
+      { targets: [{ id: 'acmeprod', name: 'acmestage' }] },
+      `${yes} 1`,
+      'acmeprod is a production install',
+    ],
+    [
+      'where all that is left copies onto one install',
+      {
+        words: ['installs', 'copy', '{}', 'acmedev'],
+        targets: [target('acmestage'), target('acmeprod')],
+      },
+      `${yes} 1`,
+      "'acmedev' would be destroyed by 2 targets",
+    ],
+  ])('%s', async (_, facts, flags, message) => {
+    const made = planted(facts);
+    expectRefused(await made.run(`each --resume ${run} ${flags}`), message);
+    // What is refused takes the run from nobody.
+    expect(readFileSync(made.path, 'utf8')).toBe(made.before);
+  });
+
+  test.each<[string, Facts, string]>([
+    [
+      'a command of this machine',
+      { words: ['profiles', 'remove', '{name}'] },
+      'is no command about installs',
+    ],
+    [
+      'one of them, for one target',
+      { targets: [target('acmestage', ['sandbox', 'reset'])] },
+      'make no command of it',
+    ],
+    [
+      'the same for each',
+      { words: ['backups', 'restore', 'acmeprod', 'latest', '--notify', 'a@b.example'] },
+      'the command has no {}',
+    ],
+    [
+      'a run of runs',
+      { targets: [target('acmestage', ['each', '--resume', run])] },
+      'make no command of it',
+    ],
+  ])('%s is refused', async (_, facts, message) => {
+    const made = planted(facts);
+    expectRefused(await made.run(`each --resume ${run} --yes --confirm-count 1`), message);
+  });
+
+  test('a read-only profile sends nothing of it', async () => {
+    const configDir = mkdtempSync(join(root, 'config-'));
+    const profile = { base_url: 'https://api.hosting.example/v1', read_only: true };
+    writeFileSync(join(configDir, 'profiles.json'), JSON.stringify({ profiles: { p: profile } }));
+    const made = planted({}, { configDir });
+    const line = `--profile p each --resume ${run} --yes --confirm-count 1`;
+    expectRefused(await made.run(line), 'the profile is read-only');
+  });
+
+  test('what is confirmed now goes on, with its command shown', async () => {
+    const made = planted({ targets: [target('acmeprod'), target('acmestage')] });
+    const ran = await made.run(
+      `each --resume ${run} --yes --confirm-count 2 --confirm acmeprod --concurrency 1`,
+    );
+    expect(ran.code).toBe(0);
+    expect(rowsOf(ran).map(({ target: name }) => name)).toEqual(['acmeprod', 'acmestage']);
+    expect(ran.stderr).toContain(`run ${run}: 2 of 2 are left: backups restore {} latest`);
+  });
+});
+
+describe('D11: a journal that was changed by hand', () => {
+  test.each<[string, (plan: Record<string, unknown>) => object]>([
+    [
+      'another command',
+      (plan) => ({ ...plan, words: ['installs', 'update', '{}', '--environment', 'production'] }),
+    ],
+    [
+      'another install',
+      (plan) => ({ ...plan, targets: [{ id: install('acmeprod'), name: 'acmestage' }] }),
+    ],
+    [
+      'one install more',
+      (plan) => ({ ...plan, targets: [...(plan.targets as object[]), target('acmeprod')] }),
+    ],
+    [
+      'a command for one of them',
+      (plan) => ({ ...plan, targets: [target('acmestage', restore('acmeprod').split(' '))] }),
+    ],
+    ['no digest', ({ digest: _, ...plan }) => plan],
+    ['an older version', (plan) => ({ ...plan, version: 1 })],
+    ['another service', (plan) => ({ ...plan, service: 'https://api.hosting.example/v2' })],
+  ])('with %s is refused, and nothing is sent', async (_, change) => {
+    const made = troubled('refuses', () => true);
+    const name = runIn(await made.run(`each --where name=acmestage -- ${create}`));
+    const path = journalOf(made, name);
+    const [first = '', ...lines] = readFileSync(path, 'utf8').split('\n');
+    writeFileSync(path, [JSON.stringify(change(JSON.parse(first))), ...lines].join('\n'));
+    expectRefused(
+      await made.run(`each --resume ${name}`),
+      /was changed after its run began|of another version of hms/,
+    );
+    expect(made.asked).toHaveLength(1);
+  });
+
+  test('under another name is no run of its own', async () => {
+    const made = troubled('refuses', () => true);
+    const name = runIn(await made.run(`each ${staging} -- ${create}`));
+    writeFileSync(journalOf(made, 'copy'), readFileSync(journalOf(made, name)));
+    expectRefused(await made.run('each --resume copy'), 'was changed after its run began');
+  });
+});
+
+test('D29: a run that is refused leaves no journal, and takes none over', async () => {
+  const made = world();
+  for (const line of [
+    `each --all -- ${restore('{}')}`,
+    `each --all --confirm nosuch -- ${create}`,
+    `each --where name=nosuch -- ${create}`,
+    'each --all -- backups create {}',
+    'each --resume 20260101-000000-0000',
+  ]) {
+    const ran = await made.run(line);
+    expect([2, 5]).toContain(ran.code);
+    expect(ran.stdout).toBe('');
+    expect(readdirSync(made.stateDir)).toEqual([]);
+  }
+});
