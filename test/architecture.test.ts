@@ -27,6 +27,7 @@ const imports = sources.flatMap(({ path, text }) =>
 /** What each room may import besides itself and the leaves. */
 const leaves = [
   'deadline',
+  'email',
   'errors',
   'files',
   'json',
@@ -40,6 +41,7 @@ const leaves = [
 ];
 const allowed: Record<string, string[]> = {
   deadline: [],
+  email: [],
   errors: [],
   files: [],
   json: [],

@@ -66,7 +66,7 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
   test('all that is wrong is told, by its line', async () => {
     const lines = [
       `${northlight},Ida,Moe,ida@example.com,full,`,
-      `me,,Moe,ida@example,boss,`,
+      `me,,Moe,ida.example,boss,`,
       `${northlight},Ida,Moe,one@example.com,partial,`,
       `${northlight},Ida,Moe,two@example.com,full,acmestage`,
       `${northlight},Ida,Moe,three@example.com,partial,acmestge museumprod`,
@@ -81,7 +81,7 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
     expect(await refused(...lines)).toEqual([
       'line 3: first_name is empty',
       "line 3: account 'me': it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11",
-      "line 3: email 'ida@example': it must be one e-mail address",
+      "line 3: email 'ida.example': it must be one e-mail address",
       "line 3: role 'boss': it must be one of owner, full, full,billing, partial, partial,billing",
       'line 4: the role partial sees only installs that are named',
       'line 5: the role full sees every install: none can be named',

@@ -5,6 +5,7 @@ import type { InstallRef } from '../resolve/install.ts';
 import type { Context } from '../runner/command.ts';
 import type { Option } from '../runner/input.ts';
 import type { Job, Nothing, Plan } from '../runner/plan.ts';
+import { asTyped, optionWords } from '../runner/values.ts';
 import { plain, word } from '../runner/view.ts';
 import { markOf } from './once.ts';
 
@@ -97,7 +98,8 @@ export async function backupFirst(
       });
     }
   }
-  const emails = notification_emails.map((address) => ` --notify ${address}`).join('');
+  const words = notification_emails.flatMap((address) => optionWords('--notify', address));
+  const emails = words.map((word) => ` ${asTyped(word)}`).join('');
   return {
     plan: backupPlan(context, ref, { description: `Before ${reason}`, notification_emails }),
     undo: ({ id }) => `hms backups restore ${ref.name} ${plain(id)}${emails}`,

@@ -7,7 +7,7 @@ import { fieldIn } from '../runner/where.ts';
 import { backupFirst, backupFirstOption } from './backup-plan.ts';
 import { install } from './installs.ts';
 import { guardOf, installFacts } from './loss.ts';
-import { addresses, notify, requestedWords } from './notify.ts';
+import { addresses, addressesOf, notify, requestedWords } from './notify.ts';
 import { once, onceBy } from './once.ts';
 
 interface Parts {
@@ -80,7 +80,7 @@ export const installsCopy = command({
     const source = await installRecord(api, from);
     const destination = await installRecord(api, onto);
     checkPair(source, destination);
-    const emails = given.length > 0 ? [...given] : [...context.notify];
+    const emails = addressesOf(given, context);
     const ref = refTo(destination);
     const what = `the copy of ${refTo(source).name} onto ${ref.name}`;
     return {

@@ -1,4 +1,5 @@
 /** Whom the service e-mails. */
+import { isEmail } from '../email.ts';
 import { HmsError } from '../errors.ts';
 import type { Context } from '../runner/command.ts';
 import { email } from '../runner/values.ts';
@@ -10,10 +11,25 @@ export const notify = {
   fallback: "the profile's addresses",
 } as const;
 
+/**
+ * Those that are given, else the profile's; none where it has none.
+ * @throws HmsError usage, where the profile holds something else: its file may have been edited
+ */
+export function addressesOf(given: readonly string[], { notify: usual }: Context): string[] {
+  if (given.length > 0) return [...given];
+  const wrong = usual.find((one) => !isEmail(one));
+  if (wrong === undefined) return [...usual];
+  throw new HmsError(
+    'usage',
+    `notify of the profile holds '${wrong}': it must be one e-mail address`,
+    { hint: 'hms profiles set NAME --notify EMAIL, or give --notify EMAIL; nothing was sent' },
+  );
+}
+
 /** The service requires an address for backup, restore and archive (4.7, 4.9, 4.10). */
-export function addresses(given: readonly string[], { notify: usual }: Context): string[] {
-  const all = given.length > 0 ? given : usual;
-  if (all.length > 0) return [...all];
+export function addresses(given: readonly string[], context: Context): string[] {
+  const all = addressesOf(given, context);
+  if (all.length > 0) return all;
   throw new HmsError('usage', 'nobody to notify, and the service requires an address', {
     hint: 'give --notify EMAIL',
     lacks: 'notify',

@@ -1,3 +1,4 @@
+import { isEmail } from '../email.ts';
 import { HmsError } from '../errors.ts';
 import { command } from '../runner/command.ts';
 import { id, text, type Value, ValueError, wholeNumber } from '../runner/values.ts';
@@ -28,10 +29,10 @@ interface Recipient {
 const recipient: Value<Recipient> = {
   placeholder: 'RECIPIENT',
   parse(given) {
-    const [, name = '', angled, bare] =
-      /^\s*(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))\s*$/.exec(given) ?? [];
-    const address = angled ?? bare;
-    if (address === undefined) throw new ValueError("it must be like 'Ida Moe <ida@example.com>'");
+    const [, name = '', angled, bare] = /^ *(?:(.*?) *<([^<>]+)>|([^<>]+?)) *$/.exec(given) ?? [];
+    const address = angled ?? bare ?? '';
+    if (!isEmail(address) || /\p{Cc}/u.test(name))
+      throw new ValueError("it must be like 'Ida Moe <ida@example.com>'");
     return name === '' ? { email: address } : { name, email: address };
   },
 };

@@ -5,6 +5,7 @@
  * that is not required (php_version too), so `maybe` allows a value, null, or nothing.
  */
 
+import { isEmail } from '../email.ts';
 import { late } from '../late.ts';
 import * as z from '../zod.ts';
 import { environmentWords, roleWords } from './words.ts';
@@ -164,8 +165,15 @@ export const frequency = late(() =>
   ]),
 );
 
+const isAddress = () => z.refine<string>(isEmail, 'it must be one e-mail address');
+
+/** 2.9: the one address that the description gives a format. */
+export const emailFormat = late(() =>
+  z.string().check(isAddress()).register(z.globalRegistry, { format: 'email' }),
+);
+
 /** 4.7, 4.9, 4.10: who is told when the job is done. An empty list would tell nobody. */
-export const emails = late(() => z.array(z.email()).check(z.minLength(1)));
+export const emails = late(() => z.array(z.string().check(isAddress())).check(z.minLength(1)));
 
 export type Install = z.infer<ReturnType<typeof install>>;
 export type Backup = z.infer<ReturnType<typeof backup>>;

@@ -4,7 +4,7 @@ import { late } from '../../late.ts';
 import * as z from '../../zod.ts';
 import { object, open, page } from '../answers.ts';
 import type { Operation } from '../operation.ts';
-import { accountUser, dateTime, frequency, id, roles, sshKey } from '../resources.ts';
+import { accountUser, dateTime, emailFormat, frequency, id, roles, sshKey } from '../resources.ts';
 import { paging } from './paging.ts';
 
 const userResult = late(() =>
@@ -98,7 +98,7 @@ export const accounts = {
       template_uuid: z.optional(id()),
       frequency: z.optional(frequency()),
       recipients: z.optional(
-        z.array(z.strictObject({ name: z.optional(z.string()), email: z.email() })),
+        z.array(z.strictObject({ name: z.optional(z.string()), email: emailFormat() })),
       ),
       sections: z.optional(z.array(z.strictObject({ name: z.string() }))),
     },
