@@ -1,6 +1,6 @@
 import type { Api } from '../client/api.ts';
 import { HmsError } from '../errors.ts';
-import { namedProfile, profileName, trimmed } from '../profile-rules.ts';
+import { namedProfile, profileName } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { asking } from '../runner/notes.ts';
@@ -33,7 +33,8 @@ export const authLogin = command({
   ends: asking,
   summary: 'Store the credentials of a service in a profile',
   description:
-    'Asks for what is not given, tries the credentials against the service, and stores them only when it ' +
+    'Asks for what is not given, and offers HMS_BASE_URL and HMS_USERNAME as answers; off a terminal they are ' +
+    'taken, and so is HMS_HEADLESS_URL. Tries the credentials against the service, and stores them only when it ' +
     "knows them: the password in the system's keyring, or, where there is none, in the profile file, readable " +
     'by you alone. There is no flag for the password: --password-stdin reads it.',
   arguments: {},
@@ -61,7 +62,9 @@ export const authLogin = command({
     const store = await readProfiles(system.configDir);
     const piped = input.passwordStdin ? await system.stdin.text() : undefined;
     const given = {
-      baseUrl: input.baseUrl ?? store.profiles.get(name)?.base_url,
+      baseUrl: input.baseUrl,
+      headlessUrl: input.headlessUrl,
+      known: store.profiles.get(name)?.base_url,
       username: input.username,
       password: piped?.replace(/\r?\n$/, ''),
     };
@@ -74,8 +77,7 @@ export const authLogin = command({
     const answers = await answersFor(given, name, context);
     const { baseUrl: base_url, username, password } = answers;
     await tryOut(await connect({ baseUrl: base_url, username, password }));
-    const headless =
-      input.headlessUrl === undefined ? {} : { headless_url: trimmed(input.headlessUrl) };
+    const headless = answers.headlessUrl === undefined ? {} : { headless_url: answers.headlessUrl };
     const login = { profile: name, username, baseUrl: base_url, password };
     let before: Profile = {};
     let isKept = false;

@@ -1,47 +1,128 @@
 /** What a login has to know: as it was given, or asked for on a terminal. */
 import { HmsError } from '../errors.ts';
-import { trimmed } from '../profile-rules.ts';
+import { baseUrlProblem, trimmed } from '../profile-rules.ts';
 import type { LocalContext } from '../runner/command.ts';
+import { clean } from '../runner/sanitize.ts';
 import { problemWith } from '../runner/values.ts';
 import { baseUrl } from './profile-values.ts';
 
 export interface Answers {
   baseUrl: string;
+  /** Undefined where nobody said. */
+  headlessUrl: string | undefined;
   username: string;
   password: string;
 }
 
 interface Given {
   baseUrl: string | undefined;
+  headlessUrl: string | undefined;
   username: string | undefined;
   /** From standard input. */
   password: string | undefined;
+  /** The base URL of the profile, where it has one already. */
+  known: string | undefined;
 }
 
 const flags = { baseUrl: '--base-url', username: '--username', password: '--password-stdin' };
 
-/** @throws HmsError usage, where nobody can be asked for all that is missing; cancelled without an answer */
+/**
+ * What is not given by a flag is taken from the environment: as the answer that Enter alone gives on a terminal,
+ * elsewhere as it is.
+ * @throws HmsError usage, where nobody can be asked for all that is missing; cancelled without an answer
+ */
 export async function answersFor(
   given: Given,
   profile: string,
   { manner, system, tell }: LocalContext,
 ): Promise<Answers> {
-  const missing = Object.entries(flags).filter(([name]) => !given[name as keyof Given]);
+  const { env, ask } = system;
+  const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
+  const isKnown = named !== undefined && trimmed(named) === trimmed(given.known ?? '');
+  const usual = {
+    baseUrl: isKnown ? undefined : named,
+    username: given.username ? undefined : env.HMS_USERNAME?.trim() || undefined,
+  };
+  const there = {
+    baseUrl: given.baseUrl || usual.baseUrl || given.known,
+    username: given.username || usual.username,
+    password: given.password,
+  };
+  const missing = Object.entries(flags).filter(([name]) => !there[name as keyof typeof there]);
   if (missing.length > 0 && !manner.asks) {
     const names = missing.map(([, flag]) => flag).join(', ');
     throw new HmsError('usage', 'what a login needs is missing, and there is nobody to ask', {
       hint: `give it with ${names}`,
     });
   }
+  const taken: string[] = [];
   const look = { color: manner.colorNotes };
-  const question = 'Base URL, like https://api.example.com/v1:';
-  const url = trimmed(given.baseUrl || (await system.ask.line(question, look, urlProblem)).trim());
+
+  /** Asks, and offers what the environment says. */
+  async function answer(
+    question: string,
+    variable: string,
+    offered: string | undefined,
+    problem: (typed: string) => string | undefined,
+  ): Promise<string> {
+    if (offered === undefined) return (await ask.line(`${question}:`, look, problem)).trim();
+    const typed = manner.asks
+      ? await ask.line(`${question} [${clean(offered)}, from ${variable}]:`, look, (text) =>
+          text.trim() === '' ? undefined : problem(text),
+        )
+      : '';
+    if (typed.trim() !== '') return typed.trim();
+    taken.push(`${variable} (${offered})`);
+    return offered;
+  }
+
+  const example = usual.baseUrl ? 'Base URL' : 'Base URL, like https://api.example.com/v1';
+  const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.known);
+  const url = trimmed(fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)));
+  const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, tell });
   // Whose password goes where is said before it is typed.
   if (missing.length > 0) tell(`logging in to ${url}, for the profile '${profile}'`);
-  const username = given.username || (await system.ask.line('User name:', look, emptiness));
-  const password = given.password || (await system.ask.secret('Password:', look));
-  if (password !== '') return { baseUrl: url, username: username.trim(), password };
-  throw new HmsError('cancelled', 'no password: nothing was stored', { retrySafe: true });
+  const username =
+    given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptiness));
+  if (taken.length > 0) tell(`taken from the environment: ${taken.join(', ')}`);
+  const password = given.password || (await ask.secret('Password:', look));
+  if (password === '')
+    throw new HmsError('cancelled', 'no password: nothing was stored', { retrySafe: true });
+  return {
+    baseUrl: url,
+    headlessUrl: headlessUrl && trimmed(headlessUrl),
+    username: username.trim(),
+    password,
+  };
+}
+
+type Env = LocalContext['system']['env'];
+
+/** @throws HmsError usage, where it is no base URL */
+function urlIn(env: Env, variable: string): string | undefined {
+  const url = env[variable] || undefined;
+  const problem = url === undefined ? undefined : baseUrlProblem(url);
+  if (problem === undefined) return url;
+  throw new HmsError('usage', `${variable} ${problem}`, {
+    hint: 'mend it, or unset it; nothing was stored',
+  });
+}
+
+/** The other host of another service is not a place for these credentials. */
+function headlessIn(
+  env: Env,
+  url: string,
+  { taken, tell }: { taken: string[] } & Pick<LocalContext, 'tell'>,
+): string | undefined {
+  const own = env.HMS_BASE_URL || undefined;
+  const headlessUrl = urlIn(env, 'HMS_HEADLESS_URL');
+  if (headlessUrl === undefined) return undefined;
+  if (own !== undefined && trimmed(own) !== url) {
+    tell(`HMS_HEADLESS_URL is not taken: it goes with HMS_BASE_URL, and this is ${url}`);
+    return undefined;
+  }
+  taken.push(`HMS_HEADLESS_URL (${headlessUrl})`);
+  return headlessUrl;
 }
 
 function emptiness(typed: string): string | undefined {
