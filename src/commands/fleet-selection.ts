@@ -65,34 +65,58 @@ export async function installsOf(
   );
 }
 
+interface Listed {
+  word: string;
+  /** From 1. */
+  line: number;
+}
+
 /** A line: a name, an id, or an object with an `id`. */
-function wordsIn(text: string): string[] {
-  const lines = text.split(/\r?\n/).map((line, at) => ({ line: line.trim(), number: at + 1 }));
+function wordsIn(text: string): Listed[] {
+  const lines = text.split(/\r\n?|\n/).map((line, at) => ({ word: line.trim(), line: at + 1 }));
   return lines
-    .filter(({ line }) => line !== '')
-    .map(({ line, number }) => {
-      if (!line.startsWith('{')) return line;
-      const value = parseJson(line);
-      if (isObject(value) && typeof value.id === 'string') return value.id;
-      const message = `line ${number} of --from is no JSON object with an id: ${line}`;
-      throw new HmsError('usage', message, { hint: 'hms writes such lines with -o jsonl' });
-    });
+    .filter(({ word }) => word !== '')
+    .map(({ word, line }) => ({ word: word.startsWith('{') ? idIn(word, line) : word, line }))
+    .map(checkedWord);
+}
+
+const jsonl = 'hms writes lines of JSON with -o jsonl';
+
+function idIn(text: string, line: number): string {
+  const value = parseJson(text);
+  if (isObject(value) && typeof value.id === 'string') return value.id;
+  const message = `line ${line} of --from is no JSON object with an id: ${text}`;
+  throw new HmsError('usage', message, { hint: jsonl });
+}
+
+/** Which of several cells is the install, only a header could tell. */
+function checkedWord(listed: Listed): Listed {
+  const { word, line } = listed;
+  if (!/[,;"\t]|^sep=/i.test(word)) return listed;
+  throw new HmsError(
+    'usage',
+    `line ${line} of --from is no name or id, but a line of csv: ${word}`,
+    {
+      hint: `give one name or id a line; ${jsonl}`,
+    },
+  );
 }
 
 async function fromFile(text: string, isNamed: boolean, api: Api): Promise<Target[]> {
   const words = wordsIn(text.replace(/^\ufeff/, ''));
   if (words.length === 0) throw new HmsError('usage', '--from holds no name and no id');
-  if (words.every(isId) && !isNamed) return words.map((id) => ({ id, name: id }));
+  if (words.every(({ word }) => isId(word)) && !isNamed)
+    return words.map(({ word: id }) => ({ id, name: id }));
   const find = await installFinder(api);
   const targets: Target[] = [];
   const refused: HmsError[] = [];
-  for (const word of words) {
+  for (const { word, line } of words) {
     try {
       const { id, name } = find(word);
       targets.push({ id, name });
     } catch (error) {
       if (!(error instanceof HmsError)) throw error;
-      refused.push(error);
+      refused.push(error.with({ message: `line ${line}: ${error.message}` }));
     }
   }
   const [first] = refused;

@@ -51,23 +51,36 @@ function recordsIn(text: string, path: string): Line[] {
       hint: 'save it as "CSV UTF-8"',
     });
   }
-  const [head = ''] = text.split(/\r?\n/, 1);
-  // Spreadsheets of countries with a decimal comma write semicolons.
-  const delimiter = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
-  const options = {
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    trim: true,
-  } as const;
+  // A header of one program above lines of another has two kinds of line ends.
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const { delimiter, from_line } = separatorIn(plain, path);
+  const options = { delimiter, from_line, info: true, relax_column_count: true } as const;
   try {
-    const lines = parse(text, options) as unknown as Line[];
+    const lines = parse(plain, {
+      ...options,
+      record_delimiter: '\n',
+      trim: true,
+    }) as unknown as Line[];
     return lines.filter(({ record }) => record.some((cell) => cell !== ''));
   } catch (error) {
     const { message } = error as CsvError;
     throw new HmsError('usage', `${path} is no csv: ${message}`, { cause: error });
   }
+}
+
+/** `sep=;` in the first line is Excel's; else the header tells, as far as it has one of those there are. */
+function separatorIn(text: string, path: string): { delimiter: string; from_line: number } {
+  const [head = ''] = text.split('\n', 1);
+  const [, named] = /^"?sep=([^"]*)"?$/i.exec(head) ?? [];
+  if (named !== undefined) {
+    if (/^[,;|\t]$/.test(named)) return { delimiter: named, from_line: 2 };
+    throw new HmsError('usage', `${path}: line 1 names '${named}' as the separator`, {
+      hint: 'it can be a comma, a semicolon, a tab or |; nothing was sent',
+    });
+  }
+  // Spreadsheets of countries with a decimal comma write semicolons.
+  const delimiter = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
+  return { delimiter, from_line: 1 };
 }
 
 function namesIn(header: readonly string[], path: string, optional: readonly Column[]): Column[] {

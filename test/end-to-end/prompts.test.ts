@@ -55,7 +55,7 @@ const lacking: [line: string, said: string][] = [
   [`${restore('acmeprod')} --yes`, '--confirm acmeprod'],
   ['hms backups restore acmestage latest --yes', '--notify'],
   ['hms installs get', "missing required argument 'INSTALL'"],
-  ['hms auth login --base-url https://api.example/v1', '--username'],
+  ['hms auth login --base-url https://api.example/v1', '--password-stdin'],
 ];
 
 async function expectRefused(line: string, said: string): Promise<void> {
