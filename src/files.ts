@@ -1,6 +1,6 @@
 /** Files and folders of ours: whether they are there, whose they are, and trouble with them in words. A leaf. */
 import { constants, type Stats, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { HmsError } from './errors.ts';
 
 /** Slow to load, and most commands only look whether there are profiles. */
@@ -40,6 +40,31 @@ export async function makeFolder(path: string): Promise<void> {
   });
 }
 
+/** Where a file is, or will be made: what a symbolic link points to. @throws the system's error ELOOP */
+export async function behindLinks(path: string): Promise<string> {
+  const { lstat, readlink, realpath } = await promises();
+  const facts = await lstat(path).catch(() => undefined);
+  if (!facts?.isSymbolicLink()) return path;
+  await statOf(path); // one that leads to itself ends here
+  const target = resolve(await realpath(dirname(path)), await readlink(path));
+  return behindLinks(target);
+}
+
+/** So that a file that was made or replaced in it is there after a loss of power. */
+export async function syncFolder(path: string): Promise<void> {
+  const { open } = await promises();
+  const folder = await open(path, 'r').catch(() => undefined); // Windows opens none
+  try {
+    await folder?.sync();
+  } catch (error) {
+    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+      throw error;
+    }
+  } finally {
+    await folder?.close();
+  }
+}
+
 /** Undefined where there is nothing by that name. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
@@ -75,6 +100,37 @@ export async function folderTrouble(path: string): Promise<string | undefined> {
     return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
   }
 }
+
+/**
+ * Writes a little and takes it away: a full disk, or a quota, is found out in no other way.
+ * @param path of a folder, there or yet to be made
+ * @returns the same as `folderTrouble`
+ */
+export async function writeTrouble(path: string): Promise<string | undefined> {
+  const trouble = await folderTrouble(path);
+  if (trouble !== undefined) return trouble;
+  if (!(await exists(path))) return writeTrouble(dirname(path));
+  const { mkdtemp, rm, open } = await promises();
+  let made: string | undefined;
+  try {
+    made = await mkdtemp(join(path, '.hms-'));
+    const file = await open(join(made, 'trial'), 'wx', 0o600);
+    try {
+      await file.writeFile(Buffer.alloc(trialBytes, 'x'));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return undefined;
+  } catch (error) {
+    return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
+  } finally {
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+  }
+}
+
+/** As much as the journal of some requests. */
+const trialBytes = 16 * 1024;
 
 /** Whether nobody else can read what is there, or there is nothing; of no use where there are no modes. */
 export async function isPrivate(path: string): Promise<boolean> {
@@ -113,8 +169,5 @@ export async function keepAside(path: string): Promise<string> {
 function storageError(path: string, doing: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return error;
-  if (code === 'ELOCKED') {
-    return new HmsError('unavailable', `another process holds ${path}.lock`, { cause: error });
-  }
   return new HmsError('usage', `${path} cannot be ${doing}: ${code}`, { cause: error });
 }

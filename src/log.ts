@@ -1,9 +1,10 @@
 /** A file that only grows: one JSON value a line, each on the disk before anything goes on. A leaf. */
 import { constants } from 'node:fs';
-import { open, readdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { makeFolder, naming } from './files.ts';
+import { open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { exists, makeFolder, naming, statOf, syncFolder } from './files.ts';
 import { jsonText, parseJson } from './json.ts';
+import { checkOwnFile, readOwnFile } from './ownership.ts';
 
 export interface Log {
   /** Resolves when it is on the disk. Lines are written in the order they come in. */
@@ -13,15 +14,18 @@ export interface Log {
   close(): Promise<void>;
 }
 
-/** @throws HmsError usage, when it cannot be written */
+/** @throws HmsError usage, when it cannot be written, or is no file of this user's */
 export async function openLog(path: string): Promise<Log> {
-  const { O_CREAT, O_APPEND, O_RDWR } = constants;
+  const { O_CREAT, O_APPEND, O_RDWR, O_NONBLOCK = 0 } = constants;
   const file = await naming(path, 'written', async () => {
     await makeFolder(dirname(path));
-    return open(path, O_CREAT | O_APPEND | O_RDWR, 0o600);
+    const facts = await statOf(path);
+    if (facts !== undefined) checkOwnFile(path, facts); // before it is opened
+    return open(path, O_CREAT | O_APPEND | O_RDWR | O_NONBLOCK, 0o600);
   });
   const others: unknown[] = [];
   let { size } = await file.stat();
+  let isNew = size === 0;
   // A line that was cut by a crash stays what it is, and ours begins anew.
   const last = Buffer.alloc(1);
   if (size > 0) await file.read(last, 0, 1, size - 1);
@@ -30,8 +34,15 @@ export async function openLog(path: string): Promise<Log> {
 
   function write(text: string): Promise<void> {
     return naming(path, 'written', async () => {
-      await file.appendFile(start + text);
-      await file.datasync();
+      try {
+        await file.appendFile(start + text);
+        await file.datasync();
+        if (isNew) await syncFolder(dirname(path));
+      } catch (error) {
+        if (isNew) await rm(path, { force: true }); // without its first line it is no log
+        throw error;
+      }
+      isNew = false;
       // Looked at afterwards: whoever writes later reads this line.
       const now = (await file.stat()).size;
       if (now !== size + Buffer.byteLength(start + text))
@@ -61,25 +72,19 @@ export async function openLog(path: string): Promise<Log> {
 
 /** Every whole line in order, undefined for one that is no JSON; none where there is no file. */
 export async function readLog(path: string): Promise<unknown[]> {
-  const text = (await orNothing(path, () => readFile(path, 'utf8'))) ?? '';
+  const text = (await naming(path, 'read', () => readOwnFile(path))) ?? '';
   return text
     .split('\n')
     .slice(0, -1) // behind the last newline there is nothing, or a line that was cut
     .map(parseJson);
 }
 
-/** Names in a folder, in their order; none where there is no folder. */
+/** Names of the logs in a folder, in their order, without those nobody has written to; none where there is no folder. */
 export async function namesIn(folder: string): Promise<string[]> {
-  const names = await orNothing(folder, () => readdir(folder));
-  return names?.sort() ?? [];
-}
-
-/** Undefined where there is nothing by that name. */
-function orNothing<R>(path: string, read: () => Promise<R>): Promise<R | undefined> {
-  return naming(path, 'read', () =>
-    read().catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    }),
-  );
+  return naming(folder, 'read', async () => {
+    if (!(await exists(folder))) return [];
+    const names = await readdir(folder);
+    const facts = await Promise.all(names.map((name) => statOf(join(folder, name))));
+    return names.filter((_, at) => !(facts[at]?.isFile() && facts[at].size === 0)).sort();
+  });
 }

@@ -181,13 +181,13 @@ function openSession(
 /** Where no lock can be kept there is none, and that is said: what it guards against is rare, and the work is wanted. */
 async function alone<R>(
   name: string,
-  work: () => Promise<R>,
+  work: (isAlone: () => Promise<boolean>) => Promise<R>,
   { system, tell }: Session,
 ): Promise<R> {
   const { stateDir, exclusively } = system;
   const unguarded = (why: string) => {
     tell(`two runs at once would not be kept apart: ${why}`);
-    return work();
+    return work(async () => true);
   };
   if (stateDir === undefined) return unguarded('there is no folder for state (HMS_STATE_DIR)');
   const { createHash } = await import('node:crypto');
@@ -195,13 +195,13 @@ async function alone<R>(
   const path = join(stateDir, createHash('sha256').update(name).digest('hex'));
   let isBegun = false;
   try {
-    return await exclusively(path, () => {
+    return await exclusively(path, ({ isHeld }) => {
       isBegun = true;
-      return work();
+      return work(isHeld);
     });
   } catch (error) {
-    const { cause } = Object(error) as { cause?: { code?: unknown } };
-    if (isBegun || cause?.code === 'ELOCKED') throw error;
-    return unguarded((error as Error).message);
+    // With a cause of the system's, the place cannot be written; else it is held by another, or not to be trusted.
+    if (isBegun || !(error instanceof HmsError) || error.cause === undefined) throw error;
+    return unguarded(error.message);
   }
 }

@@ -1,9 +1,11 @@
 /** The profile store (conf): one JSON file, profile names kept flat whatever characters they have. */
 import { basename, join } from 'node:path';
 import { HmsError } from './errors.ts';
-import { copiesOf, exists, isFile, keepAside, makePrivate, naming } from './files.ts';
-import { isObject } from './json.ts';
+import { copiesOf, keepAside, makePrivate, naming, statOf } from './files.ts';
+import { isObject, withoutMark } from './json.ts';
 import { late } from './late.ts';
+import type { Lock } from './lock.ts';
+import { checkOwnFile, secureFolder } from './ownership.ts';
 import * as z from './zod.ts';
 
 /** Fields of a later hms are kept as they are. */
@@ -57,18 +59,17 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
   const none = { current: undefined, profiles: new Map(), notes: [] };
   if (configDir === undefined) return { path: '', ...none };
   const path = pathIn(configDir);
-  if (!(await naming(path, 'read', () => exists(path)))) return { path, ...none };
-  await checkFile(path);
-  const notes = await tighten(configDir, path);
+  const before = await secureFolder(configDir);
+  if (!(await isThere(path))) return { path, ...none, notes: before };
+  const notes = [...before, ...(await tighten(configDir, path))];
   return { ...(await parse(path, (await open(configDir)).store)), notes };
 }
 
-/** A folder, or a pipe nobody writes to, is no place for profiles. */
-async function checkFile(path: string): Promise<void> {
-  if (await isFile(path)) return;
-  throw new HmsError('usage', `${path} is no file, and profiles cannot be read from it`, {
-    hint: 'move it away, or name another folder with HMS_CONFIG_DIR',
-  });
+/** @throws HmsError usage, for what is no file: a pipe nobody writes to would never be read */
+async function isThere(path: string): Promise<boolean> {
+  const facts = await naming(path, 'read', () => statOf(path));
+  if (facts !== undefined) checkOwnFile(path, facts, true);
+  return facts !== undefined;
 }
 
 /** @returns what others could read until now, or still can */
@@ -99,13 +100,17 @@ async function parse(path: string, value: unknown): Promise<Omit<Profiles, 'note
   return { path, current, profiles: new Map(Object.entries(profiles)) };
 }
 
-/** What `change` makes of the store as it is then is kept; other processes wait their turn. */
+/**
+ * What `change` makes of the store as it is then is kept; other processes wait their turn. It may be asked twice.
+ * @param tell told what the operator should know about the folder
+ */
 export async function updateProfiles(
   configDir: string | undefined,
   change: (
     profiles: Map<string, Profile>,
     current: string | undefined,
   ) => string | undefined | Promise<string | undefined>,
+  tell: (text: string) => void,
 ): Promise<string> {
   if (configDir === undefined) {
     throw new HmsError('usage', 'this machine has no home folder to keep profiles in', {
@@ -114,8 +119,9 @@ export async function updateProfiles(
   }
   const storage = await import('./storage.ts');
   const path = pathIn(configDir);
-  const update = async () => {
-    if (await exists(path)) await checkFile(path);
+  for (const note of await secureFolder(configDir)) tell(note);
+  const update = async (lock: Lock) => {
+    await isThere(path);
     const conf = await open(configDir);
     const { profiles, current } = await parse(path, conf.store);
     const { current: _, profiles: __, ...others } = conf.store;
@@ -125,10 +131,10 @@ export async function updateProfiles(
     const choice = chosen === undefined ? {} : { current: chosen };
     const store = { ...others, ...choice, profiles: kept };
     // conf writes in place in some surroundings (SNAP), and a crash would leave half a file.
-    await storage.writeWhole(path, `${JSON.stringify(store, undefined, 2)}\n`);
+    await storage.writeHeld(lock, `${JSON.stringify(store, undefined, 2)}\n`);
     return path;
   };
-  return storage.exclusively(path, () => naming(path, 'written', update));
+  return storage.exclusively(path, (lock) => naming(path, 'written', () => update(lock)));
 }
 
 async function open(cwd: string) {
@@ -155,7 +161,7 @@ function whyUnread(error: unknown): string {
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, '')); // some editors put a mark first
+  const value: unknown = JSON.parse(withoutMark(text));
   if (isObject(value)) return value;
   throw new Error('it is not a JSON object');
 }

@@ -1,14 +1,23 @@
 /**
- * Files that several processes change (proper-lockfile): locked while they are changed, read anew
- * before each change, replaced in one step. A leaf: every room may import it.
+ * Files that several processes change: locked while they are changed, read anew before each change, replaced in one
+ * step. A leaf: every room may import it.
  */
 import type { Stats } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
-import { besides, keepAside, makeFolder, naming, statOf } from './files.ts';
+import {
+  behindLinks,
+  besides,
+  keepAside,
+  makeFolder,
+  naming,
+  statOf,
+  syncFolder,
+} from './files.ts';
 import { jsonText, parseJson } from './json.ts';
+import { acquire, type Lock, LostLock } from './lock.ts';
+import { readOwnFile } from './ownership.ts';
 
 /** A value that outlives the process, or does not: the sandbox cannot tell. */
 export interface Cell<T> {
@@ -30,77 +39,36 @@ export function memoryCell<T>(value: T): Cell<T> {
   };
 }
 
-/** A holder that was killed stops refreshing its lock, which frees itself after `stale`. */
-const lockOptions = {
-  realpath: false,
-  stale: 5000,
-  update: 1000,
-};
-
 /**
- * Runs `work` while no other process does the same for this path; makes its folder where it is missing.
- * @throws HmsError usage, when the place cannot be written
+ * Runs `work` while no other process does the same for this path, by whatever link; makes its folder where it is
+ * missing. Work that throws `LostLock` begins again.
+ * @throws HmsError usage, when the place cannot be written; unavailable, when another process keeps the lock
  */
-export async function exclusively<R>(path: string, work: () => Promise<R>): Promise<R> {
-  const release = await naming(path, 'written', async () => {
-    await makeFolder(dirname(path));
-    return acquire(path);
-  });
-  try {
-    await sweep(path);
-    return await work();
-  } finally {
-    await release();
-  }
-}
-
-/** What a holder that was killed had half written: nobody else writes now. */
-async function sweep(path: string): Promise<void> {
-  const left = (await besides(path)).filter((name) => /\.new$|\.tmp-/.test(name));
-  await Promise.all(left.map((name) => rm(name, { force: true })));
-}
-
-/** Tries. Many processes may be waiting, and whose turn it is nobody decides. */
-const mostTries = 900;
-
-/**
- * A holder that lives moves the time of its lock each second. The library trusts the clock: of a lock from
- * the future, after the clock was set back, it would wait until then.
- * @returns a question whether the lock was that of a dead holder, and is gone now
- */
-function deadHolder(lock: string): () => Promise<boolean> {
-  let seen: { mtimeMs: number; since: number } | undefined;
-  return async () => {
-    const { mtimeMs } = (await statOf(lock)) ?? {};
-    if (mtimeMs === undefined) return false;
-    if (seen?.mtimeMs !== mtimeMs) seen = { mtimeMs, since: performance.now() };
-    if (performance.now() - seen.since <= lockOptions.stale) return false;
-    await rm(lock, { recursive: true, force: true });
-    return true;
-  };
-}
-
-/** Until nobody else holds it: about a minute. Any other trouble is there to stay. */
-async function acquire(path: string): Promise<() => Promise<void>> {
-  const { default: lockfile } = await import('proper-lockfile');
-  const dead = deadHolder(`${path}.lock`);
-  let isLost = false;
-  const onCompromised = () => {
-    isLost = true;
-  };
-  for (let tries = 1; ; tries += 1) {
+export async function exclusively<R>(path: string, work: (lock: Lock) => Promise<R>): Promise<R> {
+  for (;;) {
+    const lock = await naming(path, 'written', async () => {
+      const place = await behindLinks(path);
+      await makeFolder(dirname(place));
+      return acquire(place);
+    });
     try {
-      const release = await lockfile.lock(path, { ...lockOptions, onCompromised });
-      return async () => {
-        if (!isLost) await release().catch(() => {}); // taken over meanwhile
-      };
+      await sweep(lock.path);
+      return await work(lock);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'ELOCKED' || tries === mostTries) throw error;
-      if (await dead()) continue;
-      await delay(20 + Math.random() * Math.min(tries * 10, 80));
+      if (!(error instanceof LostLock)) throw error;
+    } finally {
+      lock.release();
     }
   }
+}
+
+/**
+ * What an owner that was killed had half written. That of one that was stopped goes too: it cannot put it in place
+ * any more when it goes on.
+ */
+async function sweep(path: string): Promise<void> {
+  const left = (await besides(path)).filter((name) => /\.new$|\.tmp-|\.lock\../.test(name));
+  await Promise.all(left.map((name) => rm(name, { recursive: true, force: true })));
 }
 
 interface WriteOptions {
@@ -109,16 +77,18 @@ interface WriteOptions {
 }
 
 /**
- * Written beside its place, flushed, then moved there: a reader meets the old value or the new one.
+ * Written beside its place, flushed, then moved there: a reader meets the old value or the new one. A symbolic link
+ * stays one, and what it points to is replaced.
  * @param options.mode for the owner alone, unless given
  * @param options.isStill asked at the last moment; false leaves everything as it is
  * @returns whether it was written
  */
 export async function writeWhole(
-  path: string,
+  link: string,
   content: string | Uint8Array,
   { mode = 0o600, isStill = async () => true }: WriteOptions = {},
 ): Promise<boolean> {
+  const path = await behindLinks(link);
   const beside = `${path}.${crypto.randomUUID()}.new`;
   try {
     const file = await open(beside, 'w', mode);
@@ -130,10 +100,29 @@ export async function writeWhole(
     }
     if (!(await isStill())) return false;
     await rename(beside, path);
+    await syncFolder(dirname(path));
     return true;
   } finally {
     await rm(beside, { force: true });
   }
+}
+
+/**
+ * The file of a lock, by its holder.
+ * @throws LostLock where the lock was taken over, or the file is not still what it was: nothing was written
+ */
+export async function writeHeld(
+  lock: Lock,
+  content: string,
+  isStill: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  const mayWrite = async () => (await isStill()) && (await lock.isHeld());
+  try {
+    if (await writeWhole(lock.path, content, { isStill: mayWrite })) return;
+  } catch (error) {
+    if (await lock.isHeld()) throw error; // else a new owner has swept away what was half written
+  }
+  throw new LostLock();
 }
 
 export interface CellKind<T> {
@@ -153,7 +142,9 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
     const facts = await statOf(path);
     if (facts === undefined) return { value: initial(), facts };
     if (cached === undefined || !isSame(cached.facts, facts)) {
-      cached = { value: await parse(await readFile(path, 'utf8')), facts };
+      const text = await readOwnFile(path);
+      if (text === undefined) return { value: initial(), facts: undefined };
+      cached = { value: await parse(text), facts };
     }
     return { value: cached.value, facts };
   }
@@ -167,21 +158,18 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
     });
   }
 
-  /**
-   * A holder that was stopped for longer than its lock lives finds the file changed when it goes on: it
-   * then begins again, on what is there now.
-   */
-  async function update<R>(change: (value: T) => R): Promise<R> {
-    const begin = async () => {
-      for (;;) {
+  /** A holder that was stopped while another process took its lock begins again, on what is there now. */
+  function update<R>(change: (value: T) => R): Promise<R> {
+    return exclusively(path, (lock) =>
+      naming(path, 'written', async () => {
         const { value, facts } = await load();
         cached = undefined; // `change` may fail half way: only what was written is trusted
         const result = change(value);
         const isStill = async () => isSame(facts, await statOf(path));
-        if (await writeWhole(path, `${jsonText(value)}\n`, { isStill })) return result;
-      }
-    };
-    return exclusively(path, () => naming(path, 'written', begin));
+        await writeHeld(lock, `${jsonText(value)}\n`, isStill);
+        return result;
+      }),
+    );
   }
 
   return {
@@ -194,9 +182,9 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
     },
     update,
     replace: (value) =>
-      exclusively(path, async () => {
-        await naming(path, 'written', () => writeWhole(path, `${jsonText(value)}\n`));
-      }),
+      exclusively(path, (lock) =>
+        naming(path, 'written', () => writeHeld(lock, `${jsonText(value)}\n`)),
+      ),
   };
 }
 

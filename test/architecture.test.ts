@@ -32,8 +32,10 @@ const leaves = [
   'files',
   'json',
   'late',
+  'lock',
   'log',
   'names',
+  'ownership',
   'storage',
   'profile-rules',
   'secrets',
@@ -46,8 +48,10 @@ const allowed: Record<string, string[]> = {
   files: [],
   json: [],
   late: [],
+  lock: [],
   log: [],
   names: [],
+  ownership: [],
   'profile-rules': [],
   secrets: [],
   storage: [],
@@ -110,9 +114,10 @@ test('only loader, start and system touch the process, the clock, timers and ran
   const outside =
     /\bprocess\.|\bDate\.now\b|\bnew Date\(\)|\bset(Timeout|Interval|Immediate)\b|\bMath\.random\b|\brandomUUID\b|\bperformance\.|\bconsole\.|(?<!\.)\bfetch\(/;
   const touching = sources
-    // Names nobody else has for files beside a file, and waiting one's turn for a lock, are storage's own.
+    // A lock waits and beats, a file beside a file has a name of its own, and a file has an owner.
     .filter(
-      ({ path }) => !/^src\/(system\/|system\.|start\.|standalone\.|loader\.|storage\.)/.test(path),
+      ({ path }) =>
+        !/^src\/(system\/|(system|start|standalone|loader|lock|ownership|storage)\.)/.test(path),
     )
     .filter(({ text }) => outside.test(codeOf(text)))
     .map(({ path }) => path);
@@ -138,7 +143,6 @@ const homes: Record<string, string[]> = {
   chalk: ['src/runner/table.ts', 'src/runner/report.ts'],
   'csv-parse': ['src/commands/users-file.ts'],
   'csv-stringify': ['src/runner/render.ts'],
-  'proper-lockfile': ['src/storage.ts'],
   ignore: ['src/archive/rules.ts'],
   yazl: ['src/archive/zip.ts'],
   'fastest-levenshtein': ['src/runner/near.ts'],

@@ -8,13 +8,11 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exclusively } from '../src/storage.ts';
 import { run, type WorldOptions } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-profile-file-'));
@@ -128,14 +126,6 @@ test('X1: a login that cannot be stored leaves nothing in the keyring', async ()
   const ran = await run(login, { ...options, keyring, stdin: 'sandbox' });
   expect(ran.code).toBe(2);
   expect(keyring.size).toBe(0);
-});
-
-test('K2: the lock of a dead holder frees itself within 10 s, also when the clock was set back', async () => {
-  const path = join(mkdtempSync(join(root, 'lock-')), 'file');
-  mkdirSync(`${path}.lock`);
-  const ahead = new Date(Date.now() + 3_600_000);
-  utimesSync(`${path}.lock`, ahead, ahead);
-  expect(await exclusively(path, async () => 'mine')).toBe('mine');
 });
 
 test('X3: a password that is not UTF-8 is refused, and not sent as another', async () => {

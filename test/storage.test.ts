@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,19 +93,3 @@ test('a place that cannot be written is no hindrance to reading, and named when 
   expect(await cell(path).read()).toEqual({});
   await expect(cell(path).update(() => {})).rejects.toThrow(`${path} cannot be written: E`);
 });
-
-test('K2: the lock of a holder that was killed frees itself', async () => {
-  const path = freshPath();
-  await cell(path).read();
-  const holder = spawn(process.execPath, [
-    '-e',
-    `require('proper-lockfile').lock(${JSON.stringify(path)}, { realpath: false }).then(() => console.log('held'))
-     process.stdin.resume()`,
-  ]);
-  await new Promise((resolve) => holder.stdout.once('data', resolve));
-  holder.kill('SIGKILL');
-  await cell(path).update((counts) => {
-    counts.after = 1;
-  });
-  expect(await cell(path).read()).toEqual({ after: 1 });
-}, 20_000);

@@ -22,6 +22,8 @@ export interface ClientOptions {
   signalOf(method: EncodedRequest['method']): AbortSignal;
   /** Shared with whoever asks the service at the same time. */
   pace?: Pace | undefined;
+  /** The same as `beforeWrite` for one request alone, and done first. */
+  beforeAttempt?: (() => Promise<void>) | undefined;
   /** What has to be done before a request leaves that changes something, each time. */
   beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
   /** Told when such a request was accepted. */
@@ -69,7 +71,8 @@ export interface Api {
   prepareRaw(request: RawRequest): EncodedRequest;
   /** Whether a raw request is one that destroys something. */
   isDestroying(request: RawRequest): boolean;
-  send(request: EncodedRequest): Promise<Reply<unknown>>;
+  /** @param beforeAttempt done before each attempt; what it throws ends the request, and nothing is sent again */
+  send(request: EncodedRequest, beforeAttempt?: () => Promise<void>): Promise<Reply<unknown>>;
   /** Prepares and sends a read. What changes something is sent by the runner alone. */
   call<K extends SafeId>(operation: K, input: Input<K>): Promise<Reply<Parsed<K>>>;
   /**

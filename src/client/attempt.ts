@@ -24,6 +24,7 @@ export async function attempt(
   cancel?: AbortSignal,
 ): Promise<Attempt> {
   const turn = await turnFor(options, cancel);
+  await options.beforeAttempt?.();
   if (request.method !== 'GET') await options.beforeWrite?.(request);
   const result = await sent(options, system, request, cancel);
   if (turn) tellPace(turn, result, system.now());

@@ -20,10 +20,14 @@ export function createClient(options: ClientOptions, system: System): Api {
     return { result, endedAt: system.monotonic() };
   }
 
-  async function send(request: EncodedRequest, begun?: Begun): Promise<Reply<unknown>> {
+  async function send(
+    request: EncodedRequest,
+    begun?: Begun,
+    around = options,
+  ): Promise<Reply<unknown>> {
     let ended = begun;
     for (let number = 1; ; number += 1) {
-      const result = ended?.result ?? (await attempt(options, system, request));
+      const result = ended?.result ?? (await attempt(around, system, request));
       if (result.ok) {
         retryBudget.giveBack();
         if (request.method !== 'GET') await options.onAccepted?.(request);
@@ -75,7 +79,7 @@ export function createClient(options: ClientOptions, system: System): Api {
   return {
     prepare,
     prepareRaw: (request) => encodeRaw(baseUrls, request),
-    send,
+    send: (request, beforeAttempt) => send(request, undefined, { ...options, beforeAttempt }),
     call: async <K extends SafeId>(operation: K, input: Input<K>) =>
       (await send(prepare(operation, input))) as Reply<Parsed<K>>,
     pages: <K extends ListId>(operation: K, input: Input<K>, atMost?: number) => {

@@ -60,6 +60,7 @@ export const authLogin = command({
     const named = namedProfile(context.profile, system.env);
     const name = profileName(named);
     const store = await readProfiles(system.configDir);
+    for (const line of store.notes) tell(line);
     const piped = input.passwordStdin ? await system.stdin.text() : undefined;
     const given = {
       baseUrl: input.baseUrl,
@@ -82,17 +83,21 @@ export const authLogin = command({
     let before: Profile = {};
     let isKept = false;
     let entry: Profile = {};
-    const stored = updateProfiles(system.configDir, async (profiles, current) => {
-      before = profiles.get(name) ?? {};
-      const { headless_url, ...rest } = withoutCredentials(before);
-      // The other host of another service is not a place for these credentials.
-      const same = before.base_url === base_url && headless_url ? { headless_url } : {};
-      isKept = !input.noKeyring && (await keepPassword(login, context));
-      const secret = isKept ? { password_in: 'keyring' } : { password };
-      entry = { ...rest, ...same, base_url, ...headless, username, ...secret };
-      profiles.set(name, entry);
-      return current ?? name;
-    });
+    const stored = updateProfiles(
+      system.configDir,
+      async (profiles, current) => {
+        before = profiles.get(name) ?? {};
+        const { headless_url, ...rest } = withoutCredentials(before);
+        // The other host of another service is not a place for these credentials.
+        const same = before.base_url === base_url && headless_url ? { headless_url } : {};
+        isKept = !input.noKeyring && (await keepPassword(login, context));
+        const secret = isKept ? { password_in: 'keyring' } : { password };
+        entry = { ...rest, ...same, base_url, ...headless, username, ...secret };
+        profiles.set(name, entry);
+        return current ?? name;
+      },
+      tell,
+    );
     const path = await stored.catch(async (error) => {
       await forgetPassword(name, entry, context);
       throw error;
@@ -126,7 +131,8 @@ export const authLogout = command({
     const { system, note, tell } = context;
     const named = namedProfile(context.profile, system.env);
     const { damagedCopies, readProfiles, updateProfiles } = await import('../profiles.ts');
-    const { current, profiles: known } = await readProfiles(system.configDir);
+    const { current, profiles: known, notes } = await readProfiles(system.configDir);
+    for (const line of notes) tell(line);
     const name = profileName(named, current);
     const before = known.get(name);
     if (before === undefined) {
@@ -144,10 +150,14 @@ export const authLogout = command({
     const left = await forgetPassword(name, before, context);
     if (left) throw left;
     const copies = await damagedCopies(system.configDir);
-    const path = await updateProfiles(system.configDir, (profiles, chosen) => {
-      profiles.set(name, withoutCredentials(profiles.get(name) ?? {}));
-      return chosen;
-    });
+    const path = await updateProfiles(
+      system.configDir,
+      (profiles, chosen) => {
+        profiles.set(name, withoutCredentials(profiles.get(name) ?? {}));
+        return chosen;
+      },
+      tell,
+    );
     note(
       place === 'command' ? 'its credential_command is taken out' : 'the credentials are forgotten',
     );

@@ -56,9 +56,10 @@ function shown(key: string, profile: Profile, current: string | undefined) {
   return { name: key, current: key === current, ...rest, credentials_in };
 }
 
-async function known({ system }: LocalContext, wanted: string) {
+async function known({ system, tell }: LocalContext, wanted: string) {
   const { readProfiles } = await import('../profiles.ts');
-  const { profiles, current, path } = await readProfiles(system.configDir);
+  const { profiles, current, path, notes } = await readProfiles(system.configDir);
+  for (const line of notes) tell(line);
   const profile = profiles.get(wanted);
   if (profile) return { profile, current };
   if (wanted === sandboxProfile) throw builtIn();
@@ -76,9 +77,10 @@ export const profilesList = command({
   options: {},
   examples: ['profiles list', 'profiles list --json'],
   view,
-  async local({ system }) {
+  async local({ system, tell }) {
     const { readProfiles } = await import('../profiles.ts');
-    const { profiles, current } = await readProfiles(system.configDir);
+    const { profiles, current, notes } = await readProfiles(system.configDir);
+    for (const line of notes) tell(line);
     return [...profiles].map(([key, profile]) => shown(key, profile, current));
   },
 });
@@ -108,7 +110,7 @@ export const profilesUse = command({
   async local(context, { name: wanted }) {
     const { profile } = await known(context, wanted);
     const { updateProfiles } = await import('../profiles.ts');
-    await updateProfiles(context.system.configDir, () => wanted);
+    await updateProfiles(context.system.configDir, () => wanted, context.tell);
     return shown(wanted, profile, wanted);
   },
 });
@@ -173,14 +175,18 @@ export const profilesSet = command({
     let before: Profile | undefined;
     let after: Profile = {};
     let current: string | undefined;
-    await updateProfiles(system.configDir, (profiles, chosen) => {
-      before = profiles.get(key);
-      after = { ...without(before ?? {}, given.unset), ...changes };
-      if (isElsewhere(before ?? {}, after)) after = { ...withoutCredentials(after), ...changes };
-      profiles.set(key, after);
-      current = chosen;
-      return chosen;
-    });
+    await updateProfiles(
+      system.configDir,
+      (profiles, chosen) => {
+        before = profiles.get(key);
+        after = { ...without(before ?? {}, given.unset), ...changes };
+        if (isElsewhere(before ?? {}, after)) after = { ...withoutCredentials(after), ...changes };
+        profiles.set(key, after);
+        current = chosen;
+        return chosen;
+      },
+      tell,
+    );
     if (before === undefined) {
       const lacks = after.base_url === undefined ? '; it has no base URL yet' : '';
       context.note(`the profile '${key}' is a new one${lacks}`);
@@ -211,10 +217,14 @@ export const profilesRemove = command({
   async local(context, { name: wanted }) {
     const { profile } = await known(context, wanted);
     const { updateProfiles } = await import('../profiles.ts');
-    await updateProfiles(context.system.configDir, (profiles, chosen) => {
-      profiles.delete(wanted);
-      return chosen === wanted ? undefined : chosen;
-    });
+    await updateProfiles(
+      context.system.configDir,
+      (profiles, chosen) => {
+        profiles.delete(wanted);
+        return chosen === wanted ? undefined : chosen;
+      },
+      context.tell,
+    );
     const left = await forgetPassword(wanted, profile, context);
     if (left) context.tell(left.message);
     await forgetNames(wanted, context);

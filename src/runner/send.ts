@@ -3,6 +3,7 @@ import type { Reply } from '../client/api.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { Intent, Journal } from '../journal.ts';
+import { LostLock } from '../lock.ts';
 import type { Command } from './command.ts';
 import type { CommandInput } from './input.ts';
 import type { Plan } from './plan.ts';
@@ -29,27 +30,47 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   session.hide(plan.request.json);
   const { trace } = plan;
   const reply = trace
-    ? await session.alone(`${trace.mark} ${plan.request.url}`, () =>
-        sendUnlessListed(plan, trace, session),
+    ? await session.alone(`${trace.mark} ${plan.request.url}`, (isAlone) =>
+        sendUnlessListed(plan, trace, session, isAlone),
       )
     : await sendOnce(plan, session);
   run.accepted.push(plan);
   return reply;
 }
 
-/** Alone on this machine: another process with the same key may have asked since this one looked. */
+/** What was to be sent is listed already. */
+class AlreadyListed extends Error {
+  readonly record: Received;
+  constructor(record: Received) {
+    super();
+    this.record = record;
+  }
+}
+
+/**
+ * Alone on this machine. Another process with the same key may have asked since this one looked, be it on another
+ * machine, or while this one waited to try again: so it looks before each attempt.
+ */
 async function sendUnlessListed(
   plan: Plan,
   { find, mark, isKept }: NonNullable<Plan['trace']>,
   session: Session,
+  isAlone: () => Promise<boolean>,
 ): Promise<Reply<unknown>> {
   const before = new Set<string>();
-  const known = await findNow(() => find((id) => before.add(id)), session.system);
-  if (known !== undefined) {
+  const look = async () => {
+    const known = await findNow(() => find((id) => before.add(id)), session.system);
+    if (known !== undefined) throw new AlreadyListed(known);
+    if (!(await isAlone())) throw new LostLock();
+  };
+  let reply: Reply<unknown>;
+  try {
+    reply = await send(plan, session, { before, look });
+  } catch (error) {
+    if (!(error instanceof AlreadyListed)) throw error;
     session.note(`${mark} was asked for meanwhile`);
-    return listed(known);
+    return listed(error.record);
   }
-  const reply = await send(plan, session, before);
   if (!isKept(Object(reply.body) as Received)) {
     session.tell(`the service has not kept the mark: another run will not find ${mark}`);
   }
@@ -96,19 +117,22 @@ async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   }
 }
 
-/** @param before what was listed before it was sent, where a list shows what was accepted */
-async function send(
-  plan: Plan,
-  session: Session,
-  before: ReadonlySet<string> = new Set(),
-): Promise<Reply<unknown>> {
+interface Listing {
+  /** Done before each attempt; fills `before`. */
+  look(): Promise<void>;
+  /** What was listed before it was sent. */
+  before: ReadonlySet<string>;
+}
+
+/** @param listing where a list shows what was accepted */
+async function send(plan: Plan, session: Session, listing?: Listing): Promise<Reply<unknown>> {
   const { api } = await session.service();
   try {
-    return await api.send(plan.request);
+    return await api.send(plan.request, listing?.look);
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    if (error.kind === 'unknown' && plan.trace !== undefined) {
-      return settleByLooking(error, plan, before, session);
+    if (error.kind === 'unknown' && listing !== undefined) {
+      return settleByLooking(error, plan, listing.before, session);
     }
     throw withRemedy(error, plan);
   }

@@ -45,8 +45,11 @@ export interface Session {
   naming(text: string): string;
   /** While a job is watched, the signal that ends a look; the wait says itself when it cannot look. */
   watch(signal: AbortSignal | undefined): void;
-  /** Runs `work` while no other process of this machine does the same by that name. */
-  alone<R>(name: string, work: () => Promise<R>): Promise<R>;
+  /**
+   * Runs `work` while no other process of this machine does the same by that name. `isAlone` is false once another
+   * one does: then work throws LostLock, and begins again.
+   */
+  alone<R>(name: string, work: (isAlone: () => Promise<boolean>) => Promise<R>): Promise<R>;
   /** What was sent with `--once`. */
   journal(): Promise<Journal>;
   /** Opened on first use: settings may be missing or wrong, and local commands need none. */

@@ -1,41 +1,75 @@
 /** Files, loaded when the first is touched: what shows help or a version touches none. */
-import { dirname } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { makeFolder, naming } from '../files.ts';
+import type { Lock } from '../lock.ts';
 import type { Cell, CellKind } from '../storage.ts';
 
 const storage = () => import('../storage.ts');
 const log = () => import('../log.ts');
 
-export function keep<T>(path: string, kind: CellKind<T>): Cell<T> {
-  let opened: Promise<Cell<T>> | undefined;
-  const cell = () => {
-    opened ??= storage().then(({ fileCell }) => fileCell(path, kind));
-    return opened;
-  };
-  return {
-    read: async () => (await cell()).read(),
-    update: async (change) => (await cell()).update(change),
-    replace: async (value) => (await cell()).replace(value),
-  };
+interface Place {
+  stateDir: string | undefined;
+  /** Told what the operator should know about the folder of state. */
+  warn(text: string): void;
 }
 
-export const files = {
-  keep,
-  exclusively: async <R>(path: string, work: () => Promise<R>) =>
-    (await storage()).exclusively(path, work),
-  openLog: async (path: string) => (await log()).openLog(path),
-  readLog: async (path: string) => (await log()).readLog(path),
-  append: async (path: string, text: string) => {
-    const { appendFile } = await import('node:fs/promises');
-    await naming(path, 'written', () => appendFile(path, text));
-  },
-  async replaceText(path: string, text: string) {
-    await makeFolder(dirname(path));
-    await (await storage()).writeWhole(path, text);
-  },
-  async removeFolder(path: string) {
-    const { rm } = await import('node:fs/promises');
-    await naming(path, 'removed', () => rm(path, { recursive: true, force: true }));
-  },
-  namesIn: async (folder: string) => (await log()).namesIn(folder),
-};
+/** Before a file in the folder of state is read or written, the folder is closed to others, or refused. */
+export function filesIn({ stateDir, warn }: Place) {
+  let secured: Promise<void> | undefined;
+
+  async function secureState(folder: string): Promise<void> {
+    const { secureFolder } = await import('../ownership.ts');
+    for (const note of await secureFolder(folder)) warn(note);
+  }
+
+  async function secure(path: string): Promise<void> {
+    if (stateDir === undefined || !path.startsWith(join(stateDir, sep))) return;
+    secured ??= secureState(stateDir);
+    await secured;
+  }
+
+  return {
+    keep<T>(path: string, kind: CellKind<T>): Cell<T> {
+      let opened: Promise<Cell<T>> | undefined;
+      const cell = async () => {
+        await secure(path);
+        opened ??= storage().then(({ fileCell }) => fileCell(path, kind));
+        return opened;
+      };
+      return {
+        read: async () => (await cell()).read(),
+        update: async (change) => (await cell()).update(change),
+        replace: async (value) => (await cell()).replace(value),
+      };
+    },
+    async exclusively<R>(path: string, work: (lock: Lock) => Promise<R>) {
+      await secure(path);
+      return (await storage()).exclusively(path, work);
+    },
+    async openLog(path: string) {
+      await secure(path);
+      return (await log()).openLog(path);
+    },
+    async readLog(path: string) {
+      await secure(path);
+      return (await log()).readLog(path);
+    },
+    async namesIn(folder: string) {
+      await secure(folder);
+      return (await log()).namesIn(folder);
+    },
+    async append(path: string, text: string) {
+      const { appendFile } = await import('node:fs/promises');
+      await naming(path, 'written', () => appendFile(path, text));
+    },
+    async replaceText(path: string, text: string) {
+      await secure(path);
+      await makeFolder(dirname(path));
+      await (await storage()).writeWhole(path, text);
+    },
+    async removeFolder(path: string) {
+      const { rm } = await import('node:fs/promises');
+      await naming(path, 'removed', () => rm(path, { recursive: true, force: true }));
+    },
+  };
+}

@@ -6,7 +6,7 @@ import type { Fetch, System } from '../system.ts';
 import { retryBudget } from './budget.ts';
 import { resolveTxt } from './dns.ts';
 import { execute } from './execute.ts';
-import { files } from './files.ts';
+import { filesIn } from './files.ts';
 import { systemKeyring } from './keyring.ts';
 import { leavingAfter } from './leaving.ts';
 import type { NetworkOptions } from './network.ts';
@@ -16,8 +16,8 @@ import { ask, output, spinner } from './terminal.ts';
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * The first one asks for an end, the second one is it. The listeners stay: libraries that listen too
- * (ora, proper-lockfile) end the process when they find themselves alone.
+ * The first one asks for an end, the second one is it. The listeners stay: a library that listens too (ora) ends the
+ * process when it finds itself alone.
  */
 function listenForSignals(): AbortSignal {
   const controller = new AbortController();
@@ -89,6 +89,12 @@ export function realSystem(): System {
   // What goes into a file is data, and no log.
   const logsOutput = inActions && !isFile(process.stdout.fd);
   const logsErrors = inActions && !isFile(process.stderr.fd);
+  const stderr = output(process.stderr, momentAfter(left.leaving), {
+    inActions: logsErrors,
+    lastWords: true,
+  });
+  const places = standardPlaces(process.platform, process.env);
+  const warn = (text: string) => void stderr.write(`${text}\n`).catch(() => {});
   return {
     runtime: { node: process.versions.node, platform: process.platform },
     env: process.env,
@@ -100,10 +106,7 @@ export function realSystem(): System {
     },
     ...left,
     stdout: output(process.stdout, left.leaving, { inActions: logsOutput }),
-    stderr: output(process.stderr, momentAfter(left.leaving), {
-      inActions: logsErrors,
-      lastWords: true,
-    }),
+    stderr,
     ask: ask(interrupted),
     spinner,
     now: Date.now,
@@ -123,7 +126,7 @@ export function realSystem(): System {
     inspect: async (url, options) => (await import('./inspect.ts')).inspect(url, options),
     execute,
     keyring: systemKeyring(interrupted),
-    ...files,
-    ...standardPlaces(process.platform, process.env),
+    ...filesIn({ stateDir: places.stateDir, warn }),
+    ...places,
   };
 }

@@ -1,4 +1,7 @@
 /** W2: a process that is really stopped, by SIGSTOP, and goes on after its deadline. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serve, shell, start } from '../support/spawn.ts';
 
@@ -36,4 +39,26 @@ test('--once holds for two processes at once: one backup', async () => {
   expect(new Set(lines.slice(0, 3)).size).toBe(1);
   expect(lines).toHaveLength(4);
   expect(lines[3]?.trim()).toBe('1');
+});
+
+test('D2: a run that was stopped while it waited out a 429 joins the backup of the one that took its lock over', async () => {
+  const service = await serve('--fault', 'POST /installs/*/backups=429:2x1');
+  const env = { ...service.env, HMS_STATE_DIR: mkdtempSync(join(tmpdir(), 'hms-stopped-')) };
+  const words = 'backups create acmedev --notify a@b.example --once build-7 --json'.split(' ');
+  const { child, ended } = start(words, env);
+  await new Promise<void>((resolve) => {
+    child.stderr.on('data', (piece) => {
+      if (String(piece).includes('trying again')) resolve();
+    });
+  });
+  child.kill('SIGSTOP');
+  // It takes the lock over, for the first one stands still.
+  const other = await start(words, env).ended;
+  child.kill('SIGCONT');
+  const first = await ended;
+  const list = await shell('hms backups list acmedev --json', service.env);
+  await service.stop();
+  expect([other.code, first.code]).toEqual([0, 0]);
+  expect(JSON.parse(list.stdout)).toHaveLength(1);
+  expect(JSON.parse(first.stdout).id).toBe(JSON.parse(other.stdout).id);
 });

@@ -2,15 +2,15 @@
 
 import { vi } from 'vitest';
 import { HmsError } from '../../src/errors.ts';
-import { type Log, namesIn, openLog, readLog } from '../../src/log.ts';
+import type { Log } from '../../src/log.ts';
 import { main } from '../../src/main.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { seed } from '../../src/sandbox/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
-import { type Cell, type CellKind, exclusively, fileCell, memoryCell } from '../../src/storage.ts';
+import { type Cell, type CellKind, memoryCell } from '../../src/storage.ts';
 import { retryBudget } from '../../src/system/budget.ts';
 import { execute } from '../../src/system/execute.ts';
-import { files } from '../../src/system/files.ts';
+import { filesIn } from '../../src/system/files.ts';
 import type { Inspection } from '../../src/system/inspect.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
 import { leavingAfter } from '../../src/system/leaving.ts';
@@ -79,6 +79,9 @@ function keptInMemory<T>(path: string, { initial }: CellKind<T>): Cell<T> {
   return known as Cell<T>;
 }
 
+/** Nobody else is there. */
+const aloneAnyway: System['exclusively'] = (path, work) => work({ path, isHeld: async () => true });
+
 /** Monday morning. */
 export const startOfWorld = Date.parse('2026-03-02T09:00:00Z');
 
@@ -130,6 +133,10 @@ export function createWorld(options: WorldOptions = {}) {
       if (given === undefined) throw new HmsError('cancelled', 'cancelled at the question');
       return given;
     };
+    const files = filesIn({
+      stateDir: options.stateDir,
+      warn: (text) => void stderr.write(`${text}\n`),
+    });
     const system: System = {
       env: {
         ...operator,
@@ -189,16 +196,16 @@ export function createWorld(options: WorldOptions = {}) {
       execute,
       keyring: keyringOf(options.keyring),
       openLog: async (path) => {
-        const log = await openLog(path);
+        const log = await files.openLog(path);
         return options.disk ? failing(log, options.disk) : log;
       },
-      readLog,
-      namesIn,
+      readLog: files.readLog,
+      namesIn: files.namesIn,
       append: files.append,
       replaceText: files.replaceText,
       removeFolder: files.removeFolder,
-      exclusively: options.realFiles ? exclusively : (_, work) => work(),
-      keep: options.realFiles ? fileCell : keptInMemory,
+      exclusively: options.realFiles ? files.exclusively : aloneAnyway,
+      keep: options.realFiles ? files.keep : keptInMemory,
       configDir: options.configDir,
       stateDir: options.stateDir,
     };

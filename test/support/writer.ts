@@ -16,10 +16,14 @@ const padding = 'x'.repeat(500);
 
 const changes: Record<string, (at: number) => Promise<unknown>> = {
   profiles: (at) =>
-    updateProfiles(folder, (profiles, current) => {
-      profiles.set(`${name}-${at}`, { username: padding });
-      return current;
-    }),
+    updateProfiles(
+      folder,
+      (profiles, current) => {
+        profiles.set(`${name}-${at}`, { username: padding });
+        return current;
+      },
+      console.error,
+    ),
   journal: (at) =>
     openJournal({ stateDir: folder, now: Date.now, keep: fileCell }).begin(
       { key: `${name}-${at}`, about: [] },

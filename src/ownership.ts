@@ -1,0 +1,101 @@
+/** Whose the files and folders of ours are, and what they are: before what is in them is believed. A leaf. */
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  type Stats,
+} from 'node:fs';
+import { HmsError } from './errors.ts';
+import { naming, statOf } from './files.ts';
+
+/** Undefined where files have no owner (Windows). */
+const ownId = () => process.geteuid?.();
+
+const root = 0;
+const writable = 0o022;
+const sticky = 0o1000;
+
+const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
+
+/**
+ * A folder nobody else can write to. One that others can write to is tightened; one that is not there is left alone.
+ * @returns what the operator should know: it was tightened, and what is in it may be somebody else's
+ * @throws HmsError usage, where it belongs to another user or stays open to others
+ */
+export async function secureFolder(path: string): Promise<string[]> {
+  const facts = await naming(path, 'read', () => statOf(path));
+  const own = ownId();
+  if (own === undefined || !facts?.isDirectory()) return [];
+  if (facts.uid !== own && facts.uid !== root) {
+    throw new HmsError('usage', `the folder ${path} belongs to another user (uid ${facts.uid})`, {
+      hint: `${remedy}, or make it yours: chown ${own} ${path}`,
+    });
+  }
+  if ((facts.mode & writable) === 0) return [];
+  // A folder like /tmp is for everybody: closing it would break what others do there.
+  const isShared = (facts.mode & sticky) !== 0;
+  if (isShared || !close(path)) {
+    throw new HmsError('usage', `others can write to the folder ${path}`, { hint: remedy });
+  }
+  const isOpen = ((await statOf(path))?.mode ?? 0) & writable;
+  // Some file systems know no modes, and say that they have changed them.
+  if (isOpen) return [`others may be able to write to ${path}: its file system has no modes`];
+  return [`others could write to ${path}: check what is in it; now it is yours alone`];
+}
+
+function close(path: string): boolean {
+  try {
+    chmodSync(path, 0o700);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is no file, in words; undefined for a file. */
+function kindOf(facts: Stats): string | undefined {
+  if (facts.isFile()) return undefined;
+  if (facts.isDirectory()) return 'a folder';
+  if (facts.isFIFO()) return 'a named pipe (FIFO)';
+  if (facts.isSocket()) return 'a socket';
+  return 'a device';
+}
+
+/** @throws HmsError usage, for anything but a file */
+function checkFile(path: string, facts: Stats): void {
+  const kind = kindOf(facts);
+  if (kind === undefined) return;
+  throw new HmsError('usage', `${path} is ${kind} and not a file`, {
+    hint: `move it away, or ${remedy}`,
+  });
+}
+
+/**
+ * @param mayBeRoots what the machine provides, such as a secret that is mounted, belongs to root
+ * @throws HmsError usage, for anything but a file of this user
+ */
+export function checkOwnFile(path: string, facts: Stats, mayBeRoots = false): void {
+  checkFile(path, facts);
+  const own = ownId();
+  if (own === undefined || facts.uid === own || (mayBeRoots && facts.uid === root)) return;
+  throw new HmsError('usage', `${path} belongs to another user (uid ${facts.uid})`, {
+    hint: `move it away, or make it yours if you trust what is in it: chown ${own} ${path}`,
+  });
+}
+
+/** Undefined where there is none. @throws HmsError usage, as `checkOwnFile` does */
+export async function readOwnFile(path: string): Promise<string | undefined> {
+  const facts = await statOf(path);
+  if (facts === undefined) return undefined;
+  checkOwnFile(path, facts); // before it is opened: a device may do something then
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    checkOwnFile(path, fstatSync(file));
+    return readFileSync(file, 'utf8');
+  } finally {
+    closeSync(file);
+  }
+}

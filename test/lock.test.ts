@@ -1,0 +1,189 @@
+/** The lock between processes (src/lock.ts): one owner at a time, whatever becomes of owners and of clocks. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { LostLock } from '../src/lock.ts';
+import { updateProfiles } from '../src/profiles.ts';
+import { exclusively, fileCell } from '../src/storage.ts';
+import { realSleep } from './support/slow.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hms-lock-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const freshPath = () => join(mkdtempSync(join(root, 'kept-')), 'state.json');
+
+/** A lock with an owner that does not beat. @returns the owner's file */
+function deadLock(path: string, owner = 'dead'): string {
+  mkdirSync(`${path}.lock`);
+  writeFileSync(join(`${path}.lock`, owner), '');
+  return join(`${path}.lock`, owner);
+}
+
+function ownerOf(path: string): string {
+  return join(`${path}.lock`, readdirSync(`${path}.lock`)[0] ?? '');
+}
+
+/** As another process does that has seen no change for long enough. @returns the new owner's file */
+function takeOver(path: string): string {
+  const rival = join(`${path}.lock`, 'rival');
+  renameSync(ownerOf(path), rival);
+  return rival;
+}
+
+function release(owner: string): void {
+  rmSync(dirname(owner), { recursive: true });
+}
+
+/** Says so when two are inside at a time. */
+function witness() {
+  const seen = { inside: 0, most: 0 };
+  const enter = async () => {
+    seen.inside += 1;
+    seen.most = Math.max(seen.most, seen.inside);
+    await realSleep(2);
+    seen.inside -= 1;
+  };
+  return { seen, enter };
+}
+
+test('D2 K2: of eight that wait for a dead owner one takes the lock over, and the others follow one by one', async () => {
+  const path = freshPath();
+  const dead = deadLock(path);
+  const ahead = new Date(Date.now() + 3_600_000); // the clock was set back since
+  utimesSync(dead, ahead, ahead);
+  const { seen, enter } = witness();
+  await Promise.all(Array.from({ length: 8 }, () => exclusively(path, enter)));
+  expect(seen).toEqual({ inside: 0, most: 1 });
+  expect(readdirSync(dirname(path))).toEqual([]);
+});
+
+test.each([-3_600_000, 3_600_000])(
+  'D2: a living owner keeps its lock when the clock steps by %i ms',
+  async (step) => {
+    const path = freshPath();
+    const { seen, enter } = witness();
+    let second: Promise<void> | undefined;
+    await exclusively(path, async () => {
+      const then = new Date(Date.now() + step);
+      utimesSync(ownerOf(path), then, then);
+      second = exclusively(path, enter);
+      await realSleep(300); // the other looks a few times
+      expect(seen.most).toBe(0);
+    });
+    await second;
+    expect(seen.most).toBe(1);
+  },
+);
+
+test('D2: an empty lock folder, as an older hms or a killed release leaves, is free', async () => {
+  const path = freshPath();
+  mkdirSync(`${path}.lock`);
+  expect(await exclusively(path, async () => 'mine')).toBe('mine');
+});
+
+test('D2: an owner that lost its lock finds out, begins again, and takes nothing from the new owner', async () => {
+  const path = freshPath();
+  const held: boolean[] = [];
+  let rival = '';
+  await exclusively(path, async ({ isHeld }) => {
+    held.push(await isHeld());
+    if (rival !== '') return;
+    rival = takeOver(path);
+    held.push(await isHeld());
+    // The new owner ends by and by: until then there is no second one.
+    void realSleep(100).then(() => {
+      expect(existsSync(rival)).toBe(true);
+      release(rival);
+    });
+    throw new LostLock();
+  });
+  expect(held).toEqual([true, false, true]);
+});
+
+const counts = (path: string) =>
+  fileCell<Record<string, number>>(path, {
+    initial: () => ({}),
+    valid: (value): value is Record<string, number> => typeof value === 'object',
+    remedy: 'start afresh',
+  });
+
+test('D2: what an owner changed that lost its lock is not written over what the new one wrote', async () => {
+  const path = freshPath();
+  let changes = 0;
+  await counts(path).update((value) => {
+    changes += 1;
+    value.mine = 1;
+    if (changes === 1) release(takeOver(path)); // it looked, changed nothing, and has ended
+  });
+  expect(changes).toBe(2);
+  expect(await counts(path).read()).toEqual({ mine: 1 });
+});
+
+test('D2: the same holds for profiles', async () => {
+  const path = freshPath();
+  const [folder, file] = [dirname(path), join(dirname(path), 'profiles.json')];
+  let changes = 0;
+  await updateProfiles(
+    folder,
+    (profiles, current) => {
+      changes += 1;
+      profiles.set('mine', {});
+      if (changes > 1) return current;
+      const rival = takeOver(file);
+      writeFileSync(file, '{"profiles":{"theirs":{}}}', { mode: 0o600 });
+      release(rival);
+      return current;
+    },
+    () => {},
+  );
+  const { profiles } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(Object.keys(profiles).sort()).toEqual(['mine', 'theirs']);
+});
+
+test('D2: an owner whose half-written file was swept away by a new one begins again', async () => {
+  const path = freshPath();
+  let runs = 0;
+  const { writeHeld } = await import('../src/storage.ts');
+  await exclusively(path, async (lock) => {
+    runs += 1;
+    await writeHeld(lock, `run ${runs}`, async () => {
+      if (runs > 1) return true;
+      // Stopped between its last look and its last step.
+      const rival = takeOver(path);
+      const half = readdirSync(dirname(path)).find((name) => name.endsWith('.new')) ?? '';
+      rmSync(join(dirname(path), half));
+      release(rival);
+      return true;
+    });
+  });
+  expect(runs).toBe(2);
+  expect(readFileSync(path, 'utf8')).toBe('run 2');
+});
+
+test('D2: what a waiter left that was killed is gone with the next change', async () => {
+  const path = freshPath();
+  mkdirSync(`${path}.lock.0b0d`);
+  writeFileSync(join(`${path}.lock.0b0d`, '0b0d'), '');
+  await counts(path).update(() => {});
+  expect(readdirSync(dirname(path))).toEqual([basename(path)]);
+});
+
+test('D2: a file in place of the lock is named', async () => {
+  const path = freshPath();
+  writeFileSync(`${path}.lock`, '');
+  await expect(exclusively(path, async () => {})).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringContaining(`${path}.lock`),
+  });
+});
