@@ -1,6 +1,6 @@
 /** Where credentials come from, which is known before they are had; and having them. */
 import { HmsError } from './errors.ts';
-import { isObject, parseJson } from './json.ts';
+import { isObject, parseJson, withoutMark } from './json.ts';
 import type { Profile } from './profiles.ts';
 import type { System } from './system.ts';
 
@@ -109,7 +109,7 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
       if (ran.stdout.includes('\ufffd')) {
         throw new HmsError('auth', `${what}: what ${program} printed is not UTF-8`, { details });
       }
-      const pair = pairIn(ran.stdout);
+      const pair = pairIn(withoutMark(ran.stdout));
       if (pair) return { ...pair, from: what };
       throw new HmsError('auth', `${what}: ${program} printed no credentials`, {
         details,

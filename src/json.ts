@@ -10,8 +10,14 @@ export function isObject(value: unknown): value is JsonObject {
 /** Enough digits in a row for a whole number that a double cannot hold. */
 const manyDigits = /\d{16}/;
 
+/** Without the byte order mark that some editors and shells put first. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
 /** Whole numbers past 2^53 are bigints. Throws a SyntaxError that says where. */
-export function readJson(text: string): unknown {
+export function readJson(marked: string): unknown {
+  const text = withoutMark(marked);
   if (!manyDigits.test(text)) return JSON.parse(text);
   return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
 }

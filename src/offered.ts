@@ -31,10 +31,10 @@ interface Stored {
   profiles?: unknown;
 }
 
-/** A pipe nobody writes to would stop the shell at Tab. */
+/** A pipe nobody writes to would stop the shell at Tab. Some editors put a byte order mark first. */
 function contentOf(path: string): string {
   if (!statSync(path).isFile()) throw new Error(`${path} is no file`);
-  return readFileSync(path, 'utf8');
+  return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
 }
 
 function storedIn(configDir: string | undefined): Stored {

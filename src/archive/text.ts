@@ -1,11 +1,12 @@
 /** A text of the operator's. */
 import { readFile } from 'node:fs/promises';
+import { withoutMark } from '../json.ts';
 import { readError } from './whole.ts';
 
 /** @throws HmsError usage, when it cannot be read */
 export async function readTextFile(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return withoutMark(await readFile(path, 'utf8'));
   } catch (error) {
     throw readError(path, error);
   }

@@ -28,5 +28,5 @@ async function certificatesIn(path: string, source: string): Promise<string> {
       throw new HmsError('usage', `${source} ${path}: ${which} cannot be read`, { cause });
     }
   }
-  return text;
+  return found.join('\n'); // what stands before the first one, such as a byte order mark, would hide it
 }

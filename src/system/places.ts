@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -13,12 +13,18 @@ function home(): string | undefined {
   }
 }
 
+/** The XDG specification: a path that is not absolute is invalid and has to be ignored. */
+function absolute(path: string | undefined): string | undefined {
+  return path !== undefined && isAbsolute(path) ? path : undefined;
+}
+
 /**
  * Where settings and state live: `HMS_CONFIG_DIR` and `HMS_STATE_DIR`, else the platform's custom
  * (XDG on Linux, Application Support on macOS, AppData on Windows).
  */
 export function standardPlaces(platform: string, env: Env) {
   const root = home();
+  const xdg = { config: absolute(env.XDG_CONFIG_HOME), state: absolute(env.XDG_STATE_HOME) };
   const under = (...parts: string[]) => (root === undefined ? undefined : join(root, ...parts));
   const custom = {
     darwin: {
@@ -30,11 +36,11 @@ export function standardPlaces(platform: string, env: Env) {
       state: env.LOCALAPPDATA ? join(env.LOCALAPPDATA, 'hms') : under('AppData', 'Local', 'hms'),
     },
   }[platform] ?? {
-    config: env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'hms') : under('.config', 'hms'),
-    state: env.XDG_STATE_HOME ? join(env.XDG_STATE_HOME, 'hms') : under('.local', 'state', 'hms'),
+    config: xdg.config ? join(xdg.config, 'hms') : under('.config', 'hms'),
+    state: xdg.state ? join(xdg.state, 'hms') : under('.local', 'state', 'hms'),
   };
   return {
-    configDir: env.HMS_CONFIG_DIR || custom.config,
-    stateDir: env.HMS_STATE_DIR || custom.state,
+    configDir: env.HMS_CONFIG_DIR ? resolve(env.HMS_CONFIG_DIR) : custom.config,
+    stateDir: env.HMS_STATE_DIR ? resolve(env.HMS_STATE_DIR) : custom.state,
   };
 }
