@@ -58,8 +58,28 @@ function isEntry(value: unknown): value is Entry {
 }
 
 /** Long after anybody runs the same job again. */
-const keptMs = 180 * 24 * 3_600_000;
-const alwaysKept = 1000;
+const keptDays = 180;
+
+/** So many days of entries that came later have to agree. */
+const agreeing = 30;
+
+const dayOf = ({ at }: Entry) => Math.floor(Date.parse(at) / 86_400_000);
+
+/**
+ * Entries that are older than `keptDays`. No single clock is believed: neither the one that wrote an entry nor the
+ * one that reads it now. What counts is the order of the entries and on how many different days others came after it.
+ */
+function outdated(sent: File['sent']): string[] {
+  const later = new Set<number>();
+  return Object.entries(sent)
+    .reverse()
+    .flatMap(([id, entry]) => {
+      const day = dayOf(entry);
+      const agree = [...later].filter((other) => other - day > keptDays);
+      later.add(day);
+      return agree.length >= agreeing ? [id] : [];
+    });
+}
 
 function idOf({ key, about }: Intent): string {
   return createHash('sha256')
@@ -100,14 +120,10 @@ export function openJournal({ stateDir, now, keep }: Place): Journal {
     begin: (intent, entry) =>
       cell.update((file) => {
         refuse(file, intent);
-        const at = new Date(now());
-        // The newest stay, however old a clock that is far ahead makes them.
-        for (const [id, one] of Object.entries(file.sent).slice(0, -alwaysKept)) {
-          if (at.getTime() - Date.parse(one.at) > keptMs) delete file.sent[id];
-        }
         const { key } = intent;
-        const about = { at: at.toISOString(), outcome: 'sending', request_id: null } as const;
-        file.sent[idOf(intent)] = { key, ...entry, ...about };
+        const at = new Date(now()).toISOString();
+        file.sent[idOf(intent)] = { key, ...entry, at, outcome: 'sending', request_id: null };
+        for (const id of outdated(file.sent)) delete file.sent[id];
       }),
     settle: (intent, outcome) =>
       cell.update(({ sent }) => {
