@@ -17,7 +17,7 @@ import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
-import { exists, naming, statOf } from './files.ts';
+import { exists, statOf } from './files.ts';
 
 export interface Lock {
   /** The file it is for, behind symbolic links. */
@@ -83,12 +83,13 @@ function watch() {
 
 /** Undefined where the lock is free. */
 async function ownerIn(folder: string): Promise<{ path: string; state: string } | undefined> {
-  const names = await naming(folder, 'read', () =>
-    readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    }),
-  );
+  const names = await readdir(folder).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code !== 'ENOTDIR' || !(await exists(folder))) throw error;
+    throw new HmsError('usage', `${folder} is not a folder, and a lock is one`, {
+      hint: 'move it away',
+    });
+  });
   const [name] = names;
   if (name === undefined) return undefined;
   const path = join(folder, name);

@@ -65,7 +65,7 @@ function kindOf(facts: Stats): string | undefined {
 }
 
 /** @throws HmsError usage, for anything but a file */
-function checkFile(path: string, facts: Stats): void {
+export function checkFile(path: string, facts: Stats): void {
   const kind = kindOf(facts);
   if (kind === undefined) return;
   throw new HmsError('usage', `${path} is ${kind} and not a file`, {

@@ -17,7 +17,7 @@ import {
 } from './files.ts';
 import { jsonText, parseJson } from './json.ts';
 import { acquire, type Lock, LostLock } from './lock.ts';
-import { readOwnFile } from './ownership.ts';
+import { checkFile, readOwnFile } from './ownership.ts';
 
 /** A value that outlives the process, or does not: the sandbox cannot tell. */
 export interface Cell<T> {
@@ -89,6 +89,8 @@ export async function writeWhole(
   { mode = 0o600, isStill = async () => true }: WriteOptions = {},
 ): Promise<boolean> {
   const path = await behindLinks(link);
+  const facts = await statOf(path);
+  if (facts !== undefined) checkFile(path, facts); // a device is not ours to replace
   const beside = `${path}.${crypto.randomUUID()}.new`;
   try {
     const file = await open(beside, 'w', mode);

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   rmSync,
@@ -152,7 +153,14 @@ describe.skipIf(!isRoot)('of another user', () => {
 const kinds: [string, (path: string) => void][] = [
   ['a named pipe (FIFO)', (path) => execFileSync('mkfifo', [path])],
   ['a folder', (path) => mkdirSync(path)],
-  ['a device', (path) => symlinkSync('/dev/zero', path)],
+  [
+    'a device',
+    // Root could replace the machine's own.
+    (path) => {
+      if (isRoot) execFileSync('mknod', [path, 'c', '1', '5']);
+      else symlinkSync('/dev/zero', path);
+    },
+  ],
   [
     'a socket',
     (path) => {
@@ -203,8 +211,11 @@ describe.each(kinds)('%s in place of', (kind, make) => {
     const options = configFolder();
     const folder = join(options.configDir, 'names', 'default');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    make(join(folder, 'installs'));
+    const path = join(folder, 'installs');
+    make(path);
+    const before = lstatSync(path);
     const made = createWorld({ ...options, stateDir: options.configDir });
     expect((await made.run('installs list')).code).toBe(0);
+    expect(lstatSync(path).ino).toBe(before.ino); // and are not replaced
   });
 });

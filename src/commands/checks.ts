@@ -83,8 +83,8 @@ export async function checkState({ stateDir, runtime }: System): Promise<Outcome
 
 /** What is wrong with a folder of ours, there or yet to be made. */
 async function folder(path: string, { platform }: System['runtime']): Promise<Outcome | undefined> {
-  const { folderTrouble, isPrivate } = await import('../files.ts');
-  const trouble = await folderTrouble(path);
+  const { isPrivate, writeTrouble } = await import('../files.ts');
+  const trouble = await writeTrouble(path);
   if (trouble)
     return finding(
       `${path} ${trouble}`,

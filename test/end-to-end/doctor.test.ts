@@ -1,4 +1,7 @@
 /** The doctor of the built program, against real sockets, certificates and proxies. */
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';
 import { proxyServer } from '../support/proxy.ts';
@@ -78,3 +81,25 @@ test.concurrent('plain http on this machine has no certificate', async () => {
   expect(of('tls')).toMatchObject({ result: 'skipped' });
   expect(code).toBe(0);
 });
+
+test.concurrent.each(['', 'not/yet/made'])(
+  'D29: a disk that takes no more is found out by writing, and nothing is left there: %j',
+  async (below) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hms-full-'));
+    const place = join(folder, below);
+    const env = { HMS_STATE_DIR: place, HMS_CONFIG_DIR: place };
+    // No file may grow beyond 1 KiB, as on a disk that is full.
+    const limited = await shell('ulimit -f 1; hms --profile sandbox doctor --json --quiet', env);
+    expect(limited.code).toBe(12);
+    for (const check of ['profiles', 'state']) {
+      expect(JSON.parse(limited.stdout)).toContainEqual({
+        check,
+        result: 'finding',
+        found: `${place} cannot be written: EFBIG`,
+        remedy: expect.stringContaining('HMS_STATE_DIR'),
+      });
+    }
+    const left = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(left.filter((name) => /hms-|trial/.test(name))).toEqual([]);
+  },
+);
