@@ -81,10 +81,6 @@ export async function exists(path: string): Promise<boolean> {
   return (await statOf(path)) !== undefined;
 }
 
-export async function isFile(path: string): Promise<boolean> {
-  return (await statOf(path))?.isFile() === true;
-}
-
 /**
  * Looks, and makes nothing.
  * @returns what keeps a folder from being used, as the end of a sentence about it
