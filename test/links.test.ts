@@ -99,6 +99,16 @@ describe.each(ways)('%s', (_, make) => {
     expect(existsSync(target)).toBe(true);
   });
 
+  test('D17: names for completion stay behind their link', async () => {
+    const { ours, target, link } = places();
+    writeFileSync(link('profiles.json'), stored.replace('S3cretPw', 'sandbox'), { mode: 0o600 });
+    mkdirSync(link('names/default'), { recursive: true, mode: 0o700 });
+    make(link('names/default/installs'), target);
+    expect((await run('installs list', { env, configDir: ours, stateDir: ours })).code).toBe(0);
+    expect(isLink(link('names/default/installs'))).toBe(true);
+    expect(readFileSync(target, 'utf8')).toContain('acmeprod');
+  });
+
   test('D17: the lock is the same by either path', async () => {
     const { target, link } = places();
     make(link('once.json'), target);
