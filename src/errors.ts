@@ -90,6 +90,17 @@ export class HmsError extends Error {
   }
 }
 
+/** Anything that is not an HmsError is ours to mend. */
+export function bugOf(error: unknown): HmsError {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new HmsError('bug', 'hms itself failed', {
+    // A line of a library may be all of it.
+    details: stack.split('\n', 12).map((line) => line.trim().slice(0, 200)),
+    hint: 'this is a mistake in hms: please report it with these lines',
+    cause: error,
+  });
+}
+
 /**
  * A request that got no answer. Thrown by whatever carries requests: the network, or a sandbox that
  * was told to misbehave.

@@ -88,12 +88,13 @@ function isSettled(error: unknown): boolean {
   return error instanceof HmsError && error.retrySafe && error.kind !== 'cancelled';
 }
 
-/** To its end, or to that of a signal it did not listen to. */
+/** To its end, or to that of a signal it did not listen to. What has crashed was not done, whatever it says. */
 async function untilLeft(running: Promise<void>, system: System): Promise<void> {
   const ended = new AbortController();
   const left = endAfterSignal(system, ended.signal);
   left.catch(() => {});
   await Promise.race([running, left]).finally(() => ended.abort());
+  system.crashed.throwIfAborted();
 }
 
 /** Whoever read our output has read enough (`hms … | head`). */

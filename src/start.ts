@@ -5,12 +5,13 @@ import { realSystem } from './system/real.ts';
 /** The exit code after SIGHUP, or without a terminal where there was one. */
 const hangup = 129;
 
-/** After a signal nothing is waited for, be it a reader that does not read. */
+/** After a signal or a crash nothing is waited for, be it a reader that does not read. */
 async function start(): Promise<void> {
   // Until it is known better: a promise that never settles must not look like success.
   process.exitCode = 1;
   const system = realSystem();
   const code = await main(process.argv.slice(2), system);
+  if (system.crashed.aborted) process.exit(code);
   if (system.interrupted.aborted || code === hangup) leave(code);
   process.exitCode = code;
 }

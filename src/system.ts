@@ -29,6 +29,8 @@ export interface FetchInit {
   headers: Record<string, string>;
   /** The memory of a piece may be used again when sixteen more were asked for: whoever keeps one copies it. */
   body?: string | AsyncIterable<Uint8Array>;
+  /** Told whenever some of an upload has left. */
+  onMoved?(): void;
   signal: AbortSignal;
 }
 
@@ -114,6 +116,11 @@ export interface System extends Leaving {
   readonly timeZone: string;
   /** Aborted by SIGINT, SIGTERM or SIGHUP; its reason is the `HmsError` to end with. */
   readonly interrupted: AbortSignal;
+  /**
+   * Aborted when something fails where nobody can catch it, as a library does in an event of its own; its reason is
+   * the `HmsError` bug.
+   */
+  readonly crashed: AbortSignal;
   /**
    * The TXT records of a name, each as one text; none where there is no such name.
    * Rejects with an HmsError unavailable when nobody can say.

@@ -153,7 +153,9 @@ describe('S5: one budget for the process', () => {
   /** A client of its own, with a clock and a budget as a process has them. */
   function client(fetch: Fetch) {
     const { now, monotonic, sleep } = virtualClock(0);
-    const system = { now, monotonic, sleep, random: () => 0.5, retryBudget: retryBudget() };
+    const crashed = new AbortController().signal;
+    const clocks = { now, monotonic, sleep };
+    const system = { ...clocks, crashed, random: () => 0.5, retryBudget: retryBudget() };
     const options: ClientOptions = {
       fetch,
       baseUrls: { hosting: 'https://api.example/v1', headless: undefined, headlessRemedy: '' },

@@ -1,5 +1,5 @@
 /** One attempt: send once, read the answer to its end, and say what came of it. */
-import { withDeadline } from '../deadline.ts';
+import { unlessAborted, withDeadline } from '../deadline.ts';
 import { HmsError, TransportError } from '../errors.ts';
 import { jsonText } from '../json.ts';
 import type { FetchInit, FetchResponse, System } from '../system.ts';
@@ -10,7 +10,7 @@ import { type Attempt, judge, lostError } from './judge.ts';
 import type { Turn } from './pace.ts';
 import { retryAfterMs } from './retry.ts';
 
-/** From the first byte sent to the last one read. */
+/** From the first byte sent to the last one read; of an upload, from the last that left. */
 const limitMs = 60_000;
 
 /** So often a read follows a redirect, and only to where its credentials belong. */
@@ -57,39 +57,59 @@ async function sent(
   request: EncodedRequest,
   cancel: AbortSignal | undefined,
 ): Promise<Attempt> {
+  const { crashed, monotonic, sleep } = system;
   const interrupted = options.signalOf(request.method);
-  const limit = {
-    sleep: system.sleep,
-    outer: cancel === undefined ? [interrupted] : [interrupted, cancel],
-    // An upload takes as long as it takes; the network ends it when it stands still.
-    ms: request.upload === undefined ? limitMs : undefined,
-    tooLate: () => new TransportError(`no whole answer within ${limitMs / 1000} s`, { sent: true }),
+  // An upload takes as long as it takes, as long as something of it moves.
+  let movedAt = monotonic();
+  const onMoved = () => {
+    movedAt = monotonic();
   };
-  interrupted.throwIfAborted(); // nothing is under way yet
+  const limit = {
+    sleep,
+    outer: cancel === undefined ? [interrupted] : [interrupted, cancel],
+    ms: limitMs,
+    left: request.upload && (() => movedAt + limitMs - monotonic()),
+    tooLate: () => new TransportError(tooLate(request), { sent: true }),
+  };
+  // Nothing is under way yet.
+  interrupted.throwIfAborted();
+  if (crashed.aborted) throw crashed.reason.with({ retrySafe: true });
   try {
-    return await withDeadline(limit, async (signal) => {
-      const { response, read } = await fetchThrough(options, system, request, signal);
+    const answered = withDeadline(limit, async (signal) => {
+      const { response, read } = await fetchThrough(options, system, request, { signal, onMoved });
       return judge(options, request, response, read);
     });
+    return await unlessAborted(answered, crashed);
   } catch (error) {
     if (error instanceof TransportError) return noAnswer(request, error);
+    if (crashed.aborted && error === crashed.reason) throw crash(request, crashed.reason);
     if (!interrupted.aborted || error !== interrupted.reason) throw error;
     throw interruption(request, interrupted.reason);
   }
 }
+
+function tooLate({ upload }: EncodedRequest): string {
+  const limit = `${limitMs / 1000} s`;
+  return upload === undefined
+    ? `no whole answer within ${limit}`
+    : `nothing of the upload moved, or no whole answer came after it, for ${limit}`;
+}
+
+/** What happens to a request while it is under way. */
+type Watch = Required<Pick<FetchInit, 'signal' | 'onMoved'>>;
 
 /** A write follows no redirect; a read a few, on one origin. */
 async function fetchThrough(
   options: ClientOptions,
   system: System,
   request: EncodedRequest,
-  signal: AbortSignal,
+  watch: Watch,
 ): Promise<{ response: FetchResponse; read: ReadText }> {
   let { url } = request;
   for (let hops = 0; ; hops += 1) {
     const started = system.monotonic();
     options.onSend({ ...request, url });
-    const response = await options.fetch(url, init(options, request, signal));
+    const response = await options.fetch(url, init(options, request, watch));
     const read = await readText(response);
     options.onAnswer({ request, response, text: read.text, ms: system.monotonic() - started });
     const next = request.method === 'GET' && hops < mostHops ? placeIn(response, url) : undefined;
@@ -107,18 +127,27 @@ function placeIn({ status, headers }: FetchResponse, url: string): string | unde
   return origin === new URL(url).origin && `${username}${password}` === '' ? href : undefined;
 }
 
-function init(options: ClientOptions, request: EncodedRequest, signal: AbortSignal): FetchInit {
+function init(options: ClientOptions, request: EncodedRequest, watch: Watch): FetchInit {
   const { method, json, upload } = request;
+  const { signal, onMoved } = watch;
   const { authorization } = options;
   const headers = { accept: 'application/json', authorization, 'user-agent': 'hms' };
   if (upload !== undefined) {
     const { contentType, length } = upload;
     const about = { 'content-type': contentType, 'content-length': String(length) };
-    return { method, headers: { ...headers, ...about }, body: upload.stream(), signal };
+    const body = telling(upload.stream(), onMoved);
+    return { method, headers: { ...headers, ...about }, body, signal, onMoved };
   }
   if (json === undefined) return { method, headers, signal };
   const typed = { ...headers, 'content-type': 'application/json' };
   return { method, headers: typed, body: jsonText(json), signal };
+}
+
+async function* telling(pieces: AsyncIterable<Uint8Array>, onTaken: () => void) {
+  for await (const piece of pieces) {
+    yield piece;
+    onTaken();
+  }
 }
 
 function noAnswer(request: EncodedRequest, error: TransportError): Attempt {
@@ -149,4 +178,11 @@ function interruption(request: EncodedRequest, reason: HmsError): HmsError {
     `interrupted while ${nameOf(request)} was under way: its outcome is not known`,
     { retrySafe: false, exitCode: reason.exitCode },
   );
+}
+
+/** Something has failed where nobody could catch it: what was under way has ended without an answer. */
+function crash(request: EncodedRequest, bug: HmsError): HmsError {
+  if (request.method === 'GET') return bug.with({ retrySafe: true });
+  const { message, details, hint = '' } = bug;
+  return lostError(request, 'unknown', message, { details: [hint, ...details], cause: bug });
 }

@@ -2,7 +2,7 @@
  * How fast a service may be asked by all parallel work together. The limit is published nowhere, so it
  * is found: asked a little faster until a 429 comes, then held just below.
  */
-import { setMaxListeners } from 'node:events';
+import { unlessAborted } from '../deadline.ts';
 import { HmsError } from '../errors.ts';
 import type { System } from '../system.ts';
 
@@ -159,17 +159,4 @@ export function createPace(
       }
     },
   };
-}
-
-async function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  const done = new AbortController();
-  setMaxListeners(0, signal); // as many as there are requests in line
-  try {
-    await new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
-      work.then(resolve);
-    });
-  } finally {
-    done.abort();
-  }
 }

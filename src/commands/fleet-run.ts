@@ -138,6 +138,7 @@ export async function runFleet(
       mayStart() {
         const shut = pace.shut();
         if (shut) around.stop(shut);
+        if (system.crashed.aborted) around.stop(system.crashed.reason);
         return stopped === undefined && !system.interrupted.aborted;
       },
       perform,

@@ -1,5 +1,5 @@
 /** What went wrong → stderr, and the exit code. */
-import { HmsError } from '../errors.ts';
+import { bugOf, HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
 import type { System } from '../system.ts';
 import { clean, cleanJson } from './sanitize.ts';
@@ -26,19 +26,9 @@ export function withProfile(
   );
 }
 
-/** Anything that is not an HmsError is ours to mend. */
-function toHmsError(error: unknown): HmsError {
-  if (error instanceof HmsError) return error;
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return new HmsError('bug', 'hms itself failed', {
-    details: stack.split('\n').map((line) => line.trim()),
-    hint: 'this is a mistake in hms: please report it with these lines',
-    cause: error,
-  });
-}
-
 /** Before it is written as JSON: escapes would hide a secret from who looks for it. */
-function concealed(error: HmsError, hide: (text: string) => string): HmsError {
+function concealed(raised: unknown, hide: (text: string) => string): HmsError {
+  const error = raised instanceof HmsError ? raised : bugOf(raised);
   const { message, details, hint, record } = error;
   return error.with({
     message: hide(message),
@@ -54,7 +44,7 @@ export async function report(
   manner: ReportManner,
   stderr: System['stderr'],
 ): Promise<number> {
-  const error = concealed(toHmsError(raised), manner.hide);
+  const error = concealed(raised, manner.hide);
   const hint = error.hint && manner.naming(error.hint);
   const text = manner.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
@@ -88,7 +78,7 @@ export function errorFacts(
   raised: unknown,
   { hide, naming }: Pick<ReportManner, 'hide' | 'naming'>,
 ): ErrorFacts {
-  const error = concealed(toHmsError(raised), hide);
+  const error = concealed(raised, hide);
   return factsOf(error, error.hint && naming(error.hint));
 }
 

@@ -1,4 +1,4 @@
-/** When a process that was interrupted leaves: at once, unless something has to be seen through first. */
+/** When a process that was interrupted, or has crashed, leaves: at once, unless something has to be seen through first. */
 export interface Leaving {
   /** Aborted when nothing more is waited for. */
   leaving: AbortSignal;
@@ -6,13 +6,15 @@ export interface Leaving {
   linger(work: () => Promise<unknown>): void;
 }
 
-export function leavingAfter(interrupted: AbortSignal): Leaving {
+export function leavingAfter(...ends: readonly AbortSignal[]): Leaving {
   const controller = new AbortController();
   const lingering: (() => Promise<unknown>)[] = [];
-  const leave = async () => {
-    await Promise.allSettled(lingering.map((work) => work()));
-    controller.abort(interrupted.reason);
-  };
-  interrupted.addEventListener('abort', leave, { once: true });
+  for (const end of ends) {
+    const leave = async () => {
+      await Promise.allSettled(lingering.map((work) => work()));
+      controller.abort(end.reason);
+    };
+    end.addEventListener('abort', leave, { once: true });
+  }
   return { leaving: controller.signal, linger: (work) => void lingering.push(work) };
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from '../errors.ts';
 import type { Fetch, System } from '../system.ts';
 import { retryBudget } from './budget.ts';
+import { listenForCrashes } from './crash.ts';
 import { resolveTxt } from './dns.ts';
 import { execute } from './execute.ts';
 import { filesIn } from './files.ts';
@@ -84,7 +85,8 @@ function network(options: NetworkOptions): Fetch {
 
 export function realSystem(): System {
   const interrupted = listenForSignals();
-  const left = leavingAfter(interrupted);
+  const crashed = listenForCrashes();
+  const left = leavingAfter(interrupted, crashed);
   const inActions = Boolean(process.env.GITHUB_ACTIONS);
   // What goes into a file is data, and no log.
   const logsOutput = inActions && !isFile(process.stdout.fd);
@@ -120,6 +122,7 @@ export function realSystem(): System {
       return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone; // TZ set, and empty
     },
     interrupted,
+    crashed,
     resolveTxt,
     network,
     // Only the doctor does.

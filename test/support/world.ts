@@ -1,7 +1,7 @@
 /** The real program in a world of its own: sandbox in memory, virtual clock, scripted terminal. */
 
 import { vi } from 'vitest';
-import { HmsError } from '../../src/errors.ts';
+import { bugOf, HmsError } from '../../src/errors.ts';
 import type { Log } from '../../src/log.ts';
 import { main } from '../../src/main.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
@@ -43,6 +43,8 @@ export interface WorldOptions {
   interruptAfterMs?: number;
   /** The same, when this has come about. */
   interruptWhen?: Promise<unknown>;
+  /** Something fails where nobody can catch it, when this has come about. */
+  crashWhen?: Promise<Error>;
   /** State is kept in files, which take real time, and not in memory by the same paths. */
   realFiles?: boolean;
   /** Throws where stdout cannot be written. */
@@ -116,6 +118,7 @@ export function createWorld(options: WorldOptions = {}) {
   async function type(words: readonly string[]): Promise<Ran> {
     const ran: Ran = { code: -1, stdout: '', stderr: '', screen: '', spun: [], requests: [] };
     const interrupt = new AbortController();
+    const crash = new AbortController();
     const output = (stream: 'stdout' | 'stderr'): Output => ({
       isTTY: options.terminal !== undefined,
       columns: options.terminal ?? 0,
@@ -184,7 +187,8 @@ export function createWorld(options: WorldOptions = {}) {
       retryBudget: retryBudget(),
       timeZone: 'UTC',
       interrupted: interrupt.signal,
-      ...leavingAfter(interrupt.signal),
+      crashed: crash.signal,
+      ...leavingAfter(interrupt.signal, crash.signal),
       resolveTxt: async () => [],
       network: () => (url, init) => {
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
@@ -212,6 +216,7 @@ export function createWorld(options: WorldOptions = {}) {
     const reason = new HmsError('cancelled', 'interrupted (SIGINT)', { exitCode: 130 });
     const { interruptAfterMs: after, interruptWhen: when } = options;
     void (after === undefined ? when : clock.sleep(after))?.then(() => interrupt.abort(reason));
+    void options.crashWhen?.then((error) => crash.abort(bugOf(error)));
     ran.code = await main(words, system);
     return ran;
   }

@@ -1,0 +1,12 @@
+// Preloaded (`node --require`): undici fails in an event of its own, once a request of HMS_TEST_CRASH_AT is sent.
+const { subscribe } = require('node:diagnostics_channel');
+
+subscribe('undici:client:sendHeaders', ({ request }) => {
+  if (request.method !== process.env.HMS_TEST_CRASH_AT) return;
+  const error = new Error(`it does not hold: ${'x'.repeat(90_000)}`);
+  if (process.env.HMS_TEST_CRASH_AS === 'rejection') Promise.reject(error);
+  else
+    setImmediate(() => {
+      throw error;
+    });
+});
