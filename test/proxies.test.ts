@@ -89,6 +89,44 @@ describe('NO_PROXY', () => {
     expect(wayTo(url, { ...proxies, NO_PROXY: list })).toMatch(/^HTTPS?_PROXY → /);
   });
 
+  test.each([
+    ['10.0.0.0/8', 'https://10.1.2.3/v1'],
+    ['10.1.2.3/32', 'https://10.1.2.3/v1'],
+    ['0.0.0.0/0', 'https://203.0.113.9/v1'],
+    ['a.example, 192.168.0.0/16', 'https://192.168.7.1:8443/v1'],
+    ['10.0.0.0/8', 'https://0xa010203/v1'], // the same address, spelled otherwise
+    ['127.0.0.0/8', plain],
+    ['fd00::/8', 'https://[fd12:3456::1]/v1'],
+    ['FD00::/8', 'https://[fd12:3456::1]:8443/v1'],
+    ['[fd00::]/8', 'https://[fd12:3456::1]/v1'],
+    ['::1/128', 'https://[::1]/v1'],
+    ['::/0', 'https://[2001:db8::1]/v1'],
+    ['2001:db8:0:1::/64', 'https://[2001:db8:0:1:2::3]/v1'],
+    ['10.0.0.0/8', 'https://[::ffff:10.1.2.3]/v1'],
+  ])('D20: the network %j takes %s out', (list, url) => {
+    const proxies = { HTTPS_PROXY: 'http://localhost', HTTP_PROXY: 'http://localhost' };
+    expect(wayTo(url, { ...proxies, NO_PROXY: list })).toBe('direct');
+    expect(wayTo(url, { ...proxies, no_proxy: list })).toBe('direct');
+  });
+
+  test.each([
+    ['10.0.0.0/8', 'https://11.0.0.1/v1'],
+    ['10.0.0.0/33', 'https://10.0.0.1/v1'],
+    ['10.0.0.0/', 'https://10.0.0.1/v1'],
+    ['10.0.0/8', 'https://10.0.0.1/v1'],
+    ['10.0.0.0/8', 'https://10.example.com/v1'],
+    ['0.0.0.0/0', service], // a name is no address
+    ['0.0.0.0/0', 'https://[2001:db8::1]/v1'],
+    ['::/0', 'https://203.0.113.9/v1'],
+    ['fd00::/8', 'https://[fe00::1]/v1'],
+    ['fd00::/129', 'https://[fd00::1]/v1'],
+    ['example.com/8', 'https://example.com/v1'],
+    ['/8', 'https://10.0.0.1/v1'],
+  ])('D20: the network %j leaves %s in', (list, url) => {
+    const proxies = { HTTPS_PROXY: 'http://p', HTTP_PROXY: 'http://p' };
+    expect(wayTo(url, { ...proxies, NO_PROXY: list })).toBe('HTTPS_PROXY → http://p/');
+  });
+
   test('in lower case comes first, and an empty one hides nothing', () => {
     const proxy = { HTTPS_PROXY: 'http://p' };
     const other = { ...proxy, no_proxy: 'other.example', NO_PROXY: 'api.example.com' };

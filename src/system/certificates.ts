@@ -1,12 +1,27 @@
+import type { SecureContext } from 'node:tls';
 import { HmsError } from '../errors.ts';
 
-/** Naming a file replaces what Node trusts by itself, so that is named too. */
-export async function trusted(caFile: string | undefined): Promise<{ ca?: string[] }> {
+/** What the connections of TLS are made with: Node's own, where it is empty. */
+export interface Trust {
+  secureContext?: SecureContext;
+}
+
+/**
+ * A file is trusted besides what Node trusts by itself, which options and variables decide (--use-openssl-ca,
+ * --use-system-ca). The option `ca` would replace that, and Node 20 has no way to list it.
+ */
+export async function trusted(caFile: string | undefined): Promise<Trust> {
   if (caFile === undefined) return {};
-  const { rootCertificates } = await import('node:tls');
+  const { createSecureContext } = await import('node:tls');
   const { NODE_EXTRA_CA_CERTS: extra } = process.env;
+  // A context of its own is made of what Node has built in or the system has, and not of this on every version.
   const extras = extra ? [await certificatesIn(extra, 'NODE_EXTRA_CA_CERTS')] : [];
-  return { ca: [...rootCertificates, ...extras, await certificatesIn(caFile, '--ca-file')] };
+  const files = [...extras, await certificatesIn(caFile, '--ca-file')];
+  const secureContext = createSecureContext();
+  // What Node calls for each of `ca`; it adds to what is there.
+  const { context }: { context: { addCACert(pem: string): void } } = secureContext;
+  for (const pem of files) context.addCACert(pem);
+  return { secureContext };
 }
 
 async function certificatesIn(path: string, source: string): Promise<string> {

@@ -8,31 +8,35 @@ import { HmsError, TransportError } from '../errors.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
 import { trusted } from './certificates.ts';
 import { beFrugal, forShortRuns } from './flags.ts';
+import { awaitAnswer, longestHead, passOver100 } from './interim.ts';
 import { nameOf, openTunnel, proxyFor } from './proxy.ts';
 import { type Cause, causeOf, raw, type Words, whyNotReached } from './trouble.ts';
 import type { request } from './undici.ts';
 
 const seconds = 1000;
 
-/** Milliseconds. The whole request has a limit of its own in the client. */
+/** Milliseconds. The whole request, and an upload, have limits of their own in the client. */
 export interface Limits {
   connect: number;
   headers: number;
   /** Between two pieces of an answer. */
   body: number;
-  /** While a file is sent and nothing moves, in either direction. */
-  stall: number;
 }
 
 const usual: Limits = {
   connect: 10 * seconds,
   headers: 30 * seconds,
   body: 30 * seconds,
-  stall: 60 * seconds,
 };
 
 /** Under the 4 s after which servers are known to hang up on an idle connection. */
 const keepAlive = 3.5 * seconds;
+
+/**
+ * Bytes of an answer that are kept for whoever reads it: more than is ever read (the client's limit). undici holds a
+ * fuller connection up, and fails where nobody can catch it when that ends meanwhile.
+ */
+const mostHeld = 2 ** 30;
 
 /** Between two addresses of a host; Node's own 250 ms gives up on those across an ocean. */
 const addressFamily = 2 * seconds;
@@ -51,7 +55,6 @@ interface Agents {
 async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise<Agents> {
   // Certificates are checked whatever it says, and Node would warn that they are not.
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  subscribe('undici:client:sendHeaders', keepSocket);
   const { Agent, buildConnector, request } = await import('./undici.ts');
   const beforeSending = new WeakSet<Error>();
   const certificates = await trusted(caFile);
@@ -69,13 +72,17 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
     };
     const through = (httpSocket?: Socket) =>
       direct({ ...options, ...(httpSocket ? { httpSocket } : {}) }, (error, socket) =>
-        error ? failed(error) : callback(null, socket),
+        error ? failed(error) : connected(socket),
       );
+    const connected = (socket: Socket) => {
+      passOver100(socket);
+      callback(null, socket);
+    };
     const { protocol, hostname } = options;
     const host = hostname.includes(':') ? `[${hostname}]` : hostname; // undici takes the brackets off
     const target = `${host}:${options.port || (protocol === 'https:' ? 443 : 80)}`;
     proxied(`${protocol}//${target}`, target)
-      .then((tunnel) => (tunnel && protocol === 'http:' ? callback(null, tunnel) : through(tunnel)))
+      .then((tunnel) => (tunnel && protocol === 'http:' ? connected(tunnel) : through(tunnel)))
       .catch(failed);
   };
   async function proxied(url: string, target: string): Promise<Socket | undefined> {
@@ -83,7 +90,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
     if (proxy === undefined) return undefined;
     return openTunnel({ proxy, target, limitMs: limits.connect, trusted: certificates });
   }
-  const common = { connect, headersTimeout: limits.headers, bodyTimeout: limits.body };
+  const common = { connect, bodyTimeout: limits.body, maxHeaderSize: longestHead };
   return {
     // A server's own word for how long a connection is kept is believed only where it is shorter.
     reads: new Agent({ ...common, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive }),
@@ -120,16 +127,14 @@ async function ready(url: string, options: NetworkOptions): Promise<Agents> {
 }
 
 async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
-  const body = typeof init.body === 'object' ? watched(init.body, agents.limits.stall) : undefined;
   // A few pieces are read ahead; the socket is given one when it has taken the one before (`FetchInit`).
-  const upload = body && Readable.from(body, { highWaterMark: 4 });
-  const { stall } = agents.limits;
-  const isUpload = upload !== undefined;
-  const limits = isUpload ? { ...agents.limits, headers: stall, body: stall } : agents.limits;
+  const upload =
+    typeof init.body === 'object' ? Readable.from(init.body, { highWaterMark: 4 }) : undefined;
+  if (upload) uploads.set(upload, { onMoved: init.onMoved });
   const failed = (error: unknown) => {
     if (init.signal.aborted) throw init.signal.reason;
     if (error instanceof HmsError) throw error;
-    throw toTransportError(error, url, { ...agents, limits, isUpload });
+    throw toTransportError(error, url, agents);
   };
   try {
     const answer = await agents.request(init.method === 'GET' ? agents.reads : agents.writes, url, {
@@ -137,8 +142,8 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
       headers: init.headers,
       body: upload ?? (init.body as string | undefined) ?? null,
       signal: init.signal,
-      headersTimeout: limits.headers,
-      bodyTimeout: limits.body,
+      headersTimeout: upload ? 0 : agents.limits.headers, // for as long as something of it moves
+      highWaterMark: mostHeld,
     });
     const { statusCode: status } = answer;
     if (status < 300 && upload && !(await isSent(upload))) {
@@ -153,45 +158,26 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
   }
 }
 
-/** The connection each upload goes over, as undici tells it. */
-const socketOf = new WeakMap<object, Socket>();
+/** By the stream that is sent: who wants to know of it, and the connection it goes over, as undici tells it. */
+const uploads = new WeakMap<object, { onMoved?: (() => void) | undefined; socket?: Socket }>();
 
-function keepSocket(message: unknown): void {
+subscribe('undici:client:sendHeaders', onSending);
+
+function onSending(message: unknown): void {
   const { request, socket } = message as { request: { body?: unknown }; socket: Socket };
-  if (typeof request.body === 'object' && request.body !== null) socketOf.set(request.body, socket);
+  awaitAnswer(socket);
+  const { body } = request;
+  const upload = typeof body === 'object' && body !== null ? uploads.get(body) : undefined;
+  if (upload === undefined) return;
+  upload.socket = socket;
+  if (upload.onMoved) socket.on('drain', upload.onMoved);
 }
 
 /** Whether all of it has left this process: what was only read may still wait here. */
 async function isSent(upload: Readable): Promise<boolean> {
-  const isOver = () => upload.readableEnded && socketOf.get(upload)?.writableLength === 0;
+  const isOver = () => upload.readableEnded && uploads.get(upload)?.socket?.writableLength === 0;
   if (!isOver()) await setImmediate(); // what was written last is told in this turn
   return isOver();
-}
-
-/** An error when the source gives nothing for so long. */
-function watched(body: AsyncIterable<Uint8Array>, stallMs: number) {
-  async function* pieces() {
-    const source = body[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const { done, value } = await inTime(source.next(), stallMs);
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      void source.return?.(); // it may be standing still for ever
-    }
-  }
-  return pieces();
-}
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let limit: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    const text = `what is to be sent gave nothing for ${ms / seconds} s`;
-    limit = setTimeout(() => reject(new TransportError(text, { sent: true })), ms);
-  });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(limit));
 }
 
 function headersOf(received: Readonly<Record<string, string | string[] | undefined>>): Headers {
@@ -216,16 +202,12 @@ async function* readThrough(body: AsyncIterable<Uint8Array>, failed: (error: unk
 function toTransportError(
   error: unknown,
   url: string,
-  {
-    beforeSending,
-    limits,
-    isUpload,
-  }: Pick<Agents, 'beforeSending' | 'limits'> & { isUpload: boolean },
+  { beforeSending, limits }: Pick<Agents, 'beforeSending' | 'limits'>,
 ): TransportError {
   if (error instanceof TransportError) return error;
   const sent = !(error instanceof Error && beforeSending.has(error));
   const { host } = new URL(url);
-  const [text, hint] = describe({ cause: causeOf(error), host, sent, limits, isUpload });
+  const [text, hint] = describe({ cause: causeOf(error), host, sent, limits });
   const proxy = proxyFor(url, process.env);
   if (proxy === undefined) return new TransportError(text, { sent, cause: error, hint });
   return new TransportError(`${text}, through ${nameOf(proxy)}`, {
@@ -240,10 +222,9 @@ interface Trouble {
   host: string;
   sent: boolean;
   limits: Limits;
-  isUpload: boolean;
 }
 
-function describe({ cause, host, sent, limits, isUpload }: Trouble): Words {
+function describe({ cause, host, sent, limits }: Trouble): Words {
   const limit = (ms: number) => `${ms / seconds} s`;
   const { code } = cause;
   switch (code) {
@@ -256,11 +237,16 @@ function describe({ cause, host, sent, limits, isUpload }: Trouble): Words {
             'check network and firewall',
           ];
     case 'UND_ERR_HEADERS_TIMEOUT':
-      if (isUpload) return [`nothing moved between here and ${host} for ${limit(limits.stall)}`];
       return [`no answer from ${host} within ${limit(limits.headers)}`];
     case 'UND_ERR_BODY_TIMEOUT':
       return [`the answer of ${host} stopped for ${limit(limits.body)}`];
+    case 'UND_ERR_HEADERS_OVERFLOW':
+      return [
+        `the headers of the answer of ${host} are larger than ${longestHead / 1024} KiB`,
+        'hms reads no more of them: what sets them (cookies, a gateway) has to send less',
+      ];
     default:
+      if (/^HPE_/.test(code)) return [`the answer of ${host} is not HTTP/1.1 (${raw(cause)})`];
       return (
         whyNotReached(cause, { name: host, from: 'the base URL' }) ?? [
           sent

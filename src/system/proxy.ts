@@ -1,8 +1,10 @@
 /** Proxies as curl reads them from the environment, and the tunnel through one (CONNECT). */
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { isIP, isIPv6, type Socket } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../errors.ts';
 import { isLoopback } from '../profile-rules.ts';
+import type { Trust } from './certificates.ts';
+import { headOf, isInterim, longestHead } from './interim.ts';
 import { causeOf, raw, whyNotReached } from './trouble.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -53,13 +55,14 @@ function isWhole({ username, password, pathname, search, hash }: URL): boolean {
   return !`${pathname}${search}${hash}`.includes('@');
 }
 
-/** NO_PROXY: hosts with their subdomains, each with a port or without, or `*`. */
+/** NO_PROXY: hosts with their subdomains, each with a port or without, networks (10.0.0.0/8), or `*`. */
 function isExcepted({ host, port }: { host: string; port: string }, list: string): boolean {
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
     .some((entry) => {
+      if (entry.includes('/')) return isWithin(host, entry);
       const text = isIPv6(entry) ? `[${entry}]` : entry;
       const [, name = '', only] = /^(\[[^\]]*\]|.*?)(?::(\d+))?$/.exec(text) ?? [];
       if (only !== undefined && only !== port) return false;
@@ -67,6 +70,18 @@ function isExcepted({ host, port }: { host: string; port: string }, list: string
       const domain = name.replace(/^\*?\.?/, '');
       return name === '*' || host === domain || (domain !== '' && host.endsWith(`.${domain}`));
     });
+}
+
+/** Whether a host that is an address is in a network; a name is in none, as nobody looks it up for that. */
+function isWithin(host: string, network: string): boolean {
+  const [, net = '', bits = ''] = /^(.+)\/(\d{1,3})$/.exec(network.replace(/[[\]]/g, '')) ?? [];
+  const address = host.replace(/[[\]]/g, '');
+  const [version, longest] = isIPv6(net) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+  if (isIP(address) === 0 || isIP(net) === 0 || Number(bits) > longest) return false;
+  if (version === 'ipv6' && !isIPv6(address)) return false;
+  const list = new BlockList();
+  list.addSubnet(net, Number(bits), version);
+  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** An IPv6 address has many spellings; a URL has one of them. */
@@ -82,7 +97,7 @@ export interface TunnelOptions {
   /** Milliseconds for all of it. */
   limitMs: number;
   /** Certificates to trust, for a proxy that speaks TLS. */
-  trusted: { ca?: string[] };
+  trusted: Trust;
 }
 
 /**
@@ -108,16 +123,54 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
     ...trusted,
   });
   const tooLate = new Error(`no answer within ${limitMs / 1000} s`);
-  const limit = setTimeout(() => asked.destroy(tooLate), limitMs);
+  const limit = setTimeout(() => {
+    asked.destroy(tooLate);
+    asked.socket?.destroy(tooLate);
+  }, limitMs);
   return new Promise<Socket>((resolve, reject) => {
-    asked.once('connect', ({ statusCode = 0 }: IncomingMessage, socket: Socket) => {
-      if (statusCode >= 200 && statusCode < 300) return resolve(socket);
-      socket.destroy();
-      reject(refused(proxy, target, statusCode));
+    const failed = (error: Error) => reject(unreachable(proxy, error));
+    asked.once('connect', ({ statusCode = 0, headers }: IncomingMessage, socket: Socket, rest) => {
+      const first = { status: statusCode, demands: headers['proxy-authenticate'] ?? '', rest };
+      finalAnswer(first, socket).then(({ status, demands, rest }) => {
+        if (rest.length > 0) socket.unshift(rest);
+        if (status >= 200 && status < 300) return resolve(socket);
+        socket.destroy();
+        reject(refused({ proxy, target, status, demands }));
+      }, failed);
     });
-    asked.once('error', (error) => reject(unreachable(proxy, error)));
+    asked.once('error', failed);
     asked.end();
   }).finally(() => clearTimeout(limit));
+}
+
+interface Answer {
+  status: number;
+  /** Proxy-Authenticate. */
+  demands: string;
+  /** What has come after it. */
+  rest: Buffer;
+}
+
+/** To Node the first head after CONNECT is the answer, be it an interim one: those that follow are read here. */
+async function finalAnswer(first: Answer, socket: Socket): Promise<Answer> {
+  if (!isInterim(first.status)) return first;
+  let { rest } = first;
+  const more = socket.iterator({ destroyOnReturn: false });
+  for (;;) {
+    for (let head = headOf(rest); head !== undefined; head = headOf(rest)) {
+      rest = rest.subarray(head.length);
+      const lines = [...head.text.matchAll(/^proxy-authenticate:(.*)$/gim)];
+      const demands = lines.map(([, value]) => value).join(',');
+      if (!isInterim(head.status)) {
+        await more.return?.();
+        return { status: head.status, demands, rest };
+      }
+    }
+    if (rest.length > longestHead) throw new Error('the headers of its answer are too large');
+    const { done, value } = await more.next();
+    if (done) throw new Error('socket hang up');
+    rest = Buffer.concat([rest, value]);
+  }
 }
 
 function authorization({ username, password }: URL): Record<string, string> {
@@ -130,10 +183,25 @@ export function nameOf({ url, variable }: Proxy): string {
   return `the proxy ${url.host} (${variable})`;
 }
 
-function refused(proxy: Proxy, target: string, status: number): TransportError {
+interface Refusal extends Pick<Answer, 'status' | 'demands'> {
+  proxy: Proxy;
+  target: string;
+}
+
+function refused({ proxy, target, status, demands }: Refusal): TransportError {
   const { url, variable, exceptions } = proxy;
   const name = nameOf(proxy);
   if (status === 407) {
+    const schemes = schemesIn(demands);
+    if (schemes.length > 0 && !schemes.some((scheme) => scheme.toLowerCase() === 'basic')) {
+      return new TransportError(
+        `${name} asks for ${schemes.join(' or ')} (407), and hms speaks Basic only`,
+        {
+          sent: false,
+          hint: `no password helps: name a proxy in ${variable} that takes Basic, or one on this machine that logs in to it`,
+        },
+      );
+    }
     const given = url.username !== '' || url.password !== '';
     return given
       ? new TransportError(`${name} does not accept the credentials in ${variable} (407)`, {
@@ -149,6 +217,12 @@ function refused(proxy: Proxy, target: string, status: number): TransportError {
     sent: false,
     hint: `the answer is the proxy's; to go without it for this host, add ${target} to ${exceptions}`,
   });
+}
+
+/** `Negotiate, Digest realm="a, b", nonce="c"` → Negotiate, Digest */
+function schemesIn(demands: string): string[] {
+  const parts = demands.replace(/"(\\.|[^"\\])*"/g, '""').split(',');
+  return parts.flatMap((part) => /^\s*([\w-]+)(?!\s*=)(?=\s|$)/.exec(part)?.[1] ?? []);
 }
 
 function unreachable(proxy: Proxy, error: Error): TransportError {

@@ -94,6 +94,44 @@ const failures: [kind: ShownKind, cause: string, remedy: string][] = [
   ),
 ];
 
+/** Ways to say what Node trusts by itself; SSL_CERT_FILE stands for what a system keeps. */
+const [major = 0] = process.env.HMS_TEST_NODE ? [] : [Number(process.versions.node.split('.')[0])];
+const systems: Record<string, string>[] = [
+  { NODE_OPTIONS: '--use-openssl-ca' },
+  ...(major >= 24 ? [{ NODE_OPTIONS: '--use-system-ca' }, { NODE_USE_SYSTEM_CA: '1' }] : []),
+];
+
+describe.concurrent.each(systems)('S12 D20: with %j --ca-file adds to what is trusted', (by) => {
+  test.each([
+    ['directly', false],
+    ['through a proxy that speaks TLS', true],
+  ])('%s', async (_, isProxied) => {
+    const { service, env } = await showing('good');
+    const system = { ...env, ...by, SSL_CERT_FILE: made.files.ca, SSL_CERT_DIR: '/nowhere' };
+    const proxy = isProxied
+      ? await keep(proxyServer({ do: 'connect' }, made.servers.unknownIssuer))
+      : undefined;
+    const ran = await shell(`${read} --retries 0 --ca-file '${made.files.unknownCa}'`, {
+      ...system,
+      ...(proxy ? { HTTPS_PROXY: proxy.url } : {}),
+    });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(service.log).toHaveLength(1);
+  });
+
+  test('and does not stand for it', async () => {
+    const { service, env } = await showing('good');
+    const ran = await shell(`${read} --retries 0 --ca-file '${made.files.unknownCa}'`, {
+      ...env,
+      ...by,
+      SSL_CERT_FILE: made.files.selfSigned,
+      SSL_CERT_DIR: '/nowhere',
+    });
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(service.log).toEqual([]);
+  });
+});
+
 describe.concurrent('S12: a certificate that is no good', () => {
   test.each(failures)('%s: exit 7, cause and remedy', async (kind, cause, remedy) => {
     const { service, env, host } = await showing(kind);

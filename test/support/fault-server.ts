@@ -26,8 +26,8 @@ type Body = string | Uint8Array;
 /** What becomes of a request. */
 export type Act =
   | { do: 'answer'; status?: number; headers?: Headers; body?: Body }
-  /** The body as JSON. */
-  | { do: 'json'; status?: number; headers?: Headers; value: unknown }
+  /** The body as JSON; `before`: bytes that are sent before the answer. */
+  | { do: 'json'; status?: number; headers?: Headers; value: unknown; before?: string }
   /** What the service behind the socket makes of it. */
   | { do: 'serve' }
   /** The connection breaks while the body is still unread. */
@@ -38,14 +38,21 @@ export type Act =
   | { do: 'hangUp' }
   /** Headers, half of the body, and then the connection breaks. */
   | { do: 'half'; status?: number; body: Body }
-  /** A byte each so many milliseconds, for ever. */
-  | { do: 'trickle'; everyMs: number }
+  /**
+   * These bytes as they are, status line and all; `more`: those that are sent once these have left. The connection is
+   * ended politely, if nothing else is said; `drip`: a byte more each second.
+   */
+  | { do: 'bytes'; bytes: Body; more?: Body; end?: 'reset' | 'stall' | 'drip' }
+  /** A byte of the body each so many milliseconds, for ever; `bytes`: these, as they are, instead. */
+  | { do: 'trickle'; everyMs: number; status?: number; bytes?: Body }
   /** The body is read, and nothing comes. */
   | { do: 'stall' }
   /** Nothing is even read. */
   | { do: 'drop' }
-  /** Answered while the body is still unread. */
-  | { do: 'early'; status: number }
+  /** Answered while the body is still unread; `ends`: with the end of the connection right after it. */
+  | { do: 'early'; status: number; body?: string; ends?: true }
+  /** So many bytes of the body are read each time, with rests between, and then it goes on. */
+  | { do: 'sip'; bytes: number; everyMs: number; act: Act }
   | { do: 'delay'; ms: number; act: Act };
 
 export type Script = (request: Seen, index: number) => Act | Promise<Act>;
@@ -108,7 +115,9 @@ export async function faultServer(
     if (act.do === 'resetBeforeReading') return void request.socket.resetAndDestroy();
     if (act.do === 'early') {
       request.socket.pause();
-      response.writeHead(act.status, { 'content-length': 0 }).end();
+      const { status, body = '', ends = false } = act;
+      response.writeHead(status, { 'content-length': body.length }).end(body);
+      if (ends) return void request.socket.destroySoon();
       return idle(gone);
     }
     if (act.do === 'drop') {
@@ -116,13 +125,21 @@ export async function faultServer(
       return idle(gone);
     }
     const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
+    let sipped = 0;
+    for await (const piece of request) {
+      pieces.push(piece);
+      sipped += piece.length;
+      if (act.do !== 'sip' || sipped < act.bytes) continue;
+      sipped = 0;
+      await idle(Promise.race([sleep(act.everyMs), gone]));
+    }
     seen.body = Buffer.concat(pieces);
     switch (act.do) {
       case 'answer':
         response.writeHead(act.status ?? 200, act.headers).end(act.body ?? '');
         return;
       case 'json': {
+        if (act.before !== undefined) request.socket.write(act.before);
         const json = { 'content-type': 'application/json', ...act.headers };
         response.writeHead(act.status ?? 200, json).end(JSON.stringify(act.value));
         return;
@@ -144,15 +161,28 @@ export async function faultServer(
         response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
         return;
       }
+      case 'bytes':
+        await new Promise((resolve) => request.socket.write(act.bytes, resolve));
+        if (act.more !== undefined) await new Promise((resolve) => setImmediate(resolve));
+        request.socket.write(act.more ?? '');
+        if (act.end === 'stall') return idle(gone);
+        while (act.end === 'drip' && !response.destroyed) {
+          request.socket.write('x');
+          await idle(Promise.race([sleep(1000), gone]));
+        }
+        return void (act.end === 'reset' ? request.socket.resetAndDestroy() : request.socket.end());
       case 'trickle':
-        response.writeHead(200);
+        if (act.bytes === undefined) response.writeHead(act.status ?? 200);
         while (!response.destroyed) {
-          response.write(' ');
+          if (act.bytes === undefined) response.write(' ');
+          else request.socket.write(act.bytes);
           await idle(Promise.race([sleep(act.everyMs), gone]));
         }
         return;
       case 'stall':
         return idle(gone);
+      case 'sip':
+        return perform(act.act, seen, request, response);
       case 'delay':
         await idle(Promise.race([sleep(act.ms), gone]));
         return perform(act.act, seen, request, response);

@@ -11,12 +11,14 @@ export interface Asked {
   headers: IncomingMessage['headers'];
 }
 
-/** What becomes of a CONNECT. */
+/** What becomes of a CONNECT. `before`: bytes that are sent before the answer. */
 export type Manner =
-  | { do: 'connect' }
+  | { do: 'connect'; before?: string }
   /** 407, unless it comes with these: `user:password`. */
   | { do: 'demand'; credentials: string }
-  | { do: 'answer'; status: number }
+  | { do: 'answer'; status: number; before?: string; headers?: string }
+  /** These bytes, and then the end of the connection, or nothing. */
+  | { do: 'bytes'; bytes: string; end?: true }
   /** Nothing comes, for ever. */
   | { do: 'stall' }
   | { do: 'hangUp' }
@@ -45,14 +47,14 @@ export async function proxyServer(
     socket.on('error', () => socket.destroy()); // the other side may go at any moment
   }
 
-  function open(target: string, socket: Duplex): void {
+  function open(target: string, socket: Duplex, before = ''): void {
     const { hostname, port } = new URL(`http://${target}`);
     const onward = connect({ host: hostname, port: Number(port || 80) });
     keep(onward);
     onward.once('close', () => socket.destroy());
     socket.once('close', () => onward.destroy());
     onward.once('connect', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      socket.write(`${before}HTTP/1.1 200 Connection established\r\n\r\n`);
       socket.pipe(onward).pipe(socket);
     });
   }
@@ -72,14 +74,17 @@ export async function proxyServer(
     keep(socket);
     switch (manner.do) {
       case 'connect':
-        return open(url, socket);
+        return open(url, socket, manner.before);
       case 'demand': {
         const wanted = `Basic ${Buffer.from(manner.credentials).toString('base64')}`;
         if (headers['proxy-authorization'] === wanted) return open(url, socket);
         return answer(socket, 407, 'proxy-authenticate: Basic realm="proxy"\r\n');
       }
       case 'answer':
-        return answer(socket, manner.status);
+        socket.write(manner.before ?? '');
+        return answer(socket, manner.status, manner.headers);
+      case 'bytes':
+        return void (manner.end ? socket.end(manner.bytes) : socket.write(manner.bytes));
       case 'stall':
         return;
       case 'hangUp':
