@@ -1,54 +1,105 @@
 /** Reading answers: bytes → text → JSON → the little the client insists on. */
 import type { Answer } from '../contract/answers.ts';
+import { TransportError } from '../errors.ts';
 import { isObject, parseJson } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 
-/** Characters. More than any list of 100 records, or any error body worth reading. */
-const longest = { success: 32 * 1024 * 1024, error: 1024 * 1024 };
+/** MiB of a body, and of what it unpacks to: more than any list of 100 records, or any error worth reading. */
+const longest = { success: 32, error: 1 };
 
 export interface ReadText {
   /** Without a byte order mark. */
   text: string;
-  /** False where the body goes on, or cannot be unpacked to its end. */
-  isWhole: boolean;
+  /** Why it is not all of the body, in words. Undefined where it is. */
+  flaw: string | undefined;
 }
 
-/** The body to its end, or as far as is sensible. */
-export async function readText(response: FetchResponse): Promise<ReadText> {
-  const { body, status } = response;
-  if (body === null) return { text: '', isWhole: true };
-  const most = status < 300 ? longest.success : longest.error;
+/**
+ * The body to its end, or as far as is sensible. It is read before anything is made of it: a connection that is not
+ * read from holds up its own end.
+ * @throws TransportError where the body of a success breaks off. Any other status is believed without its body.
+ */
+export async function readText({ body, status, headers }: FetchResponse): Promise<ReadText> {
+  const limit = status < 300 ? longest.success : longest.error;
+  const pieces: Uint8Array[] = [];
+  let left = limit * mebi;
+  let flaw: string | undefined;
+  try {
+    for await (const piece of body ?? []) {
+      pieces.push(piece.subarray(0, left));
+      left -= piece.length;
+      if (left < 0) {
+        flaw = tooLong(limit);
+        break;
+      }
+    }
+  } catch (error) {
+    if (status < 300 || !(error instanceof TransportError)) throw error;
+    flaw = `the body broke off: ${error.message}`;
+  }
+  // Packed or not, nothing is nothing: gateways leave the header on empty bodies.
+  const isEmpty = left === limit * mebi;
+  const codings = isEmpty ? '' : (headers.get('content-encoding') ?? '');
+  const read = await unpacked(pieces, codings, limit);
+  return { text: read.text, flaw: flaw ?? read.flaw };
+}
+
+const mebi = 1024 * 1024;
+
+function tooLong(limit: number): string {
+  return `the body is longer than ${limit} MiB: the rest was not read`;
+}
+
+/** @param codings Content-Encoding. Nobody asks for any, and some gateway on the way packs it all the same. */
+async function unpacked(
+  pieces: readonly Uint8Array[],
+  codings: string,
+  limit: number,
+): Promise<ReadText> {
+  const names = codings
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^x-/, ''))
+    .filter((name) => name !== '' && name !== 'identity');
+  if (names.length === 0) return decoded(pieces, limit);
+  const about = `(content-encoding: ${codings.slice(0, 40)})`;
+  if (names.length > mostCodings || !names.every((name) => /^(gzip|deflate|br)$/.test(name))) {
+    const { text } = await decoded(pieces, limit);
+    // Some name a coding, and pack nothing.
+    if (bodyIn(text) !== undefined) return { text, flaw: undefined };
+    return { text: '', flaw: `the body is packed in a way hms cannot unpack ${about}` };
+  }
+  const { createBrotliDecompress, createUnzip } = await import('node:zlib');
+  const { pipeline, Readable } = await import('node:stream');
+  let stream: AsyncIterable<Uint8Array> & NodeJS.ReadableStream = Readable.from(pieces);
+  for (const name of names.reverse()) {
+    const unpack = name === 'br' ? createBrotliDecompress() : createUnzip();
+    // An error of either ends both, and the reading of them.
+    stream = pipeline(stream, unpack, () => {});
+  }
+  return decoded(stream, limit, `the body could not be unpacked ${about}`);
+}
+
+/** Each takes memory. */
+const mostCodings = 4;
+
+/** @param broken the flaw of what cannot be read to its end */
+async function decoded(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  limit: number,
+  broken?: string,
+): Promise<ReadText> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const piece of await unpacked(body, response.headers)) {
+    for await (const piece of pieces) {
       text += decoder.decode(piece, { stream: true });
-      if (text.length > most) return { text: text.slice(0, most), isWhole: false };
+      if (text.length > limit * mebi) return { text, flaw: tooLong(limit) };
     }
-    return { text: text + decoder.decode(), isWhole: true };
-  } catch (error) {
-    if (!isPackingError(error)) throw error;
-    return { text, isWhole: false };
+    return { text: text + decoder.decode(), flaw: undefined };
+  } catch {
+    return { text, flaw: broken };
   }
-}
-
-/** Nobody asks for it, and some gateway on the way packs it all the same. */
-async function unpacked(
-  body: AsyncIterable<Uint8Array>,
-  headers: FetchResponse['headers'],
-): Promise<AsyncIterable<Uint8Array>> {
-  const coding = headers.get('content-encoding')?.trim().toLowerCase();
-  if (coding === undefined || !/^(x-)?gzip$|^deflate$|^br$/.test(coding)) return body;
-  const { createBrotliDecompress, createUnzip } = await import('node:zlib');
-  const { pipeline } = await import('node:stream');
-  const unpack = coding === 'br' ? createBrotliDecompress() : createUnzip();
-  // An error of either ends both, and the reading of them.
-  return pipeline(body, unpack, () => {});
-}
-
-function isPackingError(error: unknown): boolean {
-  const { code } = Object(error) as { code?: unknown };
-  return typeof code === 'string' && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(code);
 }
 
 /** Undefined where the text is not JSON, or deeper than anything sensible; null for an empty body. */

@@ -15,6 +15,8 @@ export interface Refusal {
   text: string;
   /** The parsed body; undefined where it is not JSON. */
   body: unknown;
+  /** Why the body is not all there, in words; none where it is. */
+  flaws: readonly string[];
 }
 
 /** The header support asks for, under either of its names. */
@@ -25,8 +27,13 @@ export function requestIdOf(headers: Refusal['headers']): string | undefined {
 const kinds: Record<number, Kind> = { 401: 'auth', 403: 'forbidden', 404: 'notFound' };
 
 function kindOf(status: number): Kind {
-  if (status === 429 || status >= 500 || status < 400) return 'unavailable';
+  if (isUnavailable(status) || status < 400) return 'unavailable';
   return kinds[status] ?? 'rejected';
+}
+
+/** Whether it is about this moment or this connection, and says nothing about the request itself. */
+export function isUnavailable(status: number): boolean {
+  return [408, 421, 425, 429].includes(status) || status >= 500;
 }
 
 /** An error of a request that is known not to have changed anything. */
@@ -48,10 +55,13 @@ export function refusalError(
  * Everything the body says: its message, each of `errors[]`, its documentation link. Services also
  * answer strings, arrays, nested objects and HTML; whatever it is, a person gets to see it.
  */
-export function explain({ status, body, text, headers }: Omit<Refusal, 'request' | 'requestId'>): {
-  message: string;
-  details: string[];
-} {
+export function explain({
+  status,
+  body,
+  text,
+  headers,
+  flaws,
+}: Omit<Refusal, 'request' | 'requestId'>): { message: string; details: string[] } {
   const location = headers.get('location');
   const details: string[] = [];
   // For bodies without a message.
@@ -73,6 +83,7 @@ export function explain({ status, body, text, headers }: Omit<Refusal, 'request'
   } else if (body === undefined) {
     details.push(`not JSON: ${snippet(text)}`);
   }
+  details.push(...flaws);
   if (location !== null) details.push(`it points to ${withoutUser(location)}`);
   return { message, details };
 }

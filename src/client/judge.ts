@@ -5,7 +5,7 @@ import type { FetchResponse } from '../system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
 import type { ClientOptions, Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
-import { explain, refusalError, requestIdOf, snippet } from './errors.ts';
+import { explain, isUnavailable, refusalError, requestIdOf, snippet } from './errors.ts';
 import type { Failure, Verdict } from './retry.ts';
 
 export type Attempt =
@@ -17,12 +17,13 @@ export function judge(
   options: ClientOptions,
   request: EncodedRequest,
   response: FetchResponse,
-  { text, isWhole }: ReadText,
+  { text, flaw }: ReadText,
 ): Attempt {
   const { status } = response;
   const headers = discreet(response.headers, options.hide);
   const shown = options.hide(text);
-  const received = isWhole ? bodyIn(text) : undefined;
+  const flaws = flaw === undefined ? [] : [options.hide(flaw)];
+  const received = flaw === undefined ? bodyIn(text) : undefined;
   // Nothing is changed in what a service says, but where it repeats the credentials it was sent. With
   // escapes in it, its text does not show what it says.
   const isPlain = shown === text && !text.includes('\\');
@@ -35,7 +36,8 @@ export function judge(
   if (isSuccess) {
     const known = { status, requestId };
     const why = body === undefined ? 'not JSON: ' : '';
-    const details = [`${why}${snippet(shown)}`];
+    const excerpt = flaw !== undefined && shown === '' ? [] : [`${why}${snippet(shown)}`];
+    const details = [...flaws, ...excerpt];
     return {
       ok: false,
       failure: { kind: 'unreadable' },
@@ -44,7 +46,8 @@ export function judge(
     };
   }
   const about = { request: nameOf(request), status, headers, requestId };
-  const answer = { ...about, text: shown, body: mapTexts(bodyIn(text), options.hide) };
+  const said = mapTexts(bodyIn(text), options.hide);
+  const answer = { ...about, text: shown, body: said, flaws };
   const [retryAfter, date] = [headers.get('retry-after'), headers.get('date')];
   return {
     ok: false,
@@ -98,7 +101,7 @@ function hintFor(
   if (status < 400) {
     return `a redirect is followed on its own origin, three times at most: check the base URL (${base})`;
   }
-  if (status === 429 || status >= 500) return 'nothing was changed: try again later';
+  if (isUnavailable(status)) return 'nothing was changed: try again later';
   return undefined;
 }
 

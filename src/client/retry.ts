@@ -22,7 +22,7 @@ export type Verdict =
   /** A write that may or may not have happened. Never sent again. */
   | { do: 'unknown' };
 
-type Class = 'neverSent' | 'tooMany' | 'ambiguous' | 'elsewhere' | 'answered';
+type Class = 'neverSent' | 'tooMany' | 'unprocessed' | 'ambiguous' | 'elsewhere' | 'answered';
 
 /**
  * The table. A request is sent again only where that cannot do anything twice.
@@ -30,18 +30,19 @@ type Class = 'neverSent' | 'tooMany' | 'ambiguous' | 'elsewhere' | 'answered';
  */
 const table: Record<Class, Record<Method, 'again' | 'unknown' | 'giveUp'>> = {
   // biome-ignore format: a table
-  neverSent: { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
+  neverSent:   { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
   // biome-ignore format: a table
-  tooMany:   { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
+  tooMany:     { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
   // biome-ignore format: a table
-  ambiguous: { GET: 'again',  PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' },
+  unprocessed: { GET: 'again',  PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' },
   // biome-ignore format: a table
-  elsewhere: { GET: 'giveUp', PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' },
+  ambiguous:   { GET: 'again',  PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' },
   // biome-ignore format: a table
-  answered:  { GET: 'giveUp', PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' },
+  elsewhere:   { GET: 'giveUp', PATCH: 'unknown', POST: 'unknown', DELETE: 'unknown' },
+  // biome-ignore format: a table
+  answered:    { GET: 'giveUp', PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' },
 };
 
-/** A gateway turns what it does not know into a bare 500, so any 5xx is as good as a lost answer. */
 function classify(failure: Failure): Class {
   switch (failure.kind) {
     case 'neverSent':
@@ -50,12 +51,20 @@ function classify(failure: Failure): Class {
     case 'unreadable':
       return 'ambiguous';
     case 'refused':
-      if (failure.status === 429) return 'tooMany';
-      if (failure.status < 400) return 'elsewhere'; // a redirect: 303 even means that it was done
-      return failure.status >= 500 ? 'ambiguous' : 'answered';
+      return classOf(failure.status);
     default:
       return failure satisfies never;
   }
+}
+
+function classOf(status: number): Class {
+  if (status < 400) return 'elsewhere'; // a redirect: 303 even means that it was done
+  if (status === 429) return 'tooMany';
+  // Misdirected Request, Too Early: refused before anything was made of it, and not for what it asks.
+  if (status === 421 || status === 425) return 'unprocessed';
+  // A gateway turns what it does not know into a bare 500, so any 5xx is as good as a lost answer. After 408,
+  // Request Timeout, what had arrived may have been acted on.
+  return status === 408 || status >= 500 ? 'ambiguous' : 'answered';
 }
 
 export interface Question {
