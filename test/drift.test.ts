@@ -125,13 +125,14 @@ test('R2: a word nobody knows is shown as it is', async () => {
 
 describe('R2: whole numbers past 2^53', () => {
   const digits = '123456789012345678901234567890';
-  const record = `{"id":"one","size":${digits},"deep":[{"n":-${digits}}],"text":"${digits}","f":1.25}`;
+  const id = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';
+  const record = `{"id":"${id}","size":${digits},"deep":[{"n":-${digits}}],"text":"${digits}","f":1.25}`;
   const answering = (text: string) => ({ fetch: async () => new Response(text) });
 
   test.each([
     ['a list', 'installs list', `{"count":1,"results":[${record}]}`],
-    ['a record', 'sites get eefc1d7a-7222-4f4b-9661-4c27845f222a', record],
-    ['an answer nobody describes', 'usage show eefc1d7a-7222-4f4b-9661-4c27845f222a', record],
+    ['a record', `sites get ${id}`, record],
+    ['an answer nobody describes', `usage show ${id}`, record],
     ['api', 'api GET /anything', record],
   ])('keep every digit in the JSON of %s', async (_, line, text) => {
     for (const format of ['json', 'jsonl']) {
@@ -148,7 +149,7 @@ describe('R2: whole numbers past 2^53', () => {
     expect(found.stdout).toContain(digits);
     const none = await run(`installs list --where size>=${bigger} --json`, list);
     expect(none.stdout).toBe('[]\n');
-    const tsv = await run('usage show eefc1d7a-7222-4f4b-9661-4c27845f222a', answering(record));
+    const tsv = await run(`usage show ${id}`, answering(record));
     expect(tsv.stdout).toContain(digits);
   });
 

@@ -6,6 +6,7 @@ import type { Begun } from './ahead.ts';
 import type { Api, ClientOptions, Pages, Reply } from './api.ts';
 import { attempt } from './attempt.ts';
 import { type EncodedRequest, encode, encodeRaw, isDestroying } from './encode.ts';
+import { refuseOtherRecord } from './identity.ts';
 import { listPages } from './pages.ts';
 import { decide } from './retry.ts';
 
@@ -31,6 +32,7 @@ export function createClient(options: ClientOptions, system: System): Api {
       if (result.ok) {
         retryBudget.giveBack();
         if (request.method !== 'GET') await options.onAccepted?.(request);
+        refuseOtherRecord(request, result.reply);
         return result.reply;
       }
       const verdict = decide(

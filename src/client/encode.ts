@@ -25,6 +25,10 @@ export interface EncodedRequest {
   name: string;
   /** What an answer has to look like. */
   answer: Answer;
+  /** To the headless platform. */
+  headless: boolean;
+  /** What the path ends with, where that is the id or name of the record the answer is about. */
+  asked: { param: string; value: string } | undefined;
   method: Method;
   /** Path below the base URL, without the query: what errors and notes call the request. */
   path: string;
@@ -110,6 +114,12 @@ function baseOf(
   throw new HmsError('usage', 'no base URL of the headless platform', { hint });
 }
 
+/** The record the path ends with. */
+function askedIn({ path }: Operation, fields: JsonObject): EncodedRequest['asked'] {
+  const [, param] = /\{(\w+)\}$/.exec(path) ?? [];
+  return param === undefined ? undefined : { param, value: String(fields[param]) };
+}
+
 /** @throws HmsError usage, when the input is not what the contract says */
 export function encode<K extends OperationId>(
   baseUrls: BaseUrls,
@@ -122,6 +132,8 @@ export function encode<K extends OperationId>(
   return {
     name: operationId,
     answer: operation.answer,
+    headless: operation.host === 'headless',
+    asked: askedIn(operation, fields),
     method: operation.method,
     path,
     url: `${baseOf(operation, baseUrls)}${path}${queryOf(operation, fields)}`,
@@ -153,7 +165,8 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
     });
   }
   const name = `${method} ${path}`;
-  return { name, answer: open(), method, path, url, json, upload: undefined };
+  const answer = open();
+  return { name, answer, headless, asked: undefined, method, path, url, json, upload: undefined };
 }
 
 /** What is judged has to be what is sent: a URL that would be rewritten (`..`, `\\`, `#`, spaces) is refused. */

@@ -28,6 +28,8 @@ export interface PageAnswer<S extends Schema = Schema, K extends string = string
 export interface ObjectAnswer<S extends Schema = Schema> {
   form: 'object';
   schema: S;
+  /** Where the id of the record stands that it is about, if it tells: `account_user.user_id`. */
+  key: string | undefined;
 }
 
 /** A body the source does not show, or that was seen empty: any JSON passes through, and none is fine. */
@@ -75,6 +77,7 @@ export function page<S extends Schema, K extends string = 'id'>(of: () => S, key
 
 export function object<S extends Readonly<Record<string, Schema>> = Record<never, never>>(
   shape: () => S = () => ({}) as S,
+  key?: string,
 ) {
   const schema = late(() => z.looseObject(shape()));
   return {
@@ -82,6 +85,7 @@ export function object<S extends Readonly<Record<string, Schema>> = Record<never
     get schema() {
       return schema();
     },
+    key,
   };
 }
 

@@ -8,7 +8,10 @@ import { accountUser, dateTime, emailFormat, frequency, id, roles, sshKey } from
 import { paging } from './paging.ts';
 
 const userResult = late(() =>
-  object(() => ({ message: z.nullish(z.string()), account_user: z.nullish(accountUser()) })),
+  object(
+    () => ({ message: z.nullish(z.string()), account_user: z.nullish(accountUser()) }),
+    'account_user.user_id',
+  ),
 );
 
 export const accounts = {
