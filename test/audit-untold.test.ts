@@ -73,8 +73,8 @@ describe('what cannot be told is a finding', () => {
     ],
     [
       'a word that is not known, just now and before',
-      [{ ...fresh, status: 'failed', create_time: ago(0) }, { ...fresh, status: 'failed' }, fresh],
-      ["the status of a backup is not known: 'failed'"],
+      [{ ...fresh, status: 'parked', create_time: ago(0) }, { ...fresh, status: 'parked' }, fresh],
+      ["the status of a backup is not known: 'parked'"],
     ],
     ['no word at all', [{ create_time: ago(1) }, fresh], ['the status of a backup is not known']],
     [

@@ -279,7 +279,8 @@ describe('a look that could not see', () => {
 
 test.each([
   ['completed', 'completed'],
-  ['failed', 'the service says: failed; to wait'],
+  ['failed', 'ended: failed'],
+  ['parked', 'the service says: parked; to wait'],
   ['requested', 'requested, not done yet; to wait'],
 ])('a backup answered as %s is called no more and no less', async (status, words) => {
   const fetch: Fetch = async () => Response.json({ id: backupId, status }, { status: 202 });

@@ -117,9 +117,9 @@ function troubleWith(
       if (isFresh || isDated(backup)) return undefined;
       return 'a completed backup does not say when it was taken';
     case 'aborted':
-      if (!isDated(backup)) return 'a backup was aborted, and does not say when';
+      if (!isDated(backup)) return `a backup ${became(said)}, and does not say when`;
       if (newest && taken < takenAt(newest)) return undefined;
-      return 'the newest backup was aborted';
+      return `the newest backup ${became(said)}`;
     case 'underWay':
       if (!isDated(backup)) return `a backup is ${said}, and does not say since when`;
       return at - taken > stuckMs
@@ -128,6 +128,11 @@ function troubleWith(
     default:
       return fate satisfies never;
   }
+}
+
+function became(failure: string): string {
+  const word = failure.toLowerCase();
+  return word === 'failed' ? word : `was ${word}`;
 }
 
 /** Undefined where it cannot be told. */

@@ -1,6 +1,8 @@
 /** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
+import { failedWords } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
 import { fateOf, hasEnded, listedBackup, markedBackup } from '../resolve/backup.ts';
+import { nameless } from '../resolve/followed.ts';
 import type { InstallRef } from '../resolve/install.ts';
 import type { Context } from '../runner/command.ts';
 import type { Option } from '../runner/input.ts';
@@ -22,8 +24,11 @@ export function backupPlan(
       if (fate === 'completed') return 'completed';
       const said =
         fate === 'underWay' ? `${word(status)}, not done yet` : `the service says: ${word(status)}`;
-      return `${said}; to wait: hms backups wait ${ref.name} ${plain(id)}`;
+      return nameless({ id })
+        ? `${said}; to look: hms backups list ${ref.name}`
+        : `${said}; to wait: hms backups wait ${ref.name} ${plain(id)}`;
     },
+    nameless,
     job: ({ id }) => backupJob({ api }, ref, id),
   };
 }
@@ -38,7 +43,7 @@ export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: st
       return record && { record, status: word(record.status) };
     },
     done: ['completed'],
-    failed: ['aborted'],
+    failed: failedWords,
     after: `hms backups list ${ref.name}`,
     unseen: () =>
       new HmsError('unknown', `the service accepted ${name}, but never lists it`, {

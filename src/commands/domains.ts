@@ -1,6 +1,7 @@
 import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
+import { nameless } from '../resolve/followed.ts';
 import { type InstallRef, installRef } from '../resolve/install.ts';
 import { type Context, command } from '../runner/command.ts';
 import { domainName, text } from '../runner/values.ts';
@@ -147,6 +148,7 @@ export const domainsAdd = command({
       }),
       check: `hms domains list ${ref.name}`,
       agreed: (body) => addedWords(ref, { ...body, name: calledOr(name, body) }),
+      nameless: (body) => (isVerified(body) ? undefined : nameless(body)),
       async next(body) {
         const added = { ...body, name: calledOr(name, body) };
         for (const line of snippetOf(added)) note(line);

@@ -2,7 +2,7 @@ import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
 import { openListView, openView, requestedView } from '../runner/view.ts';
 import { accountOf, accountOption, app, bodyOf, deletion, environment } from './headless.ts';
-import { environmentIn, lookCommand, nothingToWaitOn, reconcileJob } from './reconcile.ts';
+import { environmentIn, lookCommand, reconcileJob } from './reconcile.ts';
 
 export const envsList = command({
   name: 'headless envs list',
@@ -58,12 +58,12 @@ export const envsCreate = command({
       request: context.api.prepare('createEnvironment', { account, app: name, body }),
       check: look,
       agreed: ({ done }) => (done === true ? 'created' : `requested; to look: ${look}`),
-      job: (answer) => {
-        const id = environmentIn(answer);
-        return id === undefined
-          ? nothingToWaitOn(`the new one of ${name}`, look)
-          : reconcileJob(context, { account, app: name, environment: id });
-      },
+      nameless: (answer) =>
+        environmentIn(answer) === undefined
+          ? `the answer does not say which environment the new one of ${name} has become`
+          : undefined,
+      job: (answer) =>
+        reconcileJob(context, { account, app: name, environment: environmentIn(answer) ?? '' }),
     };
   },
 });

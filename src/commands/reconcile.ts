@@ -1,4 +1,6 @@
+import { errorIn } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Context } from '../runner/command.ts';
 import type { Job } from '../runner/plan.ts';
 import { fieldIn } from '../runner/where.ts';
@@ -18,25 +20,12 @@ export function lookCommand({ account, app, environment }: Place): string {
 export function environmentIn(body: unknown): string | undefined {
   const places = ['metadata.environment', 'response.id', 'environment.id', 'id'];
   const found = places.map((place) => fieldIn(body, place));
-  return found.find((one) => typeof one === 'string' && one !== '') as string | undefined;
+  return found.find((one): one is string => typeof one === 'string' && isSegment(one));
 }
 
-/** There is nothing to look at: what was asked for was accepted, and that is all there is to say. */
-export function nothingToWaitOn(name: string, look: string): Job {
-  const refuse = () => {
-    throw new HmsError('unknown', `the answer does not say which environment ${name} has become`, {
-      hint: `there is nothing to wait on; to look: ${look}`,
-    });
-  };
-  return {
-    name,
-    resume: `to look: ${look}`,
-    look: async () => refuse(),
-    done: [],
-    failed: [],
-    after: look,
-    unseen: refuse,
-  };
+/** A URL would eat `..`; nothing of the platform is called that, or nothing. */
+function isSegment(text: string): boolean {
+  return !['', '.', '..'].includes(text.trim());
 }
 
 /** An environment has `reconciling: true` until it is as asked; one without the field says nothing. */
@@ -46,10 +35,10 @@ export function reconcileJob({ api }: Context, place: Place): Job {
     name: `environment ${place.environment} of ${place.app}`,
     resume: `to look: ${look}`,
     async look() {
-      const body = Object((await api.call('getEnvironment', place)).body) as Record<
-        string,
-        unknown
-      >;
+      const { body: answer } = await api.call('getEnvironment', place);
+      const body: JsonObject = isObject(answer) ? answer : {};
+      const error = body.reconciling === true ? undefined : errorIn(body);
+      if (error !== undefined) return { record: body, status: 'failed', error };
       if (typeof body.reconciling !== 'boolean') {
         throw new HmsError('unknown', 'the environment does not say whether it is as asked', {
           hint: `there is nothing to wait on; to look: ${look}`,

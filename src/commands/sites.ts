@@ -1,5 +1,7 @@
+import { failedWords } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
+import { nameless } from '../resolve/followed.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Context, command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
@@ -129,8 +131,11 @@ export const sitesTransfer = command({
       agreed({ id: transfer, status }) {
         const state = `the transfer of ${name} is ${plain(status)}`;
         if (isOneOf(ended.done, word(status))) return state;
-        return `${state}, not done; to wait: hms sites wait ${site_id} ${transfer}`;
+        return nameless({ id: transfer })
+          ? `${state}, not done; to look: hms sites transfers ${site_id}`
+          : `${state}, not done; to wait: hms sites wait ${site_id} ${transfer}`;
       },
+      nameless,
       job: ({ id: transfer }) => transferJob(context, site_id, transfer),
       loss: lossOf(record, name, { to, at: scheduled_time }),
       ...onceBy(key, 'createSiteTransfer', site_id, to),
@@ -211,7 +216,7 @@ function lossOf(
 }
 
 /** 2.6: states in which nothing more becomes of a transfer. */
-const ended = { done: ['completed'], failed: ['failed', 'cancelled'] } as const;
+const ended = { done: ['completed'], failed: failedWords } as const;
 
 function transferJob({ api }: Context, site_id: string, transfer: string): Job {
   return {

@@ -1,5 +1,6 @@
 /** BACKUP: an id, or `latest` for the newest completed one. */
 import type { Api } from '../client/api.ts';
+import { failedWords } from '../contract/failure.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
@@ -29,13 +30,13 @@ export const clocksMs = 300_000;
 
 export type Fate = 'completed' | 'aborted' | 'underWay';
 
-/** 2.5, and `initiated`, an older word for `in_progress`. */
+/** 2.5, `initiated`, an older word for `in_progress`, and whatever else ends one without a backup. */
 const fates: ReadonlyMap<string, Fate> = new Map([
   ['requested', 'underWay'],
   ['initiated', 'underWay'],
   ['in_progress', 'underWay'],
   ['completed', 'completed'],
-  ['aborted', 'aborted'],
+  ...failedWords.map((word) => [word, 'aborted'] as const),
 ]);
 
 /** Words come in upper and in lower case. Undefined for one that is not known, and for what is no word. */

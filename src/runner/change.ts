@@ -1,7 +1,6 @@
 /** What changes something, from its plan to its last line: ask → send → wait → show. */
 import type { Reply } from '../client/api.ts';
-import type { Operation } from '../contract/operation.ts';
-import { type OperationId, operations } from '../contract/operations.ts';
+import { errorIn } from '../contract/failure.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
@@ -10,7 +9,7 @@ import type { Command } from './command.ts';
 import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
-import type { Loss, Nothing, Plan, Preview } from './plan.ts';
+import type { Job, Loss, Nothing, Plan, Preview } from './plan.ts';
 import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
 import type { Service } from './service.ts';
@@ -63,11 +62,18 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
   const known = error.retrySafe ? `check: ${last.check}` : error.hint;
   const ways = [known, undo === undefined ? undefined : `the backup taken before: ${undo}`];
   const names = accepted.map(({ request }) => `${request.method} ${request.path}`);
-  return error.with({
+  const facts = {
     retrySafe: false,
     hint: ways.filter((way) => way !== undefined).join('; '),
     details: [...error.details, `accepted before: ${names.join(', ')}`],
-  });
+  };
+  // Exit 2 means that nothing was sent; what was accepted goes on, and hms has stopped looking.
+  if (error.kind === 'usage') {
+    const { message, record, cause } = error;
+    const words = `accepted, and it cannot be followed: ${message}`;
+    return new HmsError('pending', words, { ...facts, record, cause });
+  }
+  return error.with(facts);
 }
 
 /** A profile may guard what the environment of an install does not; names go by any case. */
@@ -152,11 +158,9 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
 async function sendFirst({ first, request }: Plan, run: Run): Promise<string | undefined> {
   if (first === undefined) return undefined;
   try {
-    const { body } = await carryOut(first.plan, run);
-    const job = first.plan.job?.(Object(body));
-    if (job === undefined) throw new Error('what comes first has to be waited for');
-    run.undo = first.undo(await wait(job, run.input, run.session));
-    run.session.note(`${job.name}: completed`);
+    const body = Object((await carryOut(first.plan, run)).body) as Received;
+    run.undo = first.undo(await follow(first.plan, body, run));
+    run.session.note(`${first.plan.job?.(body).name}: completed`);
     return run.undo;
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
@@ -165,18 +169,9 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   }
 }
 
-/** What a long-running operation (4.21) calls its error; undefined where that says nothing. */
-function errorIn({ error }: Received): string | undefined {
-  if (!isObject(error)) return typeof error === 'string' && error !== '' ? error : undefined;
-  const { message, code } = error;
-  const said = [message, code].find((one) => one !== undefined && one !== null && one !== '');
-  return said === undefined || Number(said) === 0 ? undefined : word(said);
-}
-
 /** The headless platform answers with operations that may have ended by then, and not well. */
 function refuseEnded({ check, request }: Plan, body: Received): void {
-  const operation: Operation | undefined = operations[request.name as OperationId];
-  const error = operation?.host === 'headless' ? errorIn(body) : undefined;
+  const error = request.headless ? errorIn(body) : undefined;
   if (error === undefined) return;
   throw new HmsError('failed', `the service answers with an error: ${error}`, {
     record: body,
@@ -185,13 +180,28 @@ function refuseEnded({ check, request }: Plan, body: Received): void {
 }
 
 /** Accepted, and failed in the same breath. */
-function refuseFailed({ job }: Plan, body: Received): void {
-  const started = job?.(body);
+function refuseFailed(started: Job | undefined, body: Received): void {
   if (started === undefined || !isOneOf(started.failed, word(body.status))) return;
   throw new HmsError('failed', `${started.name} ended: ${word(body.status)}`, {
     record: body,
     hint: started.after,
   });
+}
+
+/** What comes after an accepted request goes by the id in its answer, which may be none. */
+function refuseNameless({ nameless }: Plan, body: Received): void {
+  const why = nameless?.(body);
+  if (why !== undefined) throw new HmsError('usage', why, { record: body });
+}
+
+/** Waits for what was accepted, unless the answer says already how it ended. */
+async function follow(plan: Plan, body: Received, { input, session }: Run) {
+  const job = plan.job?.(body);
+  if (job === undefined) throw new Error('there is nothing to wait for');
+  refuseFailed(job, body);
+  if (isOneOf(job.done, word(body.status))) return body;
+  refuseNameless(plan, body);
+  return wait(job, input, session);
 }
 
 /** Sends, waits as far as `--wait` goes, and shows what came of it. */
@@ -205,15 +215,16 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   const isRaw = 'choose' in command;
   if (!isRaw) refuseEnded(plan, body);
   if (waits && plan.next) {
+    refuseNameless(plan, body);
     const next = await plan.next(body);
     return 'because' in next ? showNothing(next, command, input, session) : carryThrough(next, run);
   }
   if (waits && plan.job) {
-    return showEnd(await wait(plan.job(body), input, session), command.view, session);
+    return showEnd(await follow(plan, body, run), command.view, session);
   }
   await showReply(command, plan, reply, session);
   if (isRaw) refuseEnded(plan, body);
-  refuseFailed(plan, body);
+  refuseFailed(plan.job?.(body), body);
   for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);
 }
 

@@ -47,6 +47,8 @@ export interface Plan {
   loss?: Loss;
   /** The job that is started by it, for `--wait`. */
   job?(body: Received): Job;
+  /** Why what was accepted cannot be followed: its answer has no id to go by. Undefined where it has one. */
+  nameless?(body: Received): string | undefined;
   /** With `--wait`, what is sent after this. */
   next?(body: Received): Promise<Plan | Nothing>;
   /** Sent, and waited for, before. */
@@ -80,6 +82,8 @@ export interface Sighting {
   /** As received. */
   record: Readonly<Record<string, unknown>>;
   status: string;
+  /** What went wrong, in words, where the record says that something did. */
+  error?: string | undefined;
 }
 
 /** A job whose end the service shows. */

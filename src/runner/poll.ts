@@ -63,6 +63,8 @@ export async function waitFor(
       let last = look.seen?.status ?? '';
       if (look.seen) {
         record = look.seen.record;
+        const { error } = look.seen;
+        if (error !== undefined) throw failed(job, `ended with an error: ${error}`, record);
         if (isOneOf(job.done, last)) return record;
         if (isOneOf(job.failed, last)) throw failed(job, `ended: ${last}`, record);
       } else if (look.trouble) {
