@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import type { Reply } from './api.ts';
 import type { EncodedRequest } from './encode.ts';
 import type { Attempt } from './judge.ts';
+import { claimsIn } from './part.ts';
 
 /** So many requests at once, when a service takes them. */
 const widest = 16;
@@ -108,7 +109,7 @@ export async function* readAhead(
     for (;;) {
       askAhead();
       const { request, reply, isGap } = await read();
-      const known = pageIn(name, request, reply.body, offset === 0);
+      const known = pageIn(name, request, reply.body);
       const { length } = known.results;
       step = offset === 0 ? Math.max(1, length) : Math.max(step, length);
       if (isGap && length === 0 && ahead[0] !== undefined) {
@@ -126,29 +127,18 @@ export async function* readAhead(
   }
 }
 
-function pageIn(
-  name: string,
-  { answer }: EncodedRequest,
-  body: unknown,
-  isFirst: boolean,
-): Omit<Page, 'end'> {
-  const { count, next, results } = isObject(body) ? body : {};
+function pageIn(name: string, { answer }: EncodedRequest, body: unknown): Omit<Page, 'end'> {
+  const { results, ...besides } = isObject(body) ? body : {};
   if (!Array.isArray(results)) {
-    const what = `${name} does not answer pages: there are no results in it`;
-    throw new HmsError(isFirst ? 'usage' : 'unavailable', what);
+    throw new HmsError('unavailable', `${name} does not answer pages: there are no results in it`, {
+      hint: 'without --paginate the answer is shown as it is',
+    });
   }
+  const { more, total } = claimsIn(besides);
   return {
     results,
-    count: countIn(count),
-    isMore: typeof next === 'string' && next !== '',
+    count: total?.count,
+    isMore: more !== undefined,
     key: answer.form === 'page' ? answer.key : undefined,
   };
-}
-
-/** A number, also where it is written as text or no double can hold it; anything else is no count. */
-function countIn(count: unknown): number | undefined {
-  const isDigits = typeof count === 'bigint' || (typeof count === 'string' && /^\d+$/.test(count));
-  const number = isDigits ? Number(count) : count;
-  if (typeof number !== 'number' || !(number >= 0)) return undefined;
-  return Math.min(number, Number.MAX_SAFE_INTEGER);
 }

@@ -18,11 +18,13 @@ interface Source extends Pager {
 
 /**
  * `count` and offsets drive the reading: a service may cap the page below what was asked for, so a
- * short page means nothing. `next` is only believed where there is no count, and even then only that
- * there is more: its host is the production one, whatever host this is.
+ * short page means nothing. Where a page says in any other way that there is more (`next`, `has_more`,
+ * `links.next` …), or is full and says nothing, one more is asked for by its offset. A link is never
+ * followed: its host is the production one, whatever host this is.
  *
- * A count is a claim that has to be met: one that is taken back by a later page, or grows smaller, is
- * met by a second reading, or the list is an error.
+ * A list that says it goes on, and brings nothing new, is an error, unless it counts what was read and
+ * ends with an empty page. A count is a claim that has to be met: one that is taken back by a later page,
+ * or grows smaller, is met by a second reading, or the list is an error.
  */
 export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pages<JsonObject> {
   /** The largest count of this reading. */
@@ -37,10 +39,10 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   let hasFallen = false;
   let isRefuted = false;
 
-  /** A count that its own page refutes is none. */
+  /** A count that its own page contradicts is none. */
   function hear({ count, end, isMore }: Page): void {
     if (count === undefined) return;
-    if (count < end && isMore) {
+    if (count <= end && isMore) {
       refute(count);
       return;
     }
@@ -63,31 +65,40 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     const { name } = source;
     for await (const page of readAhead(source, { name, limit, wanted, isCautious })) {
       hear(page);
-      const { isMore, results, end } = page;
-      const before = seen.size;
+      const { isMore, results, end, count } = page;
+      let again = 0;
       const identity = identityBy(page);
       const fresh: JsonObject[] = [];
       for (const record of results) {
         if (seen.size >= atMost) break;
         const id = identity(record);
         if (seen.has(id)) {
-          repeated += 1;
+          again += 1;
           continue;
         }
         seen.add(id);
         fresh.push(record);
       }
       yield fresh;
+      repeated += again;
       if (seen.size >= atMost) return;
-      if (claimed === undefined ? !isMore : end >= claimed) {
-        if (claimed !== undefined && isMore) source.warn(contradiction(claimed));
+      if (claimed !== undefined && end < claimed) {
+        if (results.length > 0) continue;
+        // The end came before the count did; where the last word is a smaller one, that may be so.
+        if (isWhole() || end >= (latest ?? 0)) return;
+        throw endedEarly(source.name, seen.size, claimed);
+      }
+      const isUncounted = claimed === undefined && count === undefined;
+      const mayGoOn = isMore ? growths <= mostGrowths : isUncounted && results.length >= limit;
+      if (!mayGoOn) return;
+      if (fresh.length > 0) continue;
+      if (!isMore) {
+        // A service that knows no offset gives the same again: that is no change of the list.
+        repeated -= again;
         return;
       }
-      const isOver = claimed === undefined ? seen.size === before : results.length === 0;
-      if (!isOver) continue;
-      // The end came before the count did; where the last word is a smaller one, that may be so.
-      if (claimed !== undefined && (isWhole() || end >= (latest ?? 0))) return;
-      throw endedEarly(source.name, seen.size, claimed);
+      if (results.length === 0 && count === seen.size) return;
+      throw endedEarly(source.name, seen.size, undefined);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Api } from '../client/api.ts';
+import { partIn } from '../client/part.ts';
 import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/account.ts';
 import { type Context, command } from '../runner/command.ts';
@@ -84,6 +85,14 @@ export const accountsTransfers = command({
   },
 });
 
+/** Of a page of environments: as many as are counted, and all there are (`service-part-2.md`, row 7). */
+function partOfUsage(record: unknown): string | undefined {
+  const metrics = fieldIn(record, 'environment_metrics');
+  const part = partIn(record, Array.isArray(metrics) ? metrics.length : 0);
+  const included = String(fieldIn(record, 'all_environments_included'));
+  return part ?? (included === 'false' ? 'all_environments_included is false' : undefined);
+}
+
 export const usageShow = command({
   name: 'usage show',
   summary: 'Show the usage of an account',
@@ -94,7 +103,7 @@ export const usageShow = command({
     'usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --json',
     'usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --output table',
   ],
-  view: openView,
+  view: { ...openView, part: partOfUsage },
   async read({ api, account: usual }, { account: given }) {
     const account_id = accountId(given, usual);
     return (await api.call('getAccountUsage', { account_id })).body;

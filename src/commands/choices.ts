@@ -8,7 +8,7 @@ import { siteRef } from '../resolve/site.ts';
 import { clean } from '../runner/sanitize.ts';
 import type { Session } from '../runner/session.ts';
 import { isId, momentOf, spanOf } from '../runner/values.ts';
-import { openListView, partIn, plain } from '../runner/view.ts';
+import { openListView, plain } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import type { Choice } from '../system.ts';
 import { countOf } from './accounts.ts';
@@ -138,7 +138,7 @@ async function accounts(place: Place): Promise<Row[]> {
 function rowsOf(body: unknown, name: string, facts: readonly string[]): Row[] | undefined {
   const records = openListView.records?.(body);
   // Of a part nobody should choose as if it were all.
-  if (!Array.isArray(records) || partIn(body, records.length)) return undefined;
+  if (!Array.isArray(records) || openListView.part?.(body)) return undefined;
   const rows = records.map((record): Row => {
     const { [name]: typed, ...rest } = Object(record);
     const value = typeof typed === 'string' ? typed : '';

@@ -1,7 +1,7 @@
 import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
 import { openListView, openView, requestedView } from '../runner/view.ts';
-import { accountOf, accountOption, app, bodyOf, deletion } from './headless.ts';
+import { accountOf, accountOption, answered, app, bodyOf, deletion } from './headless.ts';
 
 export const appsList = command({
   name: 'headless apps list',
@@ -13,7 +13,8 @@ export const appsList = command({
   view: openListView,
   names: ({ account }) => (account ? undefined : { kind: 'apps', name: ({ name }) => name }),
   async read(context, { account }) {
-    return (await context.api.call('listApps', { account: accountOf(account, context) })).body;
+    const { body } = await context.api.call('listApps', { account: accountOf(account, context) });
+    return answered(body);
   },
 });
 
@@ -25,8 +26,8 @@ export const appsGet = command({
   examples: ['headless apps get storefront', 'headless apps get storefront --json'],
   view: openView,
   async read(context, { account, app: name }) {
-    return (await context.api.call('getApp', { account: accountOf(account, context), app: name }))
-      .body;
+    const place = { account: accountOf(account, context), app: name };
+    return answered((await context.api.call('getApp', place)).body);
   },
 });
 

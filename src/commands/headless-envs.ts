@@ -1,7 +1,15 @@
 import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
 import { openListView, openView, requestedView } from '../runner/view.ts';
-import { accountOf, accountOption, app, bodyOf, deletion, environment } from './headless.ts';
+import {
+  accountOf,
+  accountOption,
+  answered,
+  app,
+  bodyOf,
+  deletion,
+  environment,
+} from './headless.ts';
 import { environmentIn, lookCommand, reconcileJob } from './reconcile.ts';
 
 export const envsList = command({
@@ -16,7 +24,7 @@ export const envsList = command({
     account ? undefined : { kind: 'environments', of, name: ({ id }) => id },
   async read(context, { account: given, app: name }) {
     const account = accountOf(given, context);
-    return (await context.api.call('listEnvironments', { account, app: name })).body;
+    return answered((await context.api.call('listEnvironments', { account, app: name })).body);
   },
 });
 
@@ -32,7 +40,8 @@ export const envsGet = command({
   view: openView,
   async read(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
-    return (await context.api.call('getEnvironment', { account, app: name, environment: id })).body;
+    const place = { account, app: name, environment: id };
+    return answered((await context.api.call('getEnvironment', place)).body);
   },
 });
 

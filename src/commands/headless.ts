@@ -1,5 +1,7 @@
 /** What the commands of the headless platform share (service-api.md 4.21): opaque path segments, bodies nobody describes. */
+import { errorIn } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
+import { isObject } from '../json.ts';
 import type { Context } from '../runner/command.ts';
 import { bodyFrom, type Field } from '../runner/fields.ts';
 import type { Argument } from '../runner/input.ts';
@@ -45,6 +47,17 @@ export async function bodyOf({ readText }: Context, input: BodyInput): Promise<u
   throw new HmsError('usage', 'no body', {
     hint: 'give it with --field name=value, or --data FILE; the source does not show its shape',
   });
+}
+
+/**
+ * What was read, unless an error came in its place. A record may tell of an error of its own: it is shown.
+ * @throws HmsError unavailable
+ */
+export function answered(body: unknown): unknown {
+  if (!isObject(body) || body.id !== undefined || body.name !== undefined) return body;
+  const error = 'reconciling' in body ? undefined : errorIn(body);
+  if (error === undefined) return body;
+  throw new HmsError('unavailable', `the service answers with an error: ${error}`);
 }
 
 /** Nothing brings it back. */

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import type { Context } from '../runner/command.ts';
 import type { Job } from '../runner/plan.ts';
 import { fieldIn } from '../runner/where.ts';
+import { answered } from './headless.ts';
 
 interface Place {
   account: string;
@@ -35,7 +36,7 @@ export function reconcileJob({ api }: Context, place: Place): Job {
     name: `environment ${place.environment} of ${place.app}`,
     resume: `to look: ${look}`,
     async look() {
-      const { body: answer } = await api.call('getEnvironment', place);
+      const answer = answered((await api.call('getEnvironment', place)).body);
       const body: JsonObject = isObject(answer) ? answer : {};
       const error = body.reconciling === true ? undefined : errorIn(body);
       if (error !== undefined) return { record: body, status: 'failed', error };

@@ -6,7 +6,7 @@ import type { RunnerInput } from './options.ts';
 import { remember, remembering } from './remember.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
 import { contextFor, outOf, type Session, show, showEnd, wait } from './session.ts';
-import { partIn, type View } from './view.ts';
+import type { View } from './view.ts';
 import { leftOutWords, select, type Watch } from './where.ts';
 
 type Of<Key extends string> = Extract<Command, Record<Key, unknown>>;
@@ -61,8 +61,8 @@ async function runRead(command: Of<'read'>, input: CommandInput, session: Sessio
   const result = await command.read(await contextFor(session, input), input);
   const naming = command.names?.(input);
   const records = naming && recordsOf(result, command);
-  const isWhole = Array.isArray(records) && partIn(result, records.length) === undefined;
-  if (naming && isWhole) await remember(records, naming, session);
+  if (naming && Array.isArray(records) && !command.view.part?.(result))
+    await remember(records, naming, session);
   await showAny(result, command, input, session);
 }
 
@@ -74,8 +74,12 @@ async function showAny(answer: unknown, command: Command, input: RunnerInput, se
   const isAnswer = manner.format === 'json' && isWhole;
   const seen = discreet(command.view, manner)(answer);
   const result = isAnswer ? answer : recordsOf(seen, command);
-  if (!Array.isArray(result)) return show(result, command.view, session);
-  const part = isAnswer ? undefined : partIn(answer, result.length);
+  const part = command.view.part?.(answer);
+  if (!Array.isArray(result)) {
+    await show(result, command.view, session);
+    if (part !== undefined) throw partOnly(part);
+    return;
+  }
   const total = () => (part === undefined ? result.length : undefined);
   await showList(asBatch(result), total, { command, input, session });
   const { limit = Number.POSITIVE_INFINITY, where = [] } = input;
@@ -86,7 +90,7 @@ async function showAny(answer: unknown, command: Command, input: RunnerInput, se
 /** Nobody describes how the rest would be asked for. */
 function partOnly(part: string): HmsError {
   return new HmsError('unavailable', `the answer holds a part of the list: ${part}`, {
-    hint: '--json shows the answer as it is',
+    hint: 'hms api GET asks for any page the service has, and --json shows the answer as it is',
   });
 }
 

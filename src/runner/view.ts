@@ -1,5 +1,6 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
+import { isPaging, partIn } from '../client/part.ts';
 import { isObject, type JsonObject, jsonText } from '../json.ts';
 import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
@@ -36,6 +37,8 @@ export interface View {
   open?: true;
   /** The records in an answer, where tables should show them one a line; json shows the answer. */
   records?: (body: unknown) => unknown;
+  /** How an answer says that it is a part of what there is; undefined where it says no such thing. */
+  part?: (body: unknown) => string | undefined;
   /** What a record is as text for a shell, where no other form was asked for. */
   text?: (record: Readonly<Record<string, unknown>>) => string;
 }
@@ -88,35 +91,22 @@ export const openView: View = { columns: [], open: true };
 /** A list of an undocumented shape: itself, or the one list it holds. */
 function recordsIn(body: unknown): unknown {
   if (Array.isArray(body)) return body;
-  const lists = Object.values(Object(body)).filter(Array.isArray);
-  return lists.length === 1 ? lists[0] : body;
+  if (!isObject(body)) return body;
+  const lists = Object.entries(body).filter(
+    ([name, value]) => Array.isArray(value) && !isPaging(name),
+  );
+  return lists.length === 1 ? lists[0]?.[1] : body;
 }
 
-/** As services name the way to the next page, and how many records there are. */
-const nextWords =
-  /^next(_?page)?(_?(link|url|uri|href|token|cursor|marker|offset))?$|^has_?(more|next)(_?page)?$/i;
-const countWords = /^(count|total|total_?(count|size|items|results|records|elements))$/i;
-const no = ['false', 'no', '0'];
-const pagingWords = /^(_?links|meta|paging|pagination|page|page_?info)$/i;
-
-/** How the answer says that the list it holds is a part; undefined where it says no such thing. */
-export function partIn(answer: unknown, shown: number): string | undefined {
-  if (!isObject(answer)) return undefined;
-  for (const [name, value] of Object.entries(answer)) {
-    const isEmpty =
-      !value ||
-      (isObject(value) && Object.keys(value).length === 0) ||
-      (typeof value === 'string' && no.includes(value.toLowerCase()));
-    if (nextWords.test(name) && !isEmpty) return `${name} is ${word(value)}`;
-    if (countWords.test(name) && Number(value) > shown) return `${name} is ${word(value)}`;
-    const inside = pagingWords.test(name) ? partIn(value, shown) : undefined;
-    if (inside !== undefined) return inside;
-  }
-  return undefined;
+/** How an answer says that what `recordsIn` finds is a part; undefined where it says no such thing. */
+function partOfList(body: unknown): string | undefined {
+  const records = recordsIn(body);
+  // Of several lists nobody can say which one is counted.
+  return partIn(body, Array.isArray(records) ? records.length : Number.POSITIVE_INFINITY);
 }
 
 /** For lists the source does not show. */
-export const openListView: View = { ...openView, records: recordsIn };
+export const openListView: View = { ...openView, records: recordsIn, part: partOfList };
 
 export function valueIn(column: Column, record: Readonly<Record<string, unknown>>): unknown {
   return column.from ? column.from(record) : fieldIn(record, column.name);
