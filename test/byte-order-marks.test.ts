@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { offered } from '../src/offered.ts';
-import { trusted } from '../src/system/certificates.ts';
 import { create, journalOf, rowsOf, runIn, world } from './support/fleet.ts';
 import { home } from './support/home.ts';
 import { acme } from './support/service.ts';
@@ -84,10 +83,4 @@ test('D22: before the names of each --from FILE', async () => {
   const ran = await made.run(`each --from ${marked('names', 'acmestage\nacmedev\n')} -- ${create}`);
   expect(ran.code).toBe(0);
   expect(rowsOf(ran).map(({ target }) => target)).toEqual(['acmestage', 'acmedev']);
-});
-
-test('D22: before the first certificate of --ca-file', async () => {
-  const { rootCertificates } = await import('node:tls');
-  const { ca = [] } = await trusted(marked('ca.pem', rootCertificates[0] ?? ''));
-  expect(ca.at(-1)).toMatch(/^-----BEGIN CERTIFICATE-----/);
 });

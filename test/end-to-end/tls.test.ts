@@ -1,4 +1,7 @@
 /** S12: certificates, by the built program against real TLS servers. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Certificates, makeCertificates, type ShownKind } from '../support/certificates.ts';
 import { type ProxyServer, proxyServer } from '../support/proxy.ts';
@@ -59,6 +62,14 @@ test('S12: a certificate for localhost and 127.0.0.1 is good for either', async 
     ...env,
     HMS_BASE_URL: `https://localhost:${port}/v1`,
   });
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('D22 S12: a byte order mark in front of --ca-file hides no certificate', async () => {
+  const { env } = await showing('good');
+  const marked = join(mkdtempSync(join(tmpdir(), 'hms-marked-')), 'ca.pem');
+  writeFileSync(marked, `\ufeff${readFileSync(made.files.ca, 'utf8')}`);
+  const ran = await shell(`${read} --ca-file '${marked}'`, env);
   expect(ran).toMatchObject({ code: 0, stderr: '' });
 });
 
