@@ -21,12 +21,13 @@ const files = [
   ['~/.local/state/hms/once.json', 'what `--once` has sent from this machine'],
   ['~/.local/state/hms/runs/RUN.jsonl', 'the journal of each run of `hms each`'],
   ['~/.local/state/hms/sandbox.json', 'the state of the profile `sandbox`'],
+  ['~/.cache/hms/compiled/', 'the compile cache; it can be deleted at any time'],
   ['.hmsignore', 'in a folder that is uploaded: what is left out, in the syntax of `.gitignore`'],
 ] as const;
 
 const elsewhere =
-  'Where `XDG_CONFIG_HOME` and `XDG_STATE_HOME` are set, the folders are below those; on macOS they are ' +
-  '`~/Library/Application Support/hms` and `state` in it. `HMS_CONFIG_DIR` and `HMS_STATE_DIR` name others.';
+  'Where `XDG_CONFIG_HOME`, `XDG_STATE_HOME` and `XDG_CACHE_HOME` are set, the folders are below those; on macOS they ' +
+  'are `~/Library/Application Support/hms`, `state` in it, and `~/Library/Caches/hms`. `HMS_CONFIG_DIR` and `HMS_STATE_DIR` name others.';
 
 const about = [
   'Backs up WordPress installs on a managed hosting service and waits for it, restores and copies them, adds ' +

@@ -85,7 +85,7 @@ const allowed: Record<string, string[]> = {
   main: ['archive', 'commands', 'journal', 'runner', 'service', 'system'],
   start: ['main', 'system'],
   offered: ['system'],
-  loader: ['offered'],
+  loader: ['offered', 'system'],
   standalone: ['offered', 'start'],
 };
 

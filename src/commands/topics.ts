@@ -125,8 +125,8 @@ Examples:
   NO_COLOR, FORCE_COLOR, TERM=dumb  colour
   HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY   the way to the service
   NODE_EXTRA_CA_CERTS               more certificates to trust, like --ca-file
-  TMPDIR                            where what was compiled is kept
-  NODE_DISABLE_COMPILE_CACHE        that it is not kept
+  XDG_CACHE_HOME                    where the compile cache is, on Linux
+  NODE_DISABLE_COMPILE_CACHE        set: no compile cache
 
 A flag comes before a variable, and a variable before the profile; the profile
 "sandbox" takes nothing from the environment.

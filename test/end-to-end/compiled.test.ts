@@ -1,7 +1,8 @@
-/** What V8 compiled is kept for the next start, where nobody else can put anything. */
+/** The compile cache: what V8 compiled is kept for the next start, where nobody else can put anything. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,44 +26,59 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const fresh = () => mkdtempSync(join(tmpdir(), 'hms-kept-'));
-const builds = (temporary: string) => join(temporary, `hms-compiled-${process.getuid?.()}`);
+const builds = (cacheHome: string) => join(cacheHome, 'hms', 'compiled');
 
-async function list(temporary: string, env: Record<string, string> = {}) {
-  const ran = await shell('hms installs list --json', {
+async function list(cacheHome: string, env: Record<string, string> = {}) {
+  const ran = await shell('hms installs list --json --quiet', {
     ...service.env,
-    TMPDIR: temporary,
+    XDG_CACHE_HOME: cacheHome,
     ...env,
   });
-  expect(ran.code).toBe(0);
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(ran.stdout)).toHaveLength(12);
 }
 
-/** Path → content. */
-function filesBelow(folder: string): Map<string, string> {
+/** Path → content of what was compiled. */
+function keptIn(cacheHome: string): Map<string, string> {
+  const folder = builds(cacheHome);
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
+    .filter((path) => !path.endsWith('/key') && statSync(path).isFile());
   return new Map(paths.map((path) => [path, readFileSync(path, 'latin1')]));
 }
 
+const keyOf = (cacheHome: string) => join(builds(cacheHome), 'key');
+
 test('for the owner alone, once: the second start takes it as it is', async () => {
-  const temporary = fresh();
-  await list(temporary);
-  const kept = filesBelow(builds(temporary));
+  const cacheHome = fresh();
+  await list(cacheHome);
+  const kept = keptIn(cacheHome);
   expect(kept.size).toBeGreaterThan(2);
-  const paths = [builds(temporary), ...kept.keys()];
-  expect(paths.filter((path) => statSync(path).mode & 0o077)).toEqual([]);
-  await list(temporary);
-  expect(filesBelow(builds(temporary))).toEqual(kept);
+  const own = [join(cacheHome, 'hms'), builds(cacheHome), keyOf(cacheHome), ...kept.keys()];
+  expect(own.filter((path) => statSync(path).mode & 0o077)).toEqual([]);
+  const times = [...kept.keys()].map((path) => statSync(path).mtimeMs);
+  await list(cacheHome);
+  expect(keptIn(cacheHome)).toEqual(kept);
+  expect([...kept.keys()].map((path) => statSync(path).mtimeMs)).toEqual(times);
+});
+
+test('D14: it lies in the cache folder of the home, which is made, and not in TMPDIR', async () => {
+  const [home, temporary] = [fresh(), fresh()];
+  const env = { HOME: home, TMPDIR: temporary };
+  await list('', env);
+  expect(keptIn(join(home, '.cache')).size).toBeGreaterThan(2);
+  expect(statSync(join(home, '.cache')).mode & 0o777).toBe(0o700);
+  await list('relative', env); // as the XDG specification has it
+  expect([readdirSync(home), readdirSync(temporary)]).toEqual([['.cache'], []]);
 });
 
 test('whoever rehearsed in the sandbox first has the part that speaks to a service compiled as well', async () => {
   const [rehearsed, asked] = [fresh(), fresh()];
-  await shell('hms --profile sandbox installs list', { TMPDIR: rehearsed });
+  await shell('hms --profile sandbox installs list', { XDG_CACHE_HOME: rehearsed });
   await list(rehearsed);
   await list(asked);
-  const network = (temporary: string) => {
-    const kept = [...filesBelow(builds(temporary))];
+  const network = (cacheHome: string) => {
+    const kept = [...keptIn(cacheHome)];
     return kept.find(([path]) => path.includes('network-'))?.[1].length ?? Number.NaN;
   };
   // Of a part nobody has used there is half.
@@ -70,12 +87,13 @@ test('whoever rehearsed in the sandbox first has the part that speaks to a servi
 
 test.each<[string, (path: string, content: string) => void]>([
   ['cut', (path, content) => writeFileSync(path, content.slice(0, content.length / 2), 'latin1')],
+  ['empty', (path) => truncateSync(path)],
   [
     'damaged in the middle',
     (path, content) => {
       const half = content.length / 2;
-      const zeros = '\0'.repeat(content.length - half);
-      writeFileSync(path, content.slice(0, half) + zeros, 'latin1');
+      const zeros = '\0'.repeat(100);
+      writeFileSync(path, content.slice(0, half) + zeros + content.slice(half + 100), 'latin1');
     },
   ],
   [
@@ -85,14 +103,46 @@ test.each<[string, (path: string, content: string) => void]>([
       execFileSync('mkfifo', [path]);
     },
   ],
-])('what is %s is compiled again', async (_, damage) => {
-  const temporary = fresh();
-  await list(temporary);
-  for (const [path, content] of filesBelow(builds(temporary))) damage(path, content);
-  await list(temporary);
-  const after = filesBelow(builds(temporary));
-  await list(temporary);
-  expect(filesBelow(builds(temporary))).toEqual(after);
+])('D14: what is %s is compiled again, and kept anew', async (_, damage) => {
+  const cacheHome = fresh();
+  await list(cacheHome);
+  const before = keptIn(cacheHome);
+  for (const [path, content] of before) damage(path, content);
+  const damaged = keptIn(cacheHome);
+  await list(cacheHome);
+  const rebuilt = keptIn(cacheHome);
+  expect([...rebuilt.keys()]).toEqual([...before.keys()]);
+  // V8 does not make the same bytes each time.
+  const share = ([path, { length }]: [string, string]) => length / (before.get(path)?.length ?? 0);
+  expect([...rebuilt].filter((one) => Math.abs(share(one) - 1) > 0.05)).toEqual([]);
+  expect([...rebuilt].filter(([path, content]) => damaged.get(path) === content)).toEqual([]);
+  // It holds: the next start has nothing to do.
+  await list(cacheHome);
+  expect(keptIn(cacheHome)).toEqual(rebuilt);
+});
+
+test.each<[string, (key: string) => void]>([
+  ['missing', (key) => rmSync(key)],
+  ['cut', (key) => truncateSync(key, 10)],
+  ['readable by others', (key) => chmodSync(key, 0o644)],
+  [
+    'a link',
+    (key) => {
+      cpSync(key, `${key}-of-another`);
+      rmSync(key);
+      symlinkSync(`${key}-of-another`, key);
+    },
+  ],
+])('D14: a key that is %s is made anew, and so is what it stood for', async (_, damage) => {
+  const cacheHome = fresh();
+  await list(cacheHome);
+  const [key, before] = [readFileSync(keyOf(cacheHome), 'latin1'), keptIn(cacheHome)];
+  damage(keyOf(cacheHome));
+  await list(cacheHome);
+  const [path = '', content] = [...before][0] ?? [];
+  expect(readFileSync(keyOf(cacheHome), 'latin1')).not.toBe(key);
+  expect(statSync(keyOf(cacheHome)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path, 'latin1')).not.toBe(content);
 });
 
 test.each<[string, (path: string) => void]>([
@@ -103,32 +153,58 @@ test.each<[string, (path: string) => void]>([
       chmodSync(path, 0o777);
     },
   ],
+  ['others can read', (path) => mkdirSync(path, { mode: 0o755 })],
   ['is a link', (path) => symlinkSync(fresh(), path)],
   ['is a file', (path) => writeFileSync(path, '')],
-])('a folder that %s is neither read nor written', async (_, make) => {
-  const temporary = fresh();
-  make(builds(temporary));
-  await list(temporary);
-  const path = builds(temporary);
-  expect(statSync(path).isDirectory() ? readdirSync(path) : []).toEqual([]);
+])('D14: a folder that %s is neither read nor written', async (_, make) => {
+  for (const parts of [['hms'], ['hms', 'compiled']]) {
+    const cacheHome = fresh();
+    const path = join(cacheHome, ...parts);
+    if (parts.length > 1) mkdirSync(join(cacheHome, 'hms'), { mode: 0o700 });
+    make(path);
+    await list(cacheHome);
+    expect(statSync(path).isDirectory() ? readdirSync(path) : []).toEqual([]);
+  }
+});
+
+test('D14: a cache is not taken once others can replace a folder above it', async () => {
+  const above = fresh();
+  const cacheHome = join(above, 'cache');
+  await list(cacheHome);
+  const kept = keptIn(cacheHome);
+  chmodSync(above, 0o777);
+  for (const path of kept.keys()) rmSync(path);
+  await list(cacheHome);
+  expect(keptIn(cacheHome).size).toBe(0);
+  chmodSync(above, 0o1777); // as /tmp: others put there what is theirs
+  await list(cacheHome);
+  expect(keptIn(cacheHome).size).toBe(kept.size);
 });
 
 test('NODE_DISABLE_COMPILE_CACHE: nothing is kept', async () => {
-  const temporary = fresh();
-  await list(temporary, { NODE_DISABLE_COMPILE_CACHE: '1' });
-  expect(existsSync(builds(temporary))).toBe(false);
+  const cacheHome = fresh();
+  await list(cacheHome, { NODE_DISABLE_COMPILE_CACHE: '1' });
+  expect(readdirSync(cacheHome)).toEqual([]);
 });
 
 test.each(['--version', '--help', 'completion bash', 'installs list --help'])(
   'hms %s keeps nothing',
   async (words) => {
-    const temporary = fresh();
-    expect((await shell(`hms ${words}`, { TMPDIR: temporary })).code).toBe(0);
-    expect(readdirSync(temporary)).toEqual([]);
+    const home = fresh();
+    expect((await shell(`hms ${words}`, { HOME: home, TMPDIR: home })).code).toBe(0);
+    expect(readdirSync(home)).toEqual([]);
   },
 );
 
-test('a folder for temporary files that is not there, or cannot be written, is no trouble', async () => {
-  await list('/dev/null/nowhere');
-  await list('/proc');
+test.each(['/dev/null/nowhere', '/proc', '/nonexistent/of/many', '/', 'relative', ''])(
+  'K5: HOME=%s is no trouble',
+  async (home) => {
+    await list('', { HOME: home });
+    expect(existsSync('relative')).toBe(false);
+  },
+);
+
+test('K5: no HOME at all is no trouble', async () => {
+  const ran = await shell('env -u HOME hms installs list --json --quiet', service.env);
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
 });
