@@ -1,13 +1,11 @@
 /** Fleet runs in a world of their own, and what they told. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { TransportError } from '../../src/errors.ts';
 import { createWorld, type Ran, type WorldOptions } from './world.ts';
 
 export const root = mkdtempSync(join(tmpdir(), 'hms-each-'));
-afterAll(() => rmSync(root, { recursive: true }));
 
 export const create = 'backups create {} --notify ops@example.com';
 export const staging = '--where environment=staging';

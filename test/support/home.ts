@@ -1,12 +1,10 @@
 /** An operator's home with a profile file in it, or without one. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { WorldOptions } from './world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-homes-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Nothing is set that a profile says. */
 export const env = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };

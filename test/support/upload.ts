@@ -1,12 +1,10 @@
 /** Folders to upload, and what came of it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { receiving, unzipped } from './zip.ts';
 
 export const root = mkdtempSync(join(tmpdir(), 'hms-zips-'));
-afterAll(() => rmSync(root, { recursive: true }));
 
 /** What must never leave this machine. */
 export const canary = 'CANARY-7d1f';
