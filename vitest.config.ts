@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What scripts/bundle.mjs does too: the files of completions/ are data. */
-const texts = {
+export const texts = {
   name: 'texts',
   transform: (code: string, id: string) =>
     id.includes('/completions/') ? `export default ${JSON.stringify(code)}` : undefined,

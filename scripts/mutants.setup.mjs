@@ -1,0 +1,8 @@
+/**
+ * Loads the mutated files before any test. What runs while a file is loaded then counts for every test, and
+ * not only for the first test that happens to load the file late.
+ */
+import.meta.glob(
+  ['../src/{client,fleet,runner,sandbox}/**/*.ts', '../src/{storage,files,journal,log}.ts'],
+  { eager: true },
+);

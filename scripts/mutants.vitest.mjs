@@ -1,0 +1,31 @@
+// How Stryker runs the program tests (scripts/mutants.mjs).
+import { readFileSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import { texts } from '../vitest.config.ts';
+
+const chosen = JSON.parse(readFileSync('scripts/mutants-tests.json', 'utf8'));
+const files = chosen[process.env.HMS_MUTANTS_PART] ?? [];
+
+/** In the order of the list: the run of a mutant ends with the first test that fails. */
+class InOrder extends BaseSequencer {
+  async sort(specifications) {
+    const place = ({ moduleId }) => files.findIndex((file) => moduleId.endsWith(file));
+    return specifications.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
+export default defineConfig({
+  plugins: [texts],
+  test: {
+    include: ['test/*.test.ts'],
+    // They read sources and documents as text, and Stryker has changed the sources.
+    exclude: ['architecture', 'commands', 'generated', 'man'].map((name) => `test/${name}.test.ts`),
+    globalSetup: 'test/support/own-temp.ts',
+    setupFiles: 'scripts/mutants.setup.mjs',
+    testTimeout: 120_000,
+    // Each mutant gets a new worker, which loads the program once and not once for each file.
+    isolate: false,
+    sequence: { sequencer: InOrder },
+  },
+});
