@@ -1,12 +1,13 @@
 /** S12: certificates, by the built program against real TLS servers. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Certificates, makeCertificates, type ShownKind } from '../support/certificates.ts';
 import { type ProxyServer, proxyServer } from '../support/proxy.ts';
 import { credentialsFor, keeper, read, sandboxOn, write } from '../support/reach.ts';
-import { shell } from '../support/spawn.ts';
+import { node, shell } from '../support/spawn.ts';
 
 let made: Certificates;
 beforeAll(() => {
@@ -105,8 +106,11 @@ const failures: [kind: ShownKind, cause: string, remedy: string][] = [
   ),
 ];
 
+const noCertificates = mkdtempSync(join(tmpdir(), 'hms-no-certificates-'));
+afterAll(() => rmSync(noCertificates, { recursive: true }));
+
 /** Ways to say what Node trusts by itself; SSL_CERT_FILE stands for what a system keeps. */
-const [major = 0] = process.env.HMS_TEST_NODE ? [] : [Number(process.versions.node.split('.')[0])];
+const major = Number(execFileSync(node, ['-p', 'process.versions.node.split(`.`)[0]']));
 const systems: Record<string, string>[] = [
   { NODE_OPTIONS: '--use-openssl-ca' },
   ...(major >= 24 ? [{ NODE_OPTIONS: '--use-system-ca' }, { NODE_USE_SYSTEM_CA: '1' }] : []),
@@ -118,7 +122,7 @@ describe.concurrent.each(systems)('S12 D20: with %j --ca-file adds to what is tr
     ['through a proxy that speaks TLS', true],
   ])('%s', async (_, isProxied) => {
     const { service, env } = await showing('good');
-    const system = { ...env, ...by, SSL_CERT_FILE: made.files.ca, SSL_CERT_DIR: '/nowhere' };
+    const system = { ...env, ...by, SSL_CERT_FILE: made.files.ca, SSL_CERT_DIR: noCertificates };
     const proxy = isProxied
       ? await keep(proxyServer({ do: 'connect' }, made.servers.unknownIssuer))
       : undefined;
@@ -136,7 +140,7 @@ describe.concurrent.each(systems)('S12 D20: with %j --ca-file adds to what is tr
       ...env,
       ...by,
       SSL_CERT_FILE: made.files.selfSigned,
-      SSL_CERT_DIR: '/nowhere',
+      SSL_CERT_DIR: noCertificates,
     });
     expect(ran).toMatchObject({ code: 7, stdout: '' });
     expect(service.log).toEqual([]);
