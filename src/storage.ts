@@ -67,7 +67,9 @@ export async function exclusively<R>(path: string, work: (lock: Lock) => Promise
  * any more when it goes on.
  */
 async function sweep(path: string): Promise<void> {
-  const left = (await besides(path)).filter((name) => /\.new$|\.tmp-|\.lock\../.test(name));
+  const left = (await besides(path)).filter((name) =>
+    /^\.[^.]+\.new$|^\.tmp-|^\.lock\../.test(name.slice(path.length)),
+  );
   await Promise.all(left.map((name) => rm(name, { recursive: true, force: true })));
 }
 

@@ -174,6 +174,19 @@ test('D2: what a waiter left that was killed is gone with the next change', asyn
   expect(readdirSync(dirname(path))).toEqual([basename(path)]);
 });
 
+test.each(['a.tmp-1', 'b.lock.d', 'c.new'])(
+  'D2: in a folder called %s nothing but what was half written is swept away',
+  async (name) => {
+    const folder = join(mkdtempSync(join(root, 'kept-')), name);
+    const path = join(folder, 'state.json');
+    mkdirSync(folder);
+    for (const kept of ['.corrupt-1', '.zips']) writeFileSync(`${path}${kept}`, '');
+    writeFileSync(`${path}.0b0d.new`, '');
+    await exclusively(path, async ({ isHeld }) => expect(await isHeld()).toBe(true));
+    expect(readdirSync(folder).sort()).toEqual(['state.json.corrupt-1', 'state.json.zips']);
+  },
+);
+
 test('D2: a file in place of the lock is named', async () => {
   const path = freshPath();
   writeFileSync(`${path}.lock`, '');
