@@ -4,12 +4,14 @@ import { createClient } from './client/client.ts';
 import { type Pace, patienceOf } from './client/pace.ts';
 import { httpDate } from './client/retry.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
+import { HmsError } from './errors.ts';
+import { isLoopback } from './profile-rules.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/service.ts';
 import { answerLines, requestLines } from './runner/trace.ts';
 import { asTyped } from './runner/values.ts';
 import { sandboxCredentials } from './sandbox/credentials.ts';
-import { sandboxTxt } from './sandbox/zone.ts';
+import { zonePath } from './sandbox/zone.ts';
 import { conceal, formsOf } from './secrets.ts';
 import { resolveSettings } from './settings.ts';
 import type { Fetch, FetchResponse, System } from './system.ts';
@@ -123,8 +125,12 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   const credentials = await settings.credentials.load();
   const spotter = sandboxSpotter(note);
   const clock = clockReader();
+  /** An address of this machine may be one that says it is the sandbox; a header proves nothing of any other. */
+  const isHere = isLoopback(new URL(settings.baseUrl).hostname);
+  const apiFor = (around: Surroundings) =>
+    clientFor({ ...settings, credentials, fetch }, around, [spotter, clock]);
   const serviceFor = (around: Surroundings): Service => ({
-    api: clientFor({ ...settings, credentials, fetch }, around, [spotter, clock]),
+    api: apiFor(around),
     date: clock.date,
     defaults: settings,
     baseUrl: settings.baseUrl,
@@ -133,15 +139,25 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     readOnly: settings.readOnly,
     // The sandbox has a zone of its own; the world's DNS knows nothing of it.
     lookupTxt(name) {
-      const signal = around.watching() ?? around.system.interrupted;
-      if (!spotter.spotted()) return system.resolveTxt(name, signal);
-      const { baseUrl } = settings;
-      const authorization = basicAuthorization(credentials);
-      return sandboxTxt(fetch, { baseUrl, authorization }, name, signal);
+      if (settings.embedded || (isHere && spotter.spotted()))
+        return sandboxTxt(apiFor(around), settings.baseUrl, name);
+      return system.resolveTxt(name, around.watching() ?? around.system.interrupted);
     },
     among: (differences) => serviceFor({ ...around, ...differences }),
   });
   return serviceFor(surroundings);
+}
+
+/** The TXT records of a name in the zone of the sandbox, as a client asks for anything else. */
+async function sandboxTxt(api: Api, baseUrl: string, name: string): Promise<string[]> {
+  const path = zonePath(name);
+  const request = api.prepareRaw({ method: 'GET', path, json: undefined, headless: false });
+  // Beside the service, and not below its base URL.
+  const { body } = await api.send({ ...request, url: `${new URL(baseUrl).origin}${path}` });
+  if (Array.isArray(body) && body.every((one) => typeof one === 'string')) return body;
+  throw new HmsError('unavailable', `the zone of the sandbox cannot be asked about ${name}`, {
+    hint: 'look again later, or go on without with --no-dns-check',
+  });
 }
 
 /** A client for credentials that are not stored yet. */

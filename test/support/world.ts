@@ -37,7 +37,7 @@ export interface WorldOptions {
   fetch?: Fetch;
   /** A service on a real socket stands in for the sandbox, and shares the clock. */
   socket?: { baseUrl: string; clock: Clock };
-  /** The zone of the sandbox never answers. */
+  /** The DNS, which otherwise has the zone of the sandbox, never answers. */
   hangingDns?: boolean;
   /** Interrupts, as the signal would, after so many virtual milliseconds. */
   interruptAfterMs?: number;
@@ -189,10 +189,12 @@ export function createWorld(options: WorldOptions = {}) {
       interrupted: interrupt.signal,
       crashed: crash.signal,
       ...leavingAfter(interrupt.signal, crash.signal),
-      resolveTxt: async () => [],
+      resolveTxt: async (name, signal) => {
+        if (options.hangingDns) return untilAborted(signal);
+        return state.zone.filter((entry) => entry.name === name).map(({ value }) => value);
+      },
       network: () => (url, init) => {
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
-        if (options.hangingDns && url.includes('/sandbox/dns/')) return untilAborted(init.signal);
         return (options.fetch ?? socket ?? sandbox)(url, init);
       },
       runtime: { node: options.node ?? '24.1.0', platform: 'linux' },
