@@ -3,10 +3,11 @@ import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
 import { onlyAccount } from '../resolve/account.ts';
+import { clocksMs, laterClock } from '../resolve/backup.ts';
 import { type InstallRecord, nameOf } from '../resolve/install.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { asking } from '../runner/notes.ts';
-import { duration, text, type Value, ValueError } from '../runner/values.ts';
+import { duration, spanOf, text, type Value, ValueError } from '../runner/values.ts';
 import { time } from '../runner/view.ts';
 import { leftOutWords, selector } from '../runner/where.ts';
 import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './audit-checks.ts';
@@ -30,7 +31,7 @@ interface Eye {
   terms: Thresholds;
   /** The moment all ages are as of. */
   at: number;
-  /** What time it is: by the service's clock, where it says. */
+  /** What time it is: by the later clock. */
   clock(): number;
   conceal: LocalContext['conceal'];
 }
@@ -179,9 +180,14 @@ export const audit = command({
       context.tell(leftOutWords(count, of));
     });
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
-    // A clock of this machine that was set back would make old backups young.
-    const clock = () => (Number.isNaN(date()) ? context.system.now() : date());
-    const at = clock();
+    const clocks = () => laterClock(context.system.now(), date());
+    const clock = () => clocks().now;
+    const { now: at, apartMs } = clocks();
+    if (apartMs > clocksMs) {
+      context.tell(
+        `the clocks of this machine and of the service are ${spanOf(apartMs)} apart: ages are by the later one`,
+      );
+    }
     const rows = await examine(installs, { terms, at, clock }, context);
     const { isWell, verdict } = verdictOf(rows, leftOut);
     const selection = [

@@ -28,6 +28,16 @@ export function takenAt({ create_time, complete_time }: BackupRecord): number {
 /** Milliseconds two clocks may be apart: a backup dated further ahead than that says nothing about its age. */
 export const clocksMs = 300_000;
 
+/**
+ * The time by the later of two clocks. Neither is believed alone: a Date may be that of a cache, and a clock of this
+ * machine may have been set back; by the earlier one an old backup would seem young.
+ * @param there by the clock of the service; NaN where it has not said
+ */
+export function laterClock(here: number, there: number): { now: number; apartMs: number } {
+  if (Number.isNaN(there)) return { now: here, apartMs: 0 };
+  return { now: Math.max(here, there), apartMs: Math.abs(here - there) };
+}
+
 export type Fate = 'completed' | 'aborted' | 'underWay';
 
 /** 2.5, `initiated`, an older word for `in_progress`, and whatever else ends one without a backup. */
