@@ -142,7 +142,9 @@ function refuseTwice(losing: readonly Losing[]): void {
   const byId = new Map<string, Losing[]>();
   for (const one of losing) {
     for (const id of new Set(one.loss.ids.map((own) => own.toLowerCase()))) {
-      byId.set(id, [...(byId.get(id) ?? []), one]);
+      const others = byId.get(id);
+      if (others === undefined) byId.set(id, [one]);
+      else others.push(one);
     }
   }
   const twice = new Map<string, Losing[]>();

@@ -7,7 +7,12 @@ import type { WorldOptions } from './world.ts';
 const root = mkdtempSync(join(tmpdir(), 'hms-homes-'));
 
 /** Nothing is set that a profile says. */
-export const env = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
+export const env = {
+  HMS_BASE_URL: undefined,
+  HMS_USERNAME: undefined,
+  HMS_PASSWORD: undefined,
+  HMS_HEADLESS_URL: undefined,
+};
 export const base_url = 'https://api.hosting.example/v1';
 export const login = `auth login --base-url ${base_url} --username owner --password-stdin`;
 
