@@ -21,6 +21,8 @@ const settings = {
   output: resolve(folder, name),
   disableExperimentalSEAWarning: true,
   useCodeCache: true,
+  execArgv: ['--disable-sigusr1'], // before the first line of hms is run
+  execArgvExtension: 'none', // NODE_OPTIONS is for programs in Node, and this one is none
 };
 writeFileSync(config, JSON.stringify(settings));
 execFileSync(nodeOf(26), ['--build-sea', config], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -9,6 +9,7 @@ import { Script } from 'node:vm';
 import { version } from '../package.json';
 import { offered } from './offered.ts';
 import { type Build, type CompileCache, compileCache } from './system/compile-cache.ts';
+import { dropNodeDefaults } from './system/node-defaults.ts';
 
 interface Loaded {
   exports: Record<string, unknown>;
@@ -81,7 +82,9 @@ function atOnce(words: readonly string[]): string | undefined {
   return readFileSync(join(__dirname, '..', 'completions', file), 'utf8');
 }
 
-const answer = atOnce(process.argv.slice(2));
+const words = process.argv.slice(2);
+dropNodeDefaults(words);
+const answer = atOnce(words);
 if (answer !== undefined) {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exitCode = error.code === 'EPIPE' ? 141 : 1;

@@ -1,7 +1,10 @@
 /** The program in one file: nothing is beside it, and no loader before it (scripts/build-binary.mjs). */
 import { offered } from './offered.ts';
+import { dropNodeDefaults } from './system/node-defaults.ts';
 
 const { argv, env, platform } = process;
-const names = offered(argv.slice(2), { env, platform, now: Date.now() });
+const words = argv.slice(2);
+dropNodeDefaults(words);
+const names = offered(words, { env, platform, now: Date.now() });
 if (names === undefined) void import('./start.ts');
 else process.stdout.write(names);

@@ -86,7 +86,7 @@ const allowed: Record<string, string[]> = {
   start: ['main', 'system'],
   offered: ['system'],
   loader: ['offered', 'system'],
-  standalone: ['offered', 'start'],
+  standalone: ['offered', 'start', 'system'],
 };
 
 test('imports point one way', () => {

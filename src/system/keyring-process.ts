@@ -1,5 +1,8 @@
 /** One question to the system's keyring (@napi-rs/keyring): JSON in on stdin, JSON out on stdout. */
 import { text } from 'node:stream/consumers';
+import { dropNodeDefaults } from './node-defaults.ts';
+
+dropNodeDefaults([]);
 
 /** How the keyring's own window names them. */
 const service = 'hms-cli';

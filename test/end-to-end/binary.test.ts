@@ -22,14 +22,19 @@ afterAll(async () => {
 });
 
 /** With nothing in the PATH, Node least of all. */
-function run(words: string[], env: Record<string, string> = {}): Promise<Ended> {
+function begin(words: string[], env: Record<string, string> = {}) {
   const surroundings = { PATH: empty, HOME: empty, ...env };
-  return new Promise((resolve) => {
-    const child = execFile(hms, words, { env: surroundings }, (_, stdout, stderr) => {
-      resolve({ code: child.exitCode, stdout, stderr });
-    });
+  let end: (ended: Ended) => void = () => {};
+  const ended = new Promise<Ended>((resolve) => {
+    end = resolve;
   });
+  const child = execFile(hms, words, { env: surroundings }, (_, stdout, stderr) => {
+    end({ code: child.exitCode, stdout, stderr });
+  });
+  return { child, ended };
 }
+
+const run = (words: string[], env: Record<string, string> = {}) => begin(words, env).ended;
 
 test('it knows its version, and its help', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
@@ -71,6 +76,22 @@ test('a folder is uploaded', async () => {
   const dry = await run([...words, '--dry-run', '--json'], service.env);
   expect(dry.stdout).toContain('index.js');
   expect((await run(words, service.env)).code).toBe(0);
+});
+
+test('D21: NODE_OPTIONS mean nothing to it', async () => {
+  const env = { NODE_OPTIONS: '--no-such-option' };
+  expect(await run(['--version'], env)).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
+});
+
+test('D30: SIGUSR1 opens no debugger, and it goes on', async () => {
+  const words = ['sandbox', 'serve', '--memory', '--port', '0', '--json'];
+  const { child, ended } = begin(words);
+  await new Promise((resolve) => child.stdout?.once('data', resolve));
+  child.kill('SIGUSR1');
+  child.kill('SIGINT');
+  const { stderr } = await ended;
+  expect(child.signalCode).toBe('SIGINT');
+  expect(stderr).not.toContain('Debugger');
 });
 
 test('each shell gets its completion', async () => {
