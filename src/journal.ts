@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { HmsError } from './errors.ts';
 import { isObject } from './json.ts';
+import type { Redactor } from './redact.ts';
 import type { Cell, CellKind } from './storage.ts';
 
 export interface Entry {
@@ -93,8 +94,11 @@ interface Place {
   keep<T>(path: string, kind: CellKind<T>): Cell<T>;
 }
 
-/** @throws HmsError usage, where there is no place for it */
-export function openJournal({ stateDir, now, keep }: Place): Journal {
+/** Requests are known by their intent; what else is kept of them is for people. @throws HmsError usage, where there is no place for it */
+export function openJournal(
+  { stateDir, now, keep }: Place,
+  { redact, redactValue }: Redactor,
+): Journal {
   if (stateDir === undefined) {
     throw new HmsError('usage', '--once needs a place for its journal, and there is none', {
       hint: 'set HMS_STATE_DIR to a folder that outlives this run; nothing was sent',
@@ -121,15 +125,25 @@ export function openJournal({ stateDir, now, keep }: Place): Journal {
       cell.update((file) => {
         refuse(file, intent);
         const { key } = intent;
-        const at = new Date(now()).toISOString();
-        file.sent[idOf(intent)] = { key, ...entry, at, outcome: 'sending', request_id: null };
+        file.sent[idOf(intent)] = {
+          key: redact(key),
+          request: redact(entry.request),
+          url: redact(entry.url),
+          body: redactValue(entry.body),
+          at: new Date(now()).toISOString(),
+          outcome: 'sending',
+          request_id: null,
+        };
         for (const id of outdated(file.sent)) delete file.sent[id];
       }),
     settle: (intent, outcome) =>
       cell.update(({ sent }) => {
         const entry = sent[idOf(intent)];
         if (outcome === undefined) delete sent[idOf(intent)];
-        else if (entry !== undefined) Object.assign(entry, outcome);
+        else if (entry !== undefined) {
+          entry.outcome = outcome.outcome;
+          entry.request_id = outcome.request_id && redact(outcome.request_id);
+        }
       }),
   };
 }

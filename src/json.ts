@@ -61,7 +61,11 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   }
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [change(name), mapTexts(inner, change)]),
-  );
+  const changed = new Map<string, unknown>();
+  for (const [name, inner] of Object.entries(value)) {
+    let other = change(name);
+    while (changed.has(other)) other += '*'; // two names became one: neither value is lost
+    changed.set(other, mapTexts(inner, change));
+  }
+  return Object.fromEntries(changed);
 }

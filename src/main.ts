@@ -2,20 +2,23 @@
 import { version } from '../package.json';
 import { catalogue } from './commands/index.ts';
 import { HmsError } from './errors.ts';
+import { openSecrets, type Secrets } from './redact.ts';
 import { parseArgv, withAnswer, withOptions } from './runner/argv.ts';
 import { type Common, type Manner, mannerOf } from './runner/common.ts';
 import { type Gap, lackOf } from './runner/gap.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { clean } from './runner/sanitize.ts';
+import { messageOf, redacting } from './runner/screen.ts';
 import type { Service } from './runner/service.ts';
 import type { Session } from './runner/session.ts';
 import { asTyped } from './runner/values.ts';
-import { conceal, secretsIn, withoutFields } from './secrets.ts';
+import { secretsIn, withoutFields } from './secrets.ts';
 import type { System } from './system.ts';
 
-export async function main(argv: readonly string[], system: System): Promise<number> {
-  const secrets = new Set<string>();
+export async function main(argv: readonly string[], outside: System): Promise<number> {
+  const secrets = openSecrets();
+  const system = redacting(outside, secrets);
   const screen = { version, width: system.stdout.columns };
   let manner: Manner | undefined;
   let profile: string | undefined;
@@ -46,8 +49,7 @@ export async function main(argv: readonly string[], system: System): Promise<num
   function showLine(of: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
     const all = withoutFields(withOptions(words, confirmed));
-    const shown = all.map((word) => asTyped(conceal(word, secrets)));
-    session.note(`${of}: hms ${shown.join(' ')}`);
+    session.note(`${of}: hms ${all.map(asTyped).join(' ')}`);
   }
 
   try {
@@ -75,9 +77,9 @@ export async function main(argv: readonly string[], system: System): Promise<num
     if (isClosedPipe(error)) return 141;
     const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
     const naming = (text: string) => withProfile(text, profile, catalogue.load);
-    const hide = (text: string) => conceal(text, secrets);
+    const redact = messageOf(secrets);
     const color = manner?.colorNotes ?? false;
-    const code = await report(error, { json, color, naming, hide }, system.stderr);
+    const code = await report(error, { json, color, naming, redact }, outside.stderr);
     if (isSettled(error)) showLine('as answered', []);
     return code;
   }
@@ -122,14 +124,9 @@ async function endAfterSignal({ leaving, sleep }: System, signal: AbortSignal): 
 /** For what does listen: to end with words of its own. */
 const graceMs = 300;
 
-function openSession(
-  common: Common,
-  manner: Manner,
-  system: System,
-  secrets: Set<string>,
-): Session {
+function openSession(common: Common, manner: Manner, system: System, secrets: Secrets): Session {
   const warn = (text: string) => {
-    system.stderr.write(`${clean(conceal(text, secrets))}\n`).catch(() => {});
+    system.stderr.write(`${clean(text)}\n`).catch(() => {});
   };
   const note = (text: string) => {
     if (!manner.quiet) warn(text);
@@ -158,7 +155,7 @@ function openSession(
       path === '-' ? system.stdin.text() : (await import('./archive/text.ts')).readTextFile(path),
     profile: common.profile,
     connect: async (to) => (await services()).connect(to, surroundings),
-    conceal: (text) => conceal(text, secrets),
+    redactor: secrets,
     naming,
     inspect: (url, from) =>
       system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),
@@ -166,7 +163,7 @@ function openSession(
       watching = signal;
     },
     alone: (name, work) => alone(name, work, session),
-    journal: async () => (await import('./journal.ts')).openJournal(system),
+    journal: async () => (await import('./journal.ts')).openJournal(system, secrets),
     service() {
       opened ??= services().then(({ openService }) => openService(surroundings));
       return opened;

@@ -6,13 +6,13 @@ import { httpDate } from './client/retry.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import { HmsError } from './errors.ts';
 import { isLoopback } from './profile-rules.ts';
+import type { Secrets } from './redact.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/service.ts';
 import { answerLines, requestLines } from './runner/trace.ts';
 import { asTyped } from './runner/values.ts';
 import { sandboxCredentials } from './sandbox/credentials.ts';
 import { zonePath } from './sandbox/zone.ts';
-import { conceal, formsOf } from './secrets.ts';
 import { resolveSettings } from './settings.ts';
 import type { Fetch, FetchResponse, System } from './system.ts';
 
@@ -22,8 +22,8 @@ export interface Surroundings {
   note(text: string): void;
   /** A line that `--quiet` does not silence. */
   warn(text: string): void;
-  /** What must not be shown; credentials are added as they become known. */
-  secrets: Set<string>;
+  /** Told of credentials as they become known. */
+  secrets: Secrets;
   /** While a job is watched, the signal that ends a look; the wait itself says when it cannot look. */
   watching(): AbortSignal | undefined;
   /** Among others that ask at the same time: at their common pace, and a write that is under way is answered. */
@@ -70,10 +70,7 @@ function clientFor(
   { common, system, note, warn, watching, pace, beforeWrite, onAccepted, secrets }: Surroundings,
   watchers: readonly { look(response: FetchResponse): void }[],
 ): Api {
-  if (credentials.password !== sandboxCredentials.password) {
-    for (const form of formsOf(credentials)) secrets.add(form);
-  }
-  const hide = (text: string) => conceal(text, secrets);
+  if (credentials.password !== sandboxCredentials.password) secrets.addPassword(credentials);
   const debug = (lines: string[]) => {
     for (const line of lines) warn(`debug: ${line}`);
   };
@@ -97,16 +94,15 @@ function clientFor(
     beforeWrite,
     onAccepted,
     onSend(request) {
-      if (common.debug) debug(requestLines(request, hide));
+      if (common.debug) debug(requestLines(request));
     },
     onAnswer(answered) {
       for (const watcher of watchers) watcher.look(answered.response);
-      if (common.debug) debug(answerLines(answered, hide));
+      if (common.debug) debug(answerLines(answered));
     },
     onRetry(text) {
       if (watching() === undefined) note(text);
     },
-    hide,
     warn,
     momentIn: (ms) => new Date(system.now() + ms).toISOString().replace(/\.\d+/, ''),
   };

@@ -4,6 +4,7 @@
  * and can be run in a test without any of them.
  */
 import type { namesIn, openLog, readLog } from './log.ts';
+import type { Redactor } from './redact.ts';
 import type { Cell, CellKind, exclusively } from './storage.ts';
 import type { WorkflowCommand } from './system/actions.ts';
 import type { RetryBudget } from './system/budget.ts';
@@ -45,6 +46,8 @@ export interface Output {
   write(text: string | Uint8Array): Promise<void>;
   /** Where it is a log of GitHub Actions: a command of ours to it. */
   command?(name: WorkflowCommand, text: string): Promise<void>;
+  /** Takes secrets out of data, for whoever writes it; nothing is hidden where there is none. */
+  readonly redactor?: Redactor;
 }
 
 export interface Spinner {

@@ -106,7 +106,7 @@ describe('X2: --debug', () => {
   test('shows request, answer, their bodies and how long it took', async () => {
     const line = 'headless apps create --field name=blog';
     const stderr = await shown(line, { name: 'blog' }, { 'x-request-id': 'r-1' });
-    expect(stderr).toMatch(/debug: → POST \S+\/apps\ndebug: {3}authorization: Basic …\n/);
+    expect(stderr).toMatch(/debug: → POST \S+\/apps\ndebug: {3}authorization: Basic \*{3}\n/);
     expect(stderr).toContain('debug:   {"name":"blog"}');
     expect(stderr).toMatch(/debug: ← 200 in \d+ ms \(POST \S+\)/);
     expect(stderr).toContain('debug:   x-request-id: r-1');
@@ -134,7 +134,7 @@ describe('X2: --debug', () => {
   test('takes the query off a signed link, in bodies and headers', async () => {
     const link = 'https://files.example/a.zip?X-Amz-Signature=abc&X-Amz-Expires=60';
     const stderr = await shown(usage, { url: link }, { location: link });
-    expect(stderr).toContain('https://files.example/a.zip?…');
+    expect(stderr).toContain('https://files.example/a.zip?***');
     expect(stderr).not.toContain('abc');
   });
 

@@ -193,5 +193,5 @@ test('what is given as a field is not shown in the list of runs', async () => {
     'each --all --yes --confirm-count 12 -- api POST /installs/{}/x --field password=hunter2==',
   );
   const { stdout } = await made.run('each --list --json');
-  expect(JSON.parse(stdout)[0].command).toBe('api POST /installs/{}/x --field password=…');
+  expect(JSON.parse(stdout)[0].command).toBe('api POST /installs/{}/x --field password=***');
 });

@@ -109,7 +109,7 @@ test('a secret that a shell put there is not shown', async () => {
     const line = `headless envs create ${field}name=zz ${field}password=hunter2=hunter3`;
     const ran = await asked(line, 'storefront');
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toMatch(/without questions: .*name=zz .*password=…'? storefront\n/);
+    expect(ran.stderr).toMatch(/without questions: .*name=zz .*password=\*{3}'? storefront\n/);
     expect(ran.screen).not.toMatch(/hunter[23]/);
   }
 });
@@ -117,7 +117,7 @@ test('a secret that a shell put there is not shown', async () => {
 test('nor one within the JSON of a field', async () => {
   const line = `headless envs create --field name=qa --field 'config={"password":"hunter2222"}' --dry-run`;
   const ran = await asked(line, 'storefront');
-  expect(ran.stderr).toContain("--field 'config=…'");
+  expect(ran.stderr).toContain("--field 'config=***'");
   expect(ran.stderr).not.toContain('hunter2222');
 });
 

@@ -165,7 +165,6 @@ describe('S5: one budget for the process', () => {
       patienceMs: 60_000,
       signal: () => new AbortController().signal,
       signalOf: () => new AbortController().signal,
-      hide: (text) => text,
       onSend() {},
       onAnswer() {},
       onRetry() {},

@@ -28,8 +28,6 @@ export interface ClientOptions {
   beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
   /** Told when such a request was accepted. */
   onAccepted?: ((request: EncodedRequest) => Promise<void>) | undefined;
-  /** Takes secrets out of what a service sends back, before any of it is cut. */
-  hide(text: string): string;
   /** Told of each request that is about to be sent, and of each answer once it was read. */
   onSend(request: EncodedRequest): void;
   onAnswer(answered: {

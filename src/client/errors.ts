@@ -84,13 +84,8 @@ export function explain({
     details.push(`not JSON: ${snippet(text)}`);
   }
   details.push(...flaws);
-  if (location !== null) details.push(`it points to ${withoutUser(location)}`);
+  if (location !== null) details.push(`it points to ${location}`);
   return { message, details };
-}
-
-/** A link may hold credentials before its host. */
-function withoutUser(link: string): string {
-  return link.replace(/\/\/[^/?#]*@/, '//');
 }
 
 /** `name (install): is taken [value_unavailable, name_taken]` */

@@ -1,6 +1,5 @@
 /** An answer → a reply, or what it means that it is none. */
 import { HmsError } from '../errors.ts';
-import { mapTexts } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
 import type { ClientOptions, Reply } from './api.ts';
@@ -19,15 +18,9 @@ export function judge(
   response: FetchResponse,
   { text, flaw }: ReadText,
 ): Attempt {
-  const { status } = response;
-  const headers = discreet(response.headers, options.hide);
-  const shown = options.hide(text);
-  const flaws = flaw === undefined ? [] : [options.hide(flaw)];
-  const received = flaw === undefined ? bodyIn(text) : undefined;
-  // Nothing is changed in what a service says, but where it repeats the credentials it was sent. With
-  // escapes in it, its text does not show what it says.
-  const isPlain = shown === text && !text.includes('\\');
-  const body = isPlain ? received : mapTexts(received, options.hide);
+  const { status, headers } = response;
+  const flaws = flaw === undefined ? [] : [flaw];
+  const body = flaw === undefined ? bodyIn(text) : undefined;
   const requestId = requestIdOf(headers) || undefined;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && isReadable(request.answer, body)) {
@@ -36,7 +29,7 @@ export function judge(
   if (isSuccess) {
     const known = { status, requestId };
     const why = body === undefined ? 'not JSON: ' : '';
-    const excerpt = flaw !== undefined && shown === '' ? [] : [`${why}${snippet(shown)}`];
+    const excerpt = flaw !== undefined && text === '' ? [] : [`${why}${snippet(text)}`];
     const details = [...flaws, ...excerpt];
     return {
       ok: false,
@@ -46,8 +39,7 @@ export function judge(
     };
   }
   const about = { request: nameOf(request), status, headers, requestId };
-  const said = mapTexts(bodyIn(text), options.hide);
-  const answer = { ...about, text: shown, body: said, flaws };
+  const answer = { ...about, text, body: bodyIn(text), flaws };
   const [retryAfter, date] = [headers.get('retry-after'), headers.get('date')];
   return {
     ok: false,
@@ -61,18 +53,6 @@ export function judge(
       const { message, details } = explain(answer);
       const facts = { details, requestId, status };
       return lostError(request, 'unknown', `${message} (${status})`, facts);
-    },
-  };
-}
-
-function discreet(headers: FetchResponse['headers'], hide: (text: string) => string) {
-  return {
-    get: (name: string) => {
-      const value = headers.get(name);
-      return value === null ? null : hide(value);
-    },
-    *[Symbol.iterator](): Iterator<[string, string]> {
-      for (const [name, value] of headers) yield [hide(name), hide(value)];
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Api } from '../client/api.ts';
 import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
 import { inParallel } from '../fleet/engine.ts';
+import type { Redactor } from '../redact.ts';
 import { onlyAccount } from '../resolve/account.ts';
 import { clocksMs, laterClock } from '../resolve/backup.ts';
 import { type InstallRecord, nameOf } from '../resolve/install.ts';
@@ -33,13 +34,12 @@ interface Eye {
   at: number;
   /** What time it is: by the later clock. */
   clock(): number;
-  conceal: LocalContext['conceal'];
 }
 
 async function rowOf(
   install: InstallRecord,
   api: Api,
-  { terms, at, clock, conceal }: Eye,
+  { terms, at, clock }: Eye,
 ): Promise<AuditRow> {
   const { id, environment = null, php_version = null } = install;
   const known = { install: nameOf(install), id, environment, php_version };
@@ -56,7 +56,7 @@ async function rowOf(
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
     // Not seen is not healthy.
-    const findings = [`cannot be looked at: ${conceal(error.message)}`];
+    const findings = [`cannot be looked at: ${error.message}`];
     return { ...known, mark: 'failed', last_backup: null, findings };
   }
 }
@@ -64,10 +64,10 @@ async function rowOf(
 /** In the order of the list, whatever answers first. */
 async function examine(
   installs: readonly InstallRecord[],
-  eye: Pick<Eye, 'terms' | 'at' | 'clock'>,
+  eye: Eye,
   context: LocalContext,
 ): Promise<AuditRow[]> {
-  const { system, conceal } = context;
+  const { system } = context;
   const service = await context.service();
   const tally = { total: installs.length, ended: 0, failed: 0 };
   const { pace, progress } = watchedPace('audit', tally, context);
@@ -83,7 +83,7 @@ async function examine(
       shut ??= pace.shut();
       return !system.interrupted.aborted && shut === undefined;
     },
-    perform: (install: InstallRecord) => rowOf(install, api, { ...eye, conceal }),
+    perform: (install: InstallRecord) => rowOf(install, api, eye),
   };
   try {
     for await (const row of inParallel(work)) {
@@ -197,13 +197,34 @@ export const audit = command({
     const report = { rows, terms, at, baseUrl, selection, verdict };
     // Each is done whatever becomes of the other.
     const [printed] = await Promise.allSettled([context.print(rows)]);
-    if (path !== undefined) await write(path, report);
+    if (path !== undefined) await write(path, redacted(report, context.redactor));
     if (printed.status === 'rejected') throw printed.reason;
     if (path !== undefined) context.note(`written: ${path}`);
     if (!isWell) throw new HmsError('findings', verdict);
     context.note(verdict);
   },
 });
+
+/** For a page that is passed on. */
+function redacted(report: Report, { redact, redactValue }: Redactor): Report {
+  const { baseUrl, selection, verdict } = report;
+  const rows = report.rows.map((row) => ({
+    ...row,
+    install: redact(row.install),
+    id: redact(row.id),
+    environment: redactValue(row.environment),
+    php_version: redactValue(row.php_version),
+    last_backup: redactValue(row.last_backup),
+    findings: row.findings.map(redact),
+  }));
+  return {
+    ...report,
+    rows,
+    baseUrl: redact(baseUrl),
+    selection: selection.map(redact),
+    verdict: redact(verdict),
+  };
+}
 
 async function write(path: string, report: Report): Promise<void> {
   const [{ pageOf }, { writeTo }] = await Promise.all([

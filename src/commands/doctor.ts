@@ -91,12 +91,10 @@ export const doctor = command({
     ],
   },
   async local(context) {
-    const { conceal } = context;
     const { results, stop } = await examine(context);
     const checks = names.map((check) => {
       const { found, remedy, result } = results[check] ?? skipped('not reached');
-      // Errors are data here: nobody has taken the secrets out of them yet.
-      return { check, result, found: conceal(found), remedy: remedy && conceal(remedy) };
+      return { check, result, found, remedy };
     });
     await context.print(checks);
     const details = checks

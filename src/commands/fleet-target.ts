@@ -113,18 +113,17 @@ async function perform(
     });
     return { ...performed, changes };
   } catch (raised) {
-    const error = factsOf(raised, context);
+    const error = factsOf(raised);
     return { exit: error.code, error, result: null, said: [], changes };
   }
 }
 
 /** What is thrown may be anything, also something that cannot be made a text. */
-function factsOf(raised: unknown, { conceal }: LocalContext): ErrorFacts {
-  const manner = { hide: conceal, naming: (text: string) => text };
+function factsOf(raised: unknown): ErrorFacts {
   try {
-    return errorFacts(raised, manner);
+    return errorFacts(raised);
   } catch (error) {
-    return errorFacts(error, manner);
+    return errorFacts(error);
   }
 }
 
@@ -139,7 +138,8 @@ function endedBy(what: string, { message }: HmsError): HmsError {
 type End = Omit<Extract<Line, { ended: string }>, 'ended' | 'by' | 'at'>;
 
 /** The lines of one target. */
-function diaryOf(id: string, now: () => string, { plan, hold, stop }: Surroundings) {
+function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: Surroundings) {
+  const { redact } = context.redactor;
   const by = hold?.by ?? '';
   let sent: { state: State; request: string } | undefined;
   let isTold = false;
@@ -177,7 +177,10 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop }: Surroundin
     },
     /** @param isUnstarted nobody need hear of it, unless it was told of */
     async ended(end: End, isUnstarted: boolean): Promise<{ state: State; isSent: boolean }> {
-      if (isTold || !isUnstarted) await keepIfCan({ ended: id, by, ...end, at: now() });
+      const message = end.message && redact(end.message);
+      const hint = end.hint && redact(end.hint);
+      if (isTold || !isUnstarted)
+        await keepIfCan({ ended: id, by, ...end, message, hint, at: now() });
       return { state: stateOf(end, sent), isSent: sent !== undefined };
     },
   };

@@ -5,6 +5,7 @@ import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
 import type { Kind as ErrorKind } from '../errors.ts';
 import type { Naming } from '../names.ts';
+import type { Redactor } from '../redact.ts';
 import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';
 import type { ByteProgress } from './byte-progress.ts';
@@ -116,8 +117,8 @@ export interface LocalContext {
   note(text: string): void;
   /** The same, for a line with commands to type in it. */
   suggest(text: string): void;
-  /** Takes out of a text what must not be shown. */
-  conceal(text: string): string;
+  /** For what is written to files; whatever is printed is redacted on its way. */
+  redactor: Redactor;
   /** Shows a record, a list of them, or one as it comes, before the command has ended. */
   print(result: unknown): Promise<void>;
   /** A text file, or standard input for `-`. */

@@ -1,6 +1,17 @@
 /** HTML in which text is text: whatever is put in is spelled out, unless it is HTML made here. */
-import { pageText } from '../secrets.ts';
 import { clean } from './sanitize.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function pageText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
 
 export class Html {
   readonly text: string;

@@ -151,7 +151,7 @@ export async function perform(
     agreed: { loss: agreed },
     note: quiet,
     suggest: quiet,
-    tell: (text) => said.push(session.conceal(text)),
+    tell: (text) => said.push(text),
     readText: readFileOf(session),
     watch(signal) {
       watching = signal;
@@ -162,7 +162,7 @@ export async function perform(
   try {
     await run(command, input, part);
   } catch (raised) {
-    error = errorFacts(raised, { hide: session.conceal, naming: session.naming });
+    error = errorFacts(raised, session.naming);
   }
   const result = printed === '' ? null : readJson(printed);
   return { exit: error?.code ?? 0, error, result, said };

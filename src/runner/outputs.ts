@@ -3,6 +3,7 @@ import { HmsError } from '../errors.ts';
 import { statOf } from '../files.ts';
 import type { System } from '../system.ts';
 import { clean } from './sanitize.ts';
+import type { Session } from './session.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -19,8 +20,7 @@ export interface Outputs {
  */
 export async function githubOutputs(
   of: (record: Row) => Row,
-  { env, append }: Pick<System, 'env' | 'append'>,
-  tell: (text: string) => void,
+  { system: { env, append }, tell, redactor }: Pick<Session, 'system' | 'tell' | 'redactor'>,
 ): Promise<Outputs> {
   const path = env.GITHUB_OUTPUT;
   if (!path) {
@@ -31,7 +31,8 @@ export async function githubOutputs(
   await refuseUnwritable(path, append);
   let last: Row | undefined;
   // Of a value that holds a newline the rest would be an output of its own.
-  const lineOf = ([name, value]: [string, unknown]) => `${name}=${clean(String(value ?? ''))}\n`;
+  const lineOf = ([name, value]: [string, unknown]) =>
+    `${name}=${clean(redactor.redact(String(value ?? '')))}\n`;
   const write = (outputs: Row) => append(path, Object.entries(outputs).map(lineOf).join(''));
   return {
     saw(record) {

@@ -29,9 +29,13 @@ function broken(sentence: string, room: number): string[] {
   return [...lines, line];
 }
 
-export function sentencesIn(column: Column, row: JsonObject): string[] {
+export function sentencesIn(
+  column: Column,
+  row: JsonObject,
+  redact: (text: string) => string,
+): string[] {
   const all = column.sentences?.(valueIn(column, row)) ?? [];
-  return all.length === 0 ? [plain(undefined)] : all.map((one) => clean(plain(one)));
+  return all.length === 0 ? [plain(undefined)] : all.map((one) => clean(redact(plain(one))));
 }
 
 /** Of a column of sentences, as wide as it wants to be; each goes on in lines of its own where that is too wide. */

@@ -9,7 +9,7 @@ type Batches = AsyncIterable<readonly ListedRecord[]>;
 export async function* remembering(batches: Batches, naming: Naming, session: Session): Batches {
   const lines: string[][] = [];
   for await (const records of batches) {
-    lines.push(linesOf(records, naming));
+    lines.push(linesOf(records, naming, session));
     yield records;
   }
   await keep(lines.flat(), naming, session);
@@ -21,14 +21,19 @@ export async function remember(
   naming: Naming,
   session: Session,
 ): Promise<void> {
-  await keep(linesOf(records.map(Object), naming), naming, session);
+  await keep(linesOf(records.map(Object), naming, session), naming, session);
 }
 
-function linesOf(records: readonly ListedRecord[], { name, about }: Naming): string[] {
+function linesOf(
+  records: readonly ListedRecord[],
+  { name, about }: Naming,
+  { redactor: { redact } }: Session,
+): string[] {
   return records.flatMap((record) => {
     const own = name(record);
-    if (typeof own !== 'string' || !isOfferable(own)) return [];
-    return [about ? `${own}\t${clean(about(record))}` : own];
+    // A name that is redacted is none that can be typed.
+    if (typeof own !== 'string' || !isOfferable(own) || redact(own) !== own) return [];
+    return [about ? `${own}\t${clean(redact(about(record)))}` : own];
   });
 }
 

@@ -1,6 +1,7 @@
 /** Records + view → stdout, in the form that was asked for. */
 import { HmsError } from '../errors.ts';
 import { type JsonObject, jsonText } from '../json.ts';
+import type { Redactor } from '../redact.ts';
 import { withoutSecrets } from '../secrets.ts';
 import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
@@ -51,13 +52,29 @@ function closed(view: View, records: readonly unknown[]): View {
   return { ...view, columns: [...names].map(fieldOf) };
 }
 
-/** As received; only the chosen fields where `--columns` is given. */
-function asJson(view: View, manner: Manner): (record: unknown) => unknown {
-  if (manner.columns === undefined) return (record) => record;
+/** For a place where nothing is a secret: what a command tells another one. */
+const open: Pick<Redactor, 'redact' | 'redactValue'> = {
+  redact: (text) => text,
+  redactValue: (value) => value,
+};
+
+/** Values are chosen, compared and put in words as they are; secrets go when they are written. */
+function redactorOf({ stdout: { redactor = open } }: Pick<Out, 'stdout'>): Redactor {
+  return redactor;
+}
+
+/** As received, but for secrets; only the chosen fields where `--columns` is given. */
+function asJson(
+  view: View,
+  manner: Manner,
+  out: Pick<Out, 'stdout'>,
+): (record: unknown) => unknown {
+  const { redactValue } = redactorOf(out);
+  if (manner.columns === undefined) return redactValue;
   const columns = chosenColumns(view, manner, true);
   return (record) =>
     Object.fromEntries(
-      columns.map((column) => [column.name, valueIn(column, record as JsonObject)]),
+      columns.map((column) => [column.name, redactValue(valueIn(column, record as JsonObject))]),
     );
 }
 
@@ -100,8 +117,8 @@ async function writeLines(
   out: Out,
 ): Promise<number> {
   let count = 0;
-  let pending = await headerOf(view, manner);
-  const toLine = await lineWriter(view, manner);
+  let pending = await headerOf(view, manner, out);
+  const toLine = await lineWriter(view, manner, out);
   for await (const records of batches) {
     count += records.length;
     pending += records.map(toLine).join('');
@@ -114,13 +131,22 @@ async function writeLines(
 }
 
 async function documentOf(rows: unknown[], view: View, manner: Manner, out: Out): Promise<string> {
-  if (manner.format === 'json') return `${cleanJson(rows.map(asJson(view, manner)), 2)}\n`;
+  if (manner.format === 'json') return `${cleanJson(rows.map(asJson(view, manner, out)), 2)}\n`;
   if (rows.length === 0) return '';
   const { tableOf } = await import('./table.ts');
   const columns = chosenColumns(view, manner, false);
-  const { text, hidden } = tableOf({ ...manner, ...out, columns, rows: rows as JsonObject[] });
+  const { text, hidden } = tableOf({
+    ...sheetOf(manner, out),
+    columns,
+    rows: rows as JsonObject[],
+  });
   if (hidden.length > 0) out.onHidden(hidden);
   return text;
+}
+
+function sheetOf(manner: Manner, out: Omit<Out, 'onHidden'>) {
+  const { timeZone, now } = out;
+  return { ...manner, timeZone, now, redact: redactorOf(out).redact };
 }
 
 /** Shows one record. */
@@ -134,35 +160,44 @@ export async function renderRecord(
   const view = closed(given, [record]);
   const columns = chosenColumns(view, manner, true);
   if (manner.format === 'json') {
-    return out.stdout.write(`${cleanJson(asJson(view, manner)(record), 2)}\n`);
+    return out.stdout.write(`${cleanJson(asJson(view, manner, out)(record), 2)}\n`);
   }
   if (view.text !== undefined && manner.output === undefined && manner.columns === undefined) {
-    return out.stdout.write(view.text(record as JsonObject));
+    return out.stdout.write(view.text(redactorOf(out).redactValue(record) as JsonObject));
   }
   if (manner.format === 'table') {
     const { cardOf } = await import('./table.ts');
-    return out.stdout.write(cardOf({ ...manner, ...out, columns, rows: [record as JsonObject] }));
+    return out.stdout.write(
+      cardOf({ ...sheetOf(manner, out), columns, rows: [record as JsonObject] }),
+    );
   }
   const whole = { columns: columns.map(({ extra, ...column }) => column) };
-  const toLine = await lineWriter(whole, manner);
-  return out.stdout.write((await headerOf(whole, manner)) + toLine(record));
+  const toLine = await lineWriter(whole, manner, out);
+  return out.stdout.write((await headerOf(whole, manner, out)) + toLine(record));
 }
 
-async function headerOf(view: View, manner: Manner): Promise<string> {
+async function headerOf(view: View, manner: Manner, out: Pick<Out, 'stdout'>): Promise<string> {
   if (manner.format === 'jsonl' || !manner.header) return '';
-  const names = chosenColumns(view, manner, false).map(({ name }) => name);
+  const { redact } = redactorOf(out);
+  const names = chosenColumns(view, manner, false).map(({ name }) => redact(name));
   return (await joiner(manner))(names);
 }
 
 /** Whole values, exact times: for other programs. */
-async function lineWriter(view: View, manner: Manner): Promise<(record: unknown) => string> {
+async function lineWriter(
+  view: View,
+  manner: Manner,
+  out: Pick<Out, 'stdout'>,
+): Promise<(record: unknown) => string> {
   if (manner.format === 'jsonl') {
-    const pick = asJson(view, manner);
+    const pick = asJson(view, manner, out);
     return (record) => `${cleanJson(pick(record))}\n`;
   }
   const columns = chosenColumns(view, manner, false);
   const join = await joiner(manner);
-  return (record) => join(columns.map((column) => cellOf(valueIn(column, record as JsonObject))));
+  const { redact } = redactorOf(out);
+  return (record) =>
+    join(columns.map((column) => redact(cellOf(valueIn(column, record as JsonObject)))));
 }
 
 /** Nothing is an empty cell, a plain list has commas, an object is JSON. */

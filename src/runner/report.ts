@@ -8,7 +8,7 @@ export interface ReportManner {
   json: boolean;
   color: boolean;
   /** Takes secrets out of a text. */
-  hide(text: string): string;
+  redact(text: string): string;
   /** Puts the profile into commands to type next. */
   naming(text: string): string;
 }
@@ -26,15 +26,16 @@ export function withProfile(
   );
 }
 
-/** Before it is written as JSON: escapes would hide a secret from who looks for it. */
-function concealed(raised: unknown, hide: (text: string) => string): HmsError {
+/** Text by text: what hms itself says in JSON (`kind`, `code`) stays what it is. */
+function redacted(raised: unknown, redact: (text: string) => string): HmsError {
   const error = raised instanceof HmsError ? raised : bugOf(raised);
-  const { message, details, hint, record } = error;
+  const { message, details, hint, requestId, record } = error;
   return error.with({
-    message: hide(message),
-    details: details.map(hide),
-    hint: hint && hide(hint),
-    record: mapTexts(record, hide),
+    message: redact(message),
+    details: details.map(redact),
+    hint: hint && redact(hint),
+    requestId: requestId && redact(requestId),
+    record: mapTexts(record, redact),
   });
 }
 
@@ -44,7 +45,7 @@ export async function report(
   manner: ReportManner,
   stderr: System['stderr'],
 ): Promise<number> {
-  const error = concealed(raised, manner.hide);
+  const error = redacted(raised, manner.redact);
   const hint = error.hint && manner.naming(error.hint);
   const text = manner.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
@@ -76,9 +77,9 @@ function factsOf(error: HmsError, hint: string | undefined) {
 /** The same, for an error that is a part of a result. */
 export function errorFacts(
   raised: unknown,
-  { hide, naming }: Pick<ReportManner, 'hide' | 'naming'>,
+  naming: ReportManner['naming'] = (text) => text,
 ): ErrorFacts {
-  const error = concealed(raised, hide);
+  const error = raised instanceof HmsError ? raised : bugOf(raised);
   return factsOf(error, error.hint && naming(error.hint));
 }
 

@@ -18,7 +18,7 @@ export async function run(given: Command, input: CommandInput, session: Session)
   const { githubOutput } = input as RunnerInput;
   if (!githubOutput || !command.outputs) return perform(command, input, session);
   const { githubOutputs } = await import('./outputs.ts');
-  const outputs = await githubOutputs(command.outputs, session.system, session.tell);
+  const outputs = await githubOutputs(command.outputs, session);
   return outputs.around(() => perform(command, input, { ...session, ended: outputs.saw }));
 }
 

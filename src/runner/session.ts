@@ -36,7 +36,7 @@ export interface Session {
   profile: string | undefined;
   connect: LocalContext['connect'];
   inspect: LocalContext['inspect'];
-  conceal: LocalContext['conceal'];
+  redactor: LocalContext['redactor'];
   chosenIn: LocalContext['chosenIn'];
   rehearse: LocalContext['rehearse'];
   foresee: LocalContext['foresee'];

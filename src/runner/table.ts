@@ -20,6 +20,8 @@ interface Sheet {
   timeZone: string;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Takes secrets out of a text, before it is measured. */
+  redact(text: string): string;
 }
 
 type Card = Sheet & { rows: readonly [JsonObject] };
@@ -46,9 +48,9 @@ const tones = new Map(
   }),
 );
 
-function textIn(column: Column, row: JsonObject, words: Words): string {
+function textIn(column: Column, row: JsonObject, words: Words, redact: Sheet['redact']): string {
   const value = valueIn(column, row);
-  return clean(column.show ? column.show(value, words) : plain(value));
+  return clean(redact(column.show ? column.show(value, words) : plain(value)));
 }
 
 /** The width of each column. */
@@ -124,14 +126,14 @@ function filled(drawn: string, cells: readonly Cell[]): string {
 
 /** Many records: a line each, below a header; and the columns that had something to say and no room. */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
-  const { columns, rows, width } = sheet;
+  const { columns, rows, width, redact } = sheet;
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
-  const head = columns.map(({ name }) => cellOf(clean(name.toUpperCase()), paint.dim));
+  const head = columns.map(({ name }) => cellOf(clean(redact(name).toUpperCase()), paint.dim));
   const isProse = ({ sentences }: Column) => sentences !== undefined && width > 0;
   const cellIn = (column: Column, row: JsonObject, words: Words) =>
     isProse(column)
-      ? proseCell(sentencesIn(column, row))
-      : cellOf(textIn(column, row, words), toned(column, paint));
+      ? proseCell(sentencesIn(column, row, redact))
+      : cellOf(textIn(column, row, words, redact), toned(column, paint));
   const linesIn = (words: Words) => {
     const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
     return sheet.header ? [head, ...body] : body;
@@ -158,7 +160,7 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
 function withSentences(
   lines: readonly Cell[][],
   columns: readonly Column[],
-  { rows, width }: Sheet,
+  { rows, width, redact }: Sheet,
 ): readonly Cell[][] {
   const at = columns.findIndex(({ sentences }) => sentences);
   const column = columns[at];
@@ -167,21 +169,22 @@ function withSentences(
   const heads = lines.length - rows.length;
   return lines.flatMap((line, index) => {
     const row = rows[index - heads];
-    return row ? spreadOut(line, at, sentencesIn(column, row), room) : [line];
+    return row ? spreadOut(line, at, sentencesIn(column, row, redact), room) : [line];
   });
 }
 
 /** One record: one line a field. A long value would widen every line, so values are not filled up. */
 export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
+  const { redact } = sheet;
   const { exact, spoken } = wordsFor(sheet);
-  const labels = columns.map(({ name }) => [cellOf(clean(name), paint.dim)]);
+  const labels = columns.map(({ name }) => [cellOf(clean(redact(name)), paint.dim)]);
   const room = sheet.width - totalOf([...widthsOf(labels), 0]);
   const beside = draw(labels).split('\n');
   const lines = columns.map((column, at) => {
     const tone = toned(column, paint);
-    const roomy = cellOf(textIn(column, record, spoken), tone);
-    const cell = roomy.width <= room ? roomy : cellOf(textIn(column, record, exact), tone);
+    const roomy = cellOf(textIn(column, record, spoken, redact), tone);
+    const cell = roomy.width <= room ? roomy : cellOf(textIn(column, record, exact, redact), tone);
     return `${beside[at]}${' '.repeat(gap)}${cell.painted}\n`;
   });
   return lines.join('');

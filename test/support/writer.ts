@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openJournal } from '../../src/journal.ts';
 import { updateProfiles } from '../../src/profiles.ts';
+import { openSecrets } from '../../src/redact.ts';
 import { sandboxStore } from '../../src/sandbox/store.ts';
 import { fileCell } from '../../src/storage.ts';
 
@@ -25,7 +26,7 @@ const changes: Record<string, (at: number) => Promise<unknown>> = {
       console.error,
     ),
   journal: (at) =>
-    openJournal({ stateDir: folder, now: Date.now, keep: fileCell }).begin(
+    openJournal({ stateDir: folder, now: Date.now, keep: fileCell }, openSecrets()).begin(
       { key: `${name}-${at}`, about: [] },
       { request: 'POST /x', url: 'https://api.example/x', body: padding },
     ),

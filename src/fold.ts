@@ -1,0 +1,138 @@
+/**
+ * Texts in which a secret reads the same however it was escaped: percent signs, entities of HTML, backslashes,
+ * quotes of a shell. Blanks, plus signs and what is not seen are left out, for they come and go. A leaf.
+ */
+
+/** Of each character, where it begins and ends in the text it was made from. */
+export interface Places {
+  starts: readonly number[];
+  ends: readonly number[];
+}
+
+const escaped = new RegExp(
+  [
+    // Bytes of UTF-8, also encoded once more.
+    String.raw`(?<bytes>(?:(?:%(?:25)*|\\+x)[0-9a-f]{2})+)`,
+    String.raw`(?:\\+|%)u(?<unit>[0-9a-f]{4})`,
+    String.raw`\\+u\{(?<point>[0-9a-f]{1,6})\}`,
+    String.raw`&(?:amp;)*(?:#(?<decimal>\d{1,7})|#x(?<hex>[0-9a-f]{1,6})|(?<name>[a-z]{2,8}\d{0,2}));`,
+    // A quote within the quotes of a shell.
+    String.raw`'\\+'(?<quote>')`,
+    String.raw`\\+[nrtbfv]?`,
+  ].join('|'),
+  'gi',
+);
+
+interface Step {
+  /** A text without it stays as it is. */
+  needs: RegExp;
+  pattern: RegExp;
+  becomes(groups: Groups, whole: string): string;
+}
+
+/** What moves the cursor of a terminal, or colours text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const sequence = /\u001b\[[0-?]*[ -/]*[@-~]/g;
+
+const steps: readonly Step[] = [
+  { needs: /[%&\\]/, pattern: escaped, becomes: decoded },
+  { needs: /\p{Cc}/u, pattern: sequence, becomes: () => '' },
+  { needs: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, becomes: () => '' },
+];
+
+/** An escape may hold another one. */
+const mostPasses = 4;
+
+export function fold(text: string): string {
+  let folded = text;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const before = folded;
+    for (const { needs, pattern, becomes } of steps) {
+      if (!needs.test(folded)) continue;
+      folded = folded.replace(pattern, (whole, ...rest) => becomes(rest.at(-1), whole));
+    }
+    if (folded === before) break;
+  }
+  return folded;
+}
+
+/** Where the characters of the folded text stand in the text. */
+export function placesIn(text: string): Places {
+  const all = Array.from({ length: text.length + 1 }, (_, at) => at);
+  let seen = { text, starts: all.slice(0, -1), ends: all.slice(1) };
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    for (const step of steps) seen = stepped(seen, step);
+  }
+  return seen;
+}
+
+interface Seen extends Places {
+  text: string;
+}
+
+function stepped({ text, starts, ends }: Seen, { pattern, becomes }: Step) {
+  const seen = { text: '', starts: [] as number[], ends: [] as number[] };
+  let at = 0;
+  const put = (text: string, start: number, end: number) => {
+    seen.text += text;
+    for (let unit = 0; unit < text.length; unit += 1) {
+      seen.starts.push(start);
+      seen.ends.push(end);
+    }
+  };
+  const keep = (to: number) => {
+    for (; at < to; at += 1) put(text[at] ?? '', starts[at] ?? 0, ends[at] ?? 0);
+  };
+  for (const match of text.matchAll(pattern)) {
+    keep(match.index);
+    at += match[0].length;
+    put(becomes(match.groups ?? {}, match[0]), starts[match.index] ?? 0, ends[at - 1] ?? 0);
+  }
+  keep(text.length);
+  return seen;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function decoded({ bytes, unit, point, decimal, hex, name, quote }: Groups, whole: string): string {
+  if (bytes !== undefined) return textOf(bytes);
+  if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
+  const code = point ?? hex;
+  if (code !== undefined) return characterOf(Number.parseInt(code, 16));
+  if (decimal !== undefined) return characterOf(Number(decimal));
+  if (name !== undefined) return characterNamed(name) ?? whole;
+  return quote ?? '';
+}
+
+/** Characters of more than one byte. */
+const wide = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+
+/** A byte that is no part of UTF-8 is one of Latin-1. */
+function textOf(run: string): string {
+  const pairs = [...run.matchAll(/(?:%(?:25)*|x)([0-9a-f]{2})/gi)].map(([, pair = '']) => pair);
+  const bytes = Buffer.from(pairs.join(''), 'hex').toString('latin1');
+  return bytes.replace(wide, (character) => Buffer.from(character, 'latin1').toString());
+}
+
+function characterOf(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+const named = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€', sol: '/' }),
+);
+
+/** From U+00A0 on. */
+const latin = (
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute ' +
+  'micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig ' +
+  'Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash ' +
+  'Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ' +
+  'ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc ' +
+  'uuml yacute thorn yuml'
+).split(' ');
+
+function characterNamed(name: string): string | undefined {
+  const at = latin.indexOf(name);
+  return at < 0 ? named.get(name.toLowerCase()) : String.fromCharCode(0xa0 + at);
+}
