@@ -117,9 +117,9 @@ function secretOf(text: string): Secret {
 function aloneFor(text: string): RegExp {
   const base64 = Buffer.from(text).toString('base64url');
   const forms = [text, inJson(text), encodeURIComponent(text), base64].map((form) =>
-    form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'),
+    form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
   );
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')}=*)(?![\\p{L}\\p{N}])`, 'gu');
 }
 
 function inJson(text: string): string {
