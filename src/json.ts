@@ -1,24 +1,43 @@
 /** JSON as it comes: from services, files and operators. A leaf: every room may import it. */
-import { parse, stringify } from 'lossless-json';
+import { isSafeNumber, parse, stringify } from 'lossless-json';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isOther = Array.isArray(value) || value instanceof ExactNumber;
+  return typeof value === 'object' && value !== null && !isOther;
 }
 
-/** Enough digits in a row for a whole number that a double cannot hold. */
-const manyDigits = /\d{16}/;
+/** A number no double holds, like 1e400 or one of 20 decimals, with its text as it came. */
+export class ExactNumber {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+
+  /** JSON.stringify cannot write it, as it cannot write a bigint. */
+  toJSON(): never {
+    throw new TypeError(`${this.#text} is more than a double can hold`);
+  }
+}
+
+/** A number that a double may not hold: many digits, or an exponent of three. */
+const longNumber = /(?:^|[\s:,[])-?(?:\d[\d.]{15}|[\d.]+[eE][+-]?\d{3})/;
 
 /** Without the byte order mark that some editors and shells put first. */
 export function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-/** Whole numbers past 2^53 are bigints. Throws a SyntaxError that says where. */
+/** Whole numbers past 2^53 are bigints, others that a double cannot hold exact. Throws a SyntaxError that says where. */
 export function readJson(marked: string): unknown {
   const text = withoutMark(marked);
-  if (!manyDigits.test(text)) return JSON.parse(text);
+  if (!longNumber.test(text)) return JSON.parse(text);
   return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
 
@@ -31,12 +50,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function parseNumber(digits: string): number | bigint {
-  const number = Number(digits);
-  return /^-?\d+$/.test(digits) && !Number.isSafeInteger(number) ? BigInt(digits) : number;
+function parseNumber(digits: string): number | bigint | ExactNumber {
+  if (isSafeNumber(digits)) return Number(digits);
+  return /^-?\d+$/.test(digits) ? BigInt(digits) : new ExactNumber(digits);
 }
 
-/** JSON as it was parsed: bigints with every digit. */
+/** JSON as it was parsed: numbers with every digit. */
 export function jsonText(
   value: unknown,
   { indent, replacer }: { indent?: number | undefined; replacer?: Replacer | undefined } = {},
@@ -45,16 +64,19 @@ export function jsonText(
     return JSON.stringify(value, replacer, indent) ?? 'null';
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return stringify(value, replacer, indent) ?? 'null'; // it holds a bigint
+    // It holds a number that no double holds.
+    return stringify(value, replacer, indent, [exact]) ?? 'null';
   }
 }
+
+const exact = { test: (value: unknown) => value instanceof ExactNumber, stringify: String };
 
 type Replacer = (name: string, value: unknown) => unknown;
 
 /** The same value, each text in it replaced: names of fields and the digits of numbers are texts too. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
-  if (typeof value === 'number' || typeof value === 'bigint') {
+  if (typeof value === 'number' || typeof value === 'bigint' || value instanceof ExactNumber) {
     const text = String(value);
     const changed = change(text);
     return changed === text ? value : changed;

@@ -1,5 +1,5 @@
 /** How an answer says that the list in it is a part of a longer one, under the names services give to it. */
-import { isObject, type JsonObject, jsonText } from '../json.ts';
+import { ExactNumber, isObject, type JsonObject, jsonText } from '../json.ts';
 
 const nextWords =
   /^next(_?page)?(_?(link|url|uri|href|token|cursor|marker|offset))?$|^has_?(more|next)(_?page)?$/i;
@@ -62,7 +62,8 @@ function isNone(value: unknown): boolean {
 /** A whole number, also where it is written as text or no double can hold it; anything else is no count. */
 function countIn(value: unknown): number | undefined {
   const isText = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
-  const number = isText || typeof value === 'bigint' ? Number(value) : value;
+  const isLong = typeof value === 'bigint' || value instanceof ExactNumber;
+  const number = isText || isLong ? Number(String(value)) : value;
   if (typeof number !== 'number' || number < 0) return undefined;
   const isWhole = Number.isInteger(number) || number === Number.POSITIVE_INFINITY;
   return isWhole ? Math.min(number, Number.MAX_SAFE_INTEGER) : undefined;

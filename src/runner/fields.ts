@@ -1,6 +1,6 @@
 /** `--field`, `--raw-field` and `--data`: JSON bodies the source does not show. */
 import { HmsError } from '../errors.ts';
-import { isObject, parseJson, readJson } from '../json.ts';
+import { isObject, mapTexts, parseJson, readJson } from '../json.ts';
 import type { Options } from './input.ts';
 import { text, type Value, ValueError } from './values.ts';
 
@@ -96,7 +96,7 @@ export async function bodyFrom(
       `${mixed.path[0]}[] is given by --field and --raw-field: in which order?`,
     );
   }
-  const body = structuredClone(base) as Record<string, unknown>;
+  const body = mapTexts(base, (text) => text) as Record<string, unknown>;
   for (const one of fields) put(body, one);
   return body;
 }
