@@ -54,7 +54,7 @@ test('K2: two servers with one state file keep every change of both', async () =
 
 test('K1: a server that is killed loses nothing it has acknowledged', async () => {
   const state = join(root, 'killed.json');
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const { child, ended, port } = await served(state);
     const acknowledged: string[] = [];
     const asking = Array.from({ length: 30 }, async (_, at) => {
