@@ -41,8 +41,7 @@ describe('each', () => {
 
   test('a target that fails fails alone, and the run is exit 11', async () => {
     const line = 'each --where name~acme -- backups restore {} latest --notify a@b.example';
-    const flags = 'each --yes --confirm-count 2 --confirm acmeprod';
-    const ran = await world().run(line.replace('each', flags));
+    const ran = await world().run(line.replace('each', 'each --yes --confirm-count 3'));
     expect(ran.code).toBe(11);
     const rows = Object.fromEntries(rowsOf(ran).map((row) => [row.target, row]));
     expect(rows.acmedev).toMatchObject({ exit: 5, kind: 'notFound', result: null });

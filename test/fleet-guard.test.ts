@@ -35,27 +35,13 @@ describe('D4: what is destroyed has to be named where a single command takes its
       `${sample} -- installs copy {} acmeprod --backup-first ${notify}`,
     ],
     [
-      'a restore of production that was selected',
-      `--where name=acmeprod --yes --confirm-count 1 -- ${restore}`,
-    ],
-    [
-      'one whose environment nobody knows',
-      `--where name=museumold --yes --confirm-count 1 -- ${restore}`,
-    ],
-    [
       'the site of one that was selected, with production in it',
       `--where name=acmestage --yes --confirm-count 3 -- sites transfer {name} --to ${harbor}`,
     ],
-    ['what a raw request deletes', `${sample} -- api DELETE /installs/{}`],
     [
       'what a raw request overwrites, wherever the braces are',
       `${sample} -- api POST /install_copy?for={} --field source_environment_id={} --field destination_environment_id=${install('acmeprod')}`,
     ],
-    [
-      'an environment of the headless platform',
-      `${sample} -- headless envs delete storefront {name}`,
-    ],
-    ['an application of it', `${sample} -- headless apps delete {name}`],
   ])('%s is refused without its name', async (_, line) => {
     await refused(`each ${line}`, /--confirm is missing for 1 of /);
   });
@@ -76,6 +62,16 @@ describe('D4: what is destroyed has to be named where a single command takes its
     expect(writes({ stderr, ...ran })).toHaveLength(1);
   });
 
+  test.each([
+    ['production', `--where name=acmeprod --yes --confirm-count 1 -- ${restore}`],
+    ['one of no environment', `--where name=museumold --yes --confirm-count 1 -- ${restore}`],
+    ['what a raw request deletes', `${sample} -- api DELETE /installs/{}`],
+    ['a headless environment', `${sample} -- headless envs delete storefront {name}`],
+  ])('%s that was selected itself is agreed to by the count', async (_, line) => {
+    expect(writes(await world().run(`each ${line}`))).toHaveLength(1);
+    await refused(`each ${line.replace('count 1', 'count 2')}`, 'of 1 ');
+  });
+
   test('a name made from {name} names nothing', async () => {
     const line = `each --where name=acmeprod --yes --confirm-count 1 -- backups restore {} latest ${notify} --confirm {name}`;
     await refused(line, 'would confirm whatever comes');
@@ -87,14 +83,18 @@ describe('D4: what is destroyed has to be named where a single command takes its
     await refused(line.replace('--yes', '--dry-run'), 'names nothing that would be destroyed');
   });
 
-  test('a protected destination takes its name, and a protected source does not', async () => {
+  test('a protected destination is refused, and a protected source is not', async () => {
     const configDir = mkdtempSync(join(root, 'config-'));
     const profile = { base_url: 'https://api.hosting.example/v1', protect: ['ACMEdev'] };
     writeFileSync(join(configDir, 'profiles.json'), JSON.stringify({ profiles: { p: profile } }));
     const onto = `--profile p each ${sample} -- installs copy {} acmedev`;
-    await refused(onto, 'acmedev is protected by the profile', { configDir });
-    const confirmed = onto.replace('--yes', '--yes --confirm acmedev');
-    expect((await world({ configDir }).run(confirmed)).code).toBe(0);
+    for (const flags of ['--yes', '--yes --confirm acmedev']) {
+      const ran = await world({ configDir }).run(onto.replace('--yes', flags));
+      expect(ran.code).toBe(11);
+      expect(writes(ran)).toEqual([]);
+      expect(rowsOf(ran)[0]?.error?.message).toContain('acmedev');
+      expect(rowsOf(ran)[0]?.error?.message).toContain('is protected by the profile');
+    }
     const from = '--profile p each --where name=acmedev --yes --confirm-count 1';
     const ran = await world({ configDir }).run(`${from} -- installs copy {} acmestage`);
     expect(ran.code).toBe(0);
@@ -139,25 +139,27 @@ describe('D4: --confirm-count counts what is destroyed', () => {
 
   test('without --yes, or without a count, the remedy is the whole line', async () => {
     const line = `each --where name~acme -- backups restore {} latest ${notify}`;
-    const remedy = '--yes --confirm-count 2 --confirm acmeprod; to see';
+    const remedy = '--yes --confirm-count 3; to see';
     await refused(line, remedy);
     await refused(line.replace('each', 'each --yes'), remedy);
-    await refused(line.replace('each', 'each --confirm-count 2'), remedy);
+    await refused(line.replace('each', 'each --confirm-count 3'), remedy);
+    const onto = 'each --where name=acmestage -- installs copy {} acmeprod';
+    await refused(onto, '--yes --confirm-count 1 --confirm acmeprod; to see');
   });
 
   test('a dry run says what the run would take, and sends nothing', async () => {
     const ran = await world().run(`each --where name~acme --dry-run -- ${restore}`);
     expect(ran.stderr).toContain(
-      'it would destroy something of 2 installs; that takes --yes --confirm-count 2 --confirm acmeprod',
+      'it would destroy something of 3 installs; that takes --yes --confirm-count 3',
     );
     expect(writes(ran)).toEqual([]);
   });
 
-  test('a target that cannot be planned is counted nowhere, and fails alone', async () => {
+  test('a target that cannot be planned is counted, and fails alone', async () => {
     const line = `each --where name~acme --where name!=acmeprod --yes --confirm-count`;
-    const told = await refused(`${line} 2 -- ${restore}`, 'of 1 install, and not 2');
+    const told = await refused(`${line} 1 -- ${restore}`, 'of 2 installs, and not 1');
     expect(told.stderr).toContain('acmedev would fail: acmedev has no completed backup');
-    const ran = await world().run(`${line} 1 -- ${restore}`);
+    const ran = await world().run(`${line} 2 -- ${restore}`);
     expect(ran.code).toBe(11);
     const rows = Object.fromEntries(rowsOf(ran).map((row) => [row.target, row.exit]));
     expect(rows).toEqual({ acmedev: 5, acmestage: 0 });
@@ -229,7 +231,7 @@ describe('D4: between the yes and the request', () => {
       if (backup) state.backups.push({ ...backup, install_id: install('acmedev') });
     });
     const ran = await made.run(
-      `each --where name~acme --where name!=acmeprod --yes --confirm-count 1 -- ${restore}`,
+      `each --where name~acme --where name!=acmeprod --yes --confirm-count 2 -- ${restore}`,
     );
     expect(ran.code).toBe(11);
     expect(writes(ran)).toHaveLength(1);

@@ -2,19 +2,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { digestOf } from '../src/fleet/journal.ts';
 import { journalOf, lastError, world } from './support/fleet.ts';
 import { acme } from './support/service.ts';
 import { operator, writes } from './support/world.ts';
 
 const at = '2026-03-02T08:00:00.250Z';
-const plan = {
-  version: 1,
+const facts = {
+  version: 2 as const,
   run: 'old',
   at,
   words: ['backups', 'create', '{}', '--notify', 'ops@example.com'],
   service: operator.HMS_BASE_URL,
   targets: [{ id: acme, name: 'acmeprod' }],
 };
+const plan = { ...facts, digest: digestOf(facts) };
 const holder = { holder: 'first', at };
 const sending = { sending: acme, by: 'first', request: 'POST /x', at };
 const accepted = { accepted: acme, by: 'first', at };
@@ -82,7 +84,7 @@ describe('a plan that is none is damage in the first line', () => {
   test.each([
     ['null', null],
     ['a list', [plan]],
-    ['a newer version', { ...plan, version: 2 }],
+    ['a newer version', { ...plan, version: 3 }],
     ['no name', without(plan, 'run')],
     ['a name that is no text', { ...plan, run: 1 }],
     ['no time', without(plan, 'at')],
@@ -110,7 +112,8 @@ describe('a plan that is none is damage in the first line', () => {
 
   test('a target with a command of its own is one', async () => {
     const targets = [{ id: acme, name: 'acmeprod', words: ['installs', 'get', acme] }];
-    expect(await statesOf([{ ...plan, targets }, holder])).toEqual({ open: 1 });
+    const own = { ...facts, targets };
+    expect(await statesOf([{ ...own, digest: digestOf(own) }, holder])).toEqual({ open: 1 });
   });
 });
 
@@ -167,7 +170,8 @@ describe('what is known of a target by the lines about it', () => {
     const lines = states.flatMap(([name, ...rest]) =>
       rest.map((line) => JSON.parse(JSON.stringify(line).replaceAll(acme, name))),
     );
-    const made = left([{ ...plan, targets }, holder, ...lines]);
+    const own = { ...facts, targets };
+    const made = left([{ ...own, digest: digestOf(own) }, holder, ...lines]);
     const ran = await made.run('each --resume old --dry-run --json');
     expect(
       JSON.parse(ran.stdout)

@@ -82,7 +82,6 @@ describe('a damaged journal', () => {
   });
 
   test.each([
-    ['no line at all', ''],
     ['half a plan', '{"version":1,"targ'],
     ['a plan that is none', '{"version":1,"targets":[{}]}\n'],
     ['a plan without a command', '{"version":1,"run":"r","at":"t","service":"s","targets":[]}\n'],
@@ -97,5 +96,14 @@ describe('a damaged journal', () => {
     ]);
     const resumed = await made.run('each --resume 20260101-000000-0000');
     expect(resumed).toMatchObject({ code: 2, stdout: '', requests: [] });
+  });
+
+  test('D29: a journal without a line is no run', async () => {
+    const { made, run } = await begun();
+    writeFileSync(journalOf(made, '20260101-000000-0000'), '');
+    const listed = await made.run('each --list --json');
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ run, ok: 3 }]);
+    const resumed = await made.run('each --resume 20260101-000000-0000');
+    expect(resumed).toMatchObject({ code: 5, stdout: '', requests: [] });
   });
 });

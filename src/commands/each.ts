@@ -217,7 +217,7 @@ export const each = command({
     },
     confirm: {
       value: text('NAME'),
-      help: 'the name of a production or protected install among them, besides --yes',
+      help: 'name of a production install it overwrites and --where did not select, besides --yes',
       repeat: true,
     },
     ...termOptions,

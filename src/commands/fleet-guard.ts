@@ -50,7 +50,9 @@ export async function agreedLosses(
   const losing = foreseen.filter(hasLoss);
   refuseTwice(losing);
   checkNames(losing, foreseen, consent);
-  if (losing.length > 0) await checkConsent(losing, foreseen, consent, terms, context);
+  if (foreseen.some(({ what }) => what !== undefined)) {
+    await checkConsent(losing, foreseen, consent, terms, context);
+  }
   return new Map(losing.map(({ target, loss }) => [target.id, loss]));
 }
 
@@ -131,7 +133,7 @@ function withTarget(
   protect: readonly string[],
 ): Loss {
   if (!('choose' in command) || !isProtected(name, protect)) return guarded(loss, protect);
-  return { ...loss, guarded: loss.guarded ?? `is for ${name}, which ${protectedWords}` };
+  return { ...loss, protection: `is for ${name}, which ${protectedWords}` };
 }
 
 /**
@@ -185,10 +187,11 @@ async function checkConsent(
   { dryRun }: Terms,
   context: LocalContext,
 ): Promise<void> {
-  const ids = new Set(losing.flatMap(({ loss }) => loss.ids.map((id) => id.toLowerCase())));
+  const ids = new Set(foreseen.flatMap(idsOf).map((id) => id.toLowerCase()));
+  if (ids.size === 0) return;
   const noun = [...ids].every(isId) ? 'install' : 'thing';
   const counted = `${ids.size} ${noun}${ids.size === 1 ? '' : 's'}`;
-  const named = losing.filter(({ loss }) => loss.guarded !== undefined);
+  const named = losing.filter(takesName);
   const names = [...new Set(named.map(({ loss }) => loss.name))];
   const flags = ['--yes', '--confirm-count', String(ids.size)];
   const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
@@ -196,9 +199,9 @@ async function checkConsent(
   if (dryRun) return context.note(`it would destroy something of ${counted}; that takes ${line}`);
   if (!yes || confirmCount !== ids.size) {
     const given = confirmCount === undefined ? '' : `, and not ${confirmCount}`;
-    const what = [...new Set(losing.map((one) => one.what))];
+    const what = [...new Set(foreseen.flatMap((one) => one.what ?? []))];
     throw new HmsError('usage', `it destroys something of ${counted}${given}`, {
-      details: [...what, ...guardLines(losing), ...failureLines(foreseen)],
+      details: [...what, ...guardLines(named), ...failureLines(foreseen)],
       hint: `to go on: ${line}; to see what would be sent: --dry-run`,
     });
   }
@@ -215,12 +218,37 @@ async function checkConsent(
   }
 }
 
+/** What a target may destroy: where that cannot be looked up, the target itself. */
+function idsOf({ what, loss, error, target }: Foreseen): readonly string[] {
+  if (what === undefined) return [];
+  return loss?.ids ?? (error ? [target.id] : []);
+}
+
+/**
+ * What was selected is agreed to by its count. Anything else takes what it takes alone: nobody has selected it. What
+ * the profile protects is refused when its turn comes.
+ */
+function takesName({ loss: { name, ids, guarded: why, protection }, target }: Losing): boolean {
+  if (why === undefined || protection !== undefined) return false;
+  const own = [target.id, target.name].map((one) => one.toLowerCase());
+  const isOwn = name.toLowerCase() === target.name.toLowerCase();
+  return !isOwn && !ids.every((id) => isPartOf(id, own));
+}
+
+/** The path of a raw request has the target in it. */
+function isPartOf(id: string, own: readonly string[]): boolean {
+  return id
+    .toLowerCase()
+    .split(/[/?]/)
+    .some((part) => own.includes(part));
+}
+
 /** Why yes is not enough. */
 function guardLines(losing: readonly Losing[]): string[] {
   return losing.flatMap(({ loss: { name, guarded: why } }) => (why ? [`${name} ${why}`] : []));
 }
 
-/** Targets that are counted nowhere. */
+/** Targets that are counted, and will fail unless something changes meanwhile. */
 function failureLines(foreseen: readonly Foreseen[]): string[] {
   return foreseen.flatMap(({ target, error }) =>
     error ? [`${target.name} would fail: ${error.message}`] : [],

@@ -85,7 +85,7 @@ Examples:
   --shard I/N          one part of N, for several machines
   --resume RUN         go on with a run that broke off; nothing is sent twice
   --yes --confirm-count N   for what destroys: yes to exactly N installs
-  --confirm NAME       for each production install among them: its name
+  --confirm NAME       a production install it overwrites and nobody selected
 
 One line of JSON a target on stdout; exit 11 where a part failed.
 

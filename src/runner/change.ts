@@ -80,9 +80,9 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
 export function guarded(loss: Loss, protect: readonly string[]): Loss {
   const { name, holds = [] } = loss;
   const held = [name, ...holds].find((one) => isProtected(one, protect));
-  if (held === undefined || loss.guarded !== undefined) return loss;
-  const why = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
-  return { ...loss, guarded: why };
+  if (held === undefined) return loss;
+  const protection = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
+  return { ...loss, guarded: loss.guarded ?? protection, protection };
 }
 
 export function isProtected(name: string, protect: readonly string[]): boolean {
@@ -147,11 +147,20 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
   const { what } = command.destroys;
   if (session.agreed) {
     await checkName(plan.loss, confirm);
+    refuseProtected({ ...session.agreed.loss, ...plan.loss });
     return checkAgreed(plan.loss, session.agreed.loss);
   }
   session.confirmed.push(
     ...(await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system)),
   );
+}
+
+/** A yes to many names none of them. */
+function refuseProtected({ name, protection }: Loss): void {
+  if (protection === undefined) return;
+  throw new HmsError('usage', `'${name}' ${protection}: nothing was sent`, {
+    hint: `leave it out, or run the command for it alone with --confirm ${name}`,
+  });
 }
 
 /** @returns the command that undoes what comes after */

@@ -16,6 +16,8 @@ export interface Loss {
   holds?: readonly string[];
   /** Why yes is not enough, as the end of a sentence about the name: `is a production install`. */
   guarded: string | undefined;
+  /** Why a run over many refuses it, whatever was confirmed: the profile protects it. */
+  protection?: string;
   /** Looked up when somebody will read them. */
   facts(): Promise<readonly Fact[]>;
 }
