@@ -11,15 +11,15 @@ import { zipWith } from './support/zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-deadline-'));
 const small = join(folder, 'small.zip');
+/** More than the buffers between here and there hold while nobody reads; and while somebody does. */
 const large = join(folder, 'large.zip');
-/** More than the buffers between here and there hold. */
-const mebibytes = 24;
+const huge = join(folder, 'huge.zip');
 
 beforeAll(async () => {
   writeFileSync(small, await zipWith({ 'a.txt': Buffer.from('a') }));
-  const bytes = Buffer.alloc(mebibytes << 20);
-  writeFileSync(large, await zipWith({ 'big.bin': bytes }, false));
-});
+  writeFileSync(large, await zipWith({ 'big.bin': Buffer.alloc(16 << 20) }, false));
+  writeFileSync(huge, await zipWith({ 'big.bin': Buffer.alloc(48 << 20) }, false));
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const upload = (path: string) => `headless upload storefront env-main ${path} --json`;
@@ -72,24 +72,25 @@ describe('D13: an upload nobody reads', () => {
   });
 
   test('to its end ends a minute after something moved last', async () => {
-    const act: Act = { do: 'sip', bytes: 12 << 20, everyMs: 50_000, act: { do: 'drop' } };
-    const { ran, ms } = await runOn(upload(large), () => act);
+    const act: Act = { do: 'sip', bytes: 8 << 20, everyMs: 11_000, act: { do: 'drop' } };
+    const { ran, ms } = await runOn(upload(huge), () => act);
     expect(ran.code).toBe(10);
-    expect(ms).toBeGreaterThan(100_000);
-    expect(ms).toBeLessThanOrEqual(170_000);
+    // 48 MiB are read with six rests. Buffers may hold all but the first 8 MiB of them.
+    expect(ms).toBeGreaterThan(70_000);
+    expect(ms).toBeLessThanOrEqual(6 * 11_000 + 60_000);
   });
 });
 
 test('S7 D13: an upload may take longer than any limit, as long as something moves', async () => {
   const act: Act = { do: 'json', value: {} };
-  const { ran, ms } = await runOn(upload(large), () => ({
+  const { ran, ms } = await runOn(upload(huge), () => ({
     do: 'sip',
     bytes: 8 << 20,
-    everyMs: 28_000,
+    everyMs: 11_000,
     act,
   }));
   expect(ran.code).toBe(0);
-  expect(ms).toBeGreaterThanOrEqual(3 * 28_000);
+  expect(ms).toBeGreaterThanOrEqual(6 * 11_000);
 });
 
 describe('S4: an answer before the upload was taken whole', () => {
@@ -102,19 +103,14 @@ describe('S4: an answer before the upload was taken whole', () => {
   });
 
   test.each([
-    [400, 6],
     [401, 3],
-    [403, 4],
-    [404, 5],
     [413, 6],
     [422, 6],
     [425, 7],
     [303, 10],
-    [500, 10],
     [503, 10],
     [200, 10],
     [202, 10],
-    [204, 10],
   ])('of %i is exit %i', async (status, code) => {
     const { ran, server } = await runOn(upload(large), () => early(status));
     expect({ code: ran.code, stdout: ran.stdout, sent: server.log.length }).toEqual({
