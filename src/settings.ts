@@ -11,6 +11,7 @@ import { HmsError } from './errors.ts';
 import { seenAs } from './names.ts';
 import { baseUrlProblem, namedProfile, sandboxProfile, trimmed } from './profile-rules.ts';
 import { type Profile, type Profiles, readProfiles } from './profiles.ts';
+import { nameAmong } from './same.ts';
 import type { System } from './system.ts';
 
 export interface Settings {
@@ -196,7 +197,7 @@ function chooseProfile(
   named: string | undefined,
   namedBy: string,
 ): Found {
-  const name = named ?? current ?? 'default';
+  const name = nameAmong(profiles.keys(), named ?? current ?? 'default');
   const profile = profiles.get(name);
   if (profile === undefined && (named ?? current) !== undefined) {
     const known = [...profiles.keys(), sandboxProfile].join(', ');

@@ -40,6 +40,7 @@ const leaves = [
   'storage',
   'profile-rules',
   'redact',
+  'same',
   'secrets',
   'zod',
 ];
@@ -57,6 +58,7 @@ const allowed: Record<string, string[]> = {
   ownership: [],
   'profile-rules': [],
   redact: [],
+  same: [],
   secrets: [],
   storage: [],
   zod: [],

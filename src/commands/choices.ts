@@ -3,7 +3,13 @@ import type { Api } from '../client/api.ts';
 import { everyRecord } from '../client/pages.ts';
 import { isOfferable, type NameKind } from '../names.ts';
 import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
-import { handlesOf, type InstallRecord, installRef, nameOf } from '../resolve/install.ts';
+import {
+  answersTo,
+  handlesOf,
+  type InstallRecord,
+  installRef,
+  nameOf,
+} from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import { clean } from '../runner/sanitize.ts';
 import type { Session } from '../runner/session.ts';
@@ -65,11 +71,10 @@ const accountOfInstall = (install: InstallRecord) => plain(fieldIn(install, 'acc
 
 /** The account of what was typed, where the installs it may mean agree on it. */
 function accountBeside({ beside }: Place, all: readonly InstallRecord[]): string | undefined {
-  const typed = beside.map((one) => one.toLowerCase());
-  const isMeant = (install: InstallRecord) =>
-    [install.id, fieldIn(install, 'site.id'), ...handlesOf(install)].some((one) =>
-      typed.includes(String(one).toLowerCase()),
-    );
+  const isMeant = (install: InstallRecord) => {
+    const site = String(fieldIn(install, 'site.id')).toLowerCase();
+    return beside.some((one) => answersTo(install, one) || one.toLowerCase() === site);
+  };
   const [account, another] = new Set(all.filter(isMeant).map(accountOfInstall));
   return another === undefined ? account : undefined;
 }

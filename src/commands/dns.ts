@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../json.ts';
 import { fieldIn } from '../runner/where.ts';
+import { domainKey } from '../same.ts';
 
 function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
@@ -10,10 +11,6 @@ function texts(value: unknown): string[] {
 /** A name in a zone file ends with a dot. */
 function dotted(name: string): string {
   return name.endsWith('.') ? name : `${name}.`;
-}
-
-function bare(name: string): string {
-  return name.toLowerCase().replace(/\.+$/, '');
 }
 
 /** A key may be a label of the domain, or the whole name of a record below it or below its parent. */
@@ -30,7 +27,7 @@ export function txtRecordOf(domain: JsonObject): { name: string; value: string }
   if (typeof key !== 'string' || typeof value !== 'string' || typeof name !== 'string') {
     return undefined;
   }
-  return { name: recordName(bare(key), bare(name)), value };
+  return { name: recordName(domainKey(key), domainKey(name)), value };
 }
 
 /** Strings of at most 255 characters, quoted; a resolver joins them again. */
@@ -45,7 +42,7 @@ function line(name: string, type: string, value: string): string {
 
 /** CNAME or A, whichever the operator can make, and TXT where it is asked for. */
 export function snippetOf(domain: JsonObject): string[] {
-  const name = bare(String(domain.name));
+  const name = domainKey(String(domain.name));
   const config = 'network_details.dns_config_info';
   const cnames = texts(fieldIn(domain, `${config}.cname`)).map((value) =>
     line(name, 'CNAME', dotted(value)),

@@ -7,6 +7,7 @@ import { type Context, command } from '../runner/command.ts';
 import { domainName, text } from '../runner/values.ts';
 import { calledOr, plain, time, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
+import { domainKey } from '../same.ts';
 import { snippetOf } from './dns.ts';
 import { install } from './installs.ts';
 import { isVerified, verifyPlan } from './verification.ts';
@@ -93,8 +94,9 @@ export const domainsFind = command({
     ],
   },
   async read({ api }, { name: typed }) {
-    const name = typed.toLowerCase();
-    const same = (value: unknown) => typeof value === 'string' && value.toLowerCase() === name;
+    const name = domainKey(typed);
+    if (name === '') throw new HmsError('usage', `there is no domain in '${typed}'`);
+    const same = (value: unknown) => typeof value === 'string' && domainKey(value) === name;
     const installs = await everyRecord(api.pages('listInstalls', {}));
     const found = installs.flatMap((one) => {
       const as = same(one.primary_domain)

@@ -11,6 +11,7 @@ import { confirmLoss } from '../runner/confirm.ts';
 import type { Loss } from '../runner/plan.ts';
 import { kindOf } from '../runner/run.ts';
 import { asTyped, isId, optionWords } from '../runner/values.ts';
+import { isSameName } from '../same.ts';
 import { mayDiffer } from './fleet-checks.ts';
 import { watchedPace } from './fleet-progress.ts';
 import { type Terms, wordsFor } from './fleet-terms.ts';
@@ -171,7 +172,7 @@ function checkNames(
   { confirm }: Consent,
 ): void {
   const names = losing.map(({ loss }) => loss.name);
-  const wrong = confirm.find((name) => !names.includes(name));
+  const wrong = confirm.find((typed) => !names.some((name) => isSameName(name, typed)));
   if (wrong === undefined) return;
   throw new HmsError('usage', `--confirm ${wrong} names nothing that would be destroyed`, {
     details: [...guardLines(losing), ...failureLines(foreseen)],
@@ -205,7 +206,9 @@ async function checkConsent(
       hint: `to go on: ${line}; to see what would be sent: --dry-run`,
     });
   }
-  const missing = named.filter(({ loss }) => !confirm.includes(loss.name));
+  const missing = named.filter(
+    ({ loss }) => !confirm.some((typed) => isSameName(typed, loss.name)),
+  );
   const { manner, system } = context;
   if (missing.length > 0 && !manner.asks) {
     throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}`, {

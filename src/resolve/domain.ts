@@ -3,6 +3,7 @@ import type { Api } from '../client/api.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { didYouMean, nearest } from '../runner/near.ts';
+import { domainKey } from '../same.ts';
 import type { InstallRef } from './install.ts';
 
 export type DomainRecord = Item<'listDomains'>;
@@ -14,12 +15,12 @@ export async function listedDomain(
   typed: string,
   onName: (name: string) => void = () => {},
 ): Promise<DomainRecord | undefined> {
-  const wanted = typed.toLowerCase();
+  const wanted = domainKey(typed);
   for await (const domain of api.pages('listDomains', { install_id: install.id })) {
     const { id, name } = domain;
-    if (id.toLowerCase() === wanted) return domain;
+    if (id.toLowerCase() === typed.toLowerCase()) return domain;
     if (typeof name !== 'string') continue;
-    if (name.toLowerCase() === wanted) return domain;
+    if (wanted !== '' && domainKey(name) === wanted) return domain;
     onName(name);
   }
   return undefined;
@@ -35,6 +36,6 @@ export async function domainRecord(
   const found = await listedDomain(api, install, typed, (name) => known.push(name));
   if (found) return found;
   throw new HmsError('notFound', `${install.name} has no domain '${typed}'`, {
-    hint: didYouMean(nearest(typed, known)) ?? `hms domains list ${install.name}`,
+    hint: didYouMean(nearest(domainKey(typed), known)) ?? `hms domains list ${install.name}`,
   });
 }

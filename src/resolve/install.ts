@@ -5,6 +5,7 @@ import { HmsError } from '../errors.ts';
 import { didYouMean, nearest } from '../runner/near.ts';
 import { isId } from '../runner/values.ts';
 import { fieldIn } from '../runner/where.ts';
+import { domainKey, foldedName, isSameName } from '../same.ts';
 
 export type InstallRecord = Item<'listInstalls'>;
 
@@ -39,23 +40,38 @@ export function handlesOf({ name, primary_domain, cname }: InstallRecord): strin
   return [name, primary_domain, cname].filter(isHandle);
 }
 
+/** The same as it is compared, a name with names and a domain with domains; what is empty then is no key. */
+function keysOf(names: readonly unknown[], domains: readonly unknown[]): string[] {
+  const keys = [
+    ...names.filter(isHandle).map((name) => `name ${foldedName(name)}`),
+    ...domains.filter(isHandle).map((domain) => `domain ${domainKey(domain)}`),
+  ];
+  return keys.filter((key) => !key.endsWith(' '));
+}
+
+/** Whether a text may mean the install: its id, its name, its primary domain or its cname. */
+export function answersTo(install: InstallRecord, typed: string): boolean {
+  if (isId(typed)) return install.id.toLowerCase() === typed.toLowerCase();
+  const own = ownKeys(install);
+  return keysOf([typed], [typed]).some((key) => own.includes(key));
+}
+
+function ownKeys({ name, primary_domain, cname }: InstallRecord): string[] {
+  return keysOf([name], [primary_domain, cname]);
+}
+
 /**
  * The record, matched exactly over every page.
  * @throws HmsError notFound with near names, or usage where two installs answer to it
  */
 export async function installRecord(api: Api, typed: string): Promise<InstallRecord> {
   const known = new Set<string>();
-  const wanted = typed.toLowerCase();
   const matches: InstallRecord[] = [];
   let count = 0;
   for await (const install of api.pages('listInstalls', {})) {
     count += 1;
-    const handles = handlesOf(install);
-    for (const handle of handles) known.add(handle);
-    const isMeant = isId(typed)
-      ? install.id.toLowerCase() === wanted
-      : handles.some((handle) => handle.toLowerCase() === wanted);
-    if (isMeant) matches.push(install);
+    for (const handle of handlesOf(install)) known.add(handle);
+    if (answersTo(install, typed)) matches.push(install);
   }
   return theOne(typed, matches, () => noInstall(typed, count, known));
 }
@@ -66,7 +82,7 @@ function theOne<T extends { id: string; name?: unknown }>(
   matches: readonly T[],
   none: () => HmsError,
 ): T {
-  const named = matches.filter(({ name }) => name === typed);
+  const named = matches.filter(({ name }) => isHandle(name) && isSameName(name, typed));
   const [found, another] = named.length > 0 ? named : matches;
   if (found === undefined) throw none();
   if (another === undefined) return found;
@@ -83,7 +99,7 @@ export interface ListedInstall extends InstallRef {
 
 /** Finds many installs after one reading of the list. @throws HmsError as installRecord does */
 export async function installFinder(api: Api): Promise<(typed: string) => ListedInstall> {
-  const byHandle = new Map<string, ListedInstall[]>();
+  const byKey = new Map<string, ListedInstall[]>();
   const known = new Set<string>();
   let count = 0;
   for await (const install of api.pages('listInstalls', {})) {
@@ -93,16 +109,18 @@ export async function installFinder(api: Api): Promise<(typed: string) => Listed
       ...refTo(install),
       account: typeof account === 'string' ? account : undefined,
     };
-    for (const handle of new Set([install.id, ...handlesOf(install)])) {
-      const key = handle.toLowerCase();
-      const others = byHandle.get(key);
-      if (others === undefined) byHandle.set(key, [entry]);
-      else if (others.at(-1) !== entry) others.push(entry);
-      if (handle !== install.id) known.add(handle);
+    for (const handle of handlesOf(install)) known.add(handle);
+    for (const key of [install.id.toLowerCase(), ...ownKeys(install)]) {
+      const others = byKey.get(key);
+      if (others === undefined) byKey.set(key, [entry]);
+      else others.push(entry);
     }
   }
-  return (typed) =>
-    theOne(typed, byHandle.get(typed.toLowerCase()) ?? [], () => noInstall(typed, count, known));
+  return (typed) => {
+    const keys = [typed.toLowerCase(), ...keysOf([typed], [typed])];
+    const matches = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
+    return theOne(typed, [...matches], () => noInstall(typed, count, known));
+  };
 }
 
 /** The install of this id, over every page; undefined where it is not listed. */

@@ -4,6 +4,7 @@ import { errorIn } from '../contract/failure.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
+import { foldedName } from '../same.ts';
 import { withoutSecrets } from '../secrets.ts';
 import type { Command } from './command.ts';
 import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
@@ -86,7 +87,7 @@ export function guarded(loss: Loss, protect: readonly string[]): Loss {
 }
 
 export function isProtected(name: string, protect: readonly string[]): boolean {
-  return protect.some((one) => one.toLowerCase() === name.toLowerCase());
+  return protect.some((one) => foldedName(one) === foldedName(name));
 }
 
 export const protectedWords = 'is protected by the profile';
@@ -120,7 +121,7 @@ async function showDry(plan: Plan, command: Change, input: RunnerInput, session:
     const lines = await factLines(plan.loss);
     for (const line of [`${command.destroys?.what}:`, ...lines]) session.note(line);
     if (plan.loss.guarded)
-      session.note(`off a terminal it needs --yes --confirm ${plan.loss.name}`);
+      session.note(`off a terminal it needs --yes --confirm ${asTyped(plan.loss.name)}`);
   }
   if (plan.first) session.note('before this request there would be a backup, and a wait for it');
   if (plan.next && input.wait) session.note('a second request, made from its answer, would follow');

@@ -3,11 +3,12 @@
  * else, takes its name; the rest takes yes. Off a terminal a flag answers, or nothing happens.
  */
 import { HmsError } from '../errors.ts';
+import { isSameName } from '../same.ts';
 import type { System } from '../system.ts';
 import type { Manner } from './common.ts';
 import type { Loss } from './plan.ts';
 import { clean } from './sanitize.ts';
-import { optionWords } from './values.ts';
+import { asTyped, optionWords } from './values.ts';
 
 export interface Answers {
   yes: boolean;
@@ -21,7 +22,7 @@ export function refuseUnanswered(
   manner: Manner,
 ): void {
   const name = isPlainName(typed) ? typed : undefined;
-  if (confirm !== undefined && name !== undefined && confirm !== name)
+  if (confirm !== undefined && name !== undefined && !isSameName(confirm, name))
     throw wrongName(confirm, name);
   if (manner.asks || yes) return;
   const named = name ?? 'NAME';
@@ -42,13 +43,13 @@ function isPlainName(typed: unknown): typed is string {
 function wrongName(confirm: string, name: string, details: string[] = []): HmsError {
   return new HmsError('usage', `--confirm ${confirm} does not name '${name}'`, {
     details,
-    hint: `if '${name}' is the one, --confirm ${name}; nothing was sent`,
+    hint: `if '${name}' is the one, --confirm ${asTyped(name)}; nothing was sent`,
   });
 }
 
 /** A wrong name is wrong in a dry run too. */
 export async function checkName(loss: Loss, confirm: string | undefined): Promise<void> {
-  if (confirm !== undefined && confirm !== loss.name) {
+  if (confirm !== undefined && !isSameName(confirm, loss.name)) {
     throw wrongName(confirm, loss.name, await factLines(loss));
   }
 }
@@ -86,12 +87,12 @@ export async function confirmLoss(
 ): Promise<readonly string[]> {
   const { name, guarded } = loss;
   await checkName(loss, confirm);
-  const named = confirm === name;
+  const named = confirm !== undefined && isSameName(confirm, name);
   const answered = guarded ? named && (yes || manner.asks) : yes || named;
   if (!answered && !manner.asks) {
     throw new HmsError('usage', `'${name}' ${guarded}`, {
       details: await factLines(loss),
-      hint: `name it with --confirm ${name} besides --yes; nothing was sent`,
+      hint: `name it with --confirm ${asTyped(name)} besides --yes; nothing was sent`,
     });
   }
   if (manner.quiet && answered) return [];
@@ -104,7 +105,8 @@ export async function confirmLoss(
     throw new HmsError('cancelled', 'nothing was changed', { retrySafe: true });
   }
   const typed = (await system.ask.line(`Type ${clean(name)} to go on:`, look)).trim();
-  if (typed === name) return [...(yes ? [] : ['--yes']), ...optionWords('--confirm', name)];
+  if (isSameName(typed, name))
+    return [...(yes ? [] : ['--yes']), ...optionWords('--confirm', name)];
   throw new HmsError('cancelled', `'${typed}' is not '${name}': nothing was changed`, {
     retrySafe: true,
   });

@@ -2,6 +2,7 @@
 
 import { isEmail } from '../email.ts';
 import type { NameKind } from '../names.ts';
+import { domainKey } from '../same.ts';
 
 export interface Value<T> {
   /** Shown in help: `--notify EMAIL`. */
@@ -71,12 +72,21 @@ export const email: Value<string> = {
   },
 };
 
-/** Labels with dots between them, as DNS has them. */
-export const domainName = matching(
-  'NAME',
-  /^(?=.{1,253}$)(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i,
-  'it must be a domain name like shop.example.com, an international one in its xn-- form',
-);
+const labels =
+  /^(?=.{1,253}$)(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** Labels with dots between them, as DNS has them: it is sent as it is, so what only leads to one is refused. */
+export const domainName: Value<string> = {
+  placeholder: 'NAME',
+  parse(text) {
+    if (labels.test(text)) return text;
+    const meant = domainKey(text);
+    const wanted = labels.test(meant)
+      ? meant
+      : 'shop.example.com, an international one in its xn-- form';
+    throw new ValueError(`it must be a domain name like ${wanted}`);
+  },
+};
 
 /** service-api.md, section 8. */
 export const newInstallName = matching(
