@@ -96,7 +96,9 @@ function partOfUsage(record: unknown): string | undefined {
 export const usageShow = command({
   name: 'usage show',
   summary: 'Show the usage of an account',
-  description: 'The shape of the record is not described: it is shown as the service sends it.',
+  description:
+    'The shape of the record is not described: it is shown as the service sends it. Exit 7 where it says that ' +
+    'it is a part.',
   arguments: { account },
   options: {},
   examples: [

@@ -101,7 +101,8 @@ export const backupsCreate = command({
 export const backupsWait = command({
   name: 'backups wait',
   summary: 'Wait until a backup has ended',
-  description: 'Ends with exit 0 when it completed, 8 when it was aborted, 9 when time ran out.',
+  description:
+    'Ends with exit 0 when it completed, 8 when it was aborted or failed, 9 when time ran out.',
   arguments: {
     install,
     backup: { value: backupValue, help: 'id of a backup, or `latest` for the newest of any state' },

@@ -82,7 +82,7 @@ export const domainsFind = command({
   description:
     'Looks at primary domains and cnames, then at the domains of every other install, one request after ' +
     'the other, and shows all that serve it. Exit 5 when there is none.',
-  arguments: { name: { value: text('NAME'), help: 'a domain name' } },
+  arguments: { name: { value: text('NAME'), help: 'a domain name, or a URL with it' } },
   options: {},
   examples: ['domains find acme-outdoor.example', 'domains find acme-outdoor.example --json'],
   view: {
