@@ -154,7 +154,8 @@ test('403 for an install the list lacks too is 403', async () => {
 test('--profile is put into commands, and not into prose', async () => {
   const ran = await run('--profile nope installs list');
   expect(ran.stderr).not.toContain('hms --profile nope in');
-  const late = await run(`--profile sandbox ${create} --wait --timeout 1s`);
+  const options = { stateDir: '/kept/hostile' };
+  const late = await run(`--profile sandbox ${create} --wait --timeout 1s`, options);
   expect(late.stderr).toContain('hms --profile sandbox backups wait');
 });
 

@@ -217,7 +217,8 @@ test('backups wait goes on where a wait stopped', async () => {
 });
 
 test('a follow-up command names the profile the first one did', async () => {
-  const ran = await run(`--profile sandbox ${create} --timeout 1s`);
+  const options = { stateDir: '/kept/waiting' };
+  const ran = await run(`--profile sandbox ${create} --timeout 1s`, options);
   expect(ran.code).toBe(9);
   expect(ran.stderr).toContain('hms --profile sandbox backups wait');
 });
