@@ -4,7 +4,13 @@ import { catalogue } from './commands/index.ts';
 import { HmsError } from './errors.ts';
 import { openSecrets, type Secrets } from './redact.ts';
 import { parseArgv, withAnswer, withOptions } from './runner/argv.ts';
-import { type Common, type Manner, mannerOf } from './runner/common.ts';
+import {
+  type Annotations,
+  annotationLevels,
+  type Common,
+  type Manner,
+  mannerOf,
+} from './runner/common.ts';
 import { type Gap, lackOf } from './runner/gap.ts';
 import { report, withProfile } from './runner/report.ts';
 import { run } from './runner/run.ts';
@@ -79,7 +85,9 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     const naming = (text: string) => withProfile(text, profile, catalogue.load);
     const redact = messageOf(secrets);
     const color = manner?.colorNotes ?? false;
-    const code = await report(error, { json, color, naming, redact }, outside.stderr);
+    const annotations = manner?.annotations ?? annotationsIn(argv, system.env);
+    const shown = { json, color, naming, redact, annotations };
+    const code = await report(error, shown, outside.stderr);
     if (isSettled(error)) showLine('as answered', []);
     return code;
   }
@@ -106,9 +114,17 @@ function isClosedPipe(error: unknown): boolean {
 
 /** For command lines that could not be understood. */
 function wantsJson(argv: readonly string[]): boolean {
-  return /(^|\0)(--json|(-o|--output)[\0=]?json)(\0|$)/.test(
-    argv.join('\0').split('\0--\0')[0] ?? '',
-  );
+  return /(^|\0)(--json|(-o|--output)[\0=]?json)(\0|$)/.test(optionsIn(argv));
+}
+
+function optionsIn(argv: readonly string[]): string {
+  return argv.join('\0').split('\0--\0')[0] ?? '';
+}
+
+/** The same, as far as they can be; a wrong level is an error itself. */
+function annotationsIn(argv: readonly string[], { HMS_ANNOTATIONS }: System['env']): Annotations {
+  const [, typed] = /(?:^|\0)--annotations[\0=]([^\0]*)/.exec(optionsIn(argv)) ?? [];
+  return annotationLevels.find((one) => one === (typed ?? HMS_ANNOTATIONS)) ?? 'error';
 }
 
 /** What listens to no signal (standard input, a lock somebody holds) is left behind after a moment. */

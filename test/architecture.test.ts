@@ -42,6 +42,7 @@ const leaves = [
   'redact',
   'same',
   'secrets',
+  'unsafe',
   'zod',
 ];
 const allowed: Record<string, string[]> = {
@@ -61,6 +62,7 @@ const allowed: Record<string, string[]> = {
   same: [],
   secrets: [],
   storage: [],
+  unsafe: [],
   zod: [],
   contract: [],
   system: [],

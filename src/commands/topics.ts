@@ -121,6 +121,7 @@ Examples:
   HMS_CONFIG_DIR, HMS_STATE_DIR     folders for profiles and for state
   CI                                set: nothing is asked, nothing moves
   GITHUB_ACTIONS, GITHUB_OUTPUT     annotations, and the file of --github-output
+  HMS_ANNOTATIONS                   error, warning or none, like --annotations
   CI_NODE_INDEX, CI_NODE_TOTAL, JOB_COMPLETION_INDEX   read by --shard auto
   NO_COLOR, FORCE_COLOR, TERM=dumb  colour
   HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY   the way to the service

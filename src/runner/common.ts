@@ -4,6 +4,9 @@ import type { System } from '../system.ts';
 import type { Input, Options } from './input.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
 
+export const annotationLevels = ['error', 'warning', 'none'] as const;
+export type Annotations = (typeof annotationLevels)[number];
+
 export const commonOptions = {
   profile: { value: text('NAME', 'everyProfile'), help: 'profile to use; `sandbox` is built in' },
   output: {
@@ -24,6 +27,11 @@ export const commonOptions = {
   },
   caFile: { value: text('FILE', 'files'), help: 'trust the certificates of this PEM file as well' },
   debug: { help: 'show requests and answers on stderr' },
+  annotations: {
+    value: choice('LEVEL', ...annotationLevels),
+    help: 'annotate an error in GitHub Actions as an error or a warning, or not at all',
+    fallback: 'error',
+  },
   quiet: { help: 'no notes and no spinner' },
 } as const satisfies Options;
 
@@ -52,6 +60,8 @@ export interface Manner {
   /** Whether something that moves may be drawn on stderr. */
   moves: boolean;
   quiet: boolean;
+  /** What an error is in the log of GitHub Actions. */
+  annotations: Annotations;
 }
 
 export function isSet(value: string | undefined): boolean {
@@ -87,5 +97,15 @@ export function mannerOf(
     moves:
       stderr.isTTY && stderr.columns > 0 && env.TERM !== 'dumb' && !unattended && !common.quiet,
     quiet: common.quiet,
+    annotations: common.annotations ?? annotationsIn(env),
   };
+}
+
+function annotationsIn({ HMS_ANNOTATIONS: given }: System['env']): Annotations {
+  if (!given) return 'error';
+  const level = annotationLevels.find((one) => one === given);
+  if (level !== undefined) return level;
+  throw new HmsError('usage', `HMS_ANNOTATIONS is '${given}', and that is no level`, {
+    hint: `it must be one of ${annotationLevels.join(', ')}`,
+  });
 }

@@ -2,6 +2,7 @@
 import { bugOf, HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
 import type { System } from '../system.ts';
+import type { Annotations } from './common.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
 export interface ReportManner {
@@ -11,6 +12,7 @@ export interface ReportManner {
   redact(text: string): string;
   /** Puts the profile into commands to type next. */
   naming(text: string): string;
+  annotations: Annotations;
 }
 
 /** A command to type next is about the same service as the one before: it names the profile too. */
@@ -47,11 +49,13 @@ export async function report(
 ): Promise<number> {
   const error = redacted(raised, manner.redact);
   const hint = error.hint && manner.naming(error.hint);
+  const annotate = manner.annotations === 'none' ? undefined : stderr.command;
   const text = manner.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
-    : await textOf(error, hint, manner.color, stderr.command !== undefined);
+    : await textOf(error, hint, manner.color, annotate !== undefined);
   // Where nobody can be told, the exit code still says it.
-  await stderr.command?.(isNoError(error) ? 'warning' : 'error', error.message).catch(() => {});
+  const level = isNoError(error) || manner.annotations === 'warning' ? 'warning' : 'error';
+  await annotate?.(level, error.message).catch(() => {});
   await stderr.write(text).catch(() => {});
   return error.exitCode;
 }

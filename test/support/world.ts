@@ -8,6 +8,7 @@ import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts
 import { seed } from '../../src/sandbox/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import { type Cell, type CellKind, memoryCell } from '../../src/storage.ts';
+import { workflowCommand } from '../../src/system/actions.ts';
 import { retryBudget } from '../../src/system/budget.ts';
 import { execute } from '../../src/system/execute.ts';
 import { filesIn } from '../../src/system/files.ts';
@@ -119,16 +120,21 @@ export function createWorld(options: WorldOptions = {}) {
     const ran: Ran = { code: -1, stdout: '', stderr: '', screen: '', spun: [], requests: [] };
     const interrupt = new AbortController();
     const crash = new AbortController();
-    const output = (stream: 'stdout' | 'stderr'): Output => ({
-      isTTY: options.terminal !== undefined,
-      columns: options.terminal ?? 0,
-      async write(given) {
+    const inActions = options.env?.GITHUB_ACTIONS !== undefined;
+    const output = (stream: 'stdout' | 'stderr'): Output => {
+      const write = async (given: string | Uint8Array) => {
         const text = typeof given === 'string' ? given : Buffer.from(given).toString('latin1');
         if (stream === 'stdout') options.reader?.(text);
         ran[stream] += text;
         ran.screen += text;
-      },
-    });
+      };
+      return {
+        isTTY: options.terminal !== undefined,
+        columns: options.terminal ?? 0,
+        write,
+        ...(inActions && { command: (name, text) => write(workflowCommand(name, text)) }),
+      };
+    };
     const stderr = output('stderr');
     const answer = async (question: string) => {
       const given = answers.shift();
