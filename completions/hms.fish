@@ -10,7 +10,7 @@ function __hms_offer
   set -l taker ''
   set -l bare ''
   set -l lead ''
-  set -l common --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
+  set -l common --annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
   set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns
@@ -38,7 +38,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --account --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --monthly --next --notify --once --output --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --state --table --template --timeout --title --to --unset --username --where -o
+      case --account --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --monthly --next --notify --once --output --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --state --table --template --timeout --title --to --unset --username --where -o
         set taker $one
         continue
       case '-*'
@@ -437,6 +437,8 @@ function __hms_offer
           set words table json jsonl csv tsv
         case '*:-o'
           set words table json jsonl csv tsv
+        case '*:--annotations'
+          set words error warning none
         case '*:--environment'
           set words production staging development
         case '*:--role'

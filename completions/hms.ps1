@@ -99,6 +99,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   $choices = @{
     '--output' = @('table', 'json', 'jsonl', 'csv', 'tsv')
     '-o' = @('table', 'json', 'jsonl', 'csv', 'tsv')
+    '--annotations' = @('error', 'warning', 'none')
     '--environment' = @('production', 'staging', 'development')
     '--role' = @('owner', 'full', 'full,billing', 'partial', 'partial,billing')
     '--read-only' = @('on', 'off')
@@ -124,9 +125,9 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'profiles/set:--account' = 'accounts'
     '--state' = 'files'
   }
-  $takers = @('--account', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--monthly', '--next', '--notify', '--once', '--output', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
+  $takers = @('--account', '--annotations', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--monthly', '--next', '--notify', '--once', '--output', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
   $carriers = @('each')
-  $common = @('--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
+  $common = @('--annotations', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   if ($word -ne '') { $typed = @($typed | Select-Object -SkipLast 1) }
   $path = ''
