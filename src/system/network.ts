@@ -173,10 +173,13 @@ function onSending(message: unknown): void {
   if (upload.onMoved) socket.on('drain', upload.onMoved);
 }
 
+const tellingTurns = 10;
+
 /** Whether all of it has left this process: what was only read may still wait here. */
 async function isSent(upload: Readable): Promise<boolean> {
   const isOver = () => upload.readableEnded && uploads.get(upload)?.socket?.writableLength === 0;
-  if (!isOver()) await setImmediate(); // what was written last is told in this turn
+  // What was written last is told in a turn after the answer; with TLS in one of the next.
+  for (let turns = 0; turns < tellingTurns && !isOver(); turns += 1) await setImmediate();
   return isOver();
 }
 
