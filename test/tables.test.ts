@@ -59,11 +59,11 @@ describe.each(texts)('P4: %s', (_, text) => {
   });
 
   test('leaves a card a line a field, its values below each other', async () => {
-    const fetch = answering({ id: 'x', name: text, environment: `-${text}` });
+    const fetch = answering({ id: nobody, name: text, environment: `-${text}` });
     const line = `installs get ${nobody} -o table --columns id,name,environment`;
     const lines = (await run(line, { fetch })).stdout.split('\n');
     expect(lines).toHaveLength(3 + 1);
-    expect(lines[0]).toBe('id           x');
+    expect(lines[0]).toBe(`id           ${nobody}`);
     expect(lines[1]).toMatch(/^name {9}./);
     expect(lines[2]).toMatch(/^environment {2}-/);
   });
