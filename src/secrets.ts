@@ -71,16 +71,16 @@ export function withoutSignatures(text: string): string {
   return text.replace(/[^\s"'<>]+/g, (word) => withoutUser(withoutQuery(word)));
 }
 
+const signing =
+  /sig|token|credential|expires|key|secret|pass|auth|session|code|hmac|jwt|hash|policy|ticket/i;
+
 function withoutQuery(word: string): string {
-  const at = word.search(/[?#](?=.*=)/s);
-  const isSigned =
-    at >= 0 &&
-    /sig|token|credential|expires|key|secret|pass|auth|session|code|hmac|jwt|hash|policy|ticket/i.test(
-      word.slice(at),
-    );
-  return isSigned ? `${word.slice(0, at + 1)}${mask}` : word;
+  const at = word.search(/[?#]/);
+  const query = at < 0 ? '' : word.slice(at + 1);
+  return query.includes('=') && signing.test(query) ? `${word.slice(0, at + 1)}${mask}` : word;
 }
 
+/** The slashes of a link in JSON may have backslashes. */
 function withoutUser(word: string): string {
-  return word.replace(/\/\/[^/?#]*@/g, '//');
+  return word.replace(/(\/\\*\/)[^/?#]*@/g, '$1');
 }

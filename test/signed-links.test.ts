@@ -16,6 +16,7 @@ const links = [
   `https://user:${sent}@files.example/a`,
   `https://${sent}@files.example/a?b=1`,
   `//user:${sent}@files.example/a`,
+  `https:\\/\\/user:${sent}@files.example\\/a`,
   `/a.zip?token=${sent}`,
   `a.zip?auth=${sent}`,
   `/a?next=/b?session=${sent}`,
