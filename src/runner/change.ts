@@ -71,7 +71,7 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
   // Exit 2 means that nothing was sent; what was accepted goes on, and hms has stopped looking.
   if (error.kind === 'usage') {
     const { message, record, cause } = error;
-    const words = `accepted, and it cannot be followed: ${message}`;
+    const words = `${names.at(-1)} was accepted, but ${message}`;
     return new HmsError('pending', words, { ...facts, record, cause });
   }
   return error.with(facts);
@@ -201,7 +201,8 @@ function refuseFailed(started: Job | undefined, body: Received): void {
 /** What comes after an accepted request goes by the id in its answer, which may be none. */
 function refuseNameless({ nameless }: Plan, body: Received): void {
   const why = nameless?.(body);
-  if (why !== undefined) throw new HmsError('usage', why, { record: body });
+  if (why === undefined) return;
+  throw new HmsError('usage', `it cannot be followed: ${why}`, { record: body });
 }
 
 /** Waits for what was accepted, unless the answer says already how it ended. */
