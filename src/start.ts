@@ -1,9 +1,16 @@
 /** The process: its words in, its exit code out. */
 import { main } from './main.ts';
 import { realSystem } from './system/real.ts';
+import { endBy } from './system/signals.ts';
 
 /** The exit code after SIGHUP, or without a terminal where there was one. */
 const hangup = 129;
+
+const signalOf = new Map([
+  [hangup, 'SIGHUP'],
+  [130, 'SIGINT'],
+  [143, 'SIGTERM'],
+]);
 
 /** After a signal or a crash nothing is waited for, be it a reader that does not read. */
 async function start(): Promise<void> {
@@ -22,14 +29,14 @@ async function start(): Promise<void> {
  * same number. So it does after SIGHUP: the terminal may be gone, and Node aborts when it cannot put it back as it
  * was.
  */
-function leave(code: number): void {
+function leave(code: number): never {
   const tells = Number(process.versions.node.split('.')[0]) < 26;
   const isStill = process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
-  if (tells && !isStill && code !== hangup) process.exit(code);
-  const signal = ({ 129: 'SIGHUP', 130: 'SIGINT' } as const)[code as 129 | 130] ?? 'SIGTERM';
+  const signal = signalOf.get(code);
+  // What was done in spite of the signal ends as it would have.
+  if (signal === undefined || (tells && !isStill && code !== hangup)) process.exit(code);
   process.emit('exit', code);
-  process.removeAllListeners(signal);
-  process.kill(process.pid, signal);
+  endBy(signal, code);
 }
 
 void start();

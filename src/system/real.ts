@@ -1,7 +1,6 @@
 /** The world as it is, as a `System`. */
 import { fstatSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HmsError } from '../errors.ts';
 import type { Fetch, System } from '../system.ts';
 import { retryBudget } from './budget.ts';
 import { listenForCrashes } from './crash.ts';
@@ -10,30 +9,11 @@ import { execute } from './execute.ts';
 import { filesIn } from './files.ts';
 import { systemKeyring } from './keyring.ts';
 import { leavingAfter } from './leaving.ts';
+import { monotonic } from './monotonic.ts';
 import type { NetworkOptions } from './network.ts';
 import { standardPlaces } from './places.ts';
+import { listenForSignals } from './signals.ts';
 import { ask, output, spinner } from './terminal.ts';
-
-const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-
-/**
- * The first one asks for an end, the second one is it. The listeners stay: a library that listens too (ora) ends the
- * process when it finds itself alone.
- */
-function listenForSignals(): AbortSignal {
-  const controller = new AbortController();
-  for (const [signal, exitCode] of Object.entries(signals)) {
-    const onSignal = () => {
-      if (controller.signal.aborted) {
-        process.removeAllListeners(signal);
-        process.kill(process.pid, signal);
-      }
-      controller.abort(new HmsError('cancelled', `interrupted (${signal})`, { exitCode }));
-    };
-    process.on(signal, onSignal);
-  }
-  return controller.signal;
-}
 
 /** Milliseconds for the last words, after a signal: it has 500 in all, and `main` takes 300 of them. */
 const lastWordsMs = 350;
@@ -66,12 +46,6 @@ function isFile(descriptor: number): boolean {
   } catch {
     return false; // it is closed
   }
-}
-
-/** As `performance.now()` does, which is slow to load. */
-function monotonic(): number {
-  const [seconds, nanoseconds] = process.hrtime();
-  return seconds * 1000 + nanoseconds / 1e6;
 }
 
 /** Loaded by the first request. */

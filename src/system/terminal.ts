@@ -4,6 +4,7 @@ import type { WriteStream } from 'node:tty';
 import { HmsError } from '../errors.ts';
 import type { Ask, Choice, Look, Output, Problem, Spinner } from '../system.ts';
 import { workflowCommand } from './actions.ts';
+import { aroundStops, cursor } from './signals.ts';
 
 /**
  * A stream whose write waits until the text is handed over: memory stays flat behind a slow reader,
@@ -115,12 +116,18 @@ export function ask(interrupted: AbortSignal): Ask {
         return search({ message, theme, pageSize: pageSize(), source }, { ...context, input });
       }, look);
     },
-    // No key makes it visible: it would stay on the screen.
-    secret: (message, look) =>
-      answered(
+    async secret(message, look) {
+      // The library hides the cursor.
+      const release = aroundStops(
+        () => process.stderr.write(cursor.show),
+        () => process.stderr.write(cursor.hide),
+      );
+      // No key makes it visible: it would stay on the screen.
+      return answered(
         ({ password }, context) => password({ message, theme, toggleMask: false }, context),
         look,
-      ),
+      ).finally(release);
+    },
   };
 }
 
@@ -232,10 +239,17 @@ function endOfInput(): { promise: Promise<never>; forget(): void } {
 export function spinner(text: string): Spinner {
   let current = text;
   let stopped = false;
+  let release = () => {};
   let drawn: { text: string; clear(): unknown; stop(): unknown } | undefined;
   void import('ora').then(({ default: ora }) => {
     if (!stopped) {
-      drawn = ora({ text: current, stream: process.stderr, discardStdin: false }).start();
+      const turning = ora({ text: current, stream: process.stderr, discardStdin: false });
+      drawn = turning;
+      release = aroundStops(
+        () => turning.stop(),
+        () => turning.start(),
+      );
+      turning.start();
     }
   });
   return {
@@ -249,6 +263,7 @@ export function spinner(text: string): Spinner {
     stop() {
       stopped = true;
       drawn?.stop();
+      release();
     },
   };
 }

@@ -29,7 +29,7 @@ export function cleanEnv(env: Record<string, string>): Record<string, string> {
   return { PATH: `${binFolder}:${process.env.PATH}`, HOME: home, TZ: 'UTC', ...env };
 }
 
-function collect(child: ChildProcess): Promise<Ended> {
+export function collect(child: ChildProcess): Promise<Ended> {
   const ended: Ended = { code: null, stdout: '', stderr: '' };
   child.stdout?.on('data', (piece) => (ended.stdout += piece));
   child.stderr?.on('data', (piece) => (ended.stderr += piece));
