@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/errors.ts';
 import type { Fetch, FetchInit } from '../src/system.ts';
+import { decodings, encodings } from './support/encodings.ts';
 import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
+import { seeded } from './support/random.ts';
 import { createWorld, operator, run } from './support/world.ts';
 
 const password = 'cänary "qu\\ote" €+/= pass';
@@ -20,13 +22,16 @@ const forms = [
   JSON.stringify(password).slice(1, -1),
 ];
 
-/** A service that repeats whatever it was sent, its credentials too. */
+const { pick } = seeded(1);
+
+/** A service that repeats whatever it was sent, its credentials too, in another encoding each time. */
 function echo(status: number, type: 'json' | 'html') {
   return async ({ headers, body }: FetchInit) => {
     const { authorization = '' } = headers;
     const plain = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
-    const said = { message: `bad ${authorization} ${plain}`, errors: [{ message: plain }], body };
-    const text = type === 'json' ? JSON.stringify(said) : `<h1>${plain} ${authorization}</h1>`;
+    const encoded = pick(Object.values(encodings))(pick([plain, password]));
+    const said = { message: `bad ${authorization} ${plain}`, errors: [{ message: encoded }], body };
+    const text = type === 'json' ? JSON.stringify(said) : `<h1>${encoded} ${authorization}</h1>`;
     const repeated = {
       'x-request-id': authorization,
       location: `https://x.example/?t=${plain.length}`,
@@ -56,7 +61,9 @@ const faults: Record<string, (init: FetchInit) => Promise<Response>> = {
 const all = [...Object.values(lines), ...more, ...followed];
 
 function hitsIn(text: string): string[] {
-  return forms.filter((form) => text.includes(form));
+  const start = password.slice(0, 16);
+  const decoded = decodings(text).filter((one) => one.includes(start));
+  return [...forms.filter((form) => text.includes(form)), ...decoded];
 }
 
 function filesBelow(folder: string): string {
