@@ -198,7 +198,7 @@ describe.each(phases.filter(([, { cue }]) => cue))(
 
 test.concurrent.each(ways)('W3: a wait of the embedded sandbox is ended by %s', async (...way) => {
   const [, act, expected] = way;
-  const ended = await onTerminal(wait, { HMS_PROFILE: 'sandbox' }, [[': requested', act]]);
+  const ended = await onTerminal(wait, { HMS_PROFILE: 'sandbox' }, [['of acmestage: ', act]]);
   expect(ended).toMatchObject({ code: expected, out: '', isRestored: true });
   expect(ended.screen).toContain('goes on without us');
   expect(ended.screen).toContain('backups wait acmestage');
