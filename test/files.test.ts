@@ -188,13 +188,6 @@ describe('naming', () => {
     });
   });
 
-  test('a lock of another process is to be waited for: exit 7', async () => {
-    expect(await trouble(withCode('ELOCKED'))).toMatchObject({
-      kind: 'unavailable',
-      message: 'another process holds /x/y.json.lock',
-    });
-  });
-
   test.each([new Error('a bug'), withCode(7), new HmsError('notFound', 'no such thing')])(
     '%s stays as it is',
     async (error) => {

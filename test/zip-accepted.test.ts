@@ -1,10 +1,6 @@
 /** D15: zips that every reader reads the same are sent as they are, whatever has made them. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folder, root, upload, zipFile } from './support/upload.ts';
-import { receiving } from './support/zip.ts';
+import { upload, zipFile } from './support/upload.ts';
 import {
   descriptorOf,
   type Ending,
@@ -94,72 +90,3 @@ describe('D15: what every reader reads the same is sent as it is', () => {
     expect(ran.stderr).toContain(says);
   });
 });
-
-const has = (program: string) => spawnSync(program, ['--help']).error === undefined;
-
-/** A folder with what zips differ about: empty files and folders, letters, something big. */
-function tree(): string {
-  const at = folder({
-    'a.js': text,
-    empty: '',
-    'src/b.js': 'b',
-    'src/big.txt': text.repeat(20_000),
-  });
-  mkdirSync(join(at, 'none'));
-  writeFileSync(join(at, 'é.txt'), 'é');
-  return at;
-}
-
-async function expectSent(path: string) {
-  const made = receiving();
-  expect(await made.run(`headless upload storefront env-main ${path}`)).toMatchObject({ code: 0 });
-  expect(Buffer.concat(made.received).equals(readFileSync(path))).toBe(true);
-}
-
-describe.skipIf(!has('zip'))('D15: Info-ZIP', () => {
-  test.each([
-    ['a folder', 'zip -qr OUT .'],
-    ['a stream', 'zip -qr - . | cat > OUT'],
-    ['stored', 'zip -0qr OUT .'],
-    ['without extra fields', 'zip -qrX OUT .'],
-    ['zip64 throughout', 'zip -qr -fz OUT .'],
-    ['data descriptors throughout', 'zip -qr -fd OUT .'],
-    ['with a comment', 'echo by hand | zip -qrz OUT .'],
-    ['changed later', 'zip -qr OUT . && zip -qd OUT a.js && zip -qg OUT a.js'],
-  ])('D15: %s made by zip is sent as it is', async (_, line) => {
-    const at = tree();
-    const path = join(mkdtempSync(join(root, 'made-')), 'build.zip');
-    execFileSync('sh', ['-c', line.replaceAll('OUT', path)], { cwd: at });
-    await expectSent(path);
-  });
-});
-
-/** As Python makes them: each in another way. */
-const python = `
-import os, sys, zipfile
-class Pipe:
-    def __init__(self, file): self.file = file
-    def write(self, data): return self.file.write(data)
-    def flush(self): pass
-with zipfile.ZipFile('plain.zip', 'w', zipfile.ZIP_DEFLATED) as made:
-    for folder, _, names in os.walk('.'):
-        for name in names:
-            if not name.endswith('.zip'): made.write(os.path.join(folder, name))
-    made.comment = b'by hand'
-with zipfile.ZipFile('plain.zip', 'a') as made: made.writestr('more.txt', 'more')
-with open('stream.zip', 'wb') as file, zipfile.ZipFile(Pipe(file), 'w', zipfile.ZIP_DEFLATED) as made:
-    made.writestr('a.js', 'a' * 500)
-    made.writestr('folder/', '')
-    with made.open('wide.js', 'w', force_zip64=True) as entry: entry.write(b'b' * 500)
-with zipfile.ZipFile('many.zip', 'w') as made:
-    for index in range(66000): made.writestr('%d/%d.js' % (index % 100, index), 'x')
-`;
-
-test.skipIf(!has('python3'))(
-  'D15: zips of Python are sent as they are, 66,000 entries too',
-  async () => {
-    const at = tree();
-    execFileSync('python3', ['-c', python], { cwd: at });
-    for (const name of ['plain', 'stream', 'many']) await expectSent(join(at, `${name}.zip`));
-  },
-);
