@@ -128,7 +128,7 @@ describe('P3: csv', () => {
     ['-5', '-5'],
     ['+5.25', '+5.25'],
     ['-5+x', "'-5+x"],
-    [' =x', ' =x'],
+    [' =x', "' =x"],
     ['x=1', 'x=1'],
   ])('the cell %j is written %s', async (cell, written) => {
     const line = 'installs list -o csv --no-header --columns name';

@@ -214,9 +214,12 @@ async function joiner({ format, csvRaw }: Manner): Promise<(cells: string[]) => 
   return (cells) => stringify([cells.map((cell) => clean(guard(cell)))]);
 }
 
+/** What a spreadsheet passes over at the start of a cell: blanks, a byte order mark, what has no width. */
+const leading = /^[\s\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/u;
+
 /** A spreadsheet would run a cell that starts like a formula, in some countries a wide one; numbers are let through. */
 function unarmed(cell: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell)
-    ? `'${cell}`
-    : cell;
+  const first = cell.replace(leading, '').charAt(0).normalize('NFKC');
+  const isFormula = /^[\t\r\n]/.test(cell) || /^[=+\-@\u2212]/.test(first);
+  return isFormula && !/^[+-]?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
 }
