@@ -1,8 +1,9 @@
 /** What help says is so: each example is run, and ends with 0 or as it says. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { heads, rowsBelow } from '../scripts/man.ts';
 import { topics } from '../src/commands/summaries.ts';
 import { topicTexts } from '../src/commands/topics.ts';
 import { exitCodes } from '../src/errors.ts';
@@ -94,12 +95,31 @@ describe('a topic', () => {
   });
 
   test('exit-codes has every code', () => {
-    const told = [...(texts['exit-codes'] ?? '').matchAll(/^ +(\d+) {2}/gm)].map(([, code]) =>
-      Number(code),
+    const told = [...toldCodes().keys()].flatMap((codes) => codes.split(', ').map(Number));
+    const all = [0, ...new Set(Object.values(exitCodes)), 129, 141, 143];
+    expect(told.sort((a, b) => a - b)).toEqual(all.sort((a, b) => a - b));
+  });
+
+  test('exit-codes says of each code what docs/exit-codes.md says', () => {
+    const rows = rowsBelow(heads.codes, readFileSync('docs/exit-codes.md', 'utf8'));
+    const words = rows.map(
+      ([codes = '', , when = '']) => [codes, when.replaceAll('`', '')] as const,
     );
-    expect(told.sort((a, b) => a - b)).toEqual([0, ...new Set(Object.values(exitCodes)), 141]);
+    expect(toldCodes()).toEqual(new Map(words));
   });
 });
+
+/** Codes → words, of the help. */
+function toldCodes(): Map<string, string> {
+  const [, list = ''] = (texts['exit-codes'] ?? '').split('\n\n').slice(1);
+  const lines = list.replace(/\n {7}(?=\S)/g, ' ').split('\n');
+  return new Map(
+    lines.map((one) => {
+      const [, codes = '', words = ''] = /^ +(\d+(?:, \d+)*) {2}(.*)$/.exec(one) ?? [];
+      return [codes, words];
+    }),
+  );
+}
 
 /** Lines that no help can break: a command to type. */
 const isTyped = (one: string) => /^( {2}\$|Usage:) /.test(one);

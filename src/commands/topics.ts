@@ -5,21 +5,26 @@ export const topicTexts = {
 
 A script can tell "try again" from "look first" without reading a message.
 
-    0  done; without --wait: requested, and the words say so
-    1  hms itself failed, or its output could not be written
-    2  a flag or value is wrong, or an answer is missing: nothing was sent
-    3  no credentials, or the service does not know them
-    4  the credentials may not do this
-    5  there is no such thing, on no page of the list
-    6  the service was asked and said no
-    7  no network, or the service is out of order: nothing was changed
-    8  what was waited for was aborted, has failed or was cancelled
-    9  hms stopped waiting; the job goes on
-   10  a write was sent, and nobody knows what became of it: look first
-   11  a part of a fleet run failed, or was not started
-   12  audit or doctor found something
-  130  Ctrl-C, or no at a question; 143 SIGTERM, 129 SIGHUP
-  141  whoever read the output closed the pipe
+    0  done; for a job that was accepted without --wait: requested, and the
+       words say so
+    1  hms itself failed: the message holds what to report; or its output could
+       not be written
+    2  a flag or value is wrong, or a confirmation is missing; nothing was sent
+    3  no credentials, or the service does not know them (401)
+    4  the credentials may not do this (403)
+    5  404, or a name that no page holds
+    6  the service was asked and said no (400, 409, 422)
+    7  no network, 429, 5xx, an unreadable answer or a part of a list, and
+       nothing was changed
+    8  the job we waited for ended aborted, failed or cancelled, or vanished; or
+       the answer says so at once
+    9  we stopped waiting; the job goes on
+   10  a write was sent, and what became of it is not known
+   11  some targets of a fleet run failed, were not started, or have to be
+       looked at
+   12  audit or doctor found something that wants attention
+  130, 143, 129  Ctrl-C or "no" at a question, SIGTERM, SIGHUP
+  141  whoever read our output closed the pipe
 
 With --json the error on stderr has "code", and "retry_safe" is true where the
 same command can be typed again without doing anything twice.
