@@ -130,6 +130,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     date: clock.date,
     defaults: settings,
     baseUrl: settings.baseUrl,
+    headlessUrl: settings.headlessUrl,
     profile: settings.profile,
     seenAs: settings.seenAs,
     readOnly: settings.readOnly,

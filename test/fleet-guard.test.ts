@@ -35,6 +35,16 @@ describe('D4: what is destroyed has to be named where a single command takes its
       `${sample} -- installs copy {} acmeprod --backup-first ${notify}`,
     ],
     [
+      'an environment of the headless platform that bears its name',
+      `${sample} -- headless envs delete storefront {name}`,
+    ],
+    ['an application of it', `${sample} -- headless apps delete {name}`],
+    ['production in the path', `${sample} -- api DELETE /installs/${install('acmeprod')}?{}`],
+    [
+      'a record of production',
+      `${sample} -- api DELETE /installs/${install('acmeprod')}/domains/{}`,
+    ],
+    [
       'the site of one that was selected, with production in it',
       `--where name=acmestage --yes --confirm-count 3 -- sites transfer {name} --to ${harbor}`,
     ],
@@ -66,10 +76,20 @@ describe('D4: what is destroyed has to be named where a single command takes its
     ['production', `--where name=acmeprod --yes --confirm-count 1 -- ${restore}`],
     ['one of no environment', `--where name=museumold --yes --confirm-count 1 -- ${restore}`],
     ['what a raw request deletes', `${sample} -- api DELETE /installs/{}`],
-    ['a headless environment', `${sample} -- headless envs delete storefront {name}`],
   ])('%s that was selected itself is agreed to by the count', async (_, line) => {
     expect(writes(await world().run(`each ${line}`))).toHaveLength(1);
     await refused(`each ${line.replace('count 1', 'count 2')}`, 'of 1 ');
+  });
+
+  test('a site that bears the name of the one that was selected takes its name', async () => {
+    const options: WorldOptions = {
+      prepare: ({ sites }) => {
+        const site = sites.find(({ name }) => name === 'acme');
+        if (site) Object.assign(site, { name: 'acmestage', transferable: true });
+      },
+    };
+    const line = `each ${sample.replace('count 1', 'count 3')} -- sites transfer {name} --to ${harbor}`;
+    await refused(line, 'acmestage', options);
   });
 
   test('a name made from {name} names nothing', async () => {
@@ -120,6 +140,12 @@ describe('D4: --confirm-count counts what is destroyed', () => {
         `${line} ${count} --confirm acmeprod -- installs copy {} acmeprod`,
         /'acmeprod' would be destroyed by \d+ targets/,
       );
+  });
+
+  test('a query makes no two of one path', async () => {
+    const path = `/sites/${install('acmeprod')}?{}`;
+    const line = `each --where name~acme --yes --confirm-count 3 -- api DELETE ${path}`;
+    await refused(line, /would be destroyed by 3 targets/);
   });
 
   test('so are two installs of one site, which is transferred with both', async () => {

@@ -25,7 +25,7 @@ const target = (name: string, words?: readonly string[]) => ({
 const restore = (name: string) => `backups restore ${name} latest --notify a@b.example`;
 const run = '20260301-000000-0001';
 
-type Facts = Partial<Pick<Plan, 'words' | 'targets'>>;
+type Facts = Partial<Pick<Plan, 'words' | 'targets' | 'service'>>;
 
 /** A journal somebody has written, with all that hms would have written into it. */
 function planted(given: Facts, options: Parameters<typeof world>[0] = {}) {
@@ -221,4 +221,16 @@ test('D29: a run that is refused leaves no journal, and takes none over', async 
     expect(ran.stdout).toBe('');
     expect(readdirSync(made.stateDir)).toEqual([]);
   }
+});
+
+test.each([
+  ['with another headless host', ', headless https://other.example, account northlight'],
+  ['with another headless account', ', headless https://headless.example, account harbor'],
+])('D11: a run of headless commands does not go on %s', async (_, place) => {
+  const made = planted({
+    words: ['headless', 'apps', 'delete', '{name}'],
+    service: `https://api.hosting.example/v1${place}`,
+  });
+  const ran = await made.run(`each --resume ${run} --yes --confirm-count 1 --confirm acmestage`);
+  expectRefused(ran, /run \S+ was with .*, and this is .*, headless /);
 });

@@ -137,7 +137,7 @@ export const api = command({
       loss: {
         // hms cannot see whose name it would have to ask for: the path stands for it.
         name: raw.path,
-        ids: [raw.path],
+        ids: [pathAlone(raw.path)],
         guarded: isGuarded ? 'overwrites or deletes something, and hms cannot see what' : undefined,
         facts: async () => [
           ['request', request.name],
@@ -147,3 +147,8 @@ export const api = command({
     };
   },
 });
+
+/** A query makes no other record of it. */
+function pathAlone(path: string): string {
+  return path.replace(/\?.*$/s, '');
+}

@@ -21,7 +21,15 @@ import { agreedLosses, type Consent, type Losses } from './fleet-guard.ts';
 import { runFleet, startFleet, takeHold } from './fleet-run.ts';
 import { inShard, shardIn, shardText, targetsOf } from './fleet-selection.ts';
 import { rowView } from './fleet-tally.ts';
-import { planOf, type Terms, termOptions, termsOf, titleOf, wordsFor } from './fleet-terms.ts';
+import {
+  placeOf,
+  planOf,
+  type Terms,
+  termOptions,
+  termsOf,
+  titleOf,
+  wordsFor,
+} from './fleet-terms.ts';
 import { accountOption } from './installs.ts';
 import { summaries } from './summaries.ts';
 
@@ -51,7 +59,8 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
   }
   const shard = shardIn(input.shard, system.env);
   const listed = from === undefined ? undefined : await context.readText(from);
-  const { api, baseUrl, defaults } = await context.service();
+  const service = await context.service();
+  const { api, defaults } = service;
   const account =
     from === undefined ? onlyAccount(input.account, defaults.account, note) : undefined;
   const isNamed = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
@@ -66,7 +75,7 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
     );
   }
   await checkTargets(words, targets, context);
-  return planOf(words, targets, { service: baseUrl, system });
+  return planOf(words, targets, { service: placeOf(words, service), system });
 }
 
 async function start(input: Input, terms: Terms, context: LocalContext): Promise<void> {
@@ -92,10 +101,10 @@ async function consentIn(
   return { yes: yes || input.yes === true, confirmCount, confirm: [...confirm, ...name] };
 }
 
-async function checkService({ run, service }: Plan, context: LocalContext): Promise<void> {
-  const { baseUrl } = await context.service();
-  if (service === baseUrl) return;
-  throw new HmsError('usage', `run ${run} was with ${service}, and this is ${baseUrl}`, {
+async function checkService({ run, service, words }: Plan, context: LocalContext): Promise<void> {
+  const place = placeOf(words, await context.service());
+  if (service === place) return;
+  throw new HmsError('usage', `run ${run} was with ${service}, and this is ${place}`, {
     hint: 'name the profile it was begun with; nothing was sent',
   });
 }

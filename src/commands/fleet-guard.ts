@@ -228,22 +228,21 @@ function idsOf({ what, loss, error, target }: Foreseen): readonly string[] {
 }
 
 /**
- * What was selected is agreed to by its count. Anything else takes what it takes alone: nobody has selected it. What
- * the profile protects is refused when its turn comes.
+ * The install that was selected is agreed to by its count. Anything else takes what it takes alone: a site, an
+ * application, a record in a path may bear the same name, and nobody has selected it. What the profile protects is
+ * refused when its turn comes.
  */
-function takesName({ loss: { name, ids, guarded: why, protection }, target }: Losing): boolean {
+function takesName({ loss: { ids, guarded: why, protection }, target }: Losing): boolean {
   if (why === undefined || protection !== undefined) return false;
-  const own = [target.id, target.name].map((one) => one.toLowerCase());
-  const isOwn = name.toLowerCase() === target.name.toLowerCase();
-  return !isOwn && !ids.every((id) => isPartOf(id, own));
+  const own = target.id.toLowerCase();
+  return !ids.every((id) => recordsIn(id).every((one) => one === own));
 }
 
-/** The path of a raw request has the target in it. */
-function isPartOf(id: string, own: readonly string[]): boolean {
-  return id
-    .toLowerCase()
-    .split(/[/?]/)
-    .some((part) => own.includes(part));
+/** The records an id is about: of the path of a raw request all that stand in it. */
+function recordsIn(id: string): string[] {
+  const parts = id.toLowerCase().split('/');
+  const records = parts.filter(isId);
+  return records.length > 0 ? records : [id];
 }
 
 /** Why yes is not enough. */

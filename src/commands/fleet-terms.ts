@@ -2,6 +2,7 @@
 import { digestOf, type Plan, type Target } from '../fleet/journal.ts';
 import type { LocalContext } from '../runner/command.ts';
 import type { Input, Options } from '../runner/input.ts';
+import type { Service } from '../runner/service.ts';
 import { wholeNumber } from '../runner/values.ts';
 import { withoutFields } from '../secrets.ts';
 
@@ -37,6 +38,16 @@ export const braces = /\{(name)?\}/g;
 /** `{}` is the id, so that nothing has to be looked up; `{name}` the name. */
 export function wordsFor(words: readonly string[], { id, name, words: own }: Target) {
   return own ?? words.map((word) => word.replace(braces, (_, isName) => (isName ? name : id)));
+}
+
+/** Where these words are sent: a run goes on there and nowhere else. */
+export function placeOf(
+  words: readonly string[],
+  { baseUrl, headlessUrl, defaults }: Pick<Service, 'baseUrl' | 'headlessUrl' | 'defaults'>,
+): string {
+  if (!words.some((word) => /^(--)?headless$/.test(word))) return baseUrl;
+  const { headlessAccount = 'none' } = defaults;
+  return `${baseUrl}, headless ${headlessUrl ?? 'none'}, account ${headlessAccount}`;
 }
 
 /** A run as it is kept: under a name that no other has. */

@@ -29,6 +29,8 @@ export interface Defaults {
 export interface Service {
   api: Api;
   baseUrl: string;
+  /** Of the headless platform; undefined where nobody said. */
+  headlessUrl: string | undefined;
   /** Whose settings these are; undefined where they are the environment's. */
   profile: string | undefined;
   /** What decides what its lists show (src/names.ts); undefined where the environment has a say in it. */
