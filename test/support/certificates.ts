@@ -33,7 +33,10 @@ export type ShownKind = (typeof kinds)[number];
 export interface Certificates {
   servers: Record<ShownKind, Shown>;
   /** PEM files to trust. */
-  files: Record<'ca' | 'unknownCa' | 'intermediateAndCa' | 'selfSigned' | 'nonsense', string>;
+  files: Record<
+    'ca' | 'marked' | 'unknownCa' | 'intermediateAndCa' | 'selfSigned' | 'nonsense',
+    string
+  >;
   remove(): void;
 }
 
@@ -114,6 +117,7 @@ export function makeCertificates(): Certificates {
   writeFileSync(at('intermediateAndCa.pem'), read('intermediate.pem') + read('ca.pem'));
   const nonsense = '-----BEGIN CERTIFICATE-----\nMIIBnonsense\n-----END CERTIFICATE-----\n';
   writeFileSync(at('nonsense.pem'), read('ca.pem') + nonsense);
+  writeFileSync(at('marked.pem'), `\ufeff${read('ca.pem')}`);
 
   const servers = kinds.map((kind) => {
     const chain = kind === 'unknownIssuerShown' ? read('unknownCa.pem') : '';
@@ -123,6 +127,7 @@ export function makeCertificates(): Certificates {
     servers: Object.fromEntries(servers) as Record<ShownKind, Shown>,
     files: {
       ca: at('ca.pem'),
+      marked: at('marked.pem'),
       unknownCa: at('unknownCa.pem'),
       intermediateAndCa: at('intermediateAndCa.pem'),
       selfSigned: at('selfSigned.pem'),

@@ -1,3 +1,5 @@
+import type { Fetch } from '../../src/system.ts';
+
 /** Time that passes only when everybody sleeps: ten minutes of waiting take no time. */
 export interface Clock {
   now(): number;
@@ -116,4 +118,26 @@ export function virtualClock(
 
 function isDiskBusy(): boolean {
   return process.getActiveResourcesInfo().some((name) => /^(FS|Close)Req/.test(name));
+}
+
+/** Time stands still while a request is really under way. */
+export function held(network: Fetch, clock: Clock): Fetch {
+  return async (url, init) => {
+    const release = clock.hold();
+    try {
+      const answer = await network(url, init);
+      return { ...answer, body: answer.body && releasing(answer.body, release) };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}
+
+async function* releasing(body: AsyncIterable<Uint8Array>, release: () => void) {
+  try {
+    yield* body;
+  } finally {
+    release();
+  }
 }

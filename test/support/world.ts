@@ -18,7 +18,7 @@ import { leavingAfter } from '../../src/system/leaving.ts';
 import { openNetwork } from '../../src/system/network.ts';
 import { chosenFrom } from '../../src/system/terminal.ts';
 import type { Fetch, Output, System } from '../../src/system.ts';
-import { type Clock, virtualClock } from './clock.ts';
+import { type Clock, held, virtualClock } from './clock.ts';
 import { wordsOf } from './words.ts';
 
 export interface WorldOptions {
@@ -262,28 +262,6 @@ function keyringOf(kept: Map<string, string> | undefined): Keyring {
 
 function addressOf({ baseUrl }: { baseUrl: string }) {
   return { HMS_BASE_URL: `${baseUrl}/v1`, HMS_HEADLESS_URL: baseUrl };
-}
-
-/** Time stands still while a request is really under way. */
-function held(network: Fetch, clock: Clock): Fetch {
-  return async (url, init) => {
-    const release = clock.hold();
-    try {
-      const answer = await network(url, init);
-      return { ...answer, body: answer.body && releasing(answer.body, release) };
-    } catch (error) {
-      release();
-      throw error;
-    }
-  };
-}
-
-async function* releasing(body: AsyncIterable<Uint8Array>, release: () => void) {
-  try {
-    yield* body;
-  } finally {
-    release();
-  }
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
