@@ -10,7 +10,9 @@ const parts = {
   fleet: ['src/fleet/**/*.ts'],
   runner: ['src/runner/**/*.ts'],
   sandbox: ['src/sandbox/**/*.ts'],
-  storage: ['src/storage.ts', 'src/files.ts', 'src/journal.ts', 'src/log.ts'],
+  storage: [
+    ...['storage', 'files', 'journal', 'lock', 'log', 'ownership'].map((name) => `src/${name}.ts`),
+  ],
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
