@@ -9,19 +9,9 @@ export const texts = {
 
 /** What says the same on every Node, and takes long: shells, CI engines, documents, packages, 200 processes. */
 const once = [
-  ...['action', 'actions', 'binary', 'ci', 'completion', 'crash', 'exit-codes', 'keeping'],
-  ...[
-    'man',
-    'old-node',
-    'openapi',
-    'package',
-    'page',
-    'prism',
-    'sandbox-shared',
-    'shards',
-    'stopped',
-    'zones',
-  ],
+  ...['action', 'actions', 'binary', 'ci', 'completion', 'crash', 'exit-codes', 'keeping', 'locks'],
+  ...['man', 'old-node', 'openapi', 'package', 'page', 'prism', 'sandbox-shared', 'shards'],
+  ...['stopped', 'zones'],
 ];
 const isAgain = process.env.HMS_TEST_NODE !== undefined;
 

@@ -137,7 +137,7 @@ describe('readLog', () => {
   test('of what is no file is an error that names it', async () => {
     await expect(readLog(root)).rejects.toMatchObject({
       kind: 'usage',
-      message: `${root} cannot be read: EISDIR`,
+      message: `${root} is a folder and not a file`,
     });
   });
 });
@@ -145,7 +145,7 @@ describe('readLog', () => {
 describe('namesIn', () => {
   test('gives the names in their order', async () => {
     const folder = mkdtempSync(join(root, 'names-'));
-    for (const name of ['b', 'a', 'C', '10', '9']) writeFileSync(join(folder, name), '');
+    for (const name of ['b', 'a', 'C', '10', '9']) writeFileSync(join(folder, name), '{}\n');
     expect(await namesIn(folder)).toEqual(['10', '9', 'C', 'a', 'b']);
   });
 

@@ -83,21 +83,6 @@ test('a process that died while it was sending leaves a request of which nobody 
   expect(details).toEqual(['sent: 2026-03-02T09:00:00.000Z']);
 });
 
-describe('after half a year', () => {
-  test.each([
-    ['a thousand newer ones push it out', 1001, 181, 1000],
-    ['fewer do not', 1000, 181, 1000],
-    ['not before', 1001, 179, 1001],
-    ['not on the day', 1001, 180, 1001],
-  ])('%s', async (_, count, days, left) => {
-    const { world, kept } = keeping(journal(entries(count, days)));
-    expect((await world.run(line)).code).toBe(0);
-    expect(kept()).toHaveLength(left + 1);
-    expect(kept().at(-1)).toMatchObject({ key: 'deploy-7' });
-    expect(kept().at(-2)).toMatchObject({ key: `old${count - 1}` });
-  });
-});
-
 describe('a journal that is none is named, and nothing is sent', () => {
   const entry = { key: 'k', request: 'POST /x', at: '2026-03-02T09:00:00Z', outcome: 'accepted' };
   test.each([
