@@ -119,7 +119,15 @@ function characterOf(code: number): string {
 }
 
 const named = new Map(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€', sol: '/' }),
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€' },
+    // HTML 5 has names for all signs of ASCII, and PHP uses them (ENT_HTML5).
+    ...{ excl: '!', num: '#', dollar: '$', percnt: '%', lpar: '(', rpar: ')', ast: '*', plus: '+' },
+    ...{ comma: ',', period: '.', sol: '/', colon: ':', semi: ';', equals: '=', quest: '?' },
+    ...{ commat: '@', lsqb: '[', lbrack: '[', bsol: '\\', rsqb: ']', rbrack: ']', lowbar: '_' },
+    ...{ grave: '`', lcub: '{', lbrace: '{', vert: '|', verbar: '|', rcub: '}', rbrace: '}' },
+    ...{ Tab: '\t', NewLine: '\n' },
+  }),
 );
 
 /** From U+00A0 on. */

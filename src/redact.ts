@@ -119,7 +119,9 @@ function aloneFor(text: string): RegExp {
   const forms = [text, inJson(text), encodeURIComponent(text), base64].map((form) =>
     form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
   );
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')}=*)(?![\\p{L}\\p{N}])`, 'gu');
+  // The letter of an escape (a newline in JSON) is no part of the word behind it.
+  const begins = '(?:(?<![\\p{L}\\p{N}])|(?<=\\\\(?:[nrtbf]|u[0-9a-fA-F]{4})))';
+  return new RegExp(`${begins}(?:${forms.join('|')}=*)(?![\\p{L}\\p{N}])`, 'gu');
 }
 
 function inJson(text: string): string {

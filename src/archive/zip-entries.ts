@@ -4,7 +4,7 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { HmsError } from '../errors.ts';
 import type { Cursor } from './cursor.ts';
 import { checkReadable, method, type ZipEntry } from './zip-directory.ts';
-import { extraFields, flag, widened } from './zip-fields.ts';
+import { extra, extraFields, flag, widened } from './zip-fields.ts';
 import { readName } from './zip-names.ts';
 
 const signature = { header: 0x04034b50, descriptor: 0x08074b50 };
@@ -50,14 +50,19 @@ async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise
   const variable = await take(nameBytes + header.readUInt16LE(28));
   const [raw, extras] = [variable.subarray(0, nameBytes), variable.subarray(nameBytes)];
   if (!raw.equals(entry.raw)) throw new Error(`is called '${raw}' in its own header`);
-  checkHeader(header, extraFields(extras), entry);
+  const fields = extraFields(extras);
+  checkHeader(header, fields, entry);
   if (cursor.at + entry.packed > end) throw new Error('overlaps what follows it');
-  await checkData(entry, cursor);
-  if ((header.readUInt16LE(6) & flag.descriptor) === 0) return;
+  const isOpen = (header.readUInt16LE(6) & flag.descriptor) !== 0;
+  await checkData(entry, cursor, isOpen && header.readUInt32LE(18) === 0);
+  if (!isOpen) return;
   const rest = end - cursor.at;
   const descriptor = descriptorSizes.get(rest);
   if (descriptor === undefined) throw new Error('has no data descriptor, or bytes behind it');
   checkDescriptor(Buffer.from(await take(rest)), descriptor, entry);
+  if (descriptor.isWide && !fields.has(extra.wide)) {
+    throw new Error('has a wide data descriptor that its header does not announce');
+  }
 }
 
 function checkHeader(header: Buffer, fields: Map<number, Buffer>, entry: ZipEntry): void {
@@ -107,14 +112,36 @@ function checkDescriptor(
 const atOnce = { packed: 256 * 1024, bytes: 4 * 1024 * 1024 };
 
 /** It unpacks to what the directory says, and ends where it should: what is behind it could be an entry. */
-async function checkData(entry: ZipEntry, cursor: Cursor): Promise<void> {
+async function checkData(entry: ZipEntry, cursor: Cursor, isEndOpen: boolean): Promise<void> {
   const { packed, bytes } = entry;
-  if (entry.method === method.stored) return sum(entry, cursor.pieces(packed));
+  if (entry.method === method.stored) {
+    const pieces = cursor.pieces(packed);
+    return sum(entry, isEndOpen ? withoutMarks(pieces) : pieces);
+  }
   if (packed > atOnce.packed || bytes > atOnce.bytes) return inflate(entry, cursor);
   const input = await cursor.take(packed);
   const { buffer, used } = inflateAtOnce(input, bytes);
   checkUsed(used, packed);
   await sum(entry, [buffer]);
+}
+
+const marks = [signature.descriptor, signature.header, 0x02014b50].map((mark) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(mark);
+  return bytes;
+});
+
+/** Stored, and its header does not say how long: who reads on from there looks for the next mark. */
+async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let last = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const seen = Buffer.concat([last, piece]);
+    if (marks.some((mark) => seen.includes(mark))) {
+      throw new Error('does not say how long it is, and holds what looks like another entry');
+    }
+    last = Buffer.from(seen.subarray(-3));
+    yield piece;
+  }
 }
 
 function inflateAtOnce(input: Buffer, bytes: number): { buffer: Buffer; used: number } {

@@ -13,13 +13,16 @@ A script can tell "try again" from "look first" without reading a message.
     3  no credentials, or the service does not know them (401)
     4  the credentials may not do this (403)
     5  404, or a name that no page holds
-    6  the service was asked and said no (400, 409, 422)
-    7  no network, 429, 5xx, an unreadable answer or a part of a list, and
-       nothing was changed
+    6  the service was asked and said no (400, 409, 422), whether the rest of
+       its answer arrived or not
+    7  no network, 421, 425, 429, or to a read 408, 5xx, an unreadable answer,
+       one about another record or a part of a list; nothing was changed
     8  the job we waited for ended aborted, failed or cancelled, or vanished; or
        the answer says so at once
-    9  we stopped waiting; the job goes on
-   10  a write was sent, and what became of it is not known
+    9  we stopped waiting; the job goes on. Or a request was accepted, and its
+       answer has no id to wait by
+   10  a write was sent, and what became of it is not known: 408, 5xx, no answer
+       or an unreadable one, or hms itself failed meanwhile
    11  some targets of a fleet run failed, were not started, or have to be
        looked at
    12  audit or doctor found something that wants attention

@@ -1,6 +1,7 @@
 /** What went wrong → stderr, and the exit code. */
 import { bugOf, HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
+import { withoutSignatures } from '../secrets.ts';
 import type { System } from '../system.ts';
 import type { Annotations } from './common.ts';
 import { clean, cleanJson } from './sanitize.ts';
@@ -78,12 +79,12 @@ function factsOf(error: HmsError, hint: string | undefined) {
   };
 }
 
-/** The same, for an error that is a part of a result. */
+/** The same, for an error that is a part of a result: it holds a message, and no link that opens to whoever has it. */
 export function errorFacts(
   raised: unknown,
   naming: ReportManner['naming'] = (text) => text,
 ): ErrorFacts {
-  const error = raised instanceof HmsError ? raised : bugOf(raised);
+  const error = redacted(raised, withoutSignatures);
   return factsOf(error, error.hint && naming(error.hint));
 }
 

@@ -136,7 +136,9 @@ async function answerEarly(
  */
 function foreignOf({ headers, socket }: IncomingMessage): string | undefined {
   const port = socket.localPort;
-  const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`);
+  const names = ['localhost', '127.0.0.1', '[::1]'];
+  // A client leaves the usual port out.
+  const own = [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
   const { host: named = '', origin } = headers;
   if (!own.includes(named.toLowerCase())) {
     return `the sandbox does not answer to the host '${named}': ask for http://${host}:${port}`;

@@ -1,6 +1,12 @@
 /** The ways services, gateways and languages write a text down. */
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const html5: Record<string, string> = {
+  ...{ '!': 'excl', '#': 'num', $: 'dollar', '%': 'percnt', '(': 'lpar', ')': 'rpar', '*': 'ast' },
+  ...{ '+': 'plus', ',': 'comma', '.': 'period', '/': 'sol', ':': 'colon', ';': 'semi' },
+  ...{ '=': 'equals', '?': 'quest', '@': 'commat', '[': 'lbrack', ']': 'rsqb', '{': 'lbrace' },
+  ...{ '}': 'rcub', '|': 'vert' },
+};
 const hexOf = (code: number, digits: number) => code.toString(16).padStart(digits, '0');
 const escaped = (text: string, what: RegExp, write: (code: number) => string) =>
   text.replace(what, (unit) => write(unit.charCodeAt(0)));
@@ -31,6 +37,7 @@ export const encodings: Record<string, (text: string) => string> = {
   'a form': (text) => new URLSearchParams({ p: text }).toString().slice(2),
   'HTML of PHP': (text) =>
     text.replace(/[&<>"]/g, (one) => entities[one] ?? one).replaceAll("'", '&#039;'),
+  'HTML 5 of PHP': (text) => text.replace(/[!#$%()*+,./:;=?@[\]{}|]/g, (one) => `&${html5[one]};`),
   'HTML in decimals': (text) => text.replace(/[^\w ]/gu, (one) => `&#${one.codePointAt(0)};`),
   'HTML in hex': (text) =>
     text.replace(/[^\w ]/gu, (one) => `&#x${one.codePointAt(0)?.toString(16).toUpperCase()};`),
