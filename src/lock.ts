@@ -1,7 +1,7 @@
 /**
  * A lock between processes: a folder beside the file, and in it one file, named by a random id of its owner.
  * Each step is one call of the system on a name that no other process has, so that nobody can remove the lock of
- * somebody else, however late the step comes:
+ * somebody else, however late the step comes. Files of other names (`.DS_Store`) are no owners:
  *
  * - to take a free lock, a folder with the owner's file in it is renamed to the lock. This fails where the lock
  *   has an owner;
@@ -44,12 +44,12 @@ export async function acquire(path: string): Promise<OwnLock> {
   const id = crypto.randomUUID();
   const clock = watch();
   for (let tries = 1; ; tries += 1) {
-    const owner = await ownerIn(folder);
-    const { waitedMs, unchangedMs } = clock.look(owner?.state);
+    const { owners, strays } = await namesIn(folder);
+    const { waitedMs, unchangedMs } = clock.look(await stateOf(folder, owners));
     const isTaken =
-      owner === undefined
-        ? await take(folder, id)
-        : unchangedMs > staleMs && (await takeOver(owner.path, join(folder, id)));
+      owners.length === 0
+        ? await take(folder, id, strays)
+        : unchangedMs > staleMs && (await takeOver(folder, owners, id));
     if (isTaken) return held(path, folder, id);
     if (waitedMs > patienceMs) {
       throw new HmsError('unavailable', `another process holds ${folder}`, {
@@ -81,8 +81,10 @@ function watch() {
   };
 }
 
-/** Undefined where the lock is free. */
-async function ownerIn(folder: string): Promise<{ path: string; state: string } | undefined> {
+const isOwner = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+
+/** The lock is free where nobody owns it. */
+async function namesIn(folder: string): Promise<{ owners: string[]; strays: string[] }> {
   const names = await readdir(folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     if (error.code !== 'ENOTDIR' || !(await exists(folder))) throw error;
@@ -90,17 +92,28 @@ async function ownerIn(folder: string): Promise<{ path: string; state: string } 
       hint: 'move it away',
     });
   });
-  const [name] = names;
-  if (name === undefined) return undefined;
-  const path = join(folder, name);
-  return { path, state: `${names.join()} ${(await statOf(path))?.mtimeMs}` };
+  return {
+    owners: names.filter(isOwner).sort(),
+    strays: names.filter((name) => !isOwner(name)),
+  };
 }
 
-async function take(folder: string, id: string): Promise<boolean> {
+/** Undefined where the lock is free. */
+async function stateOf(folder: string, owners: readonly string[]): Promise<string | undefined> {
+  if (owners.length === 0) return undefined;
+  const states = owners.map(
+    async (name) => `${name} ${(await statOf(join(folder, name)))?.mtimeMs}`,
+  );
+  return (await Promise.all(states)).join();
+}
+
+async function take(folder: string, id: string, strays: readonly string[]): Promise<boolean> {
   const ready = `${folder}.${id}`;
   await mkdir(ready, { mode: 0o700 });
   try {
     await writeFile(join(ready, id), '', { flag: 'wx', mode: 0o600 });
+    // No folder is renamed to one that is not empty.
+    for (const name of strays) await rm(join(folder, name), { recursive: true, force: true });
     await rmdir(folder).catch(() => {}); // Windows replaces no folder, not even an empty one
     await rename(ready, folder);
     return true;
@@ -114,11 +127,14 @@ async function take(folder: string, id: string): Promise<boolean> {
   }
 }
 
-async function takeOver(dead: string, own: string): Promise<boolean> {
+/** Of several dead owners each is taken over, in an order that is the same for everybody. */
+async function takeOver(folder: string, dead: readonly string[], id: string): Promise<boolean> {
+  const own = join(folder, id);
   try {
-    await rename(dead, own);
+    for (const name of dead) await rename(join(folder, name), own);
     return true;
   } catch (error) {
+    await rm(own, { force: true });
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false; // another one did, or it lives
     throw error;
   }
@@ -140,7 +156,7 @@ function held(path: string, folder: string, id: string): OwnLock {
   process.once('exit', letGo);
   return {
     path,
-    isHeld: () => exists(own),
+    isHeld: async () => (await namesIn(folder)).owners.join() === id,
     release() {
       clearInterval(timer);
       process.removeListener('exit', letGo);

@@ -24,8 +24,8 @@ afterAll(() => rmSync(root, { recursive: true }));
 const freshPath = () => join(mkdtempSync(join(root, 'kept-')), 'state.json');
 
 /** A lock with an owner that does not beat. @returns the owner's file */
-function deadLock(path: string, owner = 'dead'): string {
-  mkdirSync(`${path}.lock`);
+function deadLock(path: string, owner: string = crypto.randomUUID()): string {
+  mkdirSync(`${path}.lock`, { recursive: true });
   writeFileSync(join(`${path}.lock`, owner), '');
   return join(`${path}.lock`, owner);
 }
@@ -36,9 +36,16 @@ function ownerOf(path: string): string {
 
 /** As another process does that has seen no change for long enough. @returns the new owner's file */
 function takeOver(path: string): string {
-  const rival = join(`${path}.lock`, 'rival');
+  const rival = join(`${path}.lock`, crypto.randomUUID());
   renameSync(ownerOf(path), rival);
   return rival;
+}
+
+/** What a file manager leaves in any folder; `00` comes before each id, and `zz` after. */
+const strays = ['.DS_Store', '00', 'zz', 'Thumbs.db'];
+
+function litter(path: string): void {
+  for (const name of strays) writeFileSync(join(`${path}.lock`, name), '');
 }
 
 function release(owner: string): void {
@@ -194,4 +201,52 @@ test('D2: a file in place of the lock is named', async () => {
     kind: 'usage',
     message: expect.stringContaining(`${path}.lock`),
   });
+});
+
+test('D2: stray files in a lock own nothing: a lock that lives keeps others out, and is still held', async () => {
+  const path = freshPath();
+  const { seen, enter } = witness();
+  let second: Promise<void> | undefined;
+  await exclusively(path, async ({ isHeld }) => {
+    litter(path);
+    second = exclusively(path, enter);
+    await realSleep(5500); // past the time after which a file that nobody touches is dead
+    expect(seen.most).toBe(0);
+    expect(await isHeld()).toBe(true);
+  });
+  await second;
+  expect(seen).toEqual({ inside: 0, most: 1 });
+});
+
+test('D2: a lock that holds nothing but stray files and folders is free', async () => {
+  const path = freshPath();
+  mkdirSync(`${path}.lock`);
+  litter(path);
+  mkdirSync(join(`${path}.lock`, 'copy', 'of'), { recursive: true });
+  expect(await exclusively(path, async () => 'mine')).toBe('mine');
+  expect(readdirSync(dirname(path))).toEqual([]);
+});
+
+test('D2: an owner that finds another id beside its own does not hold the lock', async () => {
+  const path = freshPath();
+  const held: boolean[] = [];
+  await exclusively(path, async ({ isHeld }) => {
+    const other = deadLock(path);
+    held.push(await isHeld());
+    rmSync(other);
+    held.push(await isHeld());
+  });
+  expect(held).toEqual([false, true]);
+});
+
+test('D2: of several dead owners all are taken over, and one at a time goes on', async () => {
+  const path = freshPath();
+  for (let count = 0; count < 3; count += 1) deadLock(path);
+  const { seen, enter } = witness();
+  const work = async ({ isHeld }: { isHeld(): Promise<boolean> }) => {
+    expect(await isHeld()).toBe(true);
+    await enter();
+  };
+  await Promise.all(Array.from({ length: 4 }, () => exclusively(path, work)));
+  expect(seen).toEqual({ inside: 0, most: 1 });
 });

@@ -96,7 +96,7 @@ describe('with a lock in a folder of state', () => {
   function takeOver(stateDir: string): string {
     const lock = readdirSync(stateDir).find((name) => name.endsWith('.lock')) ?? '';
     const [owner = ''] = readdirSync(join(stateDir, lock));
-    renameSync(join(stateDir, lock, owner), join(stateDir, lock, 'rival'));
+    renameSync(join(stateDir, lock, owner), join(stateDir, lock, crypto.randomUUID()));
     return join(stateDir, lock);
   }
 
