@@ -1,6 +1,6 @@
 /**
- * What was sent with `--once KEY`, kept before it is sent: for requests whose outcome no list shows. A
- * second one with the same key, of this process or another, is refused.
+ * What was sent with `--once KEY`, kept before it is sent. A second request with the same key, of this process or
+ * another, is refused; or it is told of the first, where a list shows the outcome by and by.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -22,6 +22,8 @@ export interface Entry {
   outcome: 'sending' | 'accepted' | 'unknown';
   /** What support asks for, where the service answered. */
   request_id: string | null;
+  /** Random, of who sent it, where it is looked for and may be sent again. */
+  run?: string;
 }
 
 /** What makes two requests the same: the key, the service, and what was typed, its names looked up. */
@@ -36,10 +38,18 @@ export interface Journal {
    * @throws HmsError usage, where it was sent before, or cannot be kept
    */
   refuseRepeated(intent: Intent, willSend: boolean): Promise<void>;
-  /** Keeps the request. @throws HmsError usage, where it was sent before or cannot be kept */
-  begin(intent: Intent, entry: Pick<Entry, 'request' | 'url' | 'body'>): Promise<void>;
-  /** What became of it; undefined: nothing, so that it may be sent again. */
-  settle(intent: Intent, outcome: Pick<Entry, 'outcome' | 'request_id'> | undefined): Promise<void>;
+  /**
+   * Keeps the request; with a `run`, in place of one that was sent before.
+   * @throws HmsError usage, where it was sent before or cannot be kept
+   */
+  begin(intent: Intent, entry: Pick<Entry, 'request' | 'url' | 'body' | 'run'>): Promise<Begun>;
+}
+
+export interface Begun {
+  /** Whether it was sent before. */
+  isRepeated: boolean;
+  /** What became of it; undefined: nothing, so that all is as it was before. */
+  settle(outcome: Pick<Entry, 'outcome' | 'request_id'> | undefined): Promise<void>;
 }
 
 interface File {
@@ -121,30 +131,37 @@ export function openJournal(
       if (willSend) await cell.update((file) => refuse(file, intent));
       else refuse(await cell.read(), intent);
     },
-    begin: (intent, entry) =>
-      cell.update((file) => {
-        refuse(file, intent);
-        const { key } = intent;
-        file.sent[idOf(intent)] = {
-          key: redact(key),
+    async begin(intent, { run, ...entry }) {
+      const id = idOf(intent);
+      const before = await cell.update((file) => {
+        if (run === undefined) refuse(file, intent);
+        const earlier = file.sent[id];
+        delete file.sent[id]; // the new one is the last of them
+        file.sent[id] = {
+          key: redact(intent.key),
           request: redact(entry.request),
           url: redact(entry.url),
           body: redactValue(entry.body),
           at: new Date(now()).toISOString(),
           outcome: 'sending',
           request_id: null,
+          ...(run === undefined ? {} : { run }),
         };
         for (const id of outdated(file.sent)) delete file.sent[id];
-      }),
-    settle: (intent, outcome) =>
-      cell.update(({ sent }) => {
-        const entry = sent[idOf(intent)];
-        if (outcome === undefined) delete sent[idOf(intent)];
-        else if (entry !== undefined) {
-          entry.outcome = outcome.outcome;
-          entry.request_id = outcome.request_id && redact(outcome.request_id);
-        }
-      }),
+        return earlier;
+      });
+      const settle: Begun['settle'] = (outcome) =>
+        cell.update(({ sent }) => {
+          const kept = sent[id];
+          if (kept === undefined || kept.run !== run) return; // another run's by now
+          if (outcome !== undefined) {
+            kept.outcome = outcome.outcome;
+            kept.request_id = outcome.request_id && redact(outcome.request_id);
+          } else if (before === undefined) delete sent[id];
+          else sent[id] = before;
+        });
+      return { isRepeated: before !== undefined, settle };
+    },
   };
 }
 

@@ -32,6 +32,8 @@ export interface FetchInit {
   body?: string | AsyncIterable<Uint8Array>;
   /** Told whenever some of an upload has left. */
   onMoved?(): void;
+  /** Asked once there is a connection, and nothing was sent over it: where it says no, nothing is, and it fails. */
+  mayLeave?: (() => boolean) | undefined;
   signal: AbortSignal;
 }
 

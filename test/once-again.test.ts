@@ -89,6 +89,45 @@ test('D2: one look for each attempt, and no more', async () => {
   expect(looks).toHaveLength(3); // to plan, and before each of two attempts
 });
 
+/** The first connection takes so long, and another run asks meanwhile. */
+function slowToConnect(ms: number) {
+  let isFirst = true;
+  const world = createWorld({
+    async fetch(url, init) {
+      if (init.method !== 'POST' || !isFirst) return world.sandbox(url, init);
+      isFirst = false;
+      await world.clock.sleep(ms);
+      if (init.mayLeave?.() !== false) return world.sandbox(url, init);
+      await another(world.sandbox);
+      return unsent();
+    },
+  });
+  return world;
+}
+
+test.each([0, 3900])('D2: a connection that takes %i ms is used', async (ms) => {
+  const ran = await slowToConnect(ms).run(line);
+  expect(ran.code).toBe(0);
+  expect(writes(ran)).toHaveLength(1);
+  expect(ran.stderr).not.toContain('trying again');
+});
+
+test.each([4000, 9000])(
+  'D2: a connection that takes %i ms is not used, for another run may have the lock by then',
+  async (ms) => {
+    const ran = await slowToConnect(ms).run(line);
+    expect(ran.code).toBe(0);
+    expect(writes(ran)).toHaveLength(1); // which never left
+    expect(ran.stderr).toContain('was asked for meanwhile');
+  },
+);
+
+test('D2: without --once a slow connection is used', async () => {
+  const ran = await slowToConnect(9000).run(line.replace(/ --once.*/, ''));
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).not.toContain('trying again');
+});
+
 describe('with a lock in a folder of state', () => {
   const fresh = () => ({ stateDir: mkdtempSync(join(root, 'state-')), realFiles: true });
 

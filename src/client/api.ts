@@ -5,6 +5,9 @@ import type { Fetch, FetchResponse } from '../system.ts';
 import type { BaseUrls, EncodedRequest, RawRequest } from './encode.ts';
 import type { Pace } from './pace.ts';
 
+/** What it resolves to says, once there is a connection, whether what was found out before still holds. */
+export type BeforeAttempt = () => Promise<() => boolean>;
+
 export interface ClientOptions {
   fetch: Fetch;
   baseUrls: BaseUrls;
@@ -23,7 +26,7 @@ export interface ClientOptions {
   /** Shared with whoever asks the service at the same time. */
   pace?: Pace | undefined;
   /** The same as `beforeWrite` for one request alone, and done first. */
-  beforeAttempt?: (() => Promise<void>) | undefined;
+  beforeAttempt?: BeforeAttempt | undefined;
   /** What has to be done before a request leaves that changes something, each time. */
   beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
   /** Told when such a request was accepted. */
@@ -70,7 +73,7 @@ export interface Api {
   /** Whether a raw request is one that destroys something. */
   isDestroying(request: RawRequest): boolean;
   /** @param beforeAttempt done before each attempt; what it throws ends the request, and nothing is sent again */
-  send(request: EncodedRequest, beforeAttempt?: () => Promise<void>): Promise<Reply<unknown>>;
+  send(request: EncodedRequest, beforeAttempt?: BeforeAttempt): Promise<Reply<unknown>>;
   /** Prepares and sends a read. What changes something is sent by the runner alone. */
   call<K extends SafeId>(operation: K, input: Input<K>): Promise<Reply<Parsed<K>>>;
   /**

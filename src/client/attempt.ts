@@ -24,9 +24,9 @@ export async function attempt(
   cancel?: AbortSignal,
 ): Promise<Attempt> {
   const turn = await turnFor(options, cancel);
-  await options.beforeAttempt?.();
+  const mayLeave = await options.beforeAttempt?.();
   if (request.method !== 'GET') await options.beforeWrite?.(request);
-  const result = await sent(options, system, request, cancel);
+  const result = await sent(options, system, request, { cancel, mayLeave });
   if (turn) tellPace(turn, result, system.now());
   return result;
 }
@@ -55,7 +55,7 @@ async function sent(
   options: ClientOptions,
   system: System,
   request: EncodedRequest,
-  cancel: AbortSignal | undefined,
+  { cancel, mayLeave }: { cancel: AbortSignal | undefined } & Pick<FetchInit, 'mayLeave'>,
 ): Promise<Attempt> {
   const { crashed, monotonic, sleep } = system;
   const interrupted = options.signalOf(request.method);
@@ -76,7 +76,8 @@ async function sent(
   if (crashed.aborted) throw crashed.reason.with({ retrySafe: true });
   try {
     const answered = withDeadline(limit, async (signal) => {
-      const { response, read } = await fetchThrough(options, system, request, { signal, onMoved });
+      const watch = { signal, onMoved, mayLeave };
+      const { response, read } = await fetchThrough(options, system, request, watch);
       return judge(options, request, response, read);
     });
     return await unlessAborted(answered, crashed);
@@ -96,7 +97,7 @@ function tooLate({ upload }: EncodedRequest): string {
 }
 
 /** What happens to a request while it is under way. */
-type Watch = Required<Pick<FetchInit, 'signal' | 'onMoved'>>;
+type Watch = Required<Pick<FetchInit, 'signal' | 'onMoved' | 'mayLeave'>>;
 
 /** A write follows no redirect; a read a few, on one origin. */
 async function fetchThrough(
@@ -129,18 +130,18 @@ function placeIn({ status, headers }: FetchResponse, url: string): string | unde
 
 function init(options: ClientOptions, request: EncodedRequest, watch: Watch): FetchInit {
   const { method, json, upload } = request;
-  const { signal, onMoved } = watch;
+  const { signal, onMoved, mayLeave } = watch;
   const { authorization } = options;
   const headers = { accept: 'application/json', authorization, 'user-agent': 'hms' };
   if (upload !== undefined) {
     const { contentType, length } = upload;
     const about = { 'content-type': contentType, 'content-length': String(length) };
     const body = telling(upload.stream(), onMoved);
-    return { method, headers: { ...headers, ...about }, body, signal, onMoved };
+    return { method, headers: { ...headers, ...about }, body, signal, onMoved, mayLeave };
   }
-  if (json === undefined) return { method, headers, signal };
+  if (json === undefined) return { method, headers, signal, mayLeave };
   const typed = { ...headers, 'content-type': 'application/json' };
-  return { method, headers: typed, body: jsonText(json), signal };
+  return { method, headers: typed, body: jsonText(json), signal, mayLeave };
 }
 
 async function* telling(pieces: AsyncIterable<Uint8Array>, onTaken: () => void) {

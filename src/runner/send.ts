@@ -1,8 +1,8 @@
 /** The one place a request that changes something is sent from, and what is made of a lost answer. */
-import type { Reply } from '../client/api.ts';
+import type { BeforeAttempt, Reply } from '../client/api.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
-import type { Intent, Journal } from '../journal.ts';
+import type { Begun, Intent } from '../journal.ts';
 import { LostLock } from '../lock.ts';
 import type { Command } from './command.ts';
 import type { CommandInput } from './input.ts';
@@ -41,34 +41,42 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
 /** What was to be sent is listed already. */
 class AlreadyListed extends Error {
   readonly record: Received;
-  constructor(record: Received) {
+  readonly when: string;
+  constructor(record: Received, when = 'meanwhile') {
     super();
     this.record = record;
+    this.when = when;
   }
 }
 
 /**
  * Alone on this machine. Another process with the same key may have asked since this one looked, be it on another
- * machine, or while this one waited to try again: so it looks before each attempt.
+ * machine, or while this one waited to try again: so it looks before each attempt. What one on this machine has sent
+ * may not be listed yet: the journal tells of it, and then this one looks for as long as that may take.
  */
 async function sendUnlessListed(
   plan: Plan,
-  { find, mark, isKept }: NonNullable<Plan['trace']>,
+  trace: NonNullable<Plan['trace']>,
   session: Session,
   isAlone: () => Promise<boolean>,
 ): Promise<Reply<unknown>> {
+  const { find, mark, isKept } = trace;
+  const { monotonic } = session.system;
   const before = new Set<string>();
+  const begun = await beginTraced(plan, trace, session);
   const look = async () => {
     const known = await findNow(() => find((id) => before.add(id)), session.system);
     if (known !== undefined) throw new AlreadyListed(known);
+    const askedAt = monotonic();
     if (!(await isAlone())) throw new LostLock();
+    return () => monotonic() - askedAt < stillMs;
   };
   let reply: Reply<unknown>;
   try {
-    reply = await send(plan, session, { before, look });
+    reply = await send(plan, session, { before, look, begun });
   } catch (error) {
     if (!(error instanceof AlreadyListed)) throw error;
-    session.note(`${mark} was asked for meanwhile`);
+    session.note(`${mark} was asked for ${error.when}`);
     return listed(error.record);
   }
   if (!isKept(Object(reply.body) as Received)) {
@@ -92,23 +100,72 @@ function listed(body: Received, requestId?: string): Reply<unknown> {
   return { body, status: 200, headers: none, requestId };
 }
 
+/** @returns undefined where no journal can be kept: it is wanted for the rare case, and the work is wanted more */
+async function beginTraced(
+  { request }: Plan,
+  { mark }: NonNullable<Plan['trace']>,
+  session: Session,
+): Promise<Begun | undefined> {
+  const { stateDir, uuid } = session.system;
+  if (stateDir === undefined) return undefined;
+  const { url } = request;
+  try {
+    const journal = await session.journal();
+    return await journal.begin({ key: mark, about: [url] }, { ...entryOf(request), run: uuid() });
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    session.tell(`a later run may not know of this one before it is listed: ${error.message}`);
+    return undefined;
+  }
+}
+
+/** @throws AlreadyListed */
+async function awaitEarlier({ trace }: Plan, { system, note }: Session): Promise<void> {
+  const { find, mark } = trace as NonNullable<Plan['trace']>;
+  const limit = `${look.forMs / 1000} s`;
+  note(`${mark} was asked for before and is not listed; looking for it for ${limit}`);
+  const { interrupted } = system;
+  try {
+    const known = await findSoon(() => find(() => {}), system);
+    if (known !== undefined) throw new AlreadyListed(known, 'before');
+  } catch (error) {
+    if (!interrupted.aborted || error !== interrupted.reason) throw error;
+    const { message, exitCode } = interrupted.reason as HmsError;
+    const facts = { exitCode, retrySafe: true, cause: error };
+    throw new HmsError('cancelled', `${message}: nothing was sent`, facts);
+  }
+}
+
+function entryOf({ method, path, url, json }: Plan['request']) {
+  return { request: `${method} ${path}`, url, body: json ?? null };
+}
+
 /** Sends; with `--once`, with an entry in the journal from before the first byte until more is known. */
 async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   const once = intentOf(plan);
   if (once === undefined) return send(plan, session);
   const journal = await session.journal();
-  const { method, path, url, json } = plan.request;
-  await journal.begin(once, { request: `${method} ${path}`, url, body: json ?? null });
-  const settle = (outcome: Parameters<Journal['settle']>[1]) =>
-    journal.settle(once, outcome).catch(({ message }: Error) => {
+  const begun = await journal.begin(once, entryOf(plan.request));
+  return journaled(begun, session, () => send(plan, session));
+}
+
+/** Tells the journal what becomes of the request. */
+async function journaled(
+  begun: Begun,
+  session: Session,
+  work: () => Promise<Reply<unknown>>,
+): Promise<Reply<unknown>> {
+  const settle = (outcome: Parameters<Begun['settle']>[0]) =>
+    begun.settle(outcome).catch(({ message }: Error) => {
       // The entry says `sending`: that nobody knows. What is known is said here.
       session.tell(`the journal of --once could not be brought up to date: ${message}`);
     });
   try {
-    const reply = await send(plan, session);
+    const reply = await work();
     await settle({ outcome: 'accepted', request_id: reply.requestId ?? null });
     return reply;
   } catch (error) {
+    if (error instanceof AlreadyListed || error instanceof LostLock) await settle(undefined);
     if (error instanceof HmsError) {
       const request_id = error.requestId ?? null;
       await settle(error.retrySafe ? undefined : { outcome: 'unknown', request_id });
@@ -119,16 +176,22 @@ async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
 
 interface Listing {
   /** Done before each attempt; fills `before`. */
-  look(): Promise<void>;
+  look: BeforeAttempt;
   /** What was listed before it was sent. */
   before: ReadonlySet<string>;
+  /** Its entry in the journal, where one can be kept. */
+  begun: Begun | undefined;
 }
 
 /** @param listing where a list shows what was accepted */
 async function send(plan: Plan, session: Session, listing?: Listing): Promise<Reply<unknown>> {
   const { api } = await session.service();
+  const ask = async () => {
+    if (listing?.begun?.isRepeated) await awaitEarlier(plan, session);
+    return api.send(plan.request, listing?.look);
+  };
   try {
-    return await api.send(plan.request, listing?.look);
+    return await (listing?.begun ? journaled(listing.begun, session, ask) : ask());
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     if (error.kind === 'unknown' && listing !== undefined) {
@@ -147,6 +210,20 @@ function withRemedy(error: HmsError, { check, refused }: Plan): HmsError {
 /** What a service has accepted may take a moment to be listed. */
 const look = { forMs: 30_000, everyMs: 2000 };
 
+/** Looks until it is listed, or ought to be. */
+async function findSoon<T>(
+  find: () => Promise<T | undefined>,
+  { monotonic, sleep, interrupted }: Session['system'],
+): Promise<T | undefined> {
+  const started = monotonic();
+  for (;;) {
+    const begun = monotonic();
+    const found = await find();
+    if (found !== undefined || begun - started >= look.forMs) return found;
+    await sleep(look.everyMs, interrupted);
+  }
+}
+
 /** The answer was lost: what the service lists under our mark says whether it was accepted. */
 async function settleByLooking(
   lost: HmsError,
@@ -157,17 +234,11 @@ async function settleByLooking(
   const { find, mark } = plan.trace as NonNullable<Plan['trace']>;
   const strangers = new Set<string>();
   note(`${lost.message}; looking for ${mark}`);
-  const started = system.monotonic();
   try {
-    for (;;) {
-      const begun = system.monotonic();
-      const record = await find((id) => before.has(id) || strangers.add(id));
-      if (record !== undefined) {
-        note(`it was accepted: ${mark} is listed`);
-        return listed(record, lost.requestId);
-      }
-      if (begun - started >= look.forMs) break;
-      await system.sleep(look.everyMs, system.interrupted);
+    const record = await findSoon(() => find((id) => before.has(id) || strangers.add(id)), system);
+    if (record !== undefined) {
+      note(`it was accepted: ${mark} is listed`);
+      return listed(record, lost.requestId);
     }
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;

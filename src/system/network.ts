@@ -46,6 +46,8 @@ interface Agents {
   reads: undici.Agent;
   /** A connection a request: a write never meets a half-dead socket. */
   writes: undici.Agent;
+  /** The same, for one request that leaves only where it still may. */
+  writesWhere(mayLeave: () => boolean): undici.Agent;
   request: typeof request;
   /** Errors of making a connection: what failed there was never sent. */
   beforeSending: WeakSet<Error>;
@@ -90,11 +92,24 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
     if (proxy === undefined) return undefined;
     return openTunnel({ proxy, target, limitMs: limits.connect, trusted: certificates });
   }
+  /** From here to the first byte nothing is waited for. */
+  const connectWhere =
+    (mayLeave: () => boolean): undici.buildConnector.connector =>
+    (options, callback) =>
+      connect(options, (...[error, socket]) => {
+        if (error) return callback(error, null);
+        if (mayLeave()) return callback(null, socket);
+        socket.destroy();
+        const text = `the connection to ${options.host} came too late: another run may have asked meanwhile`;
+        callback(new TransportError(text, { sent: false }), null);
+      });
   const common = { connect, bodyTimeout: limits.body, maxHeaderSize: longestHead };
+  const fresh = { ...common, pipelining: 0 };
   return {
     // A server's own word for how long a connection is kept is believed only where it is shorter.
     reads: new Agent({ ...common, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive }),
-    writes: new Agent({ ...common, pipelining: 0 }),
+    writes: new Agent(fresh),
+    writesWhere: (mayLeave) => new Agent({ ...fresh, connect: connectWhere(mayLeave) }),
     request,
     beforeSending,
     limits,
@@ -137,7 +152,7 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
     throw toTransportError(error, url, agents);
   };
   try {
-    const answer = await agents.request(init.method === 'GET' ? agents.reads : agents.writes, url, {
+    const answer = await agents.request(agentFor(init, agents), url, {
       method: init.method as undici.Dispatcher.HttpMethod,
       headers: init.headers,
       body: upload ?? (init.body as string | undefined) ?? null,
@@ -156,6 +171,11 @@ async function send(agents: Agents, url: string, init: FetchInit): Promise<Fetch
   } catch (error) {
     return failed(error);
   }
+}
+
+function agentFor({ method, mayLeave }: FetchInit, agents: Agents): undici.Agent {
+  if (mayLeave !== undefined) return agents.writesWhere(mayLeave);
+  return method === 'GET' ? agents.reads : agents.writes;
 }
 
 /** By the stream that is sent: who wants to know of it, and the connection it goes over, as undici tells it. */
