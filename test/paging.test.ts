@@ -173,10 +173,13 @@ test('next on another host decides nothing: 0 requests leave, and 0 credentials'
   const other = await faultServer(() => ({ do: 'json', value: { results: [] } }));
   const { ran, server } = await runOn(list, (_, index) => ({
     do: 'json',
-    value: { results: [{ id: `page-${index}` }], next: index < 2 ? `${other.url}/x` : null },
+    value: {
+      results: index < 3 ? [{ id: `page-${index}` }] : [],
+      next: index < 2 ? `${other.url}/x` : null,
+    },
   }));
   await other.close();
   expect(idsIn(ran.stdout)).toEqual(['page-0', 'page-1', 'page-2']);
-  expect(server.log).toHaveLength(3);
+  expect(server.log).toHaveLength(4);
   expect(other.log).toEqual([]);
 });

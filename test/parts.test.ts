@@ -19,6 +19,12 @@ describe('a list nobody describes, whose answer says that it is a part', () => {
     ['headless apps list', { apps: [{ name: 'a' }], pageInfo: { hasNextPage: true } }],
     ['headless apps list', { apps: [{ name: 'a' }], totalCount: '25' }],
     ['headless apps list', { apps: [{ name: 'a' }], links: [{ rel: 'next', href: 'y' }] }],
+    ['headless apps list', { apps: [{ name: 'a' }], cursor: 'abc' }],
+    ['headless apps list', { apps: [{ name: 'a' }], totalPages: 3, page: 1 }],
+    ['headless apps list', { apps: [{ name: 'a' }], meta: { current_page: 1, last_page: 4 } }],
+    ['headless apps list', { apps: [{ name: 'a' }], pages: { total: 120 } }],
+    ['headless apps list', { apps: [{ name: 'a' }], is_truncated: true }],
+    ['headless apps list', { apps: [{ name: 'a' }], remaining: '70' }],
   ])('D26: %s, %j: exit 7 behind what there is', async (line, answer) => {
     const options = { fetch: answering(answer) };
     for (const more of ['', '-o jsonl', '--json --where id!=x', '--limit 2']) {
@@ -49,9 +55,11 @@ test.each([
   { next: {} },
   { next: 'null', links: [], count: {} },
   { has_more: 'false' },
-  { cursor: 'abc' },
+  { cursor: '' },
   { next: null, nextPageToken: '' },
-  { totalPages: 3, page: 1 },
+  { totalPages: 1, page: 1 },
+  { last: true, more: false, is_truncated: 'false', incomplete_results: null, remaining: 0 },
+  { last: 'http://x/?page=9', pages: { total: 1 } },
   { total: 1 },
 ])('a list is whole with %j', async (besides) => {
   const answer = { apps: [{ name: 'a' }], ...besides };

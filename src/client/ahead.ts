@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import type { Reply } from './api.ts';
 import type { EncodedRequest } from './encode.ts';
 import type { Attempt } from './judge.ts';
-import { claimsIn } from './part.ts';
+import { claimsIn, claimsOf } from './part.ts';
 
 /** So many requests at once, when a service takes them. */
 const widest = 16;
@@ -29,6 +29,8 @@ export interface Page {
   count: number | undefined;
   /** Whether the page says that there are more. */
   isMore: boolean;
+  /** How many pages there are, where the page says so. */
+  pages: number | undefined;
   /** Where the next page begins. */
   end: number;
   /** The field that tells two records apart, where the contract names one. */
@@ -109,7 +111,7 @@ export async function* readAhead(
     for (;;) {
       askAhead();
       const { request, reply, isGap } = await read();
-      const known = pageIn(name, request, reply.body);
+      const known = pageIn(name, request, reply);
       const { length } = known.results;
       step = offset === 0 ? Math.max(1, length) : Math.max(step, length);
       if (isGap && length === 0 && ahead[0] !== undefined) {
@@ -127,18 +129,24 @@ export async function* readAhead(
   }
 }
 
-function pageIn(name: string, { answer }: EncodedRequest, body: unknown): Omit<Page, 'end'> {
+function pageIn(
+  name: string,
+  { answer }: EncodedRequest,
+  { body, headers }: Reply<unknown>,
+): Omit<Page, 'end'> {
   const { results, ...besides } = isObject(body) ? body : {};
   if (!Array.isArray(results)) {
     throw new HmsError('unavailable', `${name} does not answer pages: there are no results in it`, {
       hint: 'without --paginate the answer is shown as it is',
     });
   }
-  const { more, total } = claimsIn(besides);
+  const { more, total, pages } = claimsIn(besides);
+  const header = total === undefined ? claimsOf(headers) : undefined;
   return {
     results,
-    count: total?.count,
-    isMore: more !== undefined,
+    count: (total ?? header?.total)?.count,
+    isMore: (more ?? header?.more) !== undefined,
+    pages: pages?.count,
     key: answer.form === 'page' ? answer.key : undefined,
   };
 }

@@ -10,6 +10,9 @@ const largestPage = 100;
 /** A list that grows while it is read is followed so many times: it may grow for ever. */
 const mostGrowths = 3;
 
+/** Short pages that count nothing are followed so many times: a service may make up new records for ever. */
+const mostUncounted = 1000;
+
 interface Source extends Pager {
   /** What errors call the list. */
   name: string;
@@ -19,8 +22,8 @@ interface Source extends Pager {
 /**
  * `count` and offsets drive the reading: a service may cap the page below what was asked for, so a
  * short page means nothing. Where a page says in any other way that there is more (`next`, `has_more`,
- * `links.next` …), or is full and says nothing, one more is asked for by its offset. A link is never
- * followed: its host is the production one, whatever host this is.
+ * `links.next`, `total_pages` …), or brings records and counts nothing, one more is asked for by its offset. A link is
+ * never followed: its host is the production one, whatever host this is.
  *
  * A list that says it goes on, and brings nothing new, is an error, unless it counts what was read and
  * ends with an empty page. A count is a claim that has to be met: one that is taken back by a later page,
@@ -34,18 +37,22 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
 
   const seen = new Set<unknown>();
   const limit = Math.min(atMost, largestPage);
+  /** Pages that brought something new. */
+  let pagesRead = 0;
+  let uncounted = 0;
   let repeated = 0;
   let growths = 0;
   let hasFallen = false;
   let isRefuted = false;
 
   /** A count that its own page contradicts is none. */
-  function hear({ count, end, isMore }: Page): void {
+  function hear({ count, end, isMore, results }: Page, isMaybe: boolean): void {
     if (count === undefined) return;
-    if (count <= end && isMore) {
+    if (count <= end && (isMore || isMaybe)) {
       refute(count);
       return;
     }
+    if (count < results.length) return;
     if (latest !== undefined && count > latest) growths += 1;
     if (claimed !== undefined && count < claimed) hasFallen = true;
     latest = count;
@@ -64,8 +71,9 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     const wanted = () => Math.min(claimed ?? 0, atMost);
     const { name } = source;
     for await (const page of readAhead(source, { name, limit, wanted, isCautious })) {
-      hear(page);
       const { isMore, results, end, count } = page;
+      const isMaybe = (page.pages ?? 0) > pagesRead + 1 && results.length > 0;
+      hear(page, isMaybe);
       let again = 0;
       const identity = identityBy(page);
       const fresh: JsonObject[] = [];
@@ -81,6 +89,7 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
       }
       yield fresh;
       repeated += again;
+      if (fresh.length > 0) pagesRead += 1;
       if (seen.size >= atMost) return;
       if (claimed !== undefined && end < claimed) {
         if (results.length > 0) continue;
@@ -88,11 +97,14 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
         if (isWhole() || end >= (latest ?? 0)) return;
         throw endedEarly(source.name, seen.size, claimed);
       }
-      const isUncounted = claimed === undefined && count === undefined;
-      const mayGoOn = isMore ? growths <= mostGrowths : isUncounted && results.length >= limit;
+      const isUncounted = claimed === undefined && (count === undefined || count < results.length);
+      if (isUncounted && results.length < limit) uncounted += 1;
+      if (uncounted > mostUncounted) throw endedEarly(source.name, seen.size, undefined);
+      const mayGoOn =
+        isMore || isMaybe ? growths <= mostGrowths : isUncounted && results.length > 0;
       if (!mayGoOn) return;
       if (fresh.length > 0) continue;
-      if (!isMore) {
+      if (!isMore && (page.pages ?? 0) <= pagesRead) {
         // A service that knows no offset gives the same again: that is no change of the list.
         repeated -= again;
         return;
