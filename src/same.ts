@@ -26,7 +26,7 @@ export function foldedName(name: string): string {
  * xn-- form. Of a pasted URL it is the host. Empty where there is none.
  */
 export function domainKey(text: string): string {
-  const address = text.trim().replace(/^[a-z][a-z\d+.-]*:\/\/([^/?#]*@)?/i, '');
+  const address = text.trim().replace(/^(https?:\/+|([a-z][a-z\d+.-]*:)?\/\/)([^/?#]*@)?/i, '');
   const host = address.replace(/[/?#].*$/s, '').replace(/:\d*$/, '');
-  return (domainToASCII(host) || host.toLowerCase()).replace(/\.$/, '');
+  return (domainToASCII(host) || host.toLowerCase()).replace(/\.+$/, '');
 }

@@ -21,6 +21,10 @@ const spellings = [
   'HTTPS://Bücher.Test:443/path?x=1#y',
   'http://user:pass@bücher.test/@x',
   'bücher.test/path',
+  'https:/bücher.test',
+  'HTTP:///bücher.test/x',
+  '//bücher.test/x',
+  'bücher.test..',
 ];
 
 test.each(spellings)('D19: %j is one domain', (text) => {
@@ -34,6 +38,9 @@ test.each([
   ['ops@shop.example', 'ops@shop.example'],
   ['a b', 'a b'],
   ['https://', ''],
+  ['https:/', ''],
+  ['..', ''],
+  ['shop.example:/x', 'shop.example'],
   ['/', ''],
   ['', ''],
 ])('D19: %j is compared as %j', (text, key) => {
