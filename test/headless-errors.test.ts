@@ -83,7 +83,7 @@ describe('an error in an answer', () => {
   });
 
   test('D3: where there is no such field there is none', () => {
-    expect(errorIn({ message: 'no', errors: ['x'] })).toBeUndefined();
+    expect(errorIn({ message: 'no', terrors: ['x'] })).toBeUndefined();
   });
 
   test('D3: a raw request is shown its answer, and is exit 8 all the same', async () => {

@@ -1,4 +1,4 @@
-import { errorIn } from '../contract/failure.ts';
+import { failureIn } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Context } from '../runner/command.ts';
@@ -38,7 +38,7 @@ export function reconcileJob({ api }: Context, place: Place): Job {
     async look() {
       const answer = answered((await api.call('getEnvironment', place)).body);
       const body: JsonObject = isObject(answer) ? answer : {};
-      const error = body.reconciling === true ? undefined : errorIn(body);
+      const error = body.reconciling === true ? undefined : failureIn(body);
       if (error !== undefined) return { record: body, status: 'failed', error };
       if (typeof body.reconciling !== 'boolean') {
         throw new HmsError('unknown', 'the environment does not say whether it is as asked', {

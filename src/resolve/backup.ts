@@ -51,7 +51,7 @@ const fates: ReadonlyMap<string, Fate> = new Map([
 
 /** Words come in upper and in lower case. Undefined for one that is not known, and for what is no word. */
 export function fateOf({ status }: JsonObject): Fate | undefined {
-  return typeof status === 'string' ? fates.get(status.toLowerCase()) : undefined;
+  return typeof status === 'string' ? fates.get(status.trim().toLowerCase()) : undefined;
 }
 
 /** Nothing more will become of it. Any other word, a new one too, is one of a backup under way. */

@@ -1,6 +1,6 @@
 /** What changes something, from its plan to its last line: ask → send → wait → show. */
 import type { Reply } from '../client/api.ts';
-import { errorIn } from '../contract/failure.ts';
+import { failureIn, refusalOf } from '../contract/failure.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
@@ -169,6 +169,7 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   if (first === undefined) return undefined;
   try {
     const body = Object((await carryOut(first.plan, run)).body) as Received;
+    refuseEnded(first.plan, body);
     run.undo = first.undo(await follow(first.plan, body, run));
     run.session.note(`${first.plan.job?.(body).name}: completed`);
     return run.undo;
@@ -179,12 +180,12 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   }
 }
 
-/** The headless platform answers with operations that may have ended by then, and not well. */
-function refuseEnded({ check, request }: Plan, body: Received): void {
-  const error = request.headless ? errorIn(body) : undefined;
+/** A success status is no success where the answer says that it failed. */
+function refuseEnded({ check, request }: Plan, body: unknown): void {
+  const error = request.headless ? failureIn(body) : refusalOf(body);
   if (error === undefined) return;
   throw new HmsError('failed', `the service answers with an error: ${error}`, {
-    record: body,
+    record: isObject(body) ? body : { answer: body },
     hint: `to look: ${check}`,
   });
 }
@@ -224,7 +225,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   session.ended?.(body); // should nothing more be seen of it
   // A raw request is asked for its answer, whatever it is: it is shown first.
   const isRaw = 'choose' in command;
-  if (!isRaw) refuseEnded(plan, body);
+  if (!isRaw) refuseEnded(plan, reply.body);
   if (waits && plan.next) {
     refuseNameless(plan, body);
     const next = await plan.next(body);
@@ -234,7 +235,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
     return showEnd(await follow(plan, body, run), command.view, session);
   }
   await showReply(command, plan, reply, session);
-  if (isRaw) refuseEnded(plan, body);
+  if (isRaw) refuseEnded(plan, reply.body);
   refuseFailed(plan.job?.(body), body);
   for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);
 }

@@ -54,9 +54,10 @@ export function calledOr(other: string, { name }: JsonObject): string {
   return typeof name === 'string' && name !== '' ? name : other;
 }
 
-/** Words for a state come in upper and in lower case. */
+/** Words for a state come in upper and in lower case, and with blanks around them. */
 export function isOneOf(words: readonly string[], state: string): boolean {
-  return words.some((one) => one.toLowerCase() === state.toLowerCase());
+  const said = state.trim().toLowerCase();
+  return words.some((one) => one.toLowerCase() === said);
 }
 
 /** For requests the service answers with nothing: what was asked, and who will be told. */
