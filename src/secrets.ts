@@ -80,7 +80,7 @@ function withoutQuery(word: string): string {
   return query.includes('=') && signing.test(query) ? `${word.slice(0, at + 1)}${mask}` : word;
 }
 
-/** The slashes of a link in JSON may have backslashes. */
+/** The slashes of a link in JSON may have backslashes. `user:password` is what hms itself writes in a remedy. */
 function withoutUser(word: string): string {
-  return word.replace(/(\/\\*\/)[^/?#]*@/g, '$1');
+  return word.replace(/(\/\\*\/)(?!user:password@)[^/?#]*@/g, '$1');
 }
