@@ -3,6 +3,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
 import * as z from '../zod.ts';
+import { decoded } from './decoded.ts';
 import type { FieldError, Refusal } from './refusal.ts';
 
 /** The version segment of the hosting API (service-api.md, section 9). */
@@ -23,14 +24,6 @@ export function route(method: string, pathname: string) {
     return { id, operation, params: Object.fromEntries(params) as Record<string, string> };
   }
   return undefined;
-}
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** How fault rules call a path: below the base URL where it is there. */

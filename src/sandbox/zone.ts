@@ -1,5 +1,5 @@
 /** The sandbox's own DNS, asked over the same wire as everything else. */
-import { decoded } from './route.ts';
+import { decoded } from './decoded.ts';
 import type { State } from './state.ts';
 
 const ownPath = '/sandbox/';
