@@ -25,10 +25,11 @@ export function isLoopback(hostname: string): boolean {
 
 /** What is wrong with a base URL, as the end of a sentence about it. */
 export function baseUrlProblem(text: string): string | undefined {
-  // What does not parse may be a URL with a password that has a slash in it.
-  if (text.includes('@') && !URL.canParse(text))
-    return 'is not a URL, and is not shown: it has an @';
-  if (!URL.canParse(text)) return `is not a URL: '${text}'`;
+  if (!URL.canParse(text)) {
+    // It may be one with a password that has a slash in it.
+    const shown = text.includes('@') ? ', and is not shown: it has an @' : `: '${text}'`;
+    return `is not a URL${shown}`;
+  }
   const { protocol, hostname, username, password, search, hash } = new URL(text);
   if (username || password) return 'holds credentials: set HMS_USERNAME and HMS_PASSWORD instead';
   if (search || hash || /[?#]/.test(text)) return `has a query or a fragment: '${text}'`;
