@@ -60,6 +60,7 @@ function writeError(error: Error): Error {
 type Prompts = typeof import('@inquirer/prompts');
 
 interface Context {
+  input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;
   signal: AbortSignal;
 }
@@ -68,19 +69,34 @@ interface Context {
 export function ask(interrupted: AbortSignal): Ask {
   const theme = { prefix: { idle: '?', done: '?' } };
 
+  /** @param shown what stands on the screen again behind Ctrl-Z and `fg` */
   async function answered<T>(
     question: (library: Prompts, context: Context) => Promise<T>,
+    shown: string,
     { color }: Look,
   ): Promise<T> {
     // The library asks the environment; here it was decided before.
     if (!color) process.env.NO_COLOR = '1';
     const library = await import('@inquirer/prompts'); // keys typed meanwhile are no answer
+    const { keysOf } = await import('./keys.ts');
     const end = endOfInput();
     const over = new AbortController();
     const signal = AbortSignal.any([interrupted, over.signal]);
+    const { stdin, stderr } = process;
+    const release = aroundStops(
+      () => {
+        stdin.setRawMode(false);
+        stderr.write(cursor.show);
+      },
+      () => {
+        stdin.setRawMode(true);
+        stderr.write(shown);
+      },
+    );
     try {
       await forgetTyped();
-      const answer = question(library, { output: process.stderr, signal });
+      const input = keysOf(stdin, () => process.kill(process.pid, 'SIGTSTP'));
+      const answer = question(library, { input, output: stderr, signal });
       return await Promise.race([answer, end.promise]).catch(async (cause) => {
         if (cause === hungUp) throw cause;
         // The library leaves the line it has drawn.
@@ -94,6 +110,7 @@ export function ask(interrupted: AbortSignal): Ask {
       if (!isNoAnswer(cause)) throw cause;
       throw unanswered(new HmsError('cancelled', 'no answer', { cause }));
     } finally {
+      release();
       end.forget();
     }
   }
@@ -102,32 +119,32 @@ export function ask(interrupted: AbortSignal): Ask {
     confirm: (message, look) =>
       answered(
         ({ confirm }, context) => confirm({ message, default: false, theme }, context),
+        `? ${message} (y/N) `,
         look,
       ),
     line(message, look, problem = () => undefined) {
       const validate = (typed: string) => problem(typed) ?? true;
-      return answered(({ input }, context) => input({ message, theme, validate }, context), look);
-    },
-    async pick(message, choices, look, problem) {
-      const { keysOf } = await import('./keys.ts');
-      const source = (typed = '') => chosenFrom(choices, typed, problem);
-      return answered(({ search }, context) => {
-        const input = keysOf(process.stdin);
-        return search({ message, theme, pageSize: pageSize(), source }, { ...context, input });
-      }, look);
-    },
-    async secret(message, look) {
-      // The library hides the cursor.
-      const release = aroundStops(
-        () => process.stderr.write(cursor.show),
-        () => process.stderr.write(cursor.hide),
-      );
-      // No key makes it visible: it would stay on the screen.
       return answered(
-        ({ password }, context) => password({ message, theme, toggleMask: false }, context),
+        ({ input }, context) => input({ message, theme, validate }, context),
+        `? ${message} `,
         look,
-      ).finally(release);
+      );
     },
+    pick(message, choices, look, problem) {
+      const source = (typed = '') => chosenFrom(choices, typed, problem);
+      return answered(
+        ({ search }, context) => search({ message, theme, pageSize: pageSize(), source }, context),
+        `? ${message} `,
+        look,
+      );
+    },
+    // No key makes it visible: it would stay on the screen. The library hides the cursor.
+    secret: (message, look) =>
+      answered(
+        ({ password }, context) => password({ message, theme, toggleMask: false }, context),
+        `? ${message} ${cursor.hide}`,
+        look,
+      ),
   };
 }
 

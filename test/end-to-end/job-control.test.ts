@@ -2,11 +2,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bin, cleanEnv, collect, node, start } from '../support/spawn.ts';
+import { bin, cleanEnv, collect, node, serve, start } from '../support/spawn.ts';
 import { onTerminal } from '../support/terminal.ts';
 
 const embedded = { HMS_PROFILE: 'sandbox' };
-const ctrlC = '\u0003';
+const ctrlD = '\u0004';
 const ctrlZ = '\u001a';
 const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
@@ -144,14 +144,12 @@ describe('D18: the cursor', () => {
     expect(screen).toContain('goes on without us');
   });
 
-  // Whether the shell or hms has the terminal when Ctrl-C is typed behind `fg` is for the scheduler to say.
-  const again = { retry: 3, timeout: 20_000 };
-  test('is shown while a password is asked for and Ctrl-Z is typed', again, async () => {
+  test('is shown while a password is asked for and Ctrl-Z is typed', async () => {
     const login = 'hms auth login --base-url https://api.example.com/v1 --username owner';
     const { screen, code, isRestored } = await onTerminal(withJobs(login), {}, [
       [hideCursor, ctrlZ],
       [stopped, '\r'],
-      [hideCursor, ctrlC],
+      [hideCursor, ctrlD], // not Ctrl-C: the shell ends where it arrives behind hms
     ]);
     expect(isShown(screen.slice(0, screen.indexOf(stopped)))).toBe(true);
     expect({ code, isRestored }).toEqual({ code: 130, isRestored: true });
@@ -162,5 +160,39 @@ describe('D18: the cursor', () => {
     const { code, isRestored } = await onTerminal(wait, embedded, [[hideCursor, signals]]);
     expect([130, 143]).toContain(code);
     expect(isRestored).toBe(true);
+  });
+});
+
+describe('D18: a question goes on behind Ctrl-Z and fg', () => {
+  const mail = '--notify a@b.example';
+  test.each([
+    ['yes or no', `hms backups restore acmestage latest ${mail}`, 'acmestage', 'y\r'],
+    ['a name', `hms backups restore acmeprod latest ${mail}`, 'acmeprod', 'acmeprod\r'],
+    ['a line', 'hms backups create acmestage', 'notify', 'a@b.example\r'],
+    ['a list', `hms backups create ${mail}`, 'INSTALL', 'acmestage\r'],
+  ])('%s', async (_, line, question, answer) => {
+    const { screen, code, isRestored } = await onTerminal(withJobs(withJobs(line)), embedded, [
+      [`? `, ctrlZ],
+      [stopped, '\r'],
+      [question, ctrlZ],
+      [stopped, '\r'],
+      [question, answer],
+    ]);
+    expect(screen).toContain('requested');
+    expect({ code, isRestored }).toEqual({ code: 0, isRestored: true });
+  });
+
+  test('a password', async () => {
+    const service = await serve();
+    const { HMS_BASE_URL, HMS_USERNAME, HMS_PASSWORD } = service.env;
+    const login = `hms auth login --base-url ${HMS_BASE_URL} --username ${HMS_USERNAME}`;
+    const { screen, code } = await onTerminal(withJobs(login), {}, [
+      [hideCursor, ctrlZ],
+      [stopped, '\r'],
+      [hideCursor, `${HMS_PASSWORD}\r`],
+    ]);
+    await service.stop();
+    expect(screen).toContain('Password:');
+    expect(code, screen).toBe(0);
   });
 });
