@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongFirst from './test/support/long-first.ts';
 
 /** What scripts/bundle.mjs does too: the files of completions/ are data. */
 export const texts = {
@@ -27,17 +28,22 @@ const common = {
   runner: './test/support/runner.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // The modules of hms are loaded once a worker, which halves the time: whatever they keep, they keep between tests of a file too.
+  isolate: false,
+  // More than there are cores: the tests of processes mostly wait.
+  maxWorkers: 4,
 };
 
 export default defineConfig({
   test: {
     // The tests of real processes take their time; a line for each would hide what failed.
     slowTestThreshold: 30_000,
+    sequence: { sequencer: LongFirst },
     reporters: ['default', './test/support/skipped-reporter.ts'],
     projects: [
       {
         plugins: [texts],
-        test: { ...common, name: 'program', include: ['test/*.test.ts'], maxWorkers: 2 },
+        test: { ...common, name: 'program', include: ['test/*.test.ts'] },
       },
       {
         test: {
@@ -45,9 +51,6 @@ export default defineConfig({
           name: 'end-to-end',
           include: ['test/end-to-end/*.test.ts'],
           exclude: isAgain ? once.map((name) => `test/end-to-end/${name}.test.ts`) : [],
-          // Most of these wait rather than compute.
-          maxWorkers: isAgain ? 4 : 3,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -59,7 +62,7 @@ export default defineConfig({
           env: { HMS_TEST_LARGE: '1' },
           testTimeout: 1_200_000,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

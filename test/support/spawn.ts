@@ -23,10 +23,14 @@ writeFileSync(join(binFolder, 'hms'), `#!/bin/sh\nexec '${node}' '${bin}' "$@"\n
   mode: 0o755,
 });
 
+/** The compile cache of all tests: an operator's is warm too. */
+const cacheFolder = join(tmpdir(), 'hms-cache');
+
 /** No variable of the machine's own gets through, and no file of the operator's is used. */
 export function cleanEnv(env: Record<string, string>): Record<string, string> {
-  const home = mkdtempSync(join(tmpdir(), 'hms-home-'));
-  return { PATH: `${binFolder}:${process.env.PATH}`, HOME: home, TZ: 'UTC', ...env };
+  const HOME = mkdtempSync(join(tmpdir(), 'hms-home-'));
+  const PATH = `${binFolder}:${process.env.PATH}`;
+  return { PATH, HOME, XDG_CACHE_HOME: cacheFolder, TZ: 'UTC', ...env };
 }
 
 export function collect(child: ChildProcess): Promise<Ended> {
