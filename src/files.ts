@@ -1,5 +1,5 @@
 /** Files and folders of ours: whether they are there, whose they are, and trouble with them in words. A leaf. */
-import { constants, type Stats, statSync } from 'node:fs';
+import { constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { HmsError } from './errors.ts';
 
@@ -65,10 +65,19 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Undefined where there is nothing by that name. */
+/** Of what a symbolic link points to. Undefined where there is nothing by that name. */
 export async function statOf(path: string): Promise<Stats | undefined> {
+  return factsBy(statSync, path);
+}
+
+/** Of a symbolic link itself. Undefined where there is nothing by that name. */
+export async function lstatOf(path: string): Promise<Stats | undefined> {
+  return factsBy(lstatSync, path);
+}
+
+function factsBy(look: (path: string) => Stats, path: string): Stats | undefined {
   try {
-    return statSync(path); // Node would start four threads for it
+    return look(path); // Node would start four threads for the other kind
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
@@ -106,11 +115,13 @@ export async function writeTrouble(path: string): Promise<string | undefined> {
   const trouble = await folderTrouble(path);
   if (trouble !== undefined) return trouble;
   if (!(await exists(path))) return writeTrouble(dirname(path));
-  const { mkdtemp, rm, open } = await promises();
+  const { mkdtemp, open, rmdir, unlink } = await promises();
   let made: string | undefined;
+  let trial: string | undefined;
   try {
     made = await mkdtemp(join(path, '.hms-'));
-    const file = await open(join(made, 'trial'), 'wx', 0o600);
+    trial = join(made, 'trial');
+    const file = await open(trial, 'wx', 0o600);
     try {
       await file.writeFile(Buffer.alloc(trialBytes, 'x'));
       await file.sync();
@@ -121,7 +132,8 @@ export async function writeTrouble(path: string): Promise<string | undefined> {
   } catch (error) {
     return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
   } finally {
-    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    if (trial !== undefined) await unlink(trial).catch(() => {});
+    if (made !== undefined) await rmdir(made).catch(() => {});
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * A lock between processes: a folder beside the file, and in it one file, named by a random id of its owner.
  * Each step is one call of the system on a name that no other process has, so that nobody can remove the lock of
- * somebody else, however late the step comes. Files of other names (`.DS_Store`) are no owners:
+ * somebody else, however late the step comes. What a file manager leaves (`.DS_Store`) is no owner:
  *
  * - to take a free lock, a folder with the owner's file in it is renamed to the lock. This fails where the lock
  *   has an owner;
@@ -9,15 +9,22 @@
  * - to release the lock, the owner removes its own file, and the folder where it is empty.
  *
  * An owner that lives touches its file each second. A waiter measures by its own monotonic clock for how long it has
- * seen no change. No wall clock is compared with a time of a file: clocks are set, and differ between machines. A leaf.
+ * seen no change. No wall clock is compared with a time of a file: clocks are set, and differ between machines.
+ *
+ * Nothing is removed that may be somebody's work. The lock has to be a folder of this user's, and no symbolic link; in
+ * it there may be empty files and those of file managers, which are unlinked one by one; anything else is refused, and
+ * left as it is. What is still open is the moment between the look and the step. A folder that is put in place of the
+ * lock just then loses at most files of the names that were seen, and only somebody who may write beside the lock can
+ * put it there: for a folder of state that is this user. A leaf.
  */
 import { setMaxListeners } from 'node:events';
 import { rmdirSync, unlinkSync, utimesSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HmsError } from './errors.ts';
-import { exists, statOf } from './files.ts';
+import { exists, lstatOf } from './files.ts';
+import { checkOwnFolder } from './ownership.ts';
 
 export interface Lock {
   /** The file it is for, behind symbolic links. */
@@ -38,17 +45,21 @@ const beatMs = 1000;
 const staleMs = 5000;
 const patienceMs = 60_000;
 
-/** @throws HmsError unavailable, where another process holds it for a minute; the system's error */
-export async function acquire(path: string): Promise<OwnLock> {
+/**
+ * @param signal ends the wait for another process; a lock that is free is taken all the same
+ * @throws HmsError unavailable, where another process holds it for a minute; usage, where something else is in its
+ *   place; cancelled, by the signal; the system's error
+ */
+export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLock> {
   const folder = `${path}.lock`;
   const id = crypto.randomUUID();
   const clock = watch();
   for (let tries = 1; ; tries += 1) {
-    const { owners, strays } = await namesIn(folder);
-    const { waitedMs, unchangedMs } = clock.look(await stateOf(folder, owners));
+    const { owners, litter, state } = await lookInto(folder);
+    const { waitedMs, unchangedMs } = clock.look(state);
     const isTaken =
       owners.length === 0
-        ? await take(folder, id, strays)
+        ? await take(folder, id, litter)
         : unchangedMs > staleMs && (await takeOver(folder, owners, id));
     if (isTaken) return held(path, folder, id);
     if (waitedMs > patienceMs) {
@@ -56,8 +67,16 @@ export async function acquire(path: string): Promise<OwnLock> {
         hint: 'try again when it has ended',
       });
     }
-    await delay(20 + Math.random() * Math.min(tries * 10, 80));
+    const pause = 20 + Math.random() * Math.min(tries * 10, 80);
+    await delay(pause, undefined, { signal }).catch(() => {});
+    if (signal?.aborted) throw interrupted(signal.reason, folder);
   }
+}
+
+/** What was to be done under the lock was not begun. It has no cause: that is for errors of the system. */
+function interrupted({ message, exitCode }: HmsError, folder: string): HmsError {
+  const words = `${message} while another process held ${folder}`;
+  return new HmsError('cancelled', words, { exitCode, retrySafe: true });
 }
 
 /**
@@ -81,44 +100,75 @@ function watch() {
   };
 }
 
-const isOwner = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+/** Source of a regular expression for the ids of owners, and of files that are half written. */
+export const randomId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The lock is free where nobody owns it. */
-async function namesIn(folder: string): Promise<{ owners: string[]; strays: string[] }> {
-  const names = await readdir(folder).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    if (error.code !== 'ENOTDIR' || !(await exists(folder))) throw error;
-    throw new HmsError('usage', `${folder} is not a folder, and a lock is one`, {
-      hint: 'move it away',
-    });
+const ownerName = new RegExp(`^${randomId}$`);
+const isOwner = (name: string) => ownerName.test(name);
+
+/** What file managers leave in a folder of their own accord. */
+const isLitter = (name: string) =>
+  /^(\._.*|\.DS_Store|\.directory|desktop\.ini|Thumbs\.db)$/i.test(name);
+
+interface Inside {
+  /** The lock is free where there is none. */
+  owners: string[];
+  litter: string[];
+  /** Changes while an owner lives; undefined where there is none. */
+  state: string | undefined;
+}
+
+/** @throws HmsError usage, for what is no lock, or holds what hms has not put there */
+async function lookInto(folder: string): Promise<Inside> {
+  const owners: string[] = [];
+  const litter: string[] = [];
+  const states: string[] = [];
+  for (const name of (await namesIn(folder)).sort()) {
+    const path = join(folder, name);
+    const facts = await lstatOf(path);
+    if (facts === undefined) continue; // released, or taken over, since
+    if (!facts.isFile() || (facts.size > 0 && !isLitter(name))) {
+      throw new HmsError('usage', `${path} is in a folder of locks, and hms has not put it there`, {
+        hint: `move it away: nothing but empty files belongs in ${folder}`,
+      });
+    }
+    (isOwner(name) ? owners : litter).push(name);
+    if (isOwner(name)) states.push(`${name} ${facts.mtimeMs}`);
+  }
+  return { owners, litter, state: owners.length === 0 ? undefined : states.join() };
+}
+
+/** @throws HmsError usage, for anything but a folder of this user */
+async function namesIn(folder: string): Promise<string[]> {
+  const facts = await lstatOf(folder);
+  if (facts === undefined) return [];
+  checkOwnFolder(folder, facts);
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []; // released since
+    throw error;
   });
-  return {
-    owners: names.filter(isOwner).sort(),
-    strays: names.filter((name) => !isOwner(name)),
-  };
 }
 
-/** Undefined where the lock is free. */
-async function stateOf(folder: string, owners: readonly string[]): Promise<string | undefined> {
-  if (owners.length === 0) return undefined;
-  const states = owners.map(
-    async (name) => `${name} ${(await statOf(join(folder, name)))?.mtimeMs}`,
-  );
-  return (await Promise.all(states)).join();
+/** One file, or none: never what is in a folder. */
+async function remove(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
-async function take(folder: string, id: string, strays: readonly string[]): Promise<boolean> {
+async function take(folder: string, id: string, litter: readonly string[]): Promise<boolean> {
   const ready = `${folder}.${id}`;
   await mkdir(ready, { mode: 0o700 });
   try {
     await writeFile(join(ready, id), '', { flag: 'wx', mode: 0o600 });
     // No folder is renamed to one that is not empty.
-    for (const name of strays) await rm(join(folder, name), { recursive: true, force: true });
+    for (const name of litter) await remove(join(folder, name));
     await rmdir(folder).catch(() => {}); // Windows replaces no folder, not even an empty one
     await rename(ready, folder);
     return true;
   } catch (error) {
-    await rm(ready, { recursive: true, force: true });
+    await remove(join(ready, id)).catch(() => {});
+    await rmdir(ready).catch(() => {});
     // It has an owner by now, who may have swept ours away too. Windows says EPERM then.
     const { code = '' } = error as NodeJS.ErrnoException;
     if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) return false;
@@ -134,7 +184,7 @@ async function takeOver(folder: string, dead: readonly string[], id: string): Pr
     for (const name of dead) await rename(join(folder, name), own);
     return true;
   } catch (error) {
-    await rm(own, { force: true });
+    await remove(own);
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false; // another one did, or it lives
     throw error;
   }
@@ -156,7 +206,7 @@ function held(path: string, folder: string, id: string): OwnLock {
   process.once('exit', letGo);
   return {
     path,
-    isHeld: async () => (await namesIn(folder)).owners.join() === id,
+    isHeld: async () => (await namesIn(folder)).filter(isOwner).join() === id,
     release() {
       clearInterval(timer);
       process.removeListener('exit', letGo);

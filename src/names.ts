@@ -75,6 +75,11 @@ export function namesPath(stateDir: string, profile: string, { kind, of }: NameL
   return join(namesFolder(stateDir, profile), file);
 }
 
+/** What the files are called, also one that is half written. */
+export const namesFile = new RegExp(
+  `^(?:${Object.keys(ownerOf).join('|')})(?:-.*)?(?:[.][0-9a-f-]{36}[.]new)?$`,
+);
+
 /**
  * Shells expand what they are offered, and an operator presses Enter on it: nothing but letters, digits and
  * `_ . @ -` is offered, whatever the service calls things.

@@ -59,6 +59,7 @@ function close(path: string): boolean {
 function kindOf(facts: Stats): string | undefined {
   if (facts.isFile()) return undefined;
   if (facts.isDirectory()) return 'a folder';
+  if (facts.isSymbolicLink()) return 'a symbolic link';
   if (facts.isFIFO()) return 'a named pipe (FIFO)';
   if (facts.isSocket()) return 'a socket';
   return 'a device';
@@ -79,6 +80,24 @@ export function checkFile(path: string, facts: Stats): void {
  */
 export function checkOwnFile(path: string, facts: Stats, mayBeRoots = false): void {
   checkFile(path, facts);
+  checkOwner(path, facts, mayBeRoots);
+}
+
+/**
+ * @param facts of `path` itself, where it is a symbolic link: what is in the folder may be removed next
+ * @throws HmsError usage, for anything but a folder of this user
+ */
+export function checkOwnFolder(path: string, facts: Stats): void {
+  if (!facts.isDirectory()) {
+    const kind = kindOf(facts) ?? 'a file';
+    throw new HmsError('usage', `${path} is ${kind} and not a folder of its own`, {
+      hint: `move it away, or ${remedy}`,
+    });
+  }
+  checkOwner(path, facts);
+}
+
+function checkOwner(path: string, facts: Stats, mayBeRoots = false): void {
   const own = ownId();
   if (own === undefined || facts.uid === own || (mayBeRoots && facts.uid === root)) return;
   throw new HmsError('usage', `${path} belongs to another user (uid ${facts.uid})`, {

@@ -3,21 +3,22 @@
  * step. A leaf: every room may import it.
  */
 import type { Stats } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { HmsError } from './errors.ts';
 import {
   behindLinks,
   besides,
   keepAside,
+  lstatOf,
   makeFolder,
   naming,
   statOf,
   syncFolder,
 } from './files.ts';
 import { jsonText, parseJson } from './json.ts';
-import { acquire, type Lock, LostLock } from './lock.ts';
-import { checkFile, readOwnFile } from './ownership.ts';
+import { acquire, type Lock, LostLock, randomId } from './lock.ts';
+import { checkFile, checkOwnFolder, readOwnFile } from './ownership.ts';
 
 /** A value that outlives the process, or does not: the sandbox cannot tell. */
 export interface Cell<T> {
@@ -63,14 +64,58 @@ export async function exclusively<R>(path: string, work: (lock: Lock) => Promise
 }
 
 /**
- * What an owner that was killed had half written. That of one that was stopped goes too: it cannot put it in place
- * any more when it goes on.
+ * What an owner that was killed had half written, and a waiter's folder that was not a lock yet. Those of one that was
+ * stopped go too: it cannot put them in place any more when it goes on. The names are random, and no other is touched.
  */
 async function sweep(path: string): Promise<void> {
-  const left = (await besides(path)).filter((name) =>
-    /^\.[^.]+\.new$|^\.tmp-|^\.lock\../.test(name.slice(path.length)),
+  for (const one of await besides(path)) {
+    const end = one.slice(path.length);
+    if (halfWritten.test(end)) await removeOwn(one);
+    const [, id] = waiting.exec(end) ?? [];
+    if (id !== undefined) {
+      await removeFolder(one, new RegExp(`^${id}$`), dirname(path)).catch(() => {});
+    }
+  }
+}
+
+/** Ours, and what conf wrote for older versions of hms. */
+const halfWritten = new RegExp(`^\\.(?:${randomId}\\.new|tmp-\\d{10}[0-9a-f]{6})$`);
+const waiting = new RegExp(`^\\.lock\\.(${randomId})$`);
+
+/** A file, and nothing else: a symbolic link is not followed. @returns whether it is gone */
+async function removeOwn(path: string): Promise<boolean> {
+  const facts = await lstatOf(path);
+  if (facts === undefined) return true;
+  if (!facts.isFile()) return false;
+  return unlink(path).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
   );
-  await Promise.all(left.map((name) => rm(name, { recursive: true, force: true })));
+}
+
+/**
+ * Removes the files of hms in a folder, and the folder. What hms has not put there stays, and no symbolic link is
+ * followed; a folder that is not there is no error.
+ * @param own what hms names its files there
+ * @param within a folder above; what is below it is ours, and no symbolic link
+ * @throws HmsError usage, where the folder is no folder of this user's, or is not empty then; the system's error
+ */
+export async function removeFolder(path: string, own: RegExp, within: string): Promise<void> {
+  const above = resolve(within).length;
+  for (let folder = resolve(path); folder.length > above; folder = dirname(folder)) {
+    const facts = await lstatOf(folder);
+    if (facts === undefined) return;
+    checkOwnFolder(folder, facts);
+  }
+  let left: string | undefined;
+  for (const name of await readdir(path)) {
+    const isGone = own.test(name) && (await removeOwn(join(path, name)));
+    if (!isGone) left = name;
+  }
+  if (left === undefined) return rmdir(path);
+  throw new HmsError('usage', `${path} cannot be removed: hms has not put ${left} there`, {
+    hint: 'move it away',
+  });
 }
 
 interface WriteOptions {
@@ -95,7 +140,7 @@ export async function writeWhole(
   if (facts !== undefined) checkFile(path, facts); // a device is not ours to replace
   const beside = `${path}.${crypto.randomUUID()}.new`;
   try {
-    const file = await open(beside, 'w', mode);
+    const file = await open(beside, 'wx', mode);
     try {
       await file.writeFile(content);
       await file.sync();
@@ -107,7 +152,7 @@ export async function writeWhole(
     await syncFolder(dirname(path));
     return true;
   } finally {
-    await rm(beside, { force: true });
+    await removeOwn(beside);
   }
 }
 
@@ -181,7 +226,10 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
       const { value, facts } = await naming(path, 'read', load);
       if (facts !== undefined) return value;
       // A read has nothing to lose: where the place cannot be written it is answered all the same.
-      unsaved ??= await update((value) => value).catch(initial);
+      unsaved ??= await update((value) => value).catch((error: unknown) => {
+        if (isRefused(error)) throw error;
+        return initial();
+      });
       return (await statOf(path)) === undefined ? unsaved : (await load()).value;
     },
     update,
@@ -190,6 +238,11 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
         naming(path, 'written', () => writeHeld(lock, `${jsonText(value)}\n`)),
       ),
   };
+}
+
+/** What is in the place is not ours to use; with a cause, the system does not let us write. */
+function isRefused(error: unknown): boolean {
+  return error instanceof HmsError && error.kind === 'usage' && error.cause === undefined;
 }
 
 function isSame(one: Stats | undefined, other: Stats | undefined): boolean {

@@ -147,8 +147,11 @@ export interface System extends Leaving {
   append(path: string, text: string): Promise<void>;
   /** A file as a whole, for whoever reads it meanwhile too; its folders are made. */
   replaceText(path: string, text: string): Promise<void>;
-  /** With all that is in it; one that is not there is no error. */
-  removeFolder(path: string): Promise<void>;
+  /**
+   * With the files of hms in it, by their names; one that is not there is no error.
+   * Rejects with an HmsError usage for one that holds anything else, or is a symbolic link.
+   */
+  removeFolder(path: string, own: RegExp): Promise<void>;
   /** Files that only grow, and the names in their folder. */
   openLog: typeof openLog;
   readLog: typeof readLog;

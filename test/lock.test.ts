@@ -175,8 +175,9 @@ test('D2: an owner that is stopped before its last step finds its half-written f
 
 test('D2: what a waiter left that was killed is gone with the next change', async () => {
   const path = freshPath();
-  mkdirSync(`${path}.lock.0b0d`);
-  writeFileSync(join(`${path}.lock.0b0d`, '0b0d'), '');
+  const id = crypto.randomUUID();
+  mkdirSync(`${path}.lock.${id}`);
+  writeFileSync(join(`${path}.lock.${id}`, id), '');
   await counts(path).update(() => {});
   expect(readdirSync(dirname(path))).toEqual([basename(path)]);
 });
@@ -188,7 +189,8 @@ test.each(['a.tmp-1', 'b.lock.d', 'c.new'])(
     const path = join(folder, 'state.json');
     mkdirSync(folder);
     for (const kept of ['.corrupt-1', '.zips']) writeFileSync(`${path}${kept}`, '');
-    writeFileSync(`${path}.0b0d.new`, '');
+    writeFileSync(`${path}.${crypto.randomUUID()}.new`, '');
+    writeFileSync(`${path}.tmp-1234567890abcdef`, '');
     await exclusively(path, async ({ isHeld }) => expect(await isHeld()).toBe(true));
     expect(readdirSync(folder).sort()).toEqual(['state.json.corrupt-1', 'state.json.zips']);
   },
@@ -218,11 +220,12 @@ test('D2: stray files in a lock own nothing: a lock that lives keeps others out,
   expect(seen).toEqual({ inside: 0, most: 1 });
 });
 
-test('D2: a lock that holds nothing but stray files and folders is free', async () => {
+test('D2: a lock that holds nothing but what a file manager left, and empty files, is free', async () => {
   const path = freshPath();
   mkdirSync(`${path}.lock`);
   litter(path);
-  mkdirSync(join(`${path}.lock`, 'copy', 'of'), { recursive: true });
+  for (const name of ['.DS_Store', '._.DS_Store', 'desktop.ini'])
+    writeFileSync(join(`${path}.lock`, name), 'Bud1');
   expect(await exclusively(path, async () => 'mine')).toBe('mine');
   expect(readdirSync(dirname(path))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { HmsError } from '../errors.ts';
-import { namesFolder } from '../names.ts';
+import { namesFile, namesFolder } from '../names.ts';
 import { builtIn, profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { command, type LocalContext } from '../runner/command.ts';
@@ -203,7 +203,7 @@ export const profilesSet = command({
 async function forgetNames(profile: string, { system, tell }: LocalContext): Promise<void> {
   if (system.stateDir === undefined) return;
   const folder = namesFolder(system.stateDir, profile);
-  await system.removeFolder(folder).catch((error: HmsError) => tell(error.message));
+  await system.removeFolder(folder, namesFile).catch((error: HmsError) => tell(error.message));
 }
 
 export const profilesRemove = command({

@@ -147,10 +147,10 @@ export const sandboxReset = command({
   async local({ system }, { installs }) {
     const { path, store } = keptSandbox(system);
     const { seed } = await import('../sandbox/seed.ts');
-    const { uploadsFolder } = await import('../sandbox/uploads.ts');
+    const { uploadFile, uploadsFolder } = await import('../sandbox/uploads.ts');
     const state = seed(system.now(), installs);
     await store.replace(state);
-    await system.removeFolder(uploadsFolder(path));
+    await system.removeFolder(uploadsFolder(path), uploadFile);
     return { seeded_at: state.seeded_at, installs: state.installs.length, state: path };
   },
 });

@@ -39,6 +39,9 @@ export function uploadsFolder(statePath: string): string {
   return `${statePath}.zips`;
 }
 
+/** What files are called there: a digest, or an id while they come in. */
+export const uploadFile = /^(?:[0-9a-f]{64}\.zip|[0-9a-f-]{36}\.new)$/;
+
 /** @param statePath the file that keeps the sandbox's state; undefined keeps them in memory only */
 export function uploadsBeside(statePath: string | undefined, uuid: () => string): Uploads {
   if (statePath === undefined) return uploadsInMemory();

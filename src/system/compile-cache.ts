@@ -14,7 +14,9 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
@@ -119,12 +121,22 @@ function replaceFile(path: string, data: Buffer): void {
   }
 }
 
+/** Its files one by one; with a folder in it, which hms does not make, it stays. */
+function forget(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) unlinkSync(join(folder, name));
+    rmdirSync(folder);
+  } catch {
+    // Another process forgets it too.
+  }
+}
+
 function forgetOld(builds: string): void {
   const age = (path: string) => lstatSync(path).mtimeMs;
   const folders = readdirSync(builds, { withFileTypes: true }).filter((one) => one.isDirectory());
   const paths = folders.map(({ name }) => join(builds, name));
   const old = paths.sort((a, b) => age(b) - age(a)).slice(mostBuilds);
-  for (const path of old) rmSync(path, { recursive: true, force: true });
+  for (const path of old) forget(path);
 }
 
 /**

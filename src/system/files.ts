@@ -67,9 +67,10 @@ export function filesIn({ stateDir, warn }: Place) {
       await makeFolder(dirname(path));
       await (await storage()).writeWhole(path, text);
     },
-    async removeFolder(path: string) {
-      const { rm } = await import('node:fs/promises');
-      await naming(path, 'removed', () => rm(path, { recursive: true, force: true }));
+    async removeFolder(path: string, own: RegExp) {
+      await secure(path);
+      const { removeFolder } = await storage();
+      await naming(path, 'removed', () => removeFolder(path, own, stateDir ?? dirname(path)));
     },
   };
 }
