@@ -98,15 +98,26 @@ function idOf({ key, about }: Intent): string {
     .digest('hex');
 }
 
+/** An older hms kept a request that may be sent again by its URL as it was typed: of an id, in any case. */
+function olderId(sent: File['sent'], { key, url }: Pick<Entry, 'key' | 'url'>): string | undefined {
+  const isSame = (entry: Entry) =>
+    entry.run !== undefined && entry.key === key && foldedUrl(entry) === url.toLowerCase();
+  return Object.keys(sent).find((id) => isSame(sent[id] as Entry));
+}
+
+const foldedUrl = ({ url }: { url: unknown }) => String(url).toLowerCase();
+
 interface Place {
   stateDir: string | undefined;
   now(): number;
+  /** Ends the wait for another process before something is sent, and none after it. */
+  interrupted: AbortSignal;
   keep<T>(path: string, kind: CellKind<T>): Cell<T>;
 }
 
 /** Requests are known by their intent; what else is kept of them is for people. @throws HmsError usage, where there is no place for it */
 export function openJournal(
-  { stateDir, now, keep }: Place,
+  { stateDir, now, keep, interrupted }: Place,
   { redact, redactValue }: Redactor,
 ): Journal {
   if (stateDir === undefined) {
@@ -128,19 +139,22 @@ export function openJournal(
 
   return {
     async refuseRepeated(intent, willSend) {
-      if (willSend) await cell.update((file) => refuse(file, intent));
+      if (willSend) await cell.update((file) => refuse(file, intent), interrupted);
       else refuse(await cell.read(), intent);
     },
     async begin(intent, { run, ...entry }) {
       const id = idOf(intent);
+      const [key, url] = [redact(intent.key), redact(entry.url)];
       const before = await cell.update((file) => {
         if (run === undefined) refuse(file, intent);
-        const earlier = file.sent[id];
-        delete file.sent[id]; // the new one is the last of them
+        const mayBeOlder = run !== undefined && file.sent[id] === undefined;
+        const kept = (mayBeOlder && olderId(file.sent, { key, url })) || id;
+        const earlier = file.sent[kept];
+        delete file.sent[kept]; // the new one is the last of them
         file.sent[id] = {
-          key: redact(intent.key),
+          key,
           request: redact(entry.request),
-          url: redact(entry.url),
+          url,
           body: redactValue(entry.body),
           at: new Date(now()).toISOString(),
           outcome: 'sending',
@@ -149,7 +163,7 @@ export function openJournal(
         };
         for (const id of outdated(file.sent)) delete file.sent[id];
         return earlier;
-      });
+      }, interrupted);
       const settle: Begun['settle'] = (outcome) =>
         cell.update(({ sent }) => {
           const kept = sent[id];

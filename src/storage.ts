@@ -23,8 +23,11 @@ import { checkFile, checkOwnFolder, readOwnFile } from './ownership.ts';
 /** A value that outlives the process, or does not: the sandbox cannot tell. */
 export interface Cell<T> {
   read(): Promise<T>;
-  /** Runs `change` on the current value, alone, and keeps what it did to it. */
-  update<R>(change: (value: T) => R): Promise<R>;
+  /**
+   * Runs `change` on the current value, alone, and keeps what it did to it.
+   * @param signal ends the wait for another process
+   */
+  update<R>(change: (value: T) => R, signal?: AbortSignal): Promise<R>;
   /** Whatever was there, readable or not, is gone. */
   replace(value: T): Promise<void>;
 }
@@ -43,14 +46,20 @@ export function memoryCell<T>(value: T): Cell<T> {
 /**
  * Runs `work` while no other process does the same for this path, by whatever link; makes its folder where it is
  * missing. Work that throws `LostLock` begins again.
- * @throws HmsError usage, when the place cannot be written; unavailable, when another process keeps the lock
+ * @param signal ends the wait for another process
+ * @throws HmsError usage, when the place cannot be written; unavailable, when another process keeps the lock; cancelled,
+ *   by the signal, and safe to repeat
  */
-export async function exclusively<R>(path: string, work: (lock: Lock) => Promise<R>): Promise<R> {
+export async function exclusively<R>(
+  path: string,
+  work: (lock: Lock) => Promise<R>,
+  signal?: AbortSignal,
+): Promise<R> {
   for (;;) {
     const lock = await naming(path, 'written', async () => {
       const place = await behindLinks(path);
       await makeFolder(dirname(place));
-      return acquire(place);
+      return acquire(place, signal);
     });
     try {
       await sweep(lock.path);
@@ -208,17 +217,16 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
   }
 
   /** A holder that was stopped while another process took its lock begins again, on what is there now. */
-  function update<R>(change: (value: T) => R): Promise<R> {
-    return exclusively(path, (lock) =>
-      naming(path, 'written', async () => {
-        const { value, facts } = await load();
-        cached = undefined; // `change` may fail half way: only what was written is trusted
-        const result = change(value);
-        const isStill = async () => isSame(facts, await statOf(path));
-        await writeHeld(lock, `${jsonText(value)}\n`, isStill);
-        return result;
-      }),
-    );
+  function update<R>(change: (value: T) => R, signal?: AbortSignal): Promise<R> {
+    const work = async (lock: Lock) => {
+      const { value, facts } = await load();
+      cached = undefined; // `change` may fail half way: only what was written is trusted
+      const result = change(value);
+      const isStill = async () => isSame(facts, await statOf(path));
+      await writeHeld(lock, `${jsonText(value)}\n`, isStill);
+      return result;
+    };
+    return exclusively(path, (lock) => naming(path, 'written', () => work(lock)), signal);
   }
 
   return {

@@ -174,7 +174,7 @@ test('D2: a folder that is put in place of a lock while it is held ends the work
 });
 
 describe('through commands', () => {
-  test.each(['backups create', 'backups restore'])(
+  test.each(['backups archive', 'backups restore'])(
     'D2 D17: %s --once sends nothing while a link stands in place of the lock, also in a folder that was open',
     async (command) => {
       const stateDir = fresh();
@@ -182,12 +182,12 @@ describe('through commands', () => {
       chmodSync(stateDir, 0o777);
       fill(precious, works['a folder with files and folders']);
       symlinkSync(precious, join(stateDir, 'once.json.lock'));
-      const line = command === 'backups create' ? acme : `${acme} latest --yes`;
+      const line = `${acme} latest${command === 'backups restore' ? ' --yes' : ''}`;
       const world = createWorld({ stateDir, realFiles: true });
       const ran = await world.run(`${command} ${line} --notify a@b.example --once k`);
       expect(all(precious)).toEqual(works['a folder with files and folders']);
-      if (command === 'backups restore') expect(ran.code).toBe(2);
-      if (command === 'backups restore') expect(writes(ran)).toEqual([]);
+      expect(ran.code).toBe(2);
+      expect(writes(ran)).toEqual([]);
       expect(ran.stderr).toContain(join(stateDir, 'once.json.lock'));
     },
   );

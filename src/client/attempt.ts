@@ -72,7 +72,7 @@ async function sent(
     tooLate: () => new TransportError(tooLate(request), { sent: true }),
   };
   // Nothing is under way yet.
-  interrupted.throwIfAborted();
+  if (interrupted.aborted) throw interrupted.reason.with({ retrySafe: true });
   if (crashed.aborted) throw crashed.reason.with({ retrySafe: true });
   try {
     const answered = withDeadline(limit, async (signal) => {

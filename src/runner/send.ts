@@ -24,13 +24,18 @@ export function intentOf({ once, request }: Plan): Intent | undefined {
   return once && { ...once, about: [new URL(request.url).origin, ...once.about] };
 }
 
+/** The same however an id was typed, and the base URL: no two ids differ in case alone. */
+function placeOf({ url }: Plan['request']): string {
+  return new URL(url).href.toLowerCase();
+}
+
 export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const { session } = run;
   for (const line of plan.notes ?? []) session.note(line);
   session.hide(plan.request.json);
   const { trace } = plan;
   const reply = trace
-    ? await session.alone(`${trace.mark} ${plan.request.url}`, (isAlone) =>
+    ? await session.alone(`${trace.mark} ${placeOf(plan.request)}`, (isAlone) =>
         sendUnlessListed(plan, trace, session, isAlone),
       )
     : await sendOnce(plan, session);
@@ -108,12 +113,12 @@ async function beginTraced(
 ): Promise<Begun | undefined> {
   const { stateDir, uuid } = session.system;
   if (stateDir === undefined) return undefined;
-  const { url } = request;
+  const intent = { key: mark, about: [placeOf(request)] };
   try {
     const journal = await session.journal();
-    return await journal.begin({ key: mark, about: [url] }, { ...entryOf(request), run: uuid() });
+    return await journal.begin(intent, { ...entryOf(request), run: uuid() });
   } catch (error) {
-    if (!(error instanceof HmsError)) throw error;
+    if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
     session.tell(`a later run may not know of this one before it is listed: ${error.message}`);
     return undefined;
   }

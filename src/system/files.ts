@@ -9,12 +9,14 @@ const log = () => import('../log.ts');
 
 interface Place {
   stateDir: string | undefined;
+  /** By it ends the wait for a lock that another process holds. */
+  interrupted: AbortSignal;
   /** Told what the operator should know about the folder of state. */
   warn(text: string): void;
 }
 
 /** Before a file in the folder of state is read or written, the folder is closed to others, or refused. */
-export function filesIn({ stateDir, warn }: Place) {
+export function filesIn({ stateDir, interrupted, warn }: Place) {
   let secured: Promise<void> | undefined;
 
   async function secureState(folder: string): Promise<void> {
@@ -38,13 +40,13 @@ export function filesIn({ stateDir, warn }: Place) {
       };
       return {
         read: async () => (await cell()).read(),
-        update: async (change) => (await cell()).update(change),
+        update: async (change, signal) => (await cell()).update(change, signal),
         replace: async (value) => (await cell()).replace(value),
       };
     },
     async exclusively<R>(path: string, work: (lock: Lock) => Promise<R>) {
       await secure(path);
-      return (await storage()).exclusively(path, work);
+      return (await storage()).exclusively(path, work, interrupted);
     },
     async openLog(path: string) {
       await secure(path);

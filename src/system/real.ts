@@ -103,7 +103,7 @@ export function realSystem(): System {
     inspect: async (url, options) => (await import('./inspect.ts')).inspect(url, options),
     execute,
     keyring: systemKeyring(interrupted),
-    ...filesIn({ stateDir: places.stateDir, warn }),
+    ...filesIn({ stateDir: places.stateDir, interrupted, warn }),
     ...places,
   };
 }

@@ -144,6 +144,7 @@ export function createWorld(options: WorldOptions = {}) {
     };
     const files = filesIn({
       stateDir: options.stateDir,
+      interrupted: interrupt.signal,
       warn: (text) => void stderr.write(`${text}\n`),
     });
     const system: System = {

@@ -26,7 +26,15 @@ const changes: Record<string, (at: number) => Promise<unknown>> = {
       console.error,
     ),
   journal: (at) =>
-    openJournal({ stateDir: folder, now: Date.now, keep: fileCell }, openSecrets()).begin(
+    openJournal(
+      {
+        stateDir: folder,
+        now: Date.now,
+        keep: fileCell,
+        interrupted: new AbortController().signal,
+      },
+      openSecrets(),
+    ).begin(
       { key: `${name}-${at}`, about: [] },
       { request: 'POST /x', url: 'https://api.example/x', body: padding },
     ),
