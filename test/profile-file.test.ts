@@ -94,7 +94,8 @@ test('K1: it is replaced in one step, whatever the surroundings', async () => {
 
 test('X1: what a holder that was killed had half written is gone with the next change', async () => {
   const options = { ...home(stored), realFiles: true };
-  for (const name of ['profiles.json.0b0d.new', 'profiles.json.tmp-5844']) {
+  const ends = [`${crypto.randomUUID()}.new`, 'tmp-58440000000b0dfe'];
+  for (const name of ends.map((end) => `profiles.json.${end}`)) {
     writeFileSync(join(options.configDir, name), stored);
   }
   await run('auth logout', options);
