@@ -1,7 +1,7 @@
 /** A list that is whole or an error (service-api.md 2.1 and section 8). */
 
 import { HmsError } from '../errors.ts';
-import { type JsonObject, jsonText } from '../json.ts';
+import { isObject, type JsonObject, jsonText } from '../json.ts';
 import { type Page, type Pager, readAhead } from './ahead.ts';
 import type { Pages } from './api.ts';
 
@@ -36,6 +36,8 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
   let latest: number | undefined;
 
   const seen = new Set<unknown>();
+  /** As many records as have an identity of their own: two of one id may be one that changed. */
+  const known = new Set<unknown>();
   const limit = Math.min(atMost, largestPage);
   /** Pages that brought something new. */
   let pagesRead = 0;
@@ -64,27 +66,39 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     isRefuted = true;
   }
 
-  const isWhole = () => seen.size >= atMost || claimed === undefined || seen.size >= claimed;
+  const isWhole = () => seen.size >= atMost || claimed === undefined || known.size >= claimed;
 
   /** Every page once, and of it what was not seen before. */
   async function* reading(isCautious: boolean): AsyncGenerator<JsonObject[]> {
     const wanted = () => Math.min(claimed ?? 0, atMost);
     const { name } = source;
+    const unnamed = new Map<string, number>();
+    let first: Page | undefined;
+    let previous: Page | undefined;
+    /** The previous page was the first that no longer said there are more. */
+    let isEnded = false;
     for await (const page of readAhead(source, { name, limit, wanted, isCautious })) {
       const { isMore, results, end, count } = page;
       const isMaybe = (page.pages ?? 0) > pagesRead + 1 && results.length > 0;
       hear(page, isMaybe);
       let again = 0;
-      const identity = identityBy(page);
+      const likeness = likenessOf(page, first, previous);
+      const isAgain = likeness === 'same' || (likeness === 'alike' && end > (claimed ?? 0));
+      const wasEnded = isEnded;
+      isEnded = previous?.isMore === true && !isMore;
+      first ??= page;
+      previous = page;
+      const marks = isAgain ? undefined : marksBy(page, unnamed);
       const fresh: JsonObject[] = [];
       for (const record of results) {
         if (seen.size >= atMost) break;
-        const id = identity(record);
-        if (seen.has(id)) {
+        const mark = marks?.(record);
+        if (mark === undefined || seen.has(mark.record)) {
           again += 1;
           continue;
         }
-        seen.add(id);
+        seen.add(mark.record);
+        known.add(mark.id);
         fresh.push(record);
       }
       yield fresh;
@@ -106,10 +120,11 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
       if (fresh.length > 0) continue;
       if (!isMore && (page.pages ?? 0) <= pagesRead) {
         // A service that knows no offset gives the same again: that is no change of the list.
-        repeated -= again;
+        if (likeness === 'alike' && !wasEnded) throw undecided(source.name);
+        if (isAgain) repeated -= again;
         return;
       }
-      if (results.length === 0 && count === seen.size) return;
+      if (results.length === 0 && count === known.size) return;
       throw endedEarly(source.name, seen.size, undefined);
     }
   }
@@ -126,8 +141,11 @@ export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pa
     // Rows that came or went made others slip past: a second reading finds them.
     claimed = undefined;
     latest = undefined;
+    const before = seen.size;
     yield* reading(false);
-    if (!isWhole()) throw cameShort(source.name, seen.size, claimed ?? 0);
+    // The same once more is no list that moves: its records have ids in common.
+    const isSettled = seen.size === before && seen.size >= (claimed ?? 0);
+    if (!isWhole() && !isSettled) throw cameShort(source.name, known.size, claimed ?? 0);
   }
 
   async function* records(): AsyncGenerator<JsonObject> {
@@ -148,20 +166,70 @@ function contradiction(total: number): string {
   return `the service counts ${total} records, and says that there are more`;
 }
 
+interface Mark {
+  /** What tells two records apart. */
+  record: unknown;
+  /** The same, where a record that has changed is the same one. */
+  id: unknown;
+}
+
 /**
- * What tells two records apart: the field the contract names. Of a shape nobody describes an id, or all they
- * say: there two that are alike are the same only on different pages.
+ * The field the contract names tells two records apart. Of a shape nobody describes they are the same only on
+ * different pages, where they have an id and all they say is alike; without one, two that are alike are two.
+ * @param unnamed how many without an id this reading has brought
  */
-function identityBy({ key }: Page): (record: JsonObject) => unknown {
-  if (key !== undefined) return (record) => record[key];
-  const counts = new Map<string, number>();
+function marksBy({ key }: Page, unnamed: Map<string, number>): (record: JsonObject) => Mark {
+  if (key !== undefined) return (record) => ({ record: record[key], id: record[key] });
+  const ofPage = new Map<string, number>();
   return (record) => {
-    const { id, uuid } = Object(record);
-    const text = jsonText(id ?? uuid ?? record);
-    const count = (counts.get(text) ?? 0) + 1;
-    counts.set(text, count);
-    return `${count} × ${text}`;
+    const id = idIn(record);
+    const counts = id === undefined ? unnamed : ofPage;
+    const text = numbered(jsonText(record), counts);
+    return { record: text, id: id === undefined ? text : numbered(`id ${jsonText(id)}`, counts) };
   };
+}
+
+function idIn(record: unknown): unknown {
+  if (!isObject(record)) return undefined;
+  return record.id ?? record.uuid ?? undefined;
+}
+
+function numbered(text: string, counts: Map<string, number>): string {
+  const count = (counts.get(text) ?? 0) + 1;
+  counts.set(text, count);
+  return `${count} × ${text}`;
+}
+
+/**
+ * A service that knows no offset gives its first page again, whole and record by record; one that knows its end may give
+ * the last. Records without an id may be others all the same: where all are alike, or the page is the last again.
+ */
+function likenessOf(
+  page: Page,
+  first: Page | undefined,
+  previous: Page | undefined,
+): 'same' | 'alike' | undefined {
+  const isFirst = isSamePage(page, first);
+  if (!isFirst && !isSamePage(page, previous)) return undefined;
+  const { results, key } = page;
+  if (key !== undefined || idIn(results[0]) !== undefined) return 'same';
+  const text = jsonText(results[0]);
+  const areAlike = results.length > 1 && results.every((record) => jsonText(record) === text);
+  return isFirst && !areAlike ? 'same' : 'alike';
+}
+
+function isSamePage({ results, key }: Page, other: Page | undefined): boolean {
+  if (other?.results.length !== results.length || results.length === 0) return false;
+  const textOf = (record: JsonObject | undefined) =>
+    jsonText(key === undefined ? record : record?.[key]);
+  return results.every((record, at) => textOf(record) === textOf(other.results[at]));
+}
+
+function undecided(name: string): HmsError {
+  const text = `${name}: a page came again, or other records that are alike: they have no id`;
+  return new HmsError('unavailable', text, {
+    hint: 'without --paginate the answer is shown as it is',
+  });
 }
 
 function cameShort(name: string, got: number, claimed: number): HmsError {
