@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import type { Reply } from './api.ts';
 import type { EncodedRequest } from './encode.ts';
 import type { Attempt } from './judge.ts';
-import { claimsIn, claimsOf } from './part.ts';
+import { claimsIn, claimsOf, partOnly } from './part.ts';
 
 /** So many requests at once, when a service takes them. */
 const widest = 16;
@@ -129,24 +129,25 @@ export async function* readAhead(
   }
 }
 
-function pageIn(
-  name: string,
-  { answer }: EncodedRequest,
-  { body, headers }: Reply<unknown>,
-): Omit<Page, 'end'> {
+function pageIn(name: string, request: EncodedRequest, reply: Reply<unknown>): Omit<Page, 'end'> {
+  const { answer } = request;
+  const { body, headers } = reply;
   const { results, ...besides } = isObject(body) ? body : {};
   if (!Array.isArray(results)) {
     throw new HmsError('unavailable', `${name} does not answer pages: there are no results in it`, {
       hint: 'without --paginate the answer is shown as it is',
     });
   }
-  const { more, total, pages } = claimsIn(besides);
-  const header = total === undefined ? claimsOf(headers) : undefined;
+  const { more, lacks, total, pages } = claimsIn(besides);
+  if (lacks !== undefined) throw partOnly(lacks);
+  const key = answer.form === 'page' ? answer.key : undefined;
+  // The contract says what the count in the body counts.
+  const header = total === undefined || key === undefined ? claimsOf(headers) : undefined;
   return {
     results,
     count: (total ?? header?.total)?.count,
     isMore: (more ?? header?.more) !== undefined,
-    pages: pages?.count,
-    key: answer.form === 'page' ? answer.key : undefined,
+    pages: (pages ?? header?.pages)?.count,
+    key,
   };
 }

@@ -1,16 +1,26 @@
 /** How an answer says that the list in it is a part of a longer one, under the names services give to it. */
-import { ExactNumber, isObject, type JsonObject, jsonText } from '../json.ts';
 
+import { HmsError } from '../errors.ts';
+import { ExactNumber, isObject, type JsonObject, jsonText } from '../json.ts';
+import type { Headers } from '../system.ts';
+
+/** The names of fields without `@odata.` before them, and with `_` for other strokes. */
 const nextWords =
-  /^next(_?page)?(_?(link|url|uri|href|token|cursor|marker|offset))?$|^has_?(more|next)(_?page)?$/i;
+  /^next(_?(page|records|results|start|batch))?(_?(link|url|uri|href|path|token|cursor|marker|offset|key|id|index|number|skip))?$|^has_?(more|next)(_?page)?$|^(continue|continuation|resumption)(_?token)?$|^last_?evaluated_?key$/i;
 const moreWords = /^more$|^(is_?)?(truncated|incomplete)$|^incomplete_?results$/i;
-const lastWords = /^(is_?)?last(_?page)?$/i;
+/** No further page holds what these name. */
+const lackWords =
+  /^unreachable(_\w+)?$|^(is_?)?partial(_?(results?|success|failures?))?$|^timed_?out$|^terminated_?early$/i;
+const lastWords = /^(is_?)?(last(_?page)?|complete)$|^all_\w+_included$/i;
 const remainingWords = /^remaining$/i;
 const countWords =
-  /^(count|total|total_?(count|size|items|results|records|elements|rows|entries))$/i;
+  /^(count|total|total_?(count|size|items|results|records|elements|rows|entries|hits))$/i;
 const pagesWords = /^(pages|(total|num|last)_?pages?|pages?_?count)$/i;
-const cursorWords = /^cursor$/i;
-const pagingWords = /^(_?links|meta|paging|pagination|page|page_?info)$/i;
+const cursorWords = /^(cursor|marker|page_?token|scroll_?id)$/i;
+const pagingWords =
+  /^(links|(response_?|list_?|page_?)?meta(data)?|paging|pagination|pager|page|(page|result|paging)_?info)$/i;
+/** Lists beside the one that was asked for. */
+const sideWords = /^(errors?|warnings?|notices?|messages?|included|facets)$/i;
 
 /** What a service writes for no further page. */
 const none = ['', 'false', 'no', '0', 'null'];
@@ -18,6 +28,8 @@ const none = ['', 'false', 'no', '0', 'null'];
 interface Claims {
   /** What says that there is more, in words. */
   more: string | undefined;
+  /** What says that records are missing, and on no further page. */
+  lacks: string | undefined;
   /** The largest number of records that is named, and where. */
   total: Total | undefined;
   /**
@@ -34,24 +46,22 @@ interface Total {
 
 /** What the fields of an answer say of the list in it. */
 export function claimsIn(answer: unknown): Claims {
-  const claims: Claims = { more: undefined, total: undefined, pages: undefined };
+  const claims: Claims = { more: undefined, lacks: undefined, total: undefined, pages: undefined };
   if (Array.isArray(answer)) claims.more = nextLinkIn(answer);
   if (!isObject(answer)) return claims;
-  const add = ({ more, total, pages }: Partial<Claims>) => {
-    claims.more ??= more;
-    claims.total = larger(claims.total, total);
-    claims.pages = larger(claims.pages, pages);
-  };
-  for (const [name, value] of Object.entries(answer)) {
-    const words = `${name} is ${typeof value === 'string' ? value : jsonText(value)}`;
-    if (saysMore(name, value)) add({ more: words });
+  const add = (other: Partial<Claims>) => merge(claims, other);
+  for (const [given, value] of Object.entries(answer)) {
+    const name = plainName(given);
+    const words = () => `${given} is ${typeof value === 'string' ? value : jsonText(value)}`;
+    if (saysMore(name, value)) add({ more: words() });
+    if (lackWords.test(name) && !isNone(value)) add({ lacks: words() });
     const count = countIn(value);
-    if (count !== undefined && countWords.test(name)) add({ total: { count, words } });
-    if (count !== undefined && pagesWords.test(name)) add({ pages: { count, words } });
+    if (count !== undefined && countWords.test(name)) add({ total: { count, words: words() } });
+    if (count !== undefined && pagesWords.test(name)) add({ pages: { count, words: words() } });
     if (cursorWords.test(name) && !isNone(value)) {
-      add({ pages: { count: Number.POSITIVE_INFINITY, words } });
+      add({ pages: { count: Number.POSITIVE_INFINITY, words: words() } });
     }
-    if (isPaging(name)) add(claimsIn(value));
+    if (pagingWords.test(name)) add(claimsIn(value));
     if (isObject(value) && /^pages$/i.test(name)) {
       // The total of pages is one of records, or of pages: no list is whole by it.
       const { more, total, pages } = claimsIn(value);
@@ -59,6 +69,21 @@ export function claimsIn(answer: unknown): Claims {
     }
   }
   return claims;
+}
+
+function merge(claims: Claims, { more, lacks, total, pages }: Partial<Claims>): void {
+  claims.more ??= more;
+  claims.lacks ??= lacks;
+  claims.total = larger(claims.total, total);
+  claims.pages = larger(claims.pages, pages);
+}
+
+/** `@odata.nextLink`, `__next` and `next-link` are the same names with other strokes. */
+function plainName(name: string): string {
+  return name
+    .replace(/^.*[.@:$]/, '')
+    .replace(/^_+/, '')
+    .replace(/[-\s]+/g, '_');
 }
 
 function larger(one: Total | undefined, other: Total | undefined): Total | undefined {
@@ -71,31 +96,119 @@ function saysMore(name: string, value: unknown): boolean {
   return remainingWords.test(name) && (countIn(value) ?? 0) > 0;
 }
 
-/** The same in the headers of an answer: `Link` and `X-Total-Count`. */
-export function claimsOf(headers: { get(name: string): string | null }): Claims {
+/** The same in the headers of an answer: `Link`, `Content-Range`, and what begins with `X-`, like `X-Total-Count`. */
+export function claimsOf(headers: Headers): Claims {
   const link = (headers.get('link') ?? '').replace(/<[^>]*>/g, '');
   const isNext = /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\s*([;,]|$))/i.test(link);
-  const said = headers.get('x-total-count');
-  const count = countIn(said);
-  return {
-    more: isNext ? 'the header link names a next page' : undefined,
-    total: count === undefined ? undefined : { count, words: `x-total-count is ${said}` },
-    pages: undefined,
-  };
+  const claims = claimsIn({});
+  if (isNext) claims.more = 'the header link names a next page';
+  for (const [header, value] of headers) {
+    const [, name] = /^x-(?:ms-|paging-|pagination-|page-)?(.+)$/i.exec(header) ?? [];
+    // What remains may be what a limit of requests leaves.
+    if (name === undefined || remainingWords.test(name)) continue;
+    const { more, total, pages } = claimsIn({ [name]: value });
+    const words = `${header} is ${value}`;
+    merge(claims, {
+      more: more && words,
+      total: total && { ...total, words },
+      pages: pages && { ...pages, words },
+    });
+  }
+  const range = headers.get('content-range') ?? '';
+  const count = /^\s*bytes/i.test(range) ? undefined : countIn(/\/(.*)$/.exec(range)?.[1]);
+  if (count !== undefined) merge(claims, { total: { count, words: `content-range is ${range}` } });
+  return claims;
 }
 
 /** Whether a field is about the pages of a list, and holds none of its records. */
-export function isPaging(name: string): boolean {
-  return pagingWords.test(name);
+function isPaging(name: string): boolean {
+  return pagingWords.test(plainName(name));
 }
 
-/** How the answer says that the list in it is a part; undefined where it says no such thing. */
-export function partIn(answer: unknown, shown: number): string | undefined {
-  if (!isObject(answer)) return undefined;
-  const { more, total, pages } = claimsIn(answer);
-  if (more !== undefined) return more;
-  if (total !== undefined && total.count > shown) return total.words;
+function isBeside(name: string): boolean {
+  return isPaging(name) || sideWords.test(plainName(name)) || lackWords.test(plainName(name));
+}
+
+/** The one list in an answer of a shape nobody describes; the answer itself where there is none, or several. */
+export function recordsIn(answer: unknown): unknown {
+  const { lists } = listsIn(answer);
+  const filled = lists.filter(([, { length }]) => length > 0);
+  const [one, ...others] = filled.length > 0 ? filled : lists;
+  return one === undefined || others.length > 0 ? answer : one[1];
+}
+
+/** The objects around that list, from the outermost on. */
+export function wrappersOf(answer: unknown): readonly JsonObject[] {
+  return listsIn(answer).around;
+}
+
+interface Lists {
+  /** By their names; side by side. */
+  lists: [name: string, list: readonly unknown[]][];
+  /** What they are wrapped in, from the outermost on. */
+  around: JsonObject[];
+}
+
+/** Wrappers go so deep: `data.account.apps.nodes`. */
+const deepest = 5;
+
+function listsIn(answer: unknown, depth = 0): Lists {
+  if (Array.isArray(answer)) return { lists: [['', answer]], around: [] };
+  if (!isObject(answer)) return { lists: [], around: [] };
+  const fields = Object.entries(answer).filter(([name]) => !isBeside(name));
+  const lists = fields.filter((field): field is [string, unknown[]] => Array.isArray(field[1]));
+  const isRecord = [answer.id, answer.name].some((one) => typeof one === 'string');
+  if (lists.length === 0 && !isRecord && depth < deepest) {
+    const inner = fields
+      .filter(([, value]) => isObject(value))
+      .map(([, value]) => listsIn(value, depth + 1))
+      .filter((found) => found.lists.length > 0);
+    const [one, ...others] = inner;
+    if (one !== undefined && others.length === 0) {
+      return { lists: one.lists, around: [answer, ...one.around] };
+    }
+  }
+  return { lists, around: [answer] };
+}
+
+/**
+ * How an answer says that the list in it is a part; undefined where it says no such thing.
+ * @param name of the list, where it is known
+ */
+export function partIn(answer: unknown, headers?: Headers, name?: string): string | undefined {
+  const { lists, around } = listsIn(answer);
+  const claims = headers === undefined ? claimsIn({}) : claimsOf(headers);
+  for (const one of around) merge(claims, claimsIn(one));
+  const { more, lacks, total, pages } = claims;
+  if ((more ?? lacks) !== undefined) return more ?? lacks;
+  const named = lists.filter(([own]) => own === name);
+  const lengths = (named.length > 0 ? named : lists).map(([, { length }]) => length);
+  if (total !== undefined && !isMet(total.count, lengths.length > 0 ? lengths : sizesIn(around))) {
+    return total.words;
+  }
   return pages !== undefined && pages.count > 1 ? pages.words : undefined;
+}
+
+/** Of several lists nobody can say which one is counted: one of them, or all. */
+function isMet(count: number, lengths: readonly number[]): boolean {
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  return count === all || count <= Math.max(0, ...lengths);
+}
+
+/** Records may be the fields of an object, by their names. */
+function sizesIn(around: readonly JsonObject[]): number[] {
+  return around.flatMap((one) =>
+    Object.entries(one)
+      .filter(([name, value]) => isObject(value) && !isBeside(name))
+      .map(([, value]) => Object.keys(value as JsonObject).length),
+  );
+}
+
+/** Nobody describes how the rest would be asked for. */
+export function partOnly(part: string): HmsError {
+  return new HmsError('unavailable', `the answer holds a part of the list: ${part}`, {
+    hint: 'hms api GET asks for any page the service has, and --json shows the answer as it is',
+  });
 }
 
 /** Links may be a list of them. */

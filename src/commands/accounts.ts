@@ -5,9 +5,11 @@ import { accountId } from '../resolve/account.ts';
 import { type Context, command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
 import type { Job } from '../runner/plan.ts';
+import { Received } from '../runner/received.ts';
 import { id, momentOf } from '../runner/values.ts';
 import { openView } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
+import type { Headers } from '../system.ts';
 import { transferView } from './sites.ts';
 
 const account = {
@@ -86,11 +88,8 @@ export const accountsTransfers = command({
 });
 
 /** Of a page of environments: as many as are counted, and all there are (`service-part-2.md`, row 7). */
-function partOfUsage(record: unknown): string | undefined {
-  const metrics = fieldIn(record, 'environment_metrics');
-  const part = partIn(record, Array.isArray(metrics) ? metrics.length : 0);
-  const included = String(fieldIn(record, 'all_environments_included'));
-  return part ?? (included === 'false' ? 'all_environments_included is false' : undefined);
+function partOfUsage(record: unknown, headers?: Headers): string | undefined {
+  return partIn(record, headers, 'environment_metrics');
 }
 
 export const usageShow = command({
@@ -108,7 +107,8 @@ export const usageShow = command({
   view: { ...openView, part: partOfUsage },
   async read({ api, account: usual }, { account: given }) {
     const account_id = accountId(given, usual);
-    return (await api.call('getAccountUsage', { account_id })).body;
+    const { body, headers } = await api.call('getAccountUsage', { account_id });
+    return new Received(body, { headers });
   },
 });
 

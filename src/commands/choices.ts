@@ -1,5 +1,5 @@
 /** What can be chosen where something is missing: the things of the service, or of the profile store, by name. */
-import type { Api } from '../client/api.ts';
+import type { Api, Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages.ts';
 import { isOfferable, type NameKind } from '../names.ts';
 import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
@@ -140,10 +140,14 @@ async function accounts(place: Place): Promise<Row[]> {
 }
 
 /** Of answers nobody describes, where each record has a text of this name. */
-function rowsOf(body: unknown, name: string, facts: readonly string[]): Row[] | undefined {
+function rowsOf(
+  { body, headers }: Reply<unknown>,
+  name: string,
+  facts: readonly string[],
+): Row[] | undefined {
   const records = openListView.records?.(body);
   // Of a part nobody should choose as if it were all.
-  if (!Array.isArray(records) || openListView.part?.(body)) return undefined;
+  if (!Array.isArray(records) || openListView.part?.(body, headers)) return undefined;
   const rows = records.map((record): Row => {
     const { [name]: typed, ...rest } = Object(record);
     const value = typeof typed === 'string' ? typed : '';
@@ -159,13 +163,13 @@ async function headlessPlace(place: Place) {
 
 async function apps(place: Place): Promise<Row[] | undefined> {
   const { api, account } = await headlessPlace(place);
-  return rowsOf((await api.call('listApps', { account })).body, 'name', []);
+  return rowsOf(await api.call('listApps', { account }), 'name', []);
 }
 
 async function environments(place: Place): Promise<Row[] | undefined> {
   const { api, account } = await headlessPlace(place);
-  const { body } = await api.call('listEnvironments', { account, app: place.owner });
-  return rowsOf(body, 'id', ['name']);
+  const reply = await api.call('listEnvironments', { account, app: place.owner });
+  return rowsOf(reply, 'id', ['name']);
 }
 
 async function profiles({ session }: Place): Promise<Row[]> {

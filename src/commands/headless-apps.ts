@@ -1,7 +1,7 @@
 import { command } from '../runner/command.ts';
 import { bodyOptions } from '../runner/fields.ts';
 import { openListView, openView, requestedView } from '../runner/view.ts';
-import { accountOf, accountOption, answered, app, bodyOf, deletion } from './headless.ts';
+import { accountOf, accountOption, answered, app, bodyOf, deletion, listed } from './headless.ts';
 
 export const appsList = command({
   name: 'headless apps list',
@@ -13,8 +13,7 @@ export const appsList = command({
   view: openListView,
   names: ({ account }) => (account ? undefined : { kind: 'apps', name: ({ name }) => name }),
   async read(context, { account }) {
-    const { body } = await context.api.call('listApps', { account: accountOf(account, context) });
-    return answered(body);
+    return listed(await context.api.call('listApps', { account: accountOf(account, context) }));
   },
 });
 

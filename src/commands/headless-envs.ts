@@ -9,6 +9,7 @@ import {
   bodyOf,
   deletion,
   environment,
+  listed,
 } from './headless.ts';
 import { environmentIn, lookCommand, reconcileJob } from './reconcile.ts';
 
@@ -24,7 +25,7 @@ export const envsList = command({
     account ? undefined : { kind: 'environments', of, name: ({ id }) => id },
   async read(context, { account: given, app: name }) {
     const account = accountOf(given, context);
-    return answered((await context.api.call('listEnvironments', { account, app: name })).body);
+    return listed(await context.api.call('listEnvironments', { account, app: name }));
   },
 });
 

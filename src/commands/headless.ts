@@ -1,11 +1,14 @@
 /** What the commands of the headless platform share (service-api.md 4.21): opaque path segments, bodies nobody describes. */
+import type { Reply } from '../client/api.ts';
+import { recordsIn, wrappersOf } from '../client/part.ts';
 import { errorIn } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
-import { isObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Context } from '../runner/command.ts';
 import { bodyFrom, type Field } from '../runner/fields.ts';
 import type { Argument } from '../runner/input.ts';
 import type { Fact, Loss } from '../runner/plan.ts';
+import { Received } from '../runner/received.ts';
 import type { Defaults } from '../runner/service.ts';
 import { text } from '../runner/values.ts';
 
@@ -54,10 +57,31 @@ export async function bodyOf({ readText }: Context, input: BodyInput): Promise<u
  * @throws HmsError unavailable
  */
 export function answered(body: unknown): unknown {
-  if (!isObject(body) || body.id !== undefined || body.name !== undefined) return body;
-  const error = 'reconciling' in body ? undefined : errorIn(body);
+  const error = errorInPlace(body);
   if (error === undefined) return body;
   throw new HmsError('unavailable', `the service answers with an error: ${error}`);
+}
+
+function isRecord({ id, name }: JsonObject): boolean {
+  return id !== undefined || name !== undefined;
+}
+
+/** Undefined for a record, which may tell of an error of its own. */
+export function errorInPlace(body: unknown): string | undefined {
+  if (!isObject(body) || isRecord(body)) return undefined;
+  return 'reconciling' in body ? undefined : errorIn(body);
+}
+
+/**
+ * The same for a list: neither what it is wrapped in nor any record may be an error.
+ * @throws HmsError unavailable
+ */
+export function listed({ body, headers }: Reply<unknown>): Received {
+  for (const one of wrappersOf(body)) answered(one);
+  const records = recordsIn(body);
+  const inner = isObject(records) && !isRecord(records) ? Object.values(records) : records;
+  if (Array.isArray(inner)) inner.forEach(answered);
+  return new Received(body, { headers });
 }
 
 /** Nothing brings it back. */

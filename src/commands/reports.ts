@@ -1,6 +1,7 @@
 import { isEmail } from '../email.ts';
 import { HmsError } from '../errors.ts';
 import { command } from '../runner/command.ts';
+import { Received } from '../runner/received.ts';
 import { id, text, type Value, ValueError, wholeNumber } from '../runner/values.ts';
 import { openListView } from '../runner/view.ts';
 import { type Frequency, runsWords } from './schedule.ts';
@@ -16,7 +17,8 @@ export const reportsTemplates = command({
   examples: ['reports templates --json', 'reports templates'],
   view: openListView,
   async read({ api }) {
-    return (await api.call('listReportTemplates', {})).body;
+    const { body, headers } = await api.call('listReportTemplates', {});
+    return new Received(body, { headers });
   },
 });
 

@@ -1,8 +1,9 @@
 /** One command from its parsed input to its last line. */
-import { HmsError } from '../errors.ts';
+import { partOnly } from '../client/part.ts';
 import type { Command, Kind } from './command.ts';
 import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
+import { type Received, receivedIn } from './received.ts';
 import { remember, remembering } from './remember.ts';
 import { checkColumns, discreet, isHandedOn, renderList } from './render.ts';
 import { contextFor, outOf, type Session, show, showEnd, wait } from './session.ts';
@@ -48,7 +49,7 @@ async function runLocal(command: Of<'local'>, input: CommandInput, session: Sess
   const print = (result: unknown) =>
     isComing(result)
       ? showList(result, () => undefined, { command, input: {}, session, isQuiet: true })
-      : showAny(result, command, command.many ? input : {}, session);
+      : showAny(receivedIn(result), command, command.many ? input : {}, session);
   const result = await command.local({ ...session, print }, input);
   if (result !== undefined) await print(result);
 }
@@ -58,23 +59,30 @@ function isComing(result: unknown): result is AsyncIterable<readonly unknown[]> 
 }
 
 async function runRead(command: Of<'read'>, input: CommandInput, session: Session) {
-  const result = await command.read(await contextFor(session, input), input);
+  const received = receivedIn(await command.read(await contextFor(session, input), input));
+  const { body, headers } = received;
   const naming = command.names?.(input);
-  const records = naming && recordsOf(result, command);
-  if (naming && Array.isArray(records) && !command.view.part?.(result))
+  const records = naming && recordsOf(body, command);
+  if (naming && Array.isArray(records) && !command.view.part?.(body, headers))
     await remember(records, naming, session);
-  await showAny(result, command, input, session);
+  await showAny(received, command, input, session);
+  if (received.error) throw received.error;
 }
 
 /** A list of records, or one. */
-async function showAny(answer: unknown, command: Command, input: RunnerInput, session: Session) {
+async function showAny(
+  { body: answer, headers }: Received,
+  command: Command,
+  input: RunnerInput,
+  session: Session,
+) {
   const { manner } = session;
   // As received, unless something is to be chosen from it.
   const isWhole = manner.columns === undefined && !input.where?.length && !input.limit;
   const isAnswer = manner.format === 'json' && isWhole;
   const seen = discreet(command.view, manner)(answer);
   const result = isAnswer ? answer : recordsOf(seen, command);
-  const part = command.view.part?.(answer);
+  const part = command.view.part?.(answer, headers);
   if (!Array.isArray(result)) {
     await show(result, command.view, session);
     if (part !== undefined) throw partOnly(part);
@@ -85,13 +93,6 @@ async function showAny(answer: unknown, command: Command, input: RunnerInput, se
   const { limit = Number.POSITIVE_INFINITY, where = [] } = input;
   const isEnough = where.length === 0 && limit <= result.length;
   if (part !== undefined && !isEnough) throw partOnly(part);
-}
-
-/** Nobody describes how the rest would be asked for. */
-function partOnly(part: string): HmsError {
-  return new HmsError('unavailable', `the answer holds a part of the list: ${part}`, {
-    hint: 'hms api GET asks for any page the service has, and --json shows the answer as it is',
-  });
 }
 
 function recordsOf(answer: unknown, { view }: Command): unknown {

@@ -1,7 +1,8 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
-import { isPaging, partIn } from '../client/part.ts';
-import { isObject, type JsonObject, jsonText } from '../json.ts';
+import { partIn, recordsIn } from '../client/part.ts';
+import { type JsonObject, jsonText } from '../json.ts';
+import type { Headers } from '../system.ts';
 import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
 
@@ -38,7 +39,7 @@ export interface View {
   /** The records in an answer, where tables should show them one a line; json shows the answer. */
   records?: (body: unknown) => unknown;
   /** How an answer says that it is a part of what there is; undefined where it says no such thing. */
-  part?: (body: unknown) => string | undefined;
+  part?: (body: unknown, headers?: Headers) => string | undefined;
   /** What a record is as text for a shell, where no other form was asked for. */
   text?: (record: Readonly<Record<string, unknown>>) => string;
 }
@@ -89,25 +90,8 @@ export function plain(value: unknown): string {
 /** For answers the source does not show. */
 export const openView: View = { columns: [], open: true };
 
-/** A list of an undocumented shape: itself, or the one list it holds. */
-function recordsIn(body: unknown): unknown {
-  if (Array.isArray(body)) return body;
-  if (!isObject(body)) return body;
-  const lists = Object.entries(body).filter(
-    ([name, value]) => Array.isArray(value) && !isPaging(name),
-  );
-  return lists.length === 1 ? lists[0]?.[1] : body;
-}
-
-/** How an answer says that what `recordsIn` finds is a part; undefined where it says no such thing. */
-function partOfList(body: unknown): string | undefined {
-  const records = recordsIn(body);
-  // Of several lists nobody can say which one is counted.
-  return partIn(body, Array.isArray(records) ? records.length : Number.POSITIVE_INFINITY);
-}
-
 /** For lists the source does not show. */
-export const openListView: View = { ...openView, records: recordsIn, part: partOfList };
+export const openListView: View = { ...openView, records: recordsIn, part: partIn };
 
 export function valueIn(column: Column, record: Readonly<Record<string, unknown>>): unknown {
   return column.from ? column.from(record) : fieldIn(record, column.name);
