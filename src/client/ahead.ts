@@ -5,6 +5,7 @@ import type { Reply } from './api.ts';
 import type { EncodedRequest } from './encode.ts';
 import type { Attempt } from './judge.ts';
 import { claimsIn, claimsOf, partOnly } from './part.ts';
+import { refuseFailedRead } from './refuse.ts';
 
 /** So many requests at once, when a service takes them. */
 const widest = 16;
@@ -130,6 +131,7 @@ export async function* readAhead(
 }
 
 function pageIn(name: string, request: EncodedRequest, reply: Reply<unknown>): Omit<Page, 'end'> {
+  refuseFailedRead(request, reply);
   const { answer } = request;
   const { body, headers } = reply;
   const { results, ...besides } = isObject(body) ? body : {};

@@ -8,6 +8,7 @@ import { attempt } from './attempt.ts';
 import { type EncodedRequest, encode, encodeRaw, isDestroying } from './encode.ts';
 import { refuseOtherRecord } from './identity.ts';
 import { listPages } from './pages.ts';
+import { refuseFailedRead } from './refuse.ts';
 import { decide } from './retry.ts';
 
 export function createClient(options: ClientOptions, system: System): Api {
@@ -82,8 +83,12 @@ export function createClient(options: ClientOptions, system: System): Api {
     prepare,
     prepareRaw: (request) => encodeRaw(baseUrls, request),
     send: (request, beforeAttempt) => send(request, undefined, { ...options, beforeAttempt }),
-    call: async <K extends SafeId>(operation: K, input: Input<K>) =>
-      (await send(prepare(operation, input))) as Reply<Parsed<K>>,
+    call: async <K extends SafeId>(operation: K, input: Input<K>) => {
+      const request = prepare(operation, input);
+      const reply = await send(request);
+      refuseFailedRead(request, reply);
+      return reply as Reply<Parsed<K>>;
+    },
     pages: <K extends ListId>(operation: K, input: Input<K>, atMost?: number) => {
       const page = (paging: Paging) =>
         prepare(operation, { ...(input as object), ...paging } as Input<K>);

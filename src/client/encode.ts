@@ -29,6 +29,8 @@ export interface EncodedRequest {
   headless: boolean;
   /** What the path ends with, where that is the id or name of the record the answer is about. */
   asked: { param: string; value: string } | undefined;
+  /** Ids that what a read answers with belongs to, by the names of their parameters: `account_id`. */
+  within: Readonly<Record<string, string>>;
   method: Method;
   /** Path below the base URL, without the query: what errors and notes call the request. */
   path: string;
@@ -120,6 +122,19 @@ function askedIn({ path }: Operation, fields: JsonObject): EncodedRequest['asked
   return param === undefined ? undefined : { param, value: String(fields[param]) };
 }
 
+/** @param asked what stands for the record itself */
+function withinOf(
+  fields: Iterable<readonly [string, unknown]>,
+  asked?: EncodedRequest['asked'],
+): EncodedRequest['within'] {
+  const texts = [...fields].filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
+  );
+  return Object.fromEntries(
+    texts.filter(([name]) => /^\w+_id$/.test(name) && name !== asked?.param),
+  );
+}
+
 /** @throws HmsError usage, when the input is not what the contract says */
 export function encode<K extends OperationId>(
   baseUrls: BaseUrls,
@@ -129,11 +144,13 @@ export function encode<K extends OperationId>(
   const operation: Operation = operations[operationId];
   const fields = validated(operation, input as JsonObject);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
+  const asked = askedIn(operation, fields);
   return {
     name: operationId,
     answer: operation.answer,
     headless: operation.host === 'headless',
-    asked: askedIn(operation, fields),
+    asked,
+    within: operation.method === 'GET' ? withinOf(Object.entries(fields), asked) : {},
     method: operation.method,
     path,
     url: `${baseOf(operation, baseUrls)}${path}${queryOf(operation, fields)}`,
@@ -165,8 +182,18 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
     });
   }
   const name = `${method} ${path}`;
-  const answer = open();
-  return { name, answer, headless, asked: undefined, method, path, url, json, upload: undefined };
+  return {
+    name,
+    answer: open(),
+    headless,
+    asked: undefined,
+    within: method === 'GET' ? withinOf(new URL(url).searchParams) : {},
+    method,
+    path,
+    url,
+    json,
+    upload: undefined,
+  };
 }
 
 /** What is judged has to be what is sent: a URL that would be rewritten (`..`, `\\`, `#`, spaces) is refused. */

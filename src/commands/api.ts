@@ -1,13 +1,16 @@
 import type { RawRequest } from '../client/encode.ts';
+import { refusalOf } from '../contract/failure.ts';
 import type { Method, Operation } from '../contract/operation.ts';
 import { HmsError } from '../errors.ts';
 import { type Context, command } from '../runner/command.ts';
 import { bodyFrom, bodyOptions, type Field } from '../runner/fields.ts';
 import type { Plan } from '../runner/plan.ts';
+import { Received } from '../runner/received.ts';
 import { cleanJson } from '../runner/sanitize.ts';
 import { text, type Value, ValueError } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';
 import { withoutSecrets } from '../secrets.ts';
+import { errorInPlace } from './headless.ts';
 import { summaries } from './summaries.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
@@ -122,7 +125,11 @@ export const api = command({
     checkOptions(input);
     const { api: client } = context;
     const reply = await client.send(client.prepareRaw(await requestOf(context, input)));
-    return input.include ? included(reply) : reply.body;
+    const failed = input.headless ? errorInPlace(reply.body) : refusalOf(reply.body);
+    // Shown all the same, as it came.
+    return new Received(input.include ? included(reply) : reply.body, {
+      error: failed === undefined ? undefined : failedRead(failed),
+    });
   },
   async plan(context, input): Promise<Plan> {
     checkOptions(input);
@@ -147,6 +154,10 @@ export const api = command({
     };
   },
 });
+
+function failedRead(error: string): HmsError {
+  return new HmsError('unavailable', `the service answers with an error: ${error}`);
+}
 
 /** A query makes no other record of it. */
 function pathAlone(path: string): string {

@@ -1,0 +1,66 @@
+/** A read whose answer says that it failed, or that is about something else than was asked for, is no answer. */
+import { refusalOf } from '../contract/failure.ts';
+import { isObject } from '../json.ts';
+import type { Reply } from './api.ts';
+import { type EncodedRequest, nameOf } from './encode.ts';
+import { snippet } from './errors.ts';
+import { lostError } from './judge.ts';
+
+/** @throws HmsError unavailable */
+export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>): void {
+  const { body, status, requestId } = reply;
+  // What the headless platform calls an error is told from a record's own by whoever asks (headless.ts).
+  const refusal = request.headless ? undefined : refusalOf(body);
+  if (refusal !== undefined) {
+    const text = `the service answers with an error: ${snippet(refusal)}`;
+    throw lostError(request, 'giveUp', text, { status, requestId });
+  }
+  const other = otherThan(request.within, body);
+  if (other === undefined) return;
+  const { name, asked, said } = other;
+  const text = `the answer is about the ${name} ${snippet(said)}, and only ${asked} was asked for`;
+  throw lostError(request, 'giveUp', text, {
+    details: [`${nameOf(request)} was answered with another ${name}`],
+    status,
+    requestId,
+  });
+}
+
+interface Other {
+  /** `account` */
+  name: string;
+  asked: string;
+  said: string;
+}
+
+/** What a record says it belongs to, where that is not what was asked for. One that says nothing is no contradiction. */
+function otherThan(within: EncodedRequest['within'], body: unknown): Other | undefined {
+  if (!isObject(body)) return undefined;
+  const records = Array.isArray(body.results) ? body.results : [body];
+  for (const [param, asked] of Object.entries(within)) {
+    const name = param.replace(/_id$/, '');
+    for (const record of records) {
+      const other = saidOf(record, name).find((said) => !isSame(said, asked));
+      if (other !== undefined) return { name, asked, said: other };
+    }
+  }
+  return undefined;
+}
+
+/** `account.id` (service-api.md 2.2, 2.3), `account_id` (2.7), or the id in place of the object. */
+function saidOf(record: unknown, name: string): string[] {
+  if (!isObject(record)) return [];
+  const { [name]: owner, [`${name}_id`]: id } = record;
+  const bare = typeof owner === 'string' && isUuid(owner) ? owner : undefined;
+  return [isObject(owner) ? owner.id : bare, id]
+    .filter((one) => one !== undefined && one !== null)
+    .map(String);
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
