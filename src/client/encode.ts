@@ -5,8 +5,9 @@ import type { OperationId } from '../contract/operations.ts';
 import { operations } from '../contract/operations.ts';
 import type { Input } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import * as z from '../zod.ts';
+import { routedForms } from './routed.ts';
 
 /** A file that is sent as it is read. */
 export interface Upload {
@@ -208,22 +209,27 @@ function isAsTyped(baseUrl: string, path: string): boolean {
 }
 
 /** Whether a raw request is one that destroys something: by the contract, or because it deletes. */
-export function isDestroying({ method, path, headless }: RawRequest): boolean {
-  if (method === 'DELETE') return true;
-  const plain = asRouted(path);
+export function isDestroying({ method, path, json }: RawRequest): boolean {
+  const forms = routedForms(path);
+  if (method === 'DELETE' || isDeleting(path, json) || forms.some(namesDeletion)) return true;
   return Object.values(operations as Record<string, Operation>).some((operation) => {
-    const pattern = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
-    const isSame = operation.method === method && (operation.host === 'headless') === headless;
-    return operation.destroys === true && isSame && pattern.test(plain);
+    if (operation.destroys !== true || operation.method !== method) return false;
+    // Wherever the base URL ends, and in whatever format the answer is asked for.
+    const pattern = new RegExp(`${operation.path.replace(/\{\w+\}/g, '[^/]+')}(\\.\\w+)?$`);
+    return forms.some((form) => pattern.test(form));
   });
 }
 
-/** The path as a lenient gateway may route it: decoded, and without slashes that say nothing. */
-function asRouted(path: string): string {
-  const [plain = ''] = path.split('?');
-  try {
-    return decodeURIComponent(plain).replace(/\/+/g, '/');
-  } catch {
-    return plain;
-  }
+/** Many frameworks take another method from a field or a parameter. */
+function isDeleting(path: string, json: unknown): boolean {
+  const [, query] = /\?(.*)$/s.exec(path) ?? [];
+  const fields = [...new URLSearchParams(query), ...Object.entries(isObject(json) ? json : {})];
+  return fields.some(
+    ([name, value]) => /^_?method$/i.test(name) && /^\s*delete\s*$/i.test(String(value)),
+  );
+}
+
+/** `/things/7/delete`, `/things/7:delete`. */
+function namesDeletion(path: string): boolean {
+  return /[/:](delete|destroy|purge|remove)(\.\w+)?$/.test(path);
 }

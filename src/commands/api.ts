@@ -1,4 +1,5 @@
 import type { RawRequest } from '../client/encode.ts';
+import { routedForms } from '../client/routed.ts';
 import { refusalOf } from '../contract/failure.ts';
 import type { Method, Operation } from '../contract/operation.ts';
 import { HmsError } from '../errors.ts';
@@ -144,7 +145,8 @@ export const api = command({
       loss: {
         // hms cannot see whose name it would have to ask for: the path stands for it.
         name: raw.path,
-        ids: [pathAlone(raw.path)],
+        // A query or another spelling makes no other record of it.
+        ids: [routedForms(raw.path)[0]],
         guarded: isGuarded ? 'overwrites or deletes something, and hms cannot see what' : undefined,
         facts: async () => [
           ['request', request.name],
@@ -157,9 +159,4 @@ export const api = command({
 
 function failedRead(error: string): HmsError {
   return new HmsError('unavailable', `the service answers with an error: ${error}`);
-}
-
-/** A query makes no other record of it. */
-function pathAlone(path: string): string {
-  return path.replace(/\?.*$/s, '');
 }

@@ -1,0 +1,32 @@
+/** A path as lenient gateways may route it, for judging what a raw request destroys. Too strict costs a question. */
+
+/**
+ * The path without its query as it is typed, and after each round of decoding: lower-case, without parameters of
+ * segments, blanks and slashes that say nothing, and with its dots resolved. The last one is decoded to its end.
+ */
+export function routedForms(path: string): [string, ...string[]] {
+  const forms: string[] = [];
+  let text = path;
+  for (;;) {
+    const form = resolved(text);
+    const next = text.replace(/%([\da-f]{2})/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    if (next === text) return [form, ...forms];
+    forms.push(form);
+    text = next;
+  }
+}
+
+function resolved(text: string): string {
+  const segments: string[] = [];
+  for (const one of text.replace(/[?#].*$/s, '').split(/[\\/]+/)) {
+    const segment = one
+      .replace(/;.*$/s, '')
+      .replace(/[^!-\u{10ffff}]/gu, '')
+      .toLowerCase();
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return `/${segments.join('/')}`;
+}
