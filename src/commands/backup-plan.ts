@@ -2,7 +2,7 @@
 import { failedWords } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
 import { fateOf, hasEnded, listedBackup, markedBackup } from '../resolve/backup.ts';
-import { nameless } from '../resolve/followed.ts';
+import { nameless, staleness } from '../resolve/followed.ts';
 import type { InstallRef } from '../resolve/install.ts';
 import type { Context } from '../runner/command.ts';
 import type { Option } from '../runner/input.ts';
@@ -11,11 +11,14 @@ import { asTyped, optionWords } from '../runner/values.ts';
 import { plain, word } from '../runner/view.ts';
 import { markOf } from './once.ts';
 
+/** @param before ids in lower case of the backups listed before; none where nobody has looked */
 export function backupPlan(
-  { api }: Context,
+  context: Context,
   ref: InstallRef,
   body: { description: string; notification_emails: string[] },
+  before?: ReadonlySet<string>,
 ): Plan {
+  const { api } = context;
   return {
     request: api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
@@ -29,6 +32,7 @@ export function backupPlan(
         : `${said}; to wait: hms backups wait ${ref.name} ${plain(id)}`;
     },
     nameless,
+    stale: staleness(context, ['create_time', 'complete_time'], before),
     job: ({ id }) => backupJob({ api }, ref, id),
   };
 }
@@ -60,7 +64,8 @@ export async function backupOnce(
 ): Promise<Plan | Nothing> {
   const { api } = context;
   const mark = await markOf(key);
-  const known = await markedBackup(api, ref, mark);
+  const before = new Set<string>();
+  const known = await markedBackup(api, ref, mark, (id) => before.add(id.toLowerCase()));
   if (known !== undefined) {
     const { id, status } = known;
     const goesOn = fateOf(known) !== 'completed' && !context.waits;
@@ -72,7 +77,8 @@ export async function backupOnce(
       job: backupJob(context, ref, id),
     };
   }
-  const plan = backupPlan(context, ref, { ...body, description: `${description} ${mark}` });
+  const marked = { ...body, description: `${description} ${mark}` };
+  const plan = backupPlan(context, ref, marked, before);
   return {
     ...plan,
     trace: {
@@ -96,7 +102,9 @@ export async function backupFirst(
   ref: InstallRef,
   { reason, notification_emails }: { reason: string; notification_emails: string[] },
 ): Promise<NonNullable<Plan['first']>> {
+  const before = new Set<string>();
   for await (const backup of context.api.pages('listBackups', { install_id: ref.id })) {
+    before.add(backup.id.toLowerCase());
     if (!hasEnded(backup)) {
       throw new HmsError('usage', `${ref.name} has a backup under way: ${backup.id}`, {
         hint: `wait for it first: hms backups wait ${ref.name} ${backup.id}; nothing was sent`,
@@ -106,7 +114,12 @@ export async function backupFirst(
   const words = notification_emails.flatMap((address) => optionWords('--notify', address));
   const emails = words.map((word) => ` ${asTyped(word)}`).join('');
   return {
-    plan: backupPlan(context, ref, { description: `Before ${reason}`, notification_emails }),
+    plan: backupPlan(
+      context,
+      ref,
+      { description: `Before ${reason}`, notification_emails },
+      before,
+    ),
     undo: ({ id }) => `hms backups restore ${ref.name} ${plain(id)}${emails}`,
   };
 }

@@ -1,7 +1,7 @@
 import { failedWords } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
-import { nameless } from '../resolve/followed.ts';
+import { nameless, staleness } from '../resolve/followed.ts';
 import { siteRef } from '../resolve/site.ts';
 import { type Context, command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
@@ -136,6 +136,7 @@ export const sitesTransfer = command({
           : `${state}, not done; to wait: hms sites wait ${site_id} ${transfer}`;
       },
       nameless,
+      stale: staleness(context, ['created_at']),
       job: ({ id: transfer }) => transferJob(context, site_id, transfer),
       loss: lossOf(record, name, { to, at: scheduled_time }),
       ...onceBy(key, 'createSiteTransfer', site_id, to),

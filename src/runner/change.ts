@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
-import type { Job, Loss, Nothing, Plan, Preview } from './plan.ts';
+import type { Job, Loss, Nothing, Plan, Preview, Sighting } from './plan.ts';
 import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
 import type { Service } from './service.ts';
@@ -170,6 +170,7 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   try {
     const body = Object((await carryOut(first.plan, run)).body) as Received;
     refuseEnded(first.plan, body);
+    refuseStale(first.plan, body);
     run.undo = first.undo(await follow(first.plan, body, run));
     run.session.note(`${first.plan.job?.(body).name}: completed`);
     return run.undo;
@@ -199,6 +200,21 @@ function refuseFailed(started: Job | undefined, body: Received): void {
   });
 }
 
+/** Of a record from before nothing follows: neither that the new one has failed nor that it is there. */
+function refuseStale({ stale, request, check }: Plan, record: Sighting['record']): void {
+  const why = stale?.(record);
+  if (why === undefined) return;
+  const about = `accepted, but the answer is about another record: ${why}`;
+  throw new HmsError(
+    'unknown',
+    `the outcome of ${request.method} ${request.path} is not known: ${about}`,
+    {
+      record,
+      hint: `before asking again, check: ${check}`,
+    },
+  );
+}
+
 /** What comes after an accepted request goes by the id in its answer, which may be none. */
 function refuseNameless({ nameless }: Plan, body: Received): void {
   const why = nameless?.(body);
@@ -211,9 +227,15 @@ async function follow(plan: Plan, body: Received, { input, session }: Run) {
   const job = plan.job?.(body);
   if (job === undefined) throw new Error('there is nothing to wait for');
   refuseFailed(job, body);
-  if (isOneOf(job.done, word(body.status))) return body;
   refuseNameless(plan, body);
-  return wait(job, input, session);
+  if (isOneOf(job.done, word(body.status))) return body;
+  return wait({ ...job, look: () => lookFresh(plan, job) }, input, session);
+}
+
+async function lookFresh(plan: Plan, job: Job): Promise<Sighting | undefined> {
+  const seen = await job.look();
+  if (seen !== undefined) refuseStale(plan, seen.record);
+  return seen;
 }
 
 /** Sends, waits as far as `--wait` goes, and shows what came of it. */
@@ -226,6 +248,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<void> {
   // A raw request is asked for its answer, whatever it is: it is shown first.
   const isRaw = 'choose' in command;
   if (!isRaw) refuseEnded(plan, reply.body);
+  refuseStale(plan, body);
   if (waits && plan.next) {
     refuseNameless(plan, body);
     const next = await plan.next(body);

@@ -51,6 +51,8 @@ export interface Plan {
   job?(body: Received): Job;
   /** Why what was accepted cannot be followed: its answer has no id to go by. Undefined where it has one. */
   nameless?(body: Received): string | undefined;
+  /** Why its answer, or what is listed by the id in it, is a record from before; undefined where it may be the new one. */
+  stale?(record: Sighting['record']): string | undefined;
   /** With `--wait`, what is sent after this. */
   next?(body: Received): Promise<Plan | Nothing>;
   /** Sent, and waited for, before. */
