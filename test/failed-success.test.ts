@@ -1,6 +1,7 @@
 /** A success status is no success where the answer says that it failed. */
 import { describe, expect, test } from 'vitest';
 import { failureIn, refusalOf } from '../src/contract/failure.ts';
+import { rowsOf, world } from './support/fleet.ts';
 import { createWorld, type Ran, run, writes } from './support/world.ts';
 
 const create = 'headless envs create storefront --field name=qa --json';
@@ -87,7 +88,7 @@ describe('the hosting service', () => {
   const restore = 'backups restore acmestage latest --notify ops@example.com --yes --json';
   const raw = 'api POST /things --field a=1 --yes --json';
 
-  async function answering(line: string, answer: object, status = 202) {
+  async function answering(line: string, answer: unknown, status = 202) {
     const world = createWorld({
       fetch: async (url, init) =>
         init.method === 'GET' ? world.sandbox(url, init) : Response.json(answer, { status }),
@@ -101,6 +102,30 @@ describe('the hosting service', () => {
     { message: 'no', errors: ['x'] },
     { success: false },
     { success: false, message: 'no' },
+    { status: 'failed' },
+    { status: ' ERROR ', message: 'disk full' },
+    { state: 'Cancelled' },
+    { result: 'failure' },
+    { id: 'r1', outcome: 'rejected' },
+    { errors: ['backup is in use'] },
+    { errors: { base: ['no'] } },
+    { errors: 'no' },
+    { Errors: [7] },
+    { success: 0, message: 'no' },
+    { success: '0' },
+    { ok: false },
+    { ok: false, message: 'no' },
+    { succeeded: 'False' },
+    { error: { code: 409, message: 'busy' } },
+    { error: ['busy'] },
+    { code: 409, message: 'busy' },
+    { status: 500, message: 'busy' },
+    { statusCode: '422' },
+    { data: { status: 'failed' } },
+    { job: { success: false } },
+    { result: { errors: ['no'] } },
+    [{ errors: ['no'] }],
+    'failed',
   ])('D3: %j in answer to a write is exit 8', async (answer) => {
     for (const line of [restore, raw]) {
       for (const status of [200, 202]) {
@@ -120,9 +145,73 @@ describe('the hosting service', () => {
     { message: 'requested' },
     { success: true },
     { status: 'failed over' },
+    { error: {} },
+    { error: { message: '', code: 0 } },
+    { errors: {} },
+    { errors: null },
+    { success: 1 },
+    { success: null },
+    { ok: true },
+    { code: 202, message: 'requested' },
+    { code: 'restore_started', message: 'requested' },
+    { status: 202 },
+    { status: 'requested', message: 'failed before' },
+    { data: 'failed' },
+    [{ status: 'failed' }],
+    'requested',
   ])('D3: %j is none', async (answer) => {
     expect(refusalOf(answer)).toBeUndefined();
     expect((await answering(restore, answer)).code).toBe(0);
+  });
+});
+
+describe('what the hosting service says has failed', () => {
+  const notify = '--notify ops@example.com';
+  const id = '99999999-9999-4999-8999-999999999999';
+
+  function answering(answer: object) {
+    const made = world({
+      fetch: async (url, init) =>
+        init.method === 'GET' ? made.sandbox(url, init) : Response.json(answer),
+    });
+    return made;
+  }
+
+  test.each([
+    `installs copy acmeprod acmestage ${notify} --yes`,
+    `backups archive acmestage latest ${notify}`,
+    `backups create acmestage ${notify}`,
+    'usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058',
+    'usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058 --wait',
+    'installs create brandnew --account 71ded8d5-4d8e-4ecc-be23-127e2e0ce328',
+  ])('D3: %s is exit 8', async (line) => {
+    for (const said of [
+      { status: 'failed' },
+      { status: 'error' },
+      { ok: false },
+      { errors: ['no'] },
+    ]) {
+      const ran = await answering({ id, name: 'brandnew', ...said }).run(`${line} --json`);
+      expect(ran.code).toBe(8);
+      expect(errorOf(ran).record).toMatchObject(said);
+      expect(writes(ran)).toHaveLength(1);
+    }
+  });
+
+  test('D3: in a fleet the rows and the exit code agree', async () => {
+    const line = `each --where name=acmestage -o jsonl -- backups archive {} latest ${notify}`;
+    const ran = await answering({ status: 'failed' }).run(line);
+    expect(ran.code).toBe(11);
+    const kinds = rowsOf(ran).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['failed']));
+    expect(ran.stderr).toContain(`${kinds.length} of ${kinds.length} failed`);
+  });
+
+  test('D3: a state of before is no word of a success', async () => {
+    const line = 'each --where name=acmestage -- headless envs update {} e1 --field a=1';
+    const ran = await answering({ id: 'e1', reconciling: true, status: 'FAILED' }).run(line);
+    expect(ran.code).toBe(0);
+    expect(ran.stderr).toMatch(/1 accepted\n$/);
   });
 });
 

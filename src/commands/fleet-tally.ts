@@ -1,4 +1,5 @@
 /** What a fleet run comes to, while it goes on and at its end. */
+import { isFailedState } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
 import type { State } from '../fleet/journal.ts';
 import { isObject } from '../json.ts';
@@ -95,7 +96,9 @@ function wordOf(result: unknown, isSent: boolean): string {
   if (!isSent) return 'with nothing to do';
   if (!isObject(result)) return 'accepted';
   if (result.requested === true) return 'requested';
-  return typeof result.status === 'string' ? result.status : 'accepted';
+  const { status } = result;
+  // Of what is under way, its state may be that of before.
+  return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';
 }
 
 function counted(counts: ReadonlyMap<string, number>): string {

@@ -4,11 +4,21 @@ import { isObject, type JsonObject, jsonText } from '../json.ts';
 /** Words that end a job without what was asked for (2.5, 2.6), in both spellings. Any case of letters counts. */
 export const failedWords = ['aborted', 'failed', 'cancelled', 'canceled'] as const;
 
-/** The same, and the word of a state that is not one of a job. */
-const failedStates: readonly string[] = [...failedWords, 'error'];
+/** The same, and words of a state that are not those of a job. */
+const failedStates: readonly string[] = [
+  ...failedWords,
+  'error',
+  'errored',
+  'failure',
+  'refused',
+  'rejected',
+];
 
 /** Where a long-running operation keeps what it is about, and what came of it. */
 const inner = ['metadata', 'response', 'result'];
+
+/** The same in answers of the hosting service, whose shapes are not shown (4.9 to 4.11). */
+const innerOfHosting = [...inner, 'data', 'job', 'operation'];
 
 /**
  * The error in an answer of the headless platform, in words; undefined where there is none.
@@ -25,7 +35,7 @@ export function errorIn(answer: unknown): string | undefined {
     firstOf(Object.entries(answer), ([name, value]) =>
       /^errors?$/i.test(name) && !isNone(value) ? saidBy(value) : undefined,
     ) ??
-    refusalIn(answer) ??
+    unsuccessIn(answer) ??
     statusIn(answer) ??
     firstOf(inner, (name) => errorIn(answer[name]))
   );
@@ -35,33 +45,82 @@ export function errorIn(answer: unknown): string | undefined {
 export function failureIn(answer: unknown): string | undefined {
   const error = errorIn(answer);
   if (error !== undefined || !isObject(answer)) return error;
-  const own = firstOf(['state', 'status'], (name) => {
-    const value = answer[name];
-    const isFailed = typeof value === 'string' && failedStates.includes(value.trim().toLowerCase());
-    return isFailed ? `${name} is ${value.trim()}` : undefined;
-  });
+  const own = stateIn(answer);
   // While something is reconciled, its state may be that of before.
   if (own !== undefined && answer.reconciling !== true) return own;
   return firstOf(inner, (name) => failureIn(answer[name]));
 }
 
-/**
- * The error in an answer of the hosting service to what changes something: its own error form (service-api.md 7.1), or
- * `success: false`. A field called `error` is none there.
- */
-export function refusalOf(answer: unknown): string | undefined {
-  if (!isObject(answer)) return undefined;
-  const { errors, message } = answer;
-  const isForm = Array.isArray(errors) && errors.some(isObject);
-  const isSaid = typeof message === 'string' && !isNone(message) && !isNone(errors);
-  if (isForm || isSaid) return wordsOf(isNone(message) ? errors : message);
-  return refusalIn(answer);
+/** Whether a word of a state says that something failed. */
+export function isFailedState(word: string): boolean {
+  return failedStates.includes(word.trim().toLowerCase());
 }
 
-function refusalIn({ success, message }: JsonObject): string | undefined {
-  const isRefused = success === false || /^\s*false\s*$/i.test(String(success));
-  if (!isRefused) return undefined;
-  return isNone(message) ? 'success is false' : wordsOf(message);
+function stateIn(answer: JsonObject): string | undefined {
+  return firstOf(['state', 'status', 'result', 'outcome'], (name) => {
+    const value = answer[name];
+    const isFailed = typeof value === 'string' && isFailedState(value);
+    return isFailed ? `${name} is ${value.trim()}` : undefined;
+  });
+}
+
+/**
+ * The error in an answer of the hosting service to what changes something: errors in any shape (service-api.md 7.1
+ * shows one), an error of parts, `success: false`, a status of HTTP that is one, or a state that is a failure. A text
+ * or a flag called `error` is none there.
+ */
+export function refusalOf(answer: unknown): string | undefined {
+  if (typeof answer === 'string') return isFailedState(answer) ? answer.trim() : undefined;
+  if (Array.isArray(answer)) return firstOf(answer, refusalIn);
+  if (!isObject(answer)) return undefined;
+  return (
+    refusalIn(answer) ??
+    stateOf(answer) ??
+    firstOf(innerOfHosting, (name) =>
+      isObject(answer[name]) ? refusalOf(answer[name]) : undefined,
+    )
+  );
+}
+
+/** A state with what is said about it. */
+function stateOf(answer: JsonObject): string | undefined {
+  const state = stateIn(answer);
+  const { message } = answer;
+  return state === undefined || isNone(message) ? state : `${state}: ${wordsOf(message)}`;
+}
+
+function refusalIn(answer: unknown): string | undefined {
+  if (!isObject(answer)) return undefined;
+  const { message } = answer;
+  return (
+    firstOf(Object.entries(answer), ([name, value]) => {
+      const isError =
+        /^errors$/i.test(name) || (/^error$/i.test(name) && typeof value === 'object');
+      if (!isError || isNone(value)) return undefined;
+      return isNone(message) ? saidBy(value) : wordsOf(message);
+    }) ??
+    unsuccessIn(answer) ??
+    httpErrorIn(answer)
+  );
+}
+
+function unsuccessIn(answer: JsonObject): string | undefined {
+  const { message } = answer;
+  return firstOf(['success', 'successful', 'succeeded', 'ok'], (name) => {
+    const isRefused = /^\s*(false|0)\s*$/i.test(String(answer[name]));
+    if (!isRefused) return undefined;
+    return isNone(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
+  });
+}
+
+/** `{"code": 409, "message": "busy"}` */
+function httpErrorIn(answer: JsonObject): string | undefined {
+  const { message } = answer;
+  return firstOf(['code', 'status', 'statusCode', 'status_code'], (name) => {
+    const isError = /^\s*[45]\d\d\s*$/.test(String(answer[name]));
+    if (!isError) return undefined;
+    return isNone(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
+  });
 }
 
 /** google.rpc.Status in place of an answer. What has an id is a record, with a code and a message of its own. */

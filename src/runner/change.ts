@@ -1,16 +1,16 @@
 /** What changes something, from its plan to its last line: ask → send → wait → show. */
 import type { Reply } from '../client/api.ts';
-import { failureIn, refusalOf } from '../contract/failure.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { foldedName } from '../same.ts';
 import { withoutSecrets } from '../secrets.ts';
+import { lookFresh, refuseEnded, refuseFailed, refuseNameless, refuseStale } from './accepted.ts';
 import type { Command } from './command.ts';
 import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
-import type { Job, Loss, Nothing, Plan, Preview, Sighting } from './plan.ts';
+import type { Loss, Nothing, Plan, Preview } from './plan.ts';
 import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
 import type { Service } from './service.ts';
@@ -181,47 +181,6 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   }
 }
 
-/** A success status is no success where the answer says that it failed. */
-function refuseEnded({ check, request }: Plan, body: unknown): void {
-  const error = request.headless ? failureIn(body) : refusalOf(body);
-  if (error === undefined) return;
-  throw new HmsError('failed', `the service answers with an error: ${error}`, {
-    record: isObject(body) ? body : { answer: body },
-    hint: `to look: ${check}`,
-  });
-}
-
-/** Accepted, and failed in the same breath. */
-function refuseFailed(started: Job | undefined, body: Received): void {
-  if (started === undefined || !isOneOf(started.failed, word(body.status))) return;
-  throw new HmsError('failed', `${started.name} ended: ${word(body.status)}`, {
-    record: body,
-    hint: started.after,
-  });
-}
-
-/** Of a record from before nothing follows: neither that the new one has failed nor that it is there. */
-function refuseStale({ stale, request, check }: Plan, record: Sighting['record']): void {
-  const why = stale?.(record);
-  if (why === undefined) return;
-  const about = `accepted, but the answer is about another record: ${why}`;
-  throw new HmsError(
-    'unknown',
-    `the outcome of ${request.method} ${request.path} is not known: ${about}`,
-    {
-      record,
-      hint: `before asking again, check: ${check}`,
-    },
-  );
-}
-
-/** What comes after an accepted request goes by the id in its answer, which may be none. */
-function refuseNameless({ nameless }: Plan, body: Received): void {
-  const why = nameless?.(body);
-  if (why === undefined) return;
-  throw new HmsError('usage', `it cannot be followed: ${why}`, { record: body });
-}
-
 /** Waits for what was accepted, unless the answer says already how it ended. */
 async function follow(plan: Plan, body: Received, { input, session }: Run) {
   const job = plan.job?.(body);
@@ -230,12 +189,6 @@ async function follow(plan: Plan, body: Received, { input, session }: Run) {
   refuseNameless(plan, body);
   if (isOneOf(job.done, word(body.status))) return body;
   return wait({ ...job, look: () => lookFresh(plan, job) }, input, session);
-}
-
-async function lookFresh(plan: Plan, job: Job): Promise<Sighting | undefined> {
-  const seen = await job.look();
-  if (seen !== undefined) refuseStale(plan, seen.record);
-  return seen;
 }
 
 /** Sends, waits as far as `--wait` goes, and shows what came of it. */

@@ -1,0 +1,61 @@
+/** What the answer to an accepted request says, before anything is made of it. */
+import { failureIn, refusalOf } from '../contract/failure.ts';
+import type { Received } from '../contract/types.ts';
+import { HmsError } from '../errors.ts';
+import { isObject } from '../json.ts';
+import type { Job, Plan, Sighting } from './plan.ts';
+import { isOneOf, word } from './view.ts';
+
+/** A success status is no success where the answer says that it failed. */
+export function refuseEnded({ check, request, job }: Plan, body: unknown): void {
+  const error = request.headless ? failureIn(body) : refusalOf(body);
+  if (error === undefined || (!request.headless && endsJob(job, body))) return;
+  throw new HmsError('failed', `the service answers with an error: ${error}`, {
+    record: isObject(body) ? body : { answer: body },
+    hint: `to look: ${check}`,
+  });
+}
+
+/** How a job ended is told by its own word, with the job's way on. */
+function endsJob(job: Plan['job'], body: unknown): boolean {
+  if (job === undefined || !isObject(body)) return false;
+  const { failed } = job(body as Received);
+  return isOneOf(failed, word(body.status));
+}
+
+/** Accepted, and failed in the same breath. */
+export function refuseFailed(started: Job | undefined, body: Received): void {
+  if (started === undefined || !isOneOf(started.failed, word(body.status))) return;
+  throw new HmsError('failed', `${started.name} ended: ${word(body.status)}`, {
+    record: body,
+    hint: started.after,
+  });
+}
+
+/** Of a record from before nothing follows: neither that the new one has failed nor that it is there. */
+export function refuseStale({ stale, request, check }: Plan, record: Sighting['record']): void {
+  const why = stale?.(record);
+  if (why === undefined) return;
+  const about = `accepted, but the answer is about another record: ${why}`;
+  throw new HmsError(
+    'unknown',
+    `the outcome of ${request.method} ${request.path} is not known: ${about}`,
+    {
+      record,
+      hint: `before asking again, check: ${check}`,
+    },
+  );
+}
+
+/** What comes after an accepted request goes by the id in its answer, which may be none. */
+export function refuseNameless({ nameless }: Plan, body: Received): void {
+  const why = nameless?.(body);
+  if (why === undefined) return;
+  throw new HmsError('usage', `it cannot be followed: ${why}`, { record: body });
+}
+
+export async function lookFresh(plan: Plan, job: Job): Promise<Sighting | undefined> {
+  const seen = await job.look();
+  if (seen !== undefined) refuseStale(plan, seen.record);
+  return seen;
+}
