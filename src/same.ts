@@ -30,3 +30,13 @@ export function domainKey(text: string): string {
   const host = address.replace(/[/?#].*$/s, '').replace(/:\d*$/, '');
   return (domainToASCII(host) || host.toLowerCase()).replace(/\.+$/, '');
 }
+
+/** Whether two names, domains or e-mail addresses are the same, where it is not said which of them they are. */
+export function isSameCalled(one: string, other: string): boolean {
+  if (foldedName(one) === foldedName(other)) return true;
+  const [left, right] = [one, other].map((text) => {
+    const at = text.lastIndexOf('@');
+    return `${foldedName(text.slice(0, at + 1))}${domainKey(text.slice(at + 1)) || foldedName(text)}`;
+  });
+  return left === right;
+}

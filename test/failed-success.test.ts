@@ -30,6 +30,9 @@ describe('the headless platform', () => {
       { done: true, response: { error: { message: 'x' } } },
       { done: true, response: { id: 'e1', state: 'FAILED' } },
       { done: true, result: { success: false } },
+      { ok: false },
+      { success: 0 },
+      { status: 409, message: 'busy' },
     ].map((answer) => ({ answer })),
   )('D3: $answer is exit 8', async ({ answer }) => {
     const ran = await run(create, { fetch: async () => Response.json(answer) });
@@ -50,6 +53,7 @@ describe('the headless platform', () => {
       { code: ' ok ', message: 'fine' },
       { code: 13 },
       { id: 'e1', code: 'a1', message: 'first commit' },
+      { id: 'e1', code: 404, message: 'a page of its own' },
       { success: true },
       { status: 'ACTIVE', state: 'failed over' },
       { id: 'e1', reconciling: true, status: 'FAILED' },

@@ -220,10 +220,10 @@ describe('what was asked for is not taken for what came', () => {
     expect(ran.stderr).not.toContain('updated');
   });
 
-  test('an install that is answered with another name, and no state', async () => {
-    const world = answeringWrites({ id: stage, name: 'other', status: null });
+  test('an install that is answered without a name and a state', async () => {
+    const world = answeringWrites({ id: stage, name: null, status: null });
     const ran = await world.run(`installs create newshop --account ${harbor}`);
-    expect(ran.stderr).toContain('created other; to look: hms installs get other');
+    expect(ran.stderr).toContain('created newshop; to look: hms installs get newshop');
   });
 
   test('a transfer that is completed at once', async () => {

@@ -30,8 +30,13 @@ export interface EncodedRequest {
   headless: boolean;
   /** What the path ends with, where that is the id or name of the record the answer is about. */
   asked: { param: string; value: string } | undefined;
+<<<<<<< HEAD
   /** Ids that what a read answers with belongs to, by the names of their parameters: `account_id`. */
   within: Readonly<Record<string, string>>;
+=======
+  /** What the record that it makes or changes goes by, as its body says; nothing of a request that is typed raw. */
+  named: Names;
+>>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
   method: Method;
   /** Path below the base URL, without the query: what errors and notes call the request. */
   path: string;
@@ -40,6 +45,8 @@ export interface EncodedRequest {
   json: unknown;
   upload: Upload | undefined;
 }
+
+export type Names = Readonly<Record<string, string>>;
 
 /** Where the two services are; both without a trailing slash. */
 export interface BaseUrls {
@@ -123,6 +130,7 @@ function askedIn({ path }: Operation, fields: JsonObject): EncodedRequest['asked
   return param === undefined ? undefined : { param, value: String(fields[param]) };
 }
 
+<<<<<<< HEAD
 /** @param asked what stands for the record itself */
 function withinOf(
   fields: Iterable<readonly [string, unknown]>,
@@ -133,6 +141,18 @@ function withinOf(
   );
   return Object.fromEntries(
     texts.filter(([name]) => /^\w+_id$/.test(name) && name !== asked?.param),
+=======
+/** Fields a record goes by, or belongs to another one by. */
+const naming = ['name', 'displayName', 'display_name', 'title', 'email', 'account_id', 'site_id'];
+
+/** A body, or the record in it (`user`), by its own fields of those. */
+function namesIn(body: unknown): Names {
+  if (!isObject(body)) return {};
+  const record = isObject(body.user) ? body.user : body;
+  const own = Object.entries(record).filter(([name]) => naming.includes(name));
+  return Object.fromEntries(
+    own.filter((one): one is [string, string] => typeof one[1] === 'string'),
+>>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
   );
 }
 
@@ -145,17 +165,26 @@ export function encode<K extends OperationId>(
   const operation: Operation = operations[operationId];
   const fields = validated(operation, input as JsonObject);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
+<<<<<<< HEAD
   const asked = askedIn(operation, fields);
+=======
+  const body = bodyOf(operation, fields);
+>>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
   return {
     name: operationId,
     answer: operation.answer,
     headless: operation.host === 'headless',
+<<<<<<< HEAD
     asked,
     within: operation.method === 'GET' ? withinOf(Object.entries(fields), asked) : {},
+=======
+    asked: askedIn(operation, fields),
+    named: operation.method === 'GET' ? {} : namesIn(body.json),
+>>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
     method: operation.method,
     path,
     url: `${baseOf(operation, baseUrls)}${path}${queryOf(operation, fields)}`,
-    ...bodyOf(operation, fields),
+    ...body,
   };
 }
 
@@ -183,6 +212,7 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
     });
   }
   const name = `${method} ${path}`;
+<<<<<<< HEAD
   return {
     name,
     answer: open(),
@@ -195,6 +225,11 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
     json,
     upload: undefined,
   };
+=======
+  const answer = open();
+  const none = { asked: undefined, named: {}, upload: undefined };
+  return { name, answer, headless, method, path, url, json, ...none };
+>>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
 }
 
 /** What is judged has to be what is sent: a URL that would be rewritten (`..`, `\\`, `#`, spaces) is refused. */

@@ -37,6 +37,7 @@ export function errorIn(answer: unknown): string | undefined {
     ) ??
     unsuccessIn(answer) ??
     statusIn(answer) ??
+    httpErrorIn(answer) ??
     firstOf(inner, (name) => errorIn(answer[name]))
   );
 }
@@ -94,13 +95,21 @@ function refusalIn(answer: unknown): string | undefined {
   const { message } = answer;
   return (
     firstOf(Object.entries(answer), ([name, value]) => {
-      const isError =
-        /^errors$/i.test(name) || (/^error$/i.test(name) && typeof value === 'object');
+      const isError = /^errors$/i.test(name) || (/^error$/i.test(name) && hasParts(value));
       if (!isError || isNone(value)) return undefined;
       return isNone(message) ? saidBy(value) : wordsOf(message);
     }) ??
     unsuccessIn(answer) ??
     httpErrorIn(answer)
+  );
+}
+
+/** A list, or what says why: any other object may be a measure of the record. */
+function hasParts(error: unknown): boolean {
+  if (Array.isArray(error)) return true;
+  if (!isObject(error)) return false;
+  return ['code', 'detail', 'errors', 'message', 'reason', 'status', 'type'].some(
+    (name) => !isNone(error[name]),
   );
 }
 
@@ -113,9 +122,10 @@ function unsuccessIn(answer: JsonObject): string | undefined {
   });
 }
 
-/** `{"code": 409, "message": "busy"}` */
+/** `{"code": 409, "message": "busy"}`, in place of a record. */
 function httpErrorIn(answer: JsonObject): string | undefined {
-  const { message } = answer;
+  const { id, message } = answer;
+  if (id !== undefined) return undefined;
   return firstOf(['code', 'status', 'statusCode', 'status_code'], (name) => {
     const isError = /^\s*[45]\d\d\s*$/.test(String(answer[name]));
     if (!isError) return undefined;
