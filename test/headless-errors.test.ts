@@ -105,7 +105,7 @@ describe('an environment with an error at the end of a wait', () => {
   ];
   const reading = (record: string): WorldOptions => ({
     fetch: async (_url, { method }) =>
-      new Response(method === 'GET' ? record : '{"id":"env-main","done":false}'),
+      new Response(method === 'GET' ? record : '{"id":"env-main","reconciling":true}'),
   });
 
   test.each(errors)('D3: %s is exit 8', async (json, words) => {

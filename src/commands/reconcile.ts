@@ -1,3 +1,4 @@
+import { isOperation } from '../client/identity.ts';
 import { failureIn } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
@@ -19,9 +20,31 @@ export function lookCommand({ account, app, environment }: Place): string {
 
 /** The environment an answer is about, where it says so: itself, or a long-running operation (field notes). */
 export function environmentIn(body: unknown): string | undefined {
-  const places = ['metadata.environment', 'response.id', 'environment.id', 'id'];
-  const found = places.map((place) => fieldIn(body, place));
-  return found.find((one): one is string => typeof one === 'string' && isSegment(one));
+  if (!isObject(body)) return undefined;
+  const { response } = body;
+  const isRecord = isObject(response) && !isOperation(response);
+  const ids = [
+    fieldIn(body, 'metadata.environment'),
+    fieldIn(body, 'metadata.environment.id'),
+    isRecord ? response.id : undefined,
+    fieldIn(body, 'environment.id'),
+    // The id of an operation is no environment's.
+    isOperation(body) ? undefined : body.id,
+  ];
+  const paths = ['metadata.target', 'response.name', 'name'].map((place) => fieldIn(body, place));
+  return [...ids, ...paths.filter(isPath)].map(lastOf).find((one) => one !== undefined);
+}
+
+/** `accounts/northlight/apps/storefront/environments/env-main` */
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && /(^|\/)environments\/[^/]+$/.test(value);
+}
+
+/** An id, also where it is told as a path. */
+function lastOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const id = isPath(value) ? value.replace(/^.*\//s, '') : value;
+  return isSegment(id) ? id : undefined;
 }
 
 /** A URL would eat `..`; nothing of the platform is called that, or nothing. */

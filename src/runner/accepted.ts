@@ -3,7 +3,9 @@ import { failureIn, refusalOf } from '../contract/failure.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
+import type { RunnerInput } from './options.ts';
 import type { Job, Plan, Sighting } from './plan.ts';
+import { type Session, wait } from './session.ts';
 import { isOneOf, word } from './view.ts';
 
 /** A success status is no success where the answer says that it failed. */
@@ -58,4 +60,24 @@ export async function lookFresh(plan: Plan, job: Job): Promise<Sighting | undefi
   const seen = await job.look();
   if (seen !== undefined) refuseStale(plan, seen.record);
   return seen;
+}
+
+/**
+ * What was accepted goes on where the service will not show it: that is no refusal of what was asked for. Credentials
+ * that are not taken any more keep their exit code: they have to be mended first.
+ */
+export async function waitAccepted(
+  job: Job,
+  input: RunnerInput,
+  session: Session,
+): Promise<Sighting['record']> {
+  try {
+    return await wait(job, input, session);
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    if (!['notFound', 'rejected', 'usage'].includes(error.kind)) throw error;
+    const { message, hint, details, status, requestId, record } = error;
+    const facts = { hint, details, status, requestId, record, cause: error };
+    throw new HmsError('pending', message, { ...facts, retrySafe: false });
+  }
 }

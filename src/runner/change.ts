@@ -5,7 +5,14 @@ import { HmsError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { foldedName } from '../same.ts';
 import { withoutSecrets } from '../secrets.ts';
-import { lookFresh, refuseEnded, refuseFailed, refuseNameless, refuseStale } from './accepted.ts';
+import {
+  lookFresh,
+  refuseEnded,
+  refuseFailed,
+  refuseNameless,
+  refuseStale,
+  waitAccepted,
+} from './accepted.ts';
 import type { Command } from './command.ts';
 import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import type { CommandInput } from './input.ts';
@@ -14,7 +21,7 @@ import type { Loss, Nothing, Plan, Preview } from './plan.ts';
 import { renderList } from './render.ts';
 import { carryOut, intentOf, type Run } from './send.ts';
 import type { Service } from './service.ts';
-import { contextFor, outOf, type Session, show, showAll, showEnd, wait } from './session.ts';
+import { contextFor, outOf, type Session, show, showAll, showEnd } from './session.ts';
 import { asTyped } from './values.ts';
 import { isOneOf, requestedView, word } from './view.ts';
 
@@ -111,7 +118,7 @@ async function showNothing(
 ) {
   session.suggest(because);
   const waits = input.wait === true && input.dryRun !== true && job !== undefined;
-  return showEnd(waits ? await wait(job, input, session) : record, view, session);
+  return showEnd(waits ? await waitAccepted(job, input, session) : record, view, session);
 }
 
 async function showDry(plan: Plan, command: Change, input: RunnerInput, session: Session) {
@@ -188,7 +195,7 @@ async function follow(plan: Plan, body: Received, { input, session }: Run) {
   refuseFailed(job, body);
   refuseNameless(plan, body);
   if (isOneOf(job.done, word(body.status))) return body;
-  return wait({ ...job, look: () => lookFresh(plan, job) }, input, session);
+  return waitAccepted({ ...job, look: () => lookFresh(plan, job) }, input, session);
 }
 
 /** Sends, waits as far as `--wait` goes, and shows what came of it. */
