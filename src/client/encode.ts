@@ -30,13 +30,10 @@ export interface EncodedRequest {
   headless: boolean;
   /** What the path ends with, where that is the id or name of the record the answer is about. */
   asked: { param: string; value: string } | undefined;
-<<<<<<< HEAD
   /** Ids that what a read answers with belongs to, by the names of their parameters: `account_id`. */
   within: Readonly<Record<string, string>>;
-=======
   /** What the record that it makes or changes goes by, as its body says; nothing of a request that is typed raw. */
   named: Names;
->>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
   method: Method;
   /** Path below the base URL, without the query: what errors and notes call the request. */
   path: string;
@@ -130,7 +127,6 @@ function askedIn({ path }: Operation, fields: JsonObject): EncodedRequest['asked
   return param === undefined ? undefined : { param, value: String(fields[param]) };
 }
 
-<<<<<<< HEAD
 /** @param asked what stands for the record itself */
 function withinOf(
   fields: Iterable<readonly [string, unknown]>,
@@ -141,7 +137,9 @@ function withinOf(
   );
   return Object.fromEntries(
     texts.filter(([name]) => /^\w+_id$/.test(name) && name !== asked?.param),
-=======
+  );
+}
+
 /** Fields a record goes by, or belongs to another one by. */
 const naming = ['name', 'displayName', 'display_name', 'title', 'email', 'account_id', 'site_id'];
 
@@ -152,7 +150,6 @@ function namesIn(body: unknown): Names {
   const own = Object.entries(record).filter(([name]) => naming.includes(name));
   return Object.fromEntries(
     own.filter((one): one is [string, string] => typeof one[1] === 'string'),
->>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
   );
 }
 
@@ -165,22 +162,15 @@ export function encode<K extends OperationId>(
   const operation: Operation = operations[operationId];
   const fields = validated(operation, input as JsonObject);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
-<<<<<<< HEAD
   const asked = askedIn(operation, fields);
-=======
   const body = bodyOf(operation, fields);
->>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
   return {
     name: operationId,
     answer: operation.answer,
     headless: operation.host === 'headless',
-<<<<<<< HEAD
     asked,
     within: operation.method === 'GET' ? withinOf(Object.entries(fields), asked) : {},
-=======
-    asked: askedIn(operation, fields),
     named: operation.method === 'GET' ? {} : namesIn(body.json),
->>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
     method: operation.method,
     path,
     url: `${baseOf(operation, baseUrls)}${path}${queryOf(operation, fields)}`,
@@ -212,24 +202,10 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
     });
   }
   const name = `${method} ${path}`;
-<<<<<<< HEAD
-  return {
-    name,
-    answer: open(),
-    headless,
-    asked: undefined,
-    within: method === 'GET' ? withinOf(new URL(url).searchParams) : {},
-    method,
-    path,
-    url,
-    json,
-    upload: undefined,
-  };
-=======
   const answer = open();
+  const within = method === 'GET' ? withinOf(new URL(url).searchParams) : {};
   const none = { asked: undefined, named: {}, upload: undefined };
-  return { name, answer, headless, method, path, url, json, ...none };
->>>>>>> 5b8afb1 (client: an answer that goes by another name is about another record)
+  return { name, answer, headless, within, method, path, url, json, ...none };
 }
 
 /** What is judged has to be what is sent: a URL that would be rewritten (`..`, `\\`, `#`, spaces) is refused. */
