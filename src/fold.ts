@@ -38,16 +38,21 @@ const steps: readonly Step[] = [
   { needs: /[%&\\]/, pattern: escaped, becomes: decoded },
   { needs: /\p{Cc}/u, pattern: sequence, becomes: () => '' },
   { needs: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, becomes: () => '' },
+  // Some readers put one for each byte, others one for several.
+  { needs: /\ufffd\ufffd/, pattern: /\ufffd+/g, becomes: () => '\ufffd' },
 ];
+
+/** For what consists of little but blanks and plus signs. */
+export const decoding = steps.slice(0, 1);
 
 /** An escape may hold another one. */
 const mostPasses = 4;
 
-export function fold(text: string): string {
+export function fold(text: string, by: readonly Step[] = steps): string {
   let folded = text;
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const before = folded;
-    for (const { needs, pattern, becomes } of steps) {
+    for (const { needs, pattern, becomes } of by) {
       if (!needs.test(folded)) continue;
       folded = folded.replace(pattern, (whole, ...rest) => becomes(rest.at(-1), whole));
     }
@@ -57,11 +62,11 @@ export function fold(text: string): string {
 }
 
 /** Where the characters of the folded text stand in the text. */
-export function placesIn(text: string): Places {
+export function placesIn(text: string, by: readonly Step[] = steps): Places {
   const all = Array.from({ length: text.length + 1 }, (_, at) => at);
   let seen = { text, starts: all.slice(0, -1), ends: all.slice(1) };
   for (let pass = 0; pass < mostPasses; pass += 1) {
-    for (const step of steps) seen = stepped(seen, step);
+    for (const step of by) seen = stepped(seen, step);
   }
   return seen;
 }

@@ -5,8 +5,9 @@
  * Only writers redact. Values are compared, looked up and sent as they are. The unit is what is written as one: a
  * value of a record, or a line on stderr.
  */
-import { fold, type Places, placesIn } from './fold.ts';
-import { jsonText, mapTexts } from './json.ts';
+import { decoding, fold, type Places, placesIn } from './fold.ts';
+import { isObject, jsonText, mapTexts } from './json.ts';
+import { type Needle, type Secret, secretOf, shortest, shortestWord } from './needles.ts';
 
 export interface Redactor {
   /** The same text, with `***` where a secret stood. */
@@ -24,35 +25,8 @@ export interface Secrets extends Redactor {
 
 export const mask = '***';
 
-/** Characters. A shorter secret is masked only where it stands alone: it would be found in half of all words. */
-const shortest = 6;
-
-/** A password that is shorter still is masked only as a part of `user:password`. */
-const shortestWord = 4;
-
-/** Of a secret that was cut off, so many characters are masked where they are more than half of it. */
-const shortestStart = 8;
-
 /** The same where a `…` shows that something was cut off. */
 const shortestBeforeCut = 4;
-
-/** A secret in one encoding. */
-interface Needle {
-  form: string;
-  /** So much of its beginning gives it away. */
-  start: string;
-  /** Characters of base64 beside it hold some of its bits. */
-  isHeld?: { before: boolean };
-}
-
-interface Secret {
-  /** As it is, and as JSON. */
-  raw: readonly Needle[];
-  /** In texts whose escapes are decoded: itself, base64 and hex. */
-  folded: readonly Needle[];
-  /** Where it stands alone; undefined where it is masked anywhere. */
-  alone?: RegExp;
-}
 
 /** A part of a text. */
 interface Span {
@@ -81,62 +55,24 @@ export function openSecrets(): Secrets {
     redact,
     // As a whole first: a list may have many records, and hardly any holds a secret.
     redactValue: (value) =>
-      known.size > 0 && isSuspect(jsonText(value), all()) ? mapTexts(value, redact) : value,
+      known.size > 0 && isSuspect(jsonText(value), all())
+        ? withoutSpelled(mapTexts(value, redact), redact)
+        : value,
   };
 }
 
-function secretOf(text: string): Secret {
-  if (text.length < shortestWord) return { raw: [], folded: [] };
-  if (text.length < shortest) return { raw: [], folded: [], alone: aloneFor(text) };
-  const leastOf = (length: number) =>
-    Math.min(length, Math.max(shortestStart, Math.floor(length / 2) + 1));
-  const needle = (form: string): Needle => ({ form, start: form.slice(0, leastOf(form.length)) });
-  const bytes = Buffer.from(text);
-  const some = bytes.subarray(0, leastOf(bytes.length));
-  const base64 = [0, 1, 2].flatMap((shift): Needle[] => {
-    const [form, start] = [base64At(shift, bytes), base64At(shift, some)];
-    const isHeld = { before: shift > 0 };
-    return [
-      { form, start, isHeld },
-      { form: usual(form), start: usual(start), isHeld },
-    ];
-  });
-  const [form, start] = [bytes.toString('hex'), some.toString('hex')];
-  const hex = [
-    { form, start },
-    { form: form.toUpperCase(), start: start.toUpperCase() },
-  ];
-  const folded = [needle(fold(text)), ...base64, ...hex];
-  return {
-    raw: [text, inJson(text)].map(needle),
-    folded: folded.filter((one) => one.start.length >= shortest),
-  };
-}
-
-/** A few letters are found in any long text: they have to be all of a word. */
-function aloneFor(text: string): RegExp {
-  const base64 = Buffer.from(text).toString('base64url');
-  const forms = [text, inJson(text), encodeURIComponent(text), base64].map((form) =>
-    form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
-  );
-  // The letter of an escape (a newline in JSON) is no part of the word behind it.
-  const begins = '(?:(?<![\\p{L}\\p{N}])|(?<=\\\\(?:[nrtbf]|u[0-9a-fA-F]{4})))';
-  return new RegExp(`${begins}(?:${forms.join('|')}=*)(?![\\p{L}\\p{N}])`, 'gu');
-}
-
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-
-/** What the bytes alone decide of the base64 (url-safe) of a longer text, behind `shift` bytes of a group of three. */
-function base64At(shift: number, bytes: Buffer): string {
-  const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
-  return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
-}
-
-/** The usual base64, folded: without its plus signs. */
-function usual(base64url: string): string {
-  return base64url.replaceAll('-', '').replaceAll('_', '/');
+/** A list of numbers or letters may be one. */
+function withoutSpelled(value: unknown, redact: (text: string) => string): unknown {
+  if (isObject(value)) {
+    const fields = Object.entries(value);
+    return Object.fromEntries(fields.map(([name, inner]) => [name, withoutSpelled(inner, redact)]));
+  }
+  if (!Array.isArray(value)) return value;
+  if (value.some((one) => typeof one === 'object')) {
+    return value.map((one) => withoutSpelled(one, redact));
+  }
+  const text = value.join(',');
+  return redact(text) === text ? value : [mask];
 }
 
 /** Cheap, for it is asked of all that is written. */
@@ -148,9 +84,14 @@ function isSuspect(text: string, secrets: readonly Secret[]): boolean {
   const folded = fold(text);
   return secrets.some(
     (secret) =>
-      secret.raw.some(({ start }) => text.includes(start)) ||
-      secret.folded.some(({ start }) => folded.includes(start)),
+      isIn(text, secret.raw) ||
+      isIn(folded, secret.folded) ||
+      (secret.decoded.length > 0 && isIn(fold(text, decoding), secret.decoded)),
   );
+}
+
+function isIn(text: string, needles: readonly Needle[]): boolean {
+  return needles.some(({ start }) => text.includes(start));
 }
 
 /** A text, seen in one way. */
@@ -162,22 +103,22 @@ interface View {
 }
 
 function viewsOf(text: string, secrets: readonly Secret[]): View[] {
-  let places: Places | undefined;
-  return [
-    {
-      text,
-      needles: secrets.flatMap(({ raw }) => raw),
-      spanOf: (start, end) => ({ start, end }),
-    },
-    {
-      text: fold(text),
-      needles: secrets.flatMap(({ folded }) => folded),
+  const view = (needles: readonly Needle[], by?: typeof decoding): View => {
+    let places: Places | undefined;
+    return {
+      text: fold(text, by),
+      needles,
       spanOf(from, to) {
-        places ??= placesIn(text);
+        places ??= placesIn(text, by);
         return { start: places.starts[from] ?? 0, end: places.ends[to - 1] ?? 0 };
       },
-    },
-  ];
+    };
+  };
+  const raw = secrets.flatMap((secret) => secret.raw);
+  const decoded = secrets.flatMap((secret) => secret.decoded);
+  const folded = secrets.flatMap((secret) => secret.folded);
+  const views = [{ text, needles: raw, spanOf: (start: number, end: number) => ({ start, end }) }];
+  return [...views, ...(decoded.length > 0 ? [view(decoded, decoding)] : []), view(folded)];
 }
 
 function wholeIn(text: string, secrets: readonly Secret[]): Span[] {
