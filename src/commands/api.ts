@@ -106,7 +106,7 @@ export const api = command({
     'api --list',
   ],
   // As the service sent it, unless another form was asked for.
-  view: { ...openView, text: (record) => `${cleanJson(record, 2)}\n` },
+  view: { ...openView, any: true, text: (record) => `${cleanJson(record, 2)}\n` },
   destroys: { what: 'This may change anything' },
   choose({ list, openapi, paginate, method: given }) {
     if (list || openapi) return 'local';

@@ -1,6 +1,6 @@
 /** Records + view → stdout, in the form that was asked for. */
 import { HmsError } from '../errors.ts';
-import { type JsonObject, jsonText } from '../json.ts';
+import { isObject, type JsonObject, jsonText } from '../json.ts';
 import type { Redactor } from '../redact.ts';
 import { withoutSecrets } from '../secrets.ts';
 import type { System } from '../system.ts';
@@ -41,8 +41,19 @@ function fieldOf(name: string): Column {
 }
 
 /** For every form but json: what nobody described may hold secrets. */
-export function discreet(view: View, { format }: Manner): (record: unknown) => unknown {
-  return view.open && format !== 'json' && format !== 'jsonl' ? withoutSecrets : (record) => record;
+export function discreet(view: View, manner: Manner): (record: unknown) => unknown {
+  return isUnfolded(view, manner) ? withoutSecrets : (record) => record;
+}
+
+/** The same of a row: what is no record is shown whole, in one cell. */
+function rowOf(view: View, manner: Manner): (record: unknown) => unknown {
+  const hide = discreet(view, manner);
+  if (!isUnfolded(view, manner)) return hide;
+  return (record) => hide(isObject(record) ? record : { answer: record });
+}
+
+function isUnfolded({ open: isOpen }: View, { format }: Manner): boolean {
+  return isOpen === true && format !== 'json' && format !== 'jsonl';
 }
 
 /** An open view is closed by the records themselves: each of their fields is a column. */
@@ -98,7 +109,7 @@ export async function renderList(
 ): Promise<number> {
   if (!isHandedOn(view, manner)) {
     const rows: unknown[] = [];
-    const hide = discreet(view, manner);
+    const hide = rowOf(view, manner);
     for await (const records of batches) for (const record of records) rows.push(hide(record));
     const known = closed(view, rows);
     if (manner.format !== 'table' && manner.format !== 'json') {
@@ -157,7 +168,8 @@ export async function renderRecord(
   out: Omit<Out, 'onHidden'>,
 ): Promise<void> {
   const record = discreet(given, manner)(received);
-  const view = closed(given, [record]);
+  const row = rowOf(given, manner)(received);
+  const view = closed(given, [row]);
   const columns = chosenColumns(view, manner, true);
   if (manner.format === 'json') {
     return out.stdout.write(`${cleanJson(asJson(view, manner, out)(record), 2)}\n`);
@@ -168,12 +180,12 @@ export async function renderRecord(
   if (manner.format === 'table') {
     const { cardOf } = await import('./table.ts');
     return out.stdout.write(
-      cardOf({ ...sheetOf(manner, out), columns, rows: [record as JsonObject] }),
+      cardOf({ ...sheetOf(manner, out), columns, rows: [row as JsonObject] }),
     );
   }
   const whole = { columns: columns.map(({ extra, ...column }) => column) };
   const toLine = await lineWriter(whole, manner, out);
-  return out.stdout.write((await headerOf(whole, manner, out)) + toLine(record));
+  return out.stdout.write((await headerOf(whole, manner, out)) + toLine(row));
 }
 
 async function headerOf(view: View, manner: Manner, out: Pick<Out, 'stdout'>): Promise<string> {

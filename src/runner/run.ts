@@ -1,5 +1,7 @@
 /** One command from its parsed input to its last line. */
 import { partOnly } from '../client/part.ts';
+import { HmsError } from '../errors.ts';
+import { isObject, jsonText } from '../json.ts';
 import type { Command, Kind } from './command.ts';
 import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
@@ -61,12 +63,24 @@ function isComing(result: unknown): result is AsyncIterable<readonly unknown[]> 
 async function runRead(command: Of<'read'>, input: CommandInput, session: Session) {
   const received = receivedIn(await command.read(await contextFor(session, input), input));
   const { body, headers } = received;
+  await refuseOther(recordsOf(body, command), command.view);
   const naming = command.names?.(input);
   const records = naming && recordsOf(body, command);
   if (naming && Array.isArray(records) && !command.view.part?.(body, headers))
     await remember(records, naming, session);
   await showAny(received, command, input, session);
   if (received.error) throw received.error;
+}
+
+/** @throws HmsError unavailable, where a record was asked for and the answer is none */
+async function refuseOther(result: unknown, { open, any }: View): Promise<void> {
+  if (!open || any) return;
+  const other = (Array.isArray(result) ? result : [result]).find((one) => !isObject(one));
+  if (other === undefined) return;
+  const { snippet } = await import('../client/errors.ts');
+  throw new HmsError('unavailable', `the answer is not a record: ${snippet(jsonText(other))}`, {
+    hint: 'hms api GET shows an answer of any kind',
+  });
 }
 
 /** A list of records, or one. */
@@ -80,8 +94,10 @@ async function showAny(
   // As received, unless something is to be chosen from it.
   const isWhole = manner.columns === undefined && !input.where?.length && !input.limit;
   const isAnswer = manner.format === 'json' && isWhole;
-  const seen = discreet(command.view, manner)(answer);
-  const result = isAnswer ? answer : recordsOf(seen, command);
+  // As a whole: a list of letters is shown one a line.
+  const shown = command.view.any ? session.redactor.redactValue(answer) : answer;
+  const seen = discreet(command.view, manner)(shown);
+  const result = isAnswer ? shown : recordsOf(seen, command);
   const part = command.view.part?.(answer, headers);
   if (!Array.isArray(result)) {
     await show(result, command.view, session);

@@ -36,6 +36,8 @@ export interface View {
   isList?: true;
   /** Records of a shape the source does not show: every field is a column, and any may be asked for. */
   open?: true;
+  /** What is shown may be anything, and not only records. */
+  any?: true;
   /** The records in an answer, where tables should show them one a line; json shows the answer. */
   records?: (body: unknown) => unknown;
   /** How an answer says that it is a part of what there is; undefined where it says no such thing. */

@@ -55,9 +55,9 @@ function parseValue(text: string, start: number): string | null {
 
 export const selector: Value<Selector> = { placeholder: 'EXPR', parse: parseSelector };
 
-/** What every object brings along (`constructor`) is no field of a record. */
+/** What every object brings along (`constructor`) is no field of a record, nor is a letter one of a text. */
 export function ownField(value: unknown, name: string): unknown {
-  const object: Record<string, unknown> = Object(value);
+  const object: Record<string, unknown> = typeof value === 'string' ? {} : Object(value);
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
