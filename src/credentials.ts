@@ -2,6 +2,7 @@
 import { HmsError } from './errors.ts';
 import { isObject, parseJson, withoutMark } from './json.ts';
 import type { Profile } from './profiles.ts';
+import { openSecrets } from './redact.ts';
 import type { System } from './system.ts';
 
 export interface Credentials {
@@ -101,7 +102,10 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
           throw error.with({ message: `${what}: ${error.message}`, hint: test });
         },
       );
-      const details = ran.stderr.trim() === '' ? [] : ran.stderr.trimEnd().split('\n').slice(-10);
+      const pair = pairIn(withoutMark(ran.stdout));
+      const { redact } = secretsOf(ran.stdout, pair);
+      const said = redact(ran.stderr).trimEnd();
+      const details = said === '' ? [] : said.split('\n').slice(-10);
       if (ran.code !== 0) {
         const why = ran.ended ?? `ended with exit ${ran.code}`;
         throw new HmsError('auth', `${what}: ${program} ${why}`, { details, hint: test });
@@ -109,7 +113,6 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
       if (ran.stdout.includes('\ufffd')) {
         throw new HmsError('auth', `${what}: what ${program} printed is not UTF-8`, { details });
       }
-      const pair = pairIn(withoutMark(ran.stdout));
       if (pair) return { ...pair, from: what };
       throw new HmsError('auth', `${what}: ${program} printed no credentials`, {
         details,
@@ -120,6 +123,20 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
 }
 
 const test = 'run it by itself: hms runs it without a shell, and gives it nothing to read';
+
+/** A script that traces itself (`set -x`) says on stderr what it prints. */
+function secretsOf(printed: string, pair: { username: string; password: string } | undefined) {
+  const secrets = openSecrets();
+  const texts = [...printed.matchAll(/:\s*("(?:[^"\\]|\\.)*")/g)].map(([, json = '']) =>
+    parseJson(json),
+  );
+  const values = pair ? [pair.password] : [];
+  for (const text of [...values, ...printed.split(/\r?\n/), ...texts]) {
+    if (typeof text === 'string' && text !== pair?.username)
+      secrets.addPassword({ username: '', password: text });
+  }
+  return secrets;
+}
 
 function pairIn(printed: string): { username: string; password: string } | undefined {
   const [username, password, ...more] = printed.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -2,8 +2,8 @@
 
 import { statusNames } from '../contract/statuses.ts';
 import { HmsError, type Kind } from '../errors.ts';
-import { isObject, type JsonObject, jsonText } from '../json.ts';
-import { withoutSecrets } from '../secrets.ts';
+import { isObject, jsonText } from '../json.ts';
+import { withoutSecrets, withoutSecretText } from '../secrets.ts';
 
 /** An answer that is not the one hoped for. */
 export interface Refusal {
@@ -57,19 +57,19 @@ export function refusalError(
  */
 export function explain({
   status,
-  body,
+  body: received,
   text,
   headers,
   flaws,
 }: Omit<Refusal, 'request' | 'requestId'>): { message: string; details: string[] } {
+  const body = withoutSecrets(received);
   const location = headers.get('location');
   const details: string[] = [];
   // For bodies without a message.
   const names: Readonly<Record<number, string>> = statusNames;
   let message = names[status] ?? 'the service answered with an unexpected status';
   if (isObject(body)) {
-    const shown = withoutSecrets(body) as JsonObject;
-    const { message: said, errors, documentation_url: link, ...rest } = shown;
+    const { message: said, errors, documentation_url: link, ...rest } = body;
     if (typeof said === 'string' && said !== '') message = said;
     else if (said !== undefined) details.push(`message: ${jsonText(said)}`);
     if (Array.isArray(errors)) details.push(...errors.map(errorLine));
@@ -84,7 +84,7 @@ export function explain({
     details.push(`not JSON: ${snippet(text)}`);
   }
   details.push(...flaws);
-  if (location !== null) details.push(`it points to ${location}`);
+  if (location !== null) details.push(`it points to ${withoutSecretText(location)}`);
   return { message, details };
 }
 
@@ -107,9 +107,9 @@ function said(values: readonly unknown[]): string[] {
     .map((value) => (typeof value === 'string' ? value : snippet(jsonText(value))));
 }
 
-/** At most 200 characters of a body nobody expected, on one line, without any that are not seen. */
+/** At most 200 characters of a body nobody expected, on one line, without secrets and without any that are not seen. */
 export function snippet(text: string): string {
-  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const line = withoutSecretText(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim());
   if (line === '') return '(empty)';
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }

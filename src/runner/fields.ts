@@ -1,6 +1,7 @@
 /** `--field`, `--raw-field` and `--data`: JSON bodies the source does not show. */
 import { HmsError } from '../errors.ts';
 import { isObject, mapTexts, parseJson, readJson } from '../json.ts';
+import { isInline } from '../secrets.ts';
 import type { Options } from './input.ts';
 import { text, type Value, ValueError } from './values.ts';
 
@@ -82,7 +83,7 @@ export async function bodyFrom(
 ): Promise<unknown> {
   const fields = [...field, ...rawField];
   if (data === undefined && fields.length === 0) return undefined;
-  const base = data === undefined ? {} : dataIn(await read(data), data);
+  const base = data === undefined ? {} : dataIn(await readFrom(data, read), data);
   if (fields.length === 0) return base;
   if (!isObject(base)) {
     throw new HmsError('usage', `--field cannot be added to --data ${data}: it is no JSON object`);
@@ -99,6 +100,17 @@ export async function bodyFrom(
   const body = mapTexts(base, (text) => text) as Record<string, unknown>;
   for (const one of fields) put(body, one);
   return body;
+}
+
+async function readFrom(path: string, read: (path: string) => Promise<string>): Promise<string> {
+  try {
+    return await read(path);
+  } catch (error) {
+    if (!(error instanceof HmsError && error.kind === 'usage' && isInline(path))) throw error;
+    throw new HmsError('usage', '--data takes the name of a file, and was given the body itself', {
+      hint: 'put it into a file, or write it to standard input of --data -',
+    });
+  }
 }
 
 function dataIn(content: string, path: string): unknown {

@@ -1,7 +1,7 @@
 /** What went wrong → stderr, and the exit code. */
 import { bugOf, HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
-import { withoutSignatures } from '../secrets.ts';
+import { forMessages } from '../secrets.ts';
 import type { System } from '../system.ts';
 import type { Annotations } from './common.ts';
 import { clean, cleanJson } from './sanitize.ts';
@@ -84,7 +84,7 @@ export function errorFacts(
   raised: unknown,
   naming: ReportManner['naming'] = (text) => text,
 ): ErrorFacts {
-  const error = redacted(raised, withoutSignatures);
+  const error = redacted(raised, forMessages);
   return factsOf(error, error.hint && naming(error.hint));
 }
 

@@ -1,6 +1,6 @@
 /** The outside world, with credentials kept off everything a person reads: messages, questions, what a spinner says. */
 import type { Redactor } from '../redact.ts';
-import { withoutSignatures } from '../secrets.ts';
+import { forMessages } from '../secrets.ts';
 import type { Ask, Choice, Output, Problem, System } from '../system.ts';
 
 /** Data is redacted value by value, by what writes it (render.ts): as one text it might be no JSON any more. */
@@ -27,7 +27,7 @@ export function redacting(system: System, redactor: Redactor): System {
 
 /** A message holds text of the service's: no credentials, and no link that opens to whoever has it. */
 export function messageOf({ redact }: Redactor): (text: string) => string {
-  return (text) => withoutSignatures(redact(text));
+  return (text) => forMessages(redact(text));
 }
 
 function asking(ask: Ask, redact: (text: string) => string): Ask {

@@ -1,7 +1,7 @@
 /** `--debug`: requests and answers on stderr, by allow-list, without secrets. */
 import type { EncodedRequest } from '../client/encode.ts';
 import { jsonText, parseJson } from '../json.ts';
-import { namesSecret, withoutSecrets } from '../secrets.ts';
+import { namesSecret, withoutSecrets, withoutSecretText } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
 import { clean } from './sanitize.ts';
 
@@ -50,7 +50,10 @@ export function answerLines({ request, response, text, ms }: Answered): string[]
 function discreet(text: string): string {
   const value = parseJson(text);
   // A page of HTML is one line too: none of its own may pass for another of ours.
-  const shown = value === undefined ? clean(text) : jsonText(withoutSecrets(value, namesSecret));
+  const shown =
+    value === undefined
+      ? clean(withoutSecretText(text, namesSecret))
+      : jsonText(withoutSecrets(value, namesSecret));
   return shown.length > longest
     ? `${shown.slice(0, longest)}… (${shown.length} characters)`
     : shown;
