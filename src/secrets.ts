@@ -181,7 +181,7 @@ function withoutQuery(word: string): string {
  * hold anything. `user:password` alone is what hms itself writes in a remedy.
  */
 function withoutUser(word: string): string {
-  const users = /(\/\\*\/)([^/?#:[]*:(?!\d+[\\/?#]).*|[^/?#]*)@/g;
+  const users = /(\/\\*\/)([^/?#:[]*:(?!\d+[\\/?#])(?:[^?#]*|.*)|[^/?#]*)@/g;
   const end = word.lastIndexOf('@') + 1;
   const shown = word
     .slice(0, end)

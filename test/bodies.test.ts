@@ -45,6 +45,9 @@ const wrappings: Record<string, (text: string) => Act> = {
   brotli: (text) => body(brotliCompressSync(text), 200, { 'content-encoding': 'br' }),
 };
 
+/** Where a record or a list of them is read, whose shape the source does not show: these are neither. */
+const noRecord = ['an empty body', 'null', 'a wrong type'];
+
 const all = Object.entries(operations) as [OperationId, Operation][];
 
 /** Whether a request is one of the operation. */
@@ -53,15 +56,18 @@ function isOf({ method, path }: Operation): (request: Seen) => boolean {
   return (request) => request.method === method && pattern.test(request.url);
 }
 
-describe.each(Object.entries(kinds))('R1: %s', (_, [act, status, readable]) => {
+describe.each(Object.entries(kinds))('R1: %s', (kind, [act, status, readable]) => {
   test.each(all)('as the answer of %s', async (id, operation) => {
     const strikes = isOf(operation);
     const { ran } = await runOn(lines[id], (seen) => (strikes(seen) ? act : { do: 'serve' }), {
       prepare: makeTxtRecord,
     });
-    const isError = !readable.includes(operation.answer.form);
-    const lost = operation.method === 'GET' ? 7 : 10;
-    expect(ran.code).toBe(isError ? lost : 0);
+    const { method, answer } = operation;
+    const isError = !readable.includes(answer.form);
+    const isOpen = answer.form === 'open' || id === 'getAccountUsage';
+    const isNone = isOpen && method === 'GET' && noRecord.includes(kind);
+    const lost = method === 'GET' ? 7 : 10;
+    expect(ran.code).toBe(isError || isNone ? lost : 0);
     expect(ran.stderr).not.toMatch(/^\s+at |itself failed/m);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(ran.screen).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);

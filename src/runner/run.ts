@@ -94,8 +94,9 @@ async function showAny(
   // As received, unless something is to be chosen from it.
   const isWhole = manner.columns === undefined && !input.where?.length && !input.limit;
   const isAnswer = manner.format === 'json' && isWhole;
-  // As a whole: a list of letters is shown one a line.
-  const shown = command.view.any ? session.redactor.redactValue(answer) : answer;
+  // Each would be shown by itself, and letters may spell a secret.
+  const isPlain = Array.isArray(answer) && !answer.some((one) => typeof one === 'object');
+  const shown = isPlain ? session.redactor.redactValue(answer) : answer;
   const seen = discreet(command.view, manner)(shown);
   const result = isAnswer ? shown : recordsOf(seen, command);
   const part = command.view.part?.(answer, headers);
