@@ -28,7 +28,16 @@ describe('D15: what every reader reads the same is sent as it is', () => {
       'sizes behind the data',
       [{ flags: open, local: unsaid, descriptor: descriptorOf('content') }],
     ],
-    ['no signature', [{ flags: open, descriptor: descriptorOf('content', { signed: false }) }]],
+    [
+      'deflated, and no signature',
+      [
+        {
+          flags: open,
+          method: 8,
+          descriptor: descriptorOf('content', { signed: false, deflated: true }),
+        },
+      ],
+    ],
     [
       'wide sizes',
       [{ flags: open, local: open64, descriptor: descriptorOf('content', { wide: true }) }],

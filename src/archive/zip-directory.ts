@@ -88,6 +88,22 @@ export function checkReadable(flags: number, how: number, fields: Map<number, Bu
   if (!isPlain || (flags & flag.patch) !== 0) {
     throw new Error(`is packed by method ${how}, and not every reader knows it`);
   }
+  checkNoOtherKind(fields);
+}
+
+/** What PKWARE's field for Unix holds of any file: times and owners. A link or a device has more. */
+const pkwareUnixBytes = 12;
+
+/** A mode that few programs read makes a link of what is a file to the others. */
+function checkNoOtherKind(fields: Map<number, Buffer>): void {
+  const isLong = (fields.get(extra.pkwareUnix)?.length ?? 0) > pkwareUnixBytes;
+  const found = [extra.libarchive, extra.asiUnix].find((id) => fields.has(id));
+  const id = found ?? (isLong ? extra.pkwareUnix : undefined);
+  if (id === undefined) return;
+  const name = `0x${id.toString(16).padStart(4, '0')}`;
+  throw new Error(
+    `may be a link to some programs: it has the extra field ${name} (make the zip again with zip -X)`,
+  );
 }
 
 const kind = { mask: 0o170000, file: 0o100000, folder: 0o040000, link: 0o120000 };

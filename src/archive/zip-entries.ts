@@ -54,14 +54,15 @@ async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise
   checkHeader(header, fields, entry);
   if (cursor.at + entry.packed > end) throw new Error('overlaps what follows it');
   const isOpen = (header.readUInt16LE(6) & flag.descriptor) !== 0;
-  await checkData(entry, cursor, isOpen && header.readUInt32LE(18) === 0);
+  await checkData(entry, cursor, isOpen);
   if (!isOpen) return;
   const rest = end - cursor.at;
   const descriptor = descriptorSizes.get(rest);
   if (descriptor === undefined) throw new Error('has no data descriptor, or bytes behind it');
   checkDescriptor(Buffer.from(await take(rest)), descriptor, entry);
-  if (descriptor.isWide && !fields.has(extra.wide)) {
-    throw new Error('has a wide data descriptor that its header does not announce');
+  if (descriptor.isWide !== fields.has(extra.wide)) {
+    const width = descriptor.isWide ? 'wide' : 'narrow';
+    throw new Error(`has a ${width} data descriptor, and its header announces the other width`);
   }
 }
 
@@ -96,8 +97,12 @@ const descriptorSizes = new Map([
 function checkDescriptor(
   found: Buffer,
   { isSigned, isWide }: { isSigned: boolean; isWide: boolean },
-  { crc, packed, bytes }: ZipEntry,
+  { crc, packed, bytes, method: how }: ZipEntry,
 ): void {
+  // Who looks for the end of stored data finds it by the signature, and else in what follows.
+  if (!isSigned && (how === method.stored || crc === signature.descriptor)) {
+    throw new Error('has a data descriptor without a signature');
+  }
   const at = isSigned ? 4 : 0;
   const isSaid = isWide
     ? found.readBigUInt64LE(at + 4) === BigInt(packed) &&
@@ -131,13 +136,15 @@ const marks = [signature.descriptor, signature.header, 0x02014b50].map((mark) =>
   return bytes;
 });
 
-/** Stored, and its header does not say how long: who reads on from there looks for the next mark. */
+/**
+ * Stored, and sizes follow: who reads on from there looks for the next mark, whatever sizes its header has.
+ */
 async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let last = Buffer.alloc(0);
   for await (const piece of pieces) {
     const seen = Buffer.concat([last, piece]);
     if (marks.some((mark) => seen.includes(mark))) {
-      throw new Error('does not say how long it is, and holds what looks like another entry');
+      throw new Error('has its sizes behind it, and holds what looks like another entry');
     }
     last = Buffer.from(seen.subarray(-3));
     yield piece;

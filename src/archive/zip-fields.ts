@@ -14,7 +14,15 @@ export function extraFields(bytes: Buffer): Map<number, Buffer> {
   return fields;
 }
 
-export const extra = { wide: 0x0001, strong: 0x0017, name: 0x7075, aes: 0x9901 } as const;
+export const extra = {
+  wide: 0x0001,
+  pkwareUnix: 0x000d,
+  strong: 0x0017,
+  libarchive: 0x6c78,
+  name: 0x7075,
+  asiUnix: 0x756e,
+  aes: 0x9901,
+} as const;
 const known: ReadonlySet<number> = new Set(Object.values(extra));
 
 export const flag = {

@@ -68,7 +68,7 @@ export function unicodePath(raw: string | Buffer, name: string): Buffer {
 }
 
 export function descriptorOf(
-  content: string,
+  content: string | Buffer,
   { signed = true, wide = false, deflated = false, crc = crc32(content), more = 0 } = {},
 ): Buffer {
   const packed = deflated ? deflateRawSync(content).length : content.length;
