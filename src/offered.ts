@@ -32,14 +32,17 @@ interface Stored {
 }
 
 /** A pipe nobody writes to would stop the shell at Tab. Some editors put a byte order mark first. */
-function contentOf(path: string): string {
-  if (!statSync(path).isFile()) throw new Error(`${path} is no file`);
+function contentOf(path: string, platform: string): string {
+  const facts = statSync(path);
+  if (!facts.isFile()) throw new Error(`${path} is no file`);
+  const isOpen = platform !== 'win32' && (facts.mode & 0o022) !== 0;
+  if (isOpen) throw new Error(`others can write to ${path}`);
   return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
 }
 
-function storedIn(configDir: string | undefined): Stored {
+function storedIn(configDir: string | undefined, platform: string): Stored {
   try {
-    return Object(JSON.parse(contentOf(join(configDir ?? '', 'profiles.json'))));
+    return Object(JSON.parse(contentOf(join(configDir ?? '', 'profiles.json'), platform)));
   } catch {
     return {};
   }
@@ -56,7 +59,7 @@ function namesFor(
   { env, platform, now }: Surroundings,
 ): string[] {
   const { configDir, stateDir } = standardPlaces(platform, env);
-  const stored = storedIn(configDir);
+  const stored = storedIn(configDir, platform);
   const profiles = Object.keys(Object(stored.profiles));
   if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
   if (kind === 'profiles') return profiles;
@@ -73,7 +76,7 @@ function namesFor(
   const list = { kind: listed, of: ownerOf[listed] && of };
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
-  const [from, ...names] = contentOf(path).split('\n');
+  const [from, ...names] = contentOf(path, platform).split('\n');
   const settings: unknown = isSandbox ? {} : Object(stored.profiles)[profile];
   return settings !== undefined && seenAs(Object(settings)) === from ? names : [];
 }

@@ -6,6 +6,8 @@ import {
   fstatSync,
   openSync,
   readFileSync,
+  realpathSync,
+  rmSync,
   type Stats,
 } from 'node:fs';
 import { HmsError } from './errors.ts';
@@ -74,11 +76,19 @@ export function checkFile(path: string, facts: Stats): void {
   });
 }
 
-/**
- * @param mayBeRoots what the machine provides, such as a secret that is mounted, belongs to root
- * @throws HmsError usage, for anything but a file of this user
- */
-export function checkOwnFile(path: string, facts: Stats, mayBeRoots = false): void {
+export interface Trust {
+  /** What the machine provides, such as a secret that is mounted, belongs to root. */
+  mayBeRoots?: boolean;
+  /** A file others may write on purpose. */
+  mayBeShared?: boolean;
+}
+
+/** @throws HmsError usage, for anything but a file of this user that nobody else can write */
+export function checkOwnFile(
+  path: string,
+  facts: Stats,
+  { mayBeRoots = false, mayBeShared = false }: Trust = {},
+): void {
   checkFile(path, facts);
   checkOwner(path, facts, mayBeRoots);
 }
@@ -99,20 +109,42 @@ export function checkOwnFolder(path: string, facts: Stats): void {
 
 function checkOwner(path: string, facts: Stats, mayBeRoots = false): void {
   const own = ownId();
-  if (own === undefined || facts.uid === own || (mayBeRoots && facts.uid === root)) return;
-  throw new HmsError('usage', `${path} belongs to another user (uid ${facts.uid})`, {
-    hint: `move it away, or make it yours if you trust what is in it: chown ${own} ${path}`,
+  if (own === undefined) return;
+  if (facts.uid !== own && !(mayBeRoots && facts.uid === root)) {
+    throw new HmsError('usage', `${path} belongs to another user (uid ${facts.uid})`, {
+      hint: `move it away, or make it yours if you trust what is in it: chown ${own} ${path}`,
+    });
+  }
+  if (mayBeShared || (facts.mode & writable) === 0 || !hasModes(path)) return;
+  const mode = (facts.mode & 0o777).toString(8).padStart(4, '0');
+  throw new HmsError('usage', `others can write to ${path} (mode ${mode})`, {
+    hint: `check that what is in it is yours, then close it: chmod 600 ${path}`,
   });
 }
 
+/** Some file systems show the same mode for every file. The file itself is not touched: to close it is the operator's word. */
+function hasModes(path: string): boolean {
+  const beside = `${realpathSync(path)}.${crypto.randomUUID()}.new`;
+  try {
+    const trial = openSync(beside, 'wx', 0o600);
+    const { mode } = fstatSync(trial);
+    closeSync(trial);
+    return (mode & writable) === 0;
+  } catch {
+    return true; // nothing can be made there, and nobody can say
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
 /** Undefined where there is none. @throws HmsError usage, as `checkOwnFile` does */
-export async function readOwnFile(path: string): Promise<string | undefined> {
+export async function readOwnFile(path: string, trust?: Trust): Promise<string | undefined> {
   const facts = await statOf(path);
   if (facts === undefined) return undefined;
-  checkOwnFile(path, facts); // before it is opened: a device may do something then
+  checkOwnFile(path, facts, trust); // before it is opened: a device may do something then
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    checkOwnFile(path, fstatSync(file));
+    checkOwnFile(path, fstatSync(file), trust);
     return readFileSync(file, 'utf8');
   } finally {
     closeSync(file);

@@ -65,10 +65,10 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
   return { ...(await parse(path, (await open(configDir)).store)), notes };
 }
 
-/** @throws HmsError usage, for what is no file: a pipe nobody writes to would never be read */
+/** @throws HmsError usage, for what is no file (a pipe nobody writes to would never be read), and what others can write */
 async function isThere(path: string): Promise<boolean> {
   const facts = await naming(path, 'read', () => statOf(path));
-  if (facts !== undefined) checkOwnFile(path, facts, true);
+  if (facts !== undefined) checkOwnFile(path, facts, { mayBeRoots: true });
   return facts !== undefined;
 }
 

@@ -190,9 +190,12 @@ export interface CellKind<T> {
   valid: (value: unknown) => value is T;
   /** The hint where the file is not one of ours. */
   remedy: string;
+  /** Others may write the file on purpose. */
+  mayBeShared?: boolean;
 }
 
-export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T>): Cell<T> {
+export function fileCell<T>(path: string, kind: CellKind<T>): Cell<T> {
+  const { initial, valid, remedy, mayBeShared = false } = kind;
   let cached: { value: T; facts: Stats } | undefined;
   let unsaved: T | undefined;
 
@@ -200,7 +203,7 @@ export function fileCell<T>(path: string, { initial, valid, remedy }: CellKind<T
     const facts = await statOf(path);
     if (facts === undefined) return { value: initial(), facts };
     if (cached === undefined || !isSame(cached.facts, facts)) {
-      const text = await readOwnFile(path);
+      const text = await readOwnFile(path, { mayBeShared });
       if (text === undefined) return { value: initial(), facts: undefined };
       cached = { value: await parse(text), facts };
     }

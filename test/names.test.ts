@@ -1,6 +1,7 @@
 /** Names for a shell to complete: what whole lists have shown, and nothing else. */
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -46,6 +47,17 @@ function rehearsing(options: WorldOptions = {}, settings: object = {}) {
     offered: (...words: string[]) => names(words, env)?.split('\n').slice(0, -1),
   };
 }
+
+test('D11: a file of names, or of profiles, that others can write offers nothing', async () => {
+  const { folder, run, offered } = rehearsing();
+  await run('installs list');
+  for (const path of ['names/here/installs', 'profiles.json'].map((name) => join(folder, name))) {
+    chmodSync(path, 0o620);
+    expect(offered('installs', 'here')).toEqual([]);
+    chmodSync(path, 0o600);
+    expect(offered('installs', 'here')).toHaveLength(12);
+  }
+});
 
 test('a list fills them, and the next one fills them anew', async () => {
   const { run, offered } = rehearsing();

@@ -84,7 +84,10 @@ export const sandboxServe = command({
     const { uploadsBeside } = await import('../sandbox/uploads.ts');
     const { now, sleep, interrupted } = system;
     const path = input.memory ? undefined : (input.state ?? sandboxPath(system.stateDir));
-    const store = sandboxStore(path, system, input.installs);
+    const store = sandboxStore(path, system, {
+      installs: input.installs,
+      mayBeShared: input.state !== undefined,
+    });
     await store.update(() => {}); // a place that cannot be written is found out now
     const sandbox = createSandbox({
       store,

@@ -11,18 +11,20 @@ interface Place {
 
 /**
  * @param path the file that keeps the state; undefined keeps it in memory only
- * @param installs how many installs a fresh one has
+ * @param options.installs how many installs a fresh one has
+ * @param options.mayBeShared whether others may write the file: it is a rehearsal, and was named by hand
  */
 export function sandboxStore(
   path: string | undefined,
   { now, keep }: Place,
-  installs?: number,
+  { installs, mayBeShared = false }: { installs?: number | undefined; mayBeShared?: boolean } = {},
 ): Cell<State> {
   if (path === undefined) return memoryCell(seed(now(), installs));
   return keep(path, {
     initial: () => seed(now(), installs),
     valid: isState,
     remedy: 'hms sandbox reset',
+    mayBeShared,
   });
 }
 

@@ -176,7 +176,8 @@ function cacheIn(folder: string, key: string): CompileCache {
     read(name, source) {
       try {
         const path = join(folder, name);
-        if (!lstatSync(path).isFile()) return undefined; // a pipe nobody writes to would stop hms
+        const facts = lstatSync(path);
+        if (!facts.isFile() || !isPrivate(facts)) return undefined; // a pipe would stop hms
         const all = readFileSync(path);
         const end = endOf(name);
         const signed = all.subarray(0, -4);
