@@ -127,7 +127,8 @@ Examples:
   HMS_PROFILE                       the profile to use
   HMS_ACCOUNT, HMS_HEADLESS_ACCOUNT the account commands act on
   HMS_CONFIG_DIR, HMS_STATE_DIR     folders for profiles and for state
-  CI                                set: nothing is asked, nothing moves
+  CI                                set: nothing is asked, nothing moves; so do
+                                    the engines' own, like TF_BUILD (docs/ci.md)
   GITHUB_ACTIONS, GITHUB_OUTPUT     annotations, and the file of --github-output
   HMS_ANNOTATIONS                   error, warning or none, like --annotations
   CI_NODE_INDEX, CI_NODE_TOTAL, JOB_COMPLETION_INDEX   read by --shard auto

@@ -1,5 +1,6 @@
 /** The options every command has, and what they and the terminal make of the way hms shows things. */
 import { HmsError } from '../errors.ts';
+import { inCi, isSet } from '../system/engines.ts';
 import type { System } from '../system.ts';
 import type { Input, Options } from './input.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
@@ -64,10 +65,6 @@ export interface Manner {
   annotations: Annotations;
 }
 
-export function isSet(value: string | undefined): boolean {
-  return value !== undefined && value !== '' && value !== '0' && value !== 'false';
-}
-
 /** @param form of the command, where none is asked for */
 export function mannerOf(
   common: Common,
@@ -83,7 +80,7 @@ export function mannerOf(
     if (env.FORCE_COLOR !== undefined) return isSet(env.FORCE_COLOR);
     return isTTY && env.TERM !== 'dumb';
   };
-  const unattended = isSet(env.CI) || json || common.noInput;
+  const unattended = inCi(env) || json || common.noInput;
   return {
     output: common.output,
     format: json ? 'json' : (common.output ?? form ?? (stdout.isTTY ? 'table' : 'tsv')),

@@ -2,6 +2,7 @@
 import { fstatSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fetch, System } from '../system.ts';
+import { commandLog } from './actions.ts';
 import { retryBudget } from './budget.ts';
 import { listenForCrashes } from './crash.ts';
 import { resolveTxt } from './dns.ts';
@@ -61,12 +62,10 @@ export function realSystem(): System {
   const interrupted = listenForSignals();
   const crashed = listenForCrashes();
   const left = leavingAfter(interrupted, crashed);
-  const inActions = Boolean(process.env.GITHUB_ACTIONS);
   // What goes into a file is data, and no log.
-  const logsOutput = inActions && !isFile(process.stdout.fd);
-  const logsErrors = inActions && !isFile(process.stderr.fd);
+  const logOf = ({ fd }: { fd: number }) => (isFile(fd) ? undefined : commandLog(process.env));
   const stderr = output(process.stderr, momentAfter(left.leaving), {
-    inActions: logsErrors,
+    log: logOf(process.stderr),
     lastWords: true,
   });
   const places = standardPlaces(process.platform, process.env);
@@ -81,7 +80,7 @@ export function realSystem(): System {
       text: async () => (await import('node:stream/consumers')).text(process.stdin),
     },
     ...left,
-    stdout: output(process.stdout, left.leaving, { inActions: logsOutput }),
+    stdout: output(process.stdout, left.leaving, { log: logOf(process.stdout) }),
     stderr,
     ask: ask(interrupted),
     spinner,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
 import { HmsError } from '../errors.ts';
 import type { Ask, Choice, Look, Output, Problem, Spinner } from '../system.ts';
-import { workflowCommand } from './actions.ts';
+import { type CommandLog, withoutCommands, workflowCommand } from './actions.ts';
 import { aroundStops, cursor } from './signals.ts';
 
 /**
@@ -12,12 +12,12 @@ import { aroundStops, cursor } from './signals.ts';
  *
  * @param leave when aborted, no write is waited for
  * @param lastWords whether something may be written even then
- * @param inActions whether it is the log of GitHub Actions
+ * @param log whose log it is, where one of its lines can be a command
  */
 export function output(
   stream: WriteStream,
   leave: AbortSignal,
-  { lastWords = false, inActions = false } = {},
+  { lastWords = false, log }: { lastWords?: boolean; log?: CommandLog | undefined } = {},
 ): Output {
   stream.on('error', () => {}); // every write reports its own error below
   const send = (text: string | Uint8Array) =>
@@ -37,14 +37,9 @@ export function output(
     get columns() {
       return stream.columns ?? 0;
     },
-    write: (text) => send(inActions && typeof text === 'string' ? withoutCommands(text) : text),
-    ...(inActions && { command: (name, text) => send(workflowCommand(name, text)) }),
+    write: (text) => send(log && typeof text === 'string' ? withoutCommands(text, log) : text),
+    ...(log === 'github' && { command: (name, text) => send(workflowCommand(name, text)) }),
   };
-}
-
-/** There a line that starts with `::` is a command, and so is `##[` wherever it stands. */
-function withoutCommands(text: string): string {
-  return text.replace(/^([^\S\n]*):(?=:)/gm, '$1\\u003a').replace(/#(?=#\[)/g, '\\u0023');
 }
 
 /** A reader that went away (EPIPE) is for `main` to judge. */

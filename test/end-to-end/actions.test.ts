@@ -1,8 +1,14 @@
-/** P6: in the log of GitHub Actions nothing the service says is a command. */
+/** P6, D9: in the log of GitHub Actions, Azure Pipelines or TeamCity nothing the service says is a command. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, serve, shell } from '../support/spawn.ts';
 
-const descriptions = ['::error::fake', '  ::set-env name=PATH::/evil', 'x ##[add-mask]y'];
+const descriptions = [
+  '::error::fake',
+  '  ::set-env name=PATH::/evil',
+  'x ##[add-mask]y',
+  'x ##vso[task.complete]y',
+  'x ##teamcity[buildStop]y',
+];
 
 let service: Service;
 beforeAll(async () => {
@@ -43,6 +49,20 @@ test('nor in what goes to stderr', async () => {
 test('a file holds the data as it is', async () => {
   const { stdout } = await shell(`cd; ${line} -o tsv >out; cat out`, actions());
   expect(stdout).toMatch(/^::error::fake\t/m);
+});
+
+test.each(['TF_BUILD', 'TEAMCITY_VERSION'])('D9: with %s no text is a command', async (name) => {
+  for (const format of ['tsv', 'json']) {
+    const ran = await shell(`${line} --debug -o ${format}`, { ...service.env, [name]: '2026.1' });
+    expect(ran.code).toBe(0);
+    for (const text of [ran.stdout, ran.stderr]) {
+      expect(text).toContain('[task.complete]');
+      expect(text).toContain('teamcity[buildStop]');
+      expect(text).not.toMatch(/##[^#]*\[/);
+    }
+  }
+  const refused = await shell('hms installs get acme', { ...service.env, [name]: '2026.1' });
+  expect(refused.stderr).not.toContain('::error');
 });
 
 test('elsewhere the text is as it is', async () => {
