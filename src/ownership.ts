@@ -91,6 +91,12 @@ export function checkOwnFile(
 ): void {
   checkFile(path, facts);
   checkOwner(path, facts, mayBeRoots);
+  if (ownId() === undefined || mayBeShared) return;
+  if ((facts.mode & writable) === 0 || !hasModes(path)) return;
+  const mode = (facts.mode & 0o777).toString(8).padStart(4, '0');
+  throw new HmsError('usage', `others can write to ${path} (mode ${mode})`, {
+    hint: `check that what is in it is yours, then close it: chmod 600 ${path}`,
+  });
 }
 
 /**
@@ -115,11 +121,6 @@ function checkOwner(path: string, facts: Stats, mayBeRoots = false): void {
       hint: `move it away, or make it yours if you trust what is in it: chown ${own} ${path}`,
     });
   }
-  if (mayBeShared || (facts.mode & writable) === 0 || !hasModes(path)) return;
-  const mode = (facts.mode & 0o777).toString(8).padStart(4, '0');
-  throw new HmsError('usage', `others can write to ${path} (mode ${mode})`, {
-    hint: `check that what is in it is yours, then close it: chmod 600 ${path}`,
-  });
 }
 
 /** Some file systems show the same mode for every file. The file itself is not touched: to close it is the operator's word. */

@@ -212,11 +212,29 @@ describe('exclusively', () => {
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
   });
 
-  test('clears what a killed holder had half written, and nothing else', async () => {
+  test('D2: clears what a killed holder had half written, and nothing of the operator', async () => {
     const path = freshPath();
-    const kept = ['state.json', 'state.json.corrupt-1', 'state.json.newer', 'other.json.x.new'];
-    for (const name of [...kept, 'state.json.x.new', 'state.json.tmp-1']) {
-      writeFileSync(join(dirname(path), name), '');
+    const id = crypto.randomUUID();
+    const kept = [
+      'state.json',
+      'state.json.corrupt-1',
+      'state.json.newer',
+      'other.json.x.new',
+      'state.json.draft.new',
+      'state.json.new',
+      'state.json.tmp-1',
+      'state.json.tmp-notes',
+      `state.json.${id}`,
+      `state.json.${id}.new.txt`,
+      `state.json.my-${id}.new`,
+      'state.json.lock.d',
+      `state.json.lock.${id}.old`,
+      `other.json.${id}.new`,
+    ];
+    const left = [`${id}.new`, `lock.${id}`, 'tmp-17644000000a1b2c'];
+    for (const name of [...kept, ...left.map((one) => `state.json.${one}`)]) {
+      mkdirSync(join(dirname(path), name));
+      writeFileSync(join(dirname(path), name, 'a'), '');
     }
     await exclusively(path, async () => {});
     expect(leftBeside(path)).toEqual(kept.sort());
