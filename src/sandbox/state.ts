@@ -8,6 +8,7 @@ import type {
   SiteTransfer,
   SshKey,
 } from '../contract/resources.ts';
+import { isObject } from '../json.ts';
 
 export interface Account {
   id: string;
@@ -88,24 +89,70 @@ export interface State {
   outbox: Email[];
 }
 
-const lists = [
-  'accounts',
-  'sites',
-  'installs',
-  'domains',
-  'backups',
-  'transfers',
-  'users',
-  'ssh_keys',
-  'schedules',
-  'usage',
-  'zone',
-  'apps',
-  'jobs',
-  'outbox',
-] as const satisfies (keyof State)[];
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string';
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value == null || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+
+/** The furthest a date can be, in milliseconds. */
+const lastMoment = 8.64e15;
+const moment: Check = (value) => typeof value === 'number' && Math.abs(value) <= lastMoment;
+
+function record(fields: Readonly<Record<string, Check>>): Check {
+  const checks = Object.entries(fields);
+  return (value) => isObject(value) && checks.every(([name, check]) => check(value[name]));
+}
+
+/** What is read of a record without a look. A state may come from any hand: everything else may be anything. */
+const lists = {
+  accounts: record({ id: text, name: text }),
+  sites: record({ id: text, name: text, account_id: text }),
+  installs: record({ id: text, name: text, account: record({ id: text }) }),
+  domains: record({ install_id: text, record: record({ id: text, name: text }) }),
+  backups: record({ install_id: text, record: record({ id: text, status: text }) }),
+  transfers: record({
+    site_id: text,
+    origin_account_id: text,
+    destination_account_id: text,
+    record: record({ id: text, status: text }),
+  }),
+  users: record({
+    user_id: text,
+    account_id: text,
+    email: text,
+    roles: text,
+    installs: maybe(listOf(record({ id: text }))),
+  }),
+  ssh_keys: record({ uuid: text }),
+  schedules: record({ id: text }),
+  usage: record({ account_id: text, expected_time: text }),
+  zone: record({ name: text, value: text }),
+  apps: record({ account: text, name: text, environments: listOf(record({ id: text })) }),
+  jobs: record({
+    kind: text,
+    subject_id: text,
+    source_id: maybe(text),
+    starts_at: moment,
+    ends_at: moment,
+    outcome: text,
+    emails: listOf(text),
+  }),
+  outbox: record({ to: text, subject: text, sent_at: text }),
+} satisfies Record<Exclude<keyof State, 'version' | 'seeded_at'>, Check>;
+
+const state = record({
+  version: (value) => value === 2,
+  seeded_at: text,
+  ...Object.fromEntries(Object.entries(lists).map(([name, check]) => [name, listOf(check)])),
+});
 
 export function isState(value: unknown): value is State {
-  const state = value as State | null;
-  return state?.version === 2 && lists.every((name) => Array.isArray(state[name]));
+  return state(value);
 }

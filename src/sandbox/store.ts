@@ -23,7 +23,7 @@ export function sandboxStore(
   return keep(path, {
     initial: () => seed(now(), installs),
     valid: isState,
-    remedy: 'hms sandbox reset',
+    remedy: mayBeShared ? `mend it, or move ${path} away` : 'hms sandbox reset',
     mayBeShared,
   });
 }
