@@ -94,7 +94,10 @@ if (answer !== undefined) {
   process.stdout.write(answer);
 } else {
   const { env, platform, arch } = process;
-  const build = { env, platform, name: `${startFile}-${process.version}-${arch}`, version };
+  // V8 keeps the paths too, and an error of this build shows those of this build.
+  const place = process.getBuiltinModule('node:zlib').crc32(__dirname).toString(36);
+  const name = `${startFile}-${process.version}-${arch}-${place}`;
+  const build = { env, platform, name, version };
   cache = compileCache(build);
   process.once('exit', () => keep(build));
   load(join(__dirname, startFile));

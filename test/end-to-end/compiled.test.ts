@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, serve, shell } from '../support/spawn.ts';
 
@@ -70,6 +70,28 @@ test('D14: it lies in the cache folder of the home, which is made, and not in TM
   expect(statSync(join(home, '.cache')).mode & 0o777).toBe(0o700);
   await list('relative', env); // as the XDG specification has it
   expect([readdirSync(home), readdirSync(temporary)]).toEqual([['.cache'], []]);
+});
+
+test('two builds with the same content have a folder each: errors name the files of their own', async () => {
+  const [cacheHome, copy] = [fresh(), fresh()];
+  const env = { ...service.env, XDG_CACHE_HOME: cacheHome };
+  cpSync('dist', join(copy, 'dist'), { recursive: true });
+  await list(cacheHome);
+  const { code } = await shell(`node ${copy}/dist/hms.cjs installs list --quiet`, env);
+  expect(code).toBe(0);
+  expect(readdirSync(builds(cacheHome)).filter((name) => name !== 'key')).toHaveLength(2);
+  const all = [...keptIn(cacheHome).keys()];
+  expect(new Set(all.map((path) => basename(path))).size).toBe(all.length / 2);
+});
+
+test('D11: what others can write is compiled again', async () => {
+  const cacheHome = fresh();
+  await list(cacheHome);
+  const before = keptIn(cacheHome);
+  for (const path of before.keys()) chmodSync(path, 0o666);
+  await list(cacheHome);
+  const modes = [...keptIn(cacheHome).keys()].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual(modes.map(() => 0o600));
 });
 
 test('whoever rehearsed in the sandbox first has the part that speaks to a service compiled as well', async () => {
