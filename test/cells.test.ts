@@ -231,11 +231,13 @@ describe('exclusively', () => {
       `state.json.lock.${id}.old`,
       `other.json.${id}.new`,
     ];
-    const left = [`${id}.new`, `lock.${id}`, 'tmp-17644000000a1b2c'];
-    for (const name of [...kept, ...left.map((one) => `state.json.${one}`)]) {
+    for (const name of kept) {
       mkdirSync(join(dirname(path), name));
       writeFileSync(join(dirname(path), name, 'a'), '');
     }
+    for (const left of [`${id}.new`, 'tmp-17644000000a1b2c']) writeFileSync(`${path}.${left}`, '');
+    mkdirSync(`${path}.lock.${id}`);
+    writeFileSync(join(`${path}.lock.${id}`, id), '');
     await exclusively(path, async () => {});
     expect(leftBeside(path)).toEqual(kept.sort());
   });

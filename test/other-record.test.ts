@@ -85,7 +85,6 @@ describe('of the headless platform only what is certain is another record', () =
     [app, { id: 'a-1', slug: 'storefront', name: 'shop' }],
     [app, {}],
     [app, []],
-    [app, null],
     [environment, { id: 'env-main' }],
     [environment, { id: 'a/environments/env-main' }],
     [environment, { id: 17 }],

@@ -210,7 +210,7 @@ describe('P3: other words', () => {
           ? { count: 1, results: [{ id: acme, name: 'acmeprod' }] }
           : {
               id: acme,
-              name: forged,
+              name: 'shop.example',
               txt_verification_key: 'k',
               txt_verification_value: everything,
               network_details: { dns_config_info: { cname: forged, a_records: [forged] } },

@@ -19,10 +19,12 @@ A script can tell "try again" from "look first" without reading a message.
        one about another record or a part of a list; nothing was changed
     8  the job we waited for ended aborted, failed or cancelled, or vanished; or
        the answer says so at once
-    9  we stopped waiting; the job goes on. Or a request was accepted, and its
-       answer has no id to wait by
-   10  a write was sent, and what became of it is not known: 408, 5xx, no answer
-       or an unreadable one, or hms itself failed meanwhile
+    9  we stopped waiting; the job goes on. Or a request was accepted, and it
+       cannot be followed: its answer has no id to wait by, or the service will
+       not show it
+   10  a write was sent, and what became of it is not known: 408, 5xx, no
+       answer, an unreadable one or one about another record, or hms itself
+       failed meanwhile
    11  some targets of a fleet run failed, were not started, or have to be
        looked at
    12  audit or doctor found something that wants attention

@@ -136,7 +136,7 @@ test.concurrent('W4: --yes does not stand for the name of a production install',
 });
 
 test('W4: keys typed before the question can be read do not answer it', async () => {
-  const { sandbox } = createWorld();
+  const world = createWorld();
   let [ask, type]: (() => void)[] = [];
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
@@ -150,7 +150,7 @@ test('W4: keys typed before the question can be read do not answer it', async ()
     await typed;
     return { do: 'serve' } as const;
   };
-  const server = await faultServer(script, { service: bySandbox(sandbox) });
+  const server = await faultServer(script, { service: bySandbox(world) });
   const { code, screen } = await onTerminal(restore('acmeprod'), credentialsFor(server), [
     [asked, 'acmeprod\r'],
     ['acmeprod\r\n', () => type?.()],
@@ -163,14 +163,14 @@ test('W4: keys typed before the question can be read do not answer it', async ()
 });
 
 test('W4: keys typed during a spinner do not answer the next question', async () => {
-  const { sandbox, clock } = createWorld();
-  const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(sandbox) });
+  const world = createWorld();
+  const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(world) });
   const env = credentialsFor(server);
   const wait = `hms backups create acmestage ${notify} --wait --interval 200ms`;
   // The backup ends only when the terminal has shown what was typed.
   const { code, screen } = await onTerminal(`${wait}; ${restore('acmestage')}`, env, [
     [': requested', 'y\r'],
-    ['y\r\n', () => clock.leap(3_600_000)],
+    ['y\r\n', () => world.clock.leap(3_600_000)],
     ['(y/N)', ctrlC],
   ]);
   await server.close();
@@ -184,12 +184,12 @@ test.concurrent.each([
   ['acmestage', '(y/N)'],
 ])('P3: what the service calls a domain does not touch the question about %s', async (...row) => {
   const [install, cue] = row;
-  const { sandbox } = createWorld({
+  const world = createWorld({
     prepare({ installs }) {
       for (const one of installs) one.primary_domain = forged;
     },
   });
-  const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(sandbox) });
+  const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(world) });
   const { code, screen } = await onTerminal(restore(install), credentialsFor(server), [
     [cue, ctrlC],
   ]);

@@ -124,7 +124,7 @@ async function interrupted(
   size?: Size,
   after: Step[] = [],
 ) {
-  const service = bySandbox(createWorld().sandbox);
+  const service = bySandbox(createWorld());
   let reached: (value?: unknown) => void = () => {};
   const last = new Promise((resolve) => {
     reached = resolve;

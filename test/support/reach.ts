@@ -18,7 +18,7 @@ export const write = `echo '{"description":"x","notification_emails":["a@b.examp
 
 /** The sandbox behind HTTP, or behind TLS. */
 export function sandboxOn(tls?: { key: string; cert: string }): Promise<FaultServer> {
-  const service = bySandbox(createWorld().sandbox);
+  const service = bySandbox(createWorld());
   return faultServer(() => ({ do: 'serve' }), { service, ...(tls ? { tls } : {}) });
 }
 

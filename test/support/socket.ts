@@ -1,5 +1,5 @@
 /** A world whose service is a fault server on a real socket; time is still virtual. */
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+
 import { virtualClock } from './clock.ts';
 import { type FaultServer, faultServer, type Script, type Seen } from './fault-server.ts';
 import { createWorld, type Ran, startOfWorld, type WorldOptions } from './world.ts';
@@ -21,7 +21,7 @@ export async function runOn(
   const server = await faultServer(script, {
     sleep: clock.sleep,
     onIdle: clock.idle,
-    service: (request) => bySandbox(world.sandbox)(request),
+    service: (request) => bySandbox(world)(request),
   });
   const world = createWorld({ ...options, socket: { baseUrl: server.url, clock } });
   try {
@@ -31,12 +31,18 @@ export async function runOn(
   }
 }
 
-/** A sandbox as what a fault server serves. */
-export function bySandbox(sandbox: Sandbox) {
-  return ({ method, url, headers, body }: Seen): Promise<Response> =>
-    sandbox(`http://any.example${url}`, {
+/** A sandbox as what a fault server serves, with the time of its own clock. */
+export function bySandbox({
+  sandbox,
+  clock,
+}: Pick<ReturnType<typeof createWorld>, 'sandbox' | 'clock'>) {
+  return async ({ method, url, headers, body }: Seen): Promise<Response> => {
+    const answer = await sandbox(`http://any.example${url}`, {
       method,
       headers: headers as Record<string, string>,
       body,
     });
+    answer.headers.set('date', new Date(clock.now()).toUTCString());
+    return answer;
+  };
 }
