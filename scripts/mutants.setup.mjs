@@ -3,6 +3,9 @@
  * not only for the first test that happens to load the file late.
  */
 import.meta.glob(
-  ['../src/{client,fleet,runner,sandbox}/**/*.ts', '../src/{storage,files,journal,log}.ts'],
+  [
+    '../src/{client,fleet,runner,sandbox}/**/*.ts',
+    '../src/{storage,files,journal,lock,log,ownership}.ts',
+  ],
   { eager: true },
 );

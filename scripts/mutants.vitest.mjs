@@ -23,7 +23,9 @@ export default defineConfig({
     exclude: ['architecture', 'commands', 'generated', 'man'].map((name) => `test/${name}.test.ts`),
     globalSetup: 'test/support/own-temp.ts',
     setupFiles: 'scripts/mutants.setup.mjs',
-    testTimeout: 120_000,
+    // A promise that a mutant leaves open is known by it; counted apart.
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
     // Each mutant gets a new worker, which loads the program once and not once for each file.
     isolate: false,
     sequence: { sequencer: InOrder },
