@@ -18,8 +18,10 @@ const isAgain = process.env.HMS_TEST_NODE !== undefined;
 
 /** The tests that have a great case too (test/support/sized.ts). */
 const large = [
-  ...['once-only', 'paths', 'tables'].map((name) => `test/${name}.test.ts`),
-  ...['crash', 'keeping', 'upload'].map((name) => `test/end-to-end/${name}.test.ts`),
+  ...['hmsignore', 'once-only', 'paths', 'tables', 'zips'].map((name) => `test/${name}.test.ts`),
+  ...['completion', 'crash', 'keeping', 'prompts', 'signals', 'upload', 'zones'].map(
+    (name) => `test/end-to-end/${name}.test.ts`,
+  ),
 ];
 
 /** What the tests of every project share. How long one takes is no fact about hms: a busy machine takes its time. */

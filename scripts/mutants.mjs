@@ -53,8 +53,8 @@ const mutants = await new Stryker({
   testRunnerNodeArgs: ['--max-old-space-size=4096'],
   concurrency: Number(values.concurrency),
   // A busy machine is slow, and a mutant that never ends is mostly known by how often its code runs.
-  timeoutMS: 30_000,
-  timeoutFactor: 4,
+  timeoutMS: 15_000,
+  timeoutFactor: 2,
   dryRunTimeoutMinutes: 60,
   allowConsoleColors: false,
   // Stryker would read it with the API of older versions of TypeScript.

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sized } from '../support/sized.ts';
 import { shell } from '../support/spawn.ts';
 import { openShell, type Shell } from '../support/tmux.ts';
 
@@ -86,8 +87,11 @@ async function tabbed(name: Shell, line: string, wanted: (screen: string) => boo
   }
 }
 
+/** What is offered is the same in all: some lines show how a shell quotes and inserts it. */
+const fewLines = completed.filter(([line], index) => index % 4 === 0 || /My|=|'/.test(line));
+
 describe.each(['bash', 'zsh', 'fish'] as const)('%s', (name) => {
-  test.each(completed)('%s', async (line, whole) => {
+  test.each(name === 'bash' ? completed : sized(fewLines, completed))('%s', async (line, whole) => {
     expect(await tabbed(name, line, (now) => now.includes(whole))).toContain(whole);
   });
 

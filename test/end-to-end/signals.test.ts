@@ -13,6 +13,7 @@ import {
   type Seen,
 } from '../support/fault-server.ts';
 import { credentialsFor } from '../support/reach.ts';
+import { sized } from '../support/sized.ts';
 import { bySandbox } from '../support/socket.ts';
 import { start } from '../support/spawn.ts';
 import { type Act, type Cue, onTerminal, type Size, type Step } from '../support/terminal.ts';
@@ -159,8 +160,9 @@ function nameOf({ method, url }: Seen): string {
 }
 
 describe.each(sizes)('W3: on a terminal of %i×%i', (...size) => {
+  const few = ways.filter(([way]) => size[0] > 0 || way === 'SIGTERM');
   describe.each(phases)('%s', (_, phase) => {
-    test.concurrent.each(ways)('is ended by %s', async (_way, act, expected) => {
+    test.concurrent.each(sized(few, ways))('is ended by %s', async (_way, act, expected) => {
       const ended = await interrupted(phase, act, size);
       expectEnd(ended, phase);
       expect(ended.code).toBe(expected);
