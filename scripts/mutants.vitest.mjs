@@ -28,6 +28,7 @@ export default defineConfig({
     hookTimeout: 15_000,
     // Each mutant gets a new worker, which loads the program once and not once for each file.
     isolate: false,
-    sequence: { sequencer: InOrder },
+    // Stryker's own setup first: what it changes at the top of a file has to be changed before the file is loaded.
+    sequence: { sequencer: InOrder, setupFiles: 'list' },
   },
 });
