@@ -80,6 +80,24 @@ describe('a line that is none of a journal is damage, and nothing is sent', () =
   });
 });
 
+test('only a line that was cut may stand before another process: damage is told', async () => {
+  const next = { holder: 'second', at };
+  const ran = await left([plan, holder, without(ended, 'exit'), next]).run('each --resume old');
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('damaged in line 3');
+});
+
+test('a plan that was changed by hand says what is wrong, and what to do', async () => {
+  const words = ['backups', 'restore', '{}', 'latest'];
+  const ran = await left([{ ...plan, words }, holder]).run('each --resume old --json');
+  expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
+  expect(lastError(ran)).toMatchObject({
+    message: expect.stringContaining('old.jsonl was changed after its run began'),
+    details: ['its first line holds another command, or other installs, than the run began with'],
+    hint: 'begin a new run for what is left; nothing was sent',
+  });
+});
+
 describe('a plan that is none is damage in the first line', () => {
   test.each([
     ['null', null],

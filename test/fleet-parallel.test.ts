@@ -64,5 +64,8 @@ test('--shard: which part an install is in depends on its id alone, in either ca
       .map(({ id }: { id: string }) => id.toLowerCase())
       .sort();
   };
-  expect(await shardOf(true)).toEqual(await shardOf(false));
+  // Jobs of one matrix may run different versions of hms: the parts stay what they are.
+  const first = ['00000000-0000-4000-8000-00000000000a', 'ffffffff-ffff-4fff-8fff-fffffffffffb'];
+  expect(await shardOf(true)).toEqual(first);
+  expect(await shardOf(false)).toEqual(first);
 });
