@@ -90,10 +90,8 @@ describe('usage', () => {
     { environment_metrics: [one], total_size: 2 },
     { environment_metrics: [one], total_size: '250' },
     { environment_metrics: [], total_size: 1 },
-    { total_size: 1 },
     { environment_metrics: [one], all_environments_included: false },
     { environment_metrics: [one], all_environments_included: 'false' },
-    { environment_metrics: [one], meta: { has_more: true } },
   ])('D26: %j is a part: it is shown, and exit 7', async (usage) => {
     for (const format of ['json', 'table', 'jsonl', 'csv']) {
       const ran = await run(`usage show ${id} -o ${format}`, { fetch: answering(usage) });

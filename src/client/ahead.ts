@@ -2,9 +2,10 @@
 import { HmsError } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Reply } from './api.ts';
+import { claimsIn, claimsOf } from './claims.ts';
 import type { EncodedRequest } from './encode.ts';
 import type { Attempt } from './judge.ts';
-import { claimsIn, claimsOf, partOnly } from './part.ts';
+import { partOnly } from './part.ts';
 import { refuseFailedRead } from './refuse.ts';
 
 /** So many requests at once, when a service takes them. */
@@ -140,7 +141,7 @@ function pageIn(name: string, request: EncodedRequest, reply: Reply<unknown>): O
       hint: 'without --paginate the answer is shown as it is',
     });
   }
-  const { more, lacks, total, pages } = claimsIn(besides);
+  const { more, lacks, total, pages, left } = claimsIn(besides);
   if (lacks !== undefined) throw partOnly(lacks);
   const key = answer.form === 'page' ? answer.key : undefined;
   // The contract says what the count in the body counts.
@@ -148,7 +149,7 @@ function pageIn(name: string, request: EncodedRequest, reply: Reply<unknown>): O
   return {
     results,
     count: (total ?? header?.total)?.count,
-    isMore: (more ?? header?.more) !== undefined,
+    isMore: (more ?? left ?? header?.more) !== undefined,
     pages: (pages ?? header?.pages)?.count,
     key,
   };

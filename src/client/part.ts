@@ -1,140 +1,25 @@
-/** How an answer says that the list in it is a part of a longer one, under the names services give to it. */
-
+/** How an answer says that a list in it is a part of a longer one, and where in it the list is. */
 import { HmsError } from '../errors.ts';
-import { ExactNumber, isObject, type JsonObject, jsonText } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Headers } from '../system.ts';
-
-/** The names of fields without `@odata.` before them, and with `_` for other strokes. */
-const nextWords =
-  /^next(_?(page|records|results|start|batch))?(_?(link|url|uri|href|path|token|cursor|marker|offset|key|id|index|number|skip))?$|^has_?(more|next)(_?page)?$|^(continue|continuation|resumption)(_?token)?$|^last_?evaluated_?key$/i;
-const moreWords = /^more$|^(is_?)?(truncated|incomplete)$|^incomplete_?results$/i;
-/** No further page holds what these name. */
-const lackWords =
-  /^unreachable(_\w+)?$|^(is_?)?partial(_?(results?|success|failures?))?$|^timed_?out$|^terminated_?early$/i;
-const lastWords = /^(is_?)?(last(_?page)?|complete)$|^all_\w+_included$/i;
-const remainingWords = /^remaining$/i;
-const countWords =
-  /^(count|total|total_?(count|size|items|results|records|elements|rows|entries|hits))$/i;
-const pagesWords = /^(pages|(total|num|last)_?pages?|pages?_?count)$/i;
-const cursorWords = /^(cursor|marker|page_?token|scroll_?id)$/i;
-const pagingWords =
-  /^(links|(response_?|list_?|page_?)?meta(data)?|paging|pagination|pager|page|(page|result|paging)_?info)$/i;
-/** Lists beside the one that was asked for. */
-const sideWords = /^(errors?|warnings?|notices?|messages?|included|facets)$/i;
-
-/** What a service writes for no further page. */
-const none = ['', 'false', 'no', '0', 'null'];
-
-interface Claims {
-  /** What says that there is more, in words. */
-  more: string | undefined;
-  /** What says that records are missing, and on no further page. */
-  lacks: string | undefined;
-  /** The largest number of records that is named, and where. */
-  total: Total | undefined;
-  /**
-   * The number of pages, and where it is said. A cursor may be that of this page, or of the next one: it tells of
-   * pages without end. No page is the last by this alone, and an empty one is no contradiction of it.
-   */
-  pages: Total | undefined;
-}
-
-interface Total {
-  count: number;
-  words: string;
-}
-
-/** What the fields of an answer say of the list in it. */
-export function claimsIn(answer: unknown): Claims {
-  const claims: Claims = { more: undefined, lacks: undefined, total: undefined, pages: undefined };
-  if (Array.isArray(answer)) claims.more = nextLinkIn(answer);
-  if (!isObject(answer)) return claims;
-  const add = (other: Partial<Claims>) => merge(claims, other);
-  for (const [given, value] of Object.entries(answer)) {
-    const name = plainName(given);
-    const words = () => `${given} is ${typeof value === 'string' ? value : jsonText(value)}`;
-    if (saysMore(name, value)) add({ more: words() });
-    if (lackWords.test(name) && !isNone(value)) add({ lacks: words() });
-    const count = countIn(value);
-    if (count !== undefined && countWords.test(name)) add({ total: { count, words: words() } });
-    if (count !== undefined && pagesWords.test(name)) add({ pages: { count, words: words() } });
-    if (cursorWords.test(name) && !isNone(value)) {
-      add({ pages: { count: Number.POSITIVE_INFINITY, words: words() } });
-    }
-    if (pagingWords.test(name)) add(claimsIn(value));
-    if (isObject(value) && /^pages$/i.test(name)) {
-      // The total of pages is one of records, or of pages: no list is whole by it.
-      const { more, total, pages } = claimsIn(value);
-      add({ more, pages: larger(total, pages) });
-    }
-  }
-  return claims;
-}
-
-function merge(claims: Claims, { more, lacks, total, pages }: Partial<Claims>): void {
-  claims.more ??= more;
-  claims.lacks ??= lacks;
-  claims.total = larger(claims.total, total);
-  claims.pages = larger(claims.pages, pages);
-}
-
-/** `@odata.nextLink`, `__next` and `next-link` are the same names with other strokes. */
-function plainName(name: string): string {
-  return name
-    .replace(/^.*[.@:$]/, '')
-    .replace(/^_+/, '')
-    .replace(/[-\s]+/g, '_');
-}
-
-function larger(one: Total | undefined, other: Total | undefined): Total | undefined {
-  return other === undefined || (one !== undefined && one.count >= other.count) ? one : other;
-}
-
-function saysMore(name: string, value: unknown): boolean {
-  if (nextWords.test(name) || moreWords.test(name)) return !isNone(value);
-  if (lastWords.test(name)) return /^\s*false\s*$/i.test(String(value));
-  return remainingWords.test(name) && (countIn(value) ?? 0) > 0;
-}
-
-/** The same in the headers of an answer: `Link`, `Content-Range`, and what begins with `X-`, like `X-Total-Count`. */
-export function claimsOf(headers: Headers): Claims {
-  const link = (headers.get('link') ?? '').replace(/<[^>]*>/g, '');
-  const isNext = /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\s*([;,]|$))/i.test(link);
-  const claims = claimsIn({});
-  if (isNext) claims.more = 'the header link names a next page';
-  for (const [header, value] of headers) {
-    const [, name] = /^x-(?:ms-|paging-|pagination-|page-)?(.+)$/i.exec(header) ?? [];
-    // What remains may be what a limit of requests leaves.
-    if (name === undefined || remainingWords.test(name)) continue;
-    const { more, total, pages } = claimsIn({ [name]: value });
-    const words = `${header} is ${value}`;
-    merge(claims, {
-      more: more && words,
-      total: total && { ...total, words },
-      pages: pages && { ...pages, words },
-    });
-  }
-  const range = headers.get('content-range') ?? '';
-  const count = /^\s*bytes/i.test(range) ? undefined : countIn(/\/(.*)$/.exec(range)?.[1]);
-  if (count !== undefined) merge(claims, { total: { count, words: `content-range is ${range}` } });
-  return claims;
-}
-
-/** Whether a field is about the pages of a list, and holds none of its records. */
-function isPaging(name: string): boolean {
-  return pagingWords.test(plainName(name));
-}
-
-function isBeside(name: string): boolean {
-  return isPaging(name) || sideWords.test(plainName(name)) || lackWords.test(plainName(name));
-}
+import {
+  type Claims,
+  claimsIn,
+  claimsOf,
+  isBeside,
+  isPaging,
+  lastWords,
+  moreWords,
+  nextWords,
+  plainName,
+} from './claims.ts';
 
 /** The one list in an answer of a shape nobody describes; the answer itself where there is none, or several. */
 export function recordsIn(answer: unknown): unknown {
   const { lists } = listsIn(answer);
-  const filled = lists.filter(([, { length }]) => length > 0);
+  const filled = lists.filter(({ length }) => length > 0);
   const [one, ...others] = filled.length > 0 ? filled : lists;
-  return one === undefined || others.length > 0 ? answer : one[1];
+  return one === undefined || others.length > 0 ? answer : one;
 }
 
 /** The objects around that list, from the outermost on. */
@@ -143,8 +28,8 @@ export function wrappersOf(answer: unknown): readonly JsonObject[] {
 }
 
 interface Lists {
-  /** By their names; side by side. */
-  lists: [name: string, list: readonly unknown[]][];
+  /** Side by side. */
+  lists: (readonly unknown[])[];
   /** What they are wrapped in, from the outermost on. */
   around: JsonObject[];
 }
@@ -152,16 +37,17 @@ interface Lists {
 /** Wrappers go so deep: `data.account.apps.nodes`. */
 const deepest = 5;
 
+/** Lists in a record are its own, and not the one that was asked for. */
 function listsIn(answer: unknown, depth = 0): Lists {
-  if (Array.isArray(answer)) return { lists: [['', answer]], around: [] };
+  if (Array.isArray(answer)) return { lists: [answer], around: [] };
   if (!isObject(answer)) return { lists: [], around: [] };
-  const fields = Object.entries(answer).filter(([name]) => !isBeside(name));
-  const lists = fields.filter((field): field is [string, unknown[]] => Array.isArray(field[1]));
-  const isRecord = [answer.id, answer.name].some((one) => typeof one === 'string');
-  if (lists.length === 0 && !isRecord && depth < deepest) {
-    const inner = fields
-      .filter(([, value]) => isObject(value))
-      .map(([, value]) => listsIn(value, depth + 1))
+  if (isRecord(answer)) return { lists: [], around: [answer] };
+  const values = valuesIn(answer);
+  const lists = values.filter((value) => Array.isArray(value));
+  if (lists.length === 0 && depth < deepest) {
+    const inner = values
+      .filter(isObject)
+      .map((value) => listsIn(value, depth + 1))
       .filter((found) => found.lists.length > 0);
     const [one, ...others] = inner;
     if (one !== undefined && others.length === 0) {
@@ -171,37 +57,95 @@ function listsIn(answer: unknown, depth = 0): Lists {
   return { lists, around: [answer] };
 }
 
+function isRecord({ id, name }: JsonObject): boolean {
+  return typeof id === 'string' || typeof name === 'string';
+}
+
+function valuesIn(answer: JsonObject): unknown[] {
+  return Object.entries(answer).flatMap(([name, value]) => (isBeside(name) ? [] : [value]));
+}
+
 /**
- * How an answer says that the list in it is a part; undefined where it says no such thing.
- * @param name of the list, where it is known
+ * How an answer says that a list in it is a part; undefined where it says no such thing. Whatever is around a list
+ * speaks of it.
+ * @param areFigures totals and the like are figures of what was asked for, and count no list
  */
-export function partIn(answer: unknown, headers?: Headers, name?: string): string | undefined {
-  const { lists, around } = listsIn(answer);
-  const claims = headers === undefined ? claimsIn({}) : claimsOf(headers);
-  for (const one of around) merge(claims, claimsIn(one));
-  const { more, lacks, total, pages } = claims;
-  if ((more ?? lacks) !== undefined) return more ?? lacks;
-  const named = lists.filter(([own]) => own === name);
-  const lengths = (named.length > 0 ? named : lists).map(([, { length }]) => length);
-  if (total !== undefined && !isMet(total.count, lengths.length > 0 ? lengths : sizesIn(around))) {
-    return total.words;
+export function partIn(answer: unknown, headers?: Headers, areFigures = false): string | undefined {
+  const sizes = Array.isArray(answer) ? [answer.length] : sizesIn(answer);
+  const said = headers === undefined ? claimsIn({}) : claimsOf(headers);
+  return saidOf(said, sizes, areFigures && sizes.length === 0) ?? partOf(answer, areFigures);
+}
+
+function partOf(answer: unknown, areFigures: boolean, depth = 0): string | undefined {
+  if (!isObject(answer) || depth > deepest) return undefined;
+  const isAround = holdsRows(answer);
+  if (!isAround && depth > 0) return undefined;
+  const fields = Object.entries(answer).filter(([name]) => speaksOfList(name, answer, isAround));
+  const said = saidOf(claimsIn(Object.fromEntries(fields)), sizesIn(answer), areFigures);
+  if (said !== undefined) return said;
+  const inner = valuesIn(answer);
+  // Beside a list totals may be those of anything.
+  const areInner = areFigures || inner.some((value) => Array.isArray(value));
+  for (const value of inner) {
+    const part = partOf(value, areInner, depth + 1);
+    if (part !== undefined) return part;
   }
-  return pages !== undefined && pages.count > 1 ? pages.words : undefined;
+  return undefined;
+}
+
+/** What has an id or a name may be whole, have pages and a number of anything itself. */
+function speaksOfList(given: string, around: JsonObject, isAround: boolean): boolean {
+  const name = plainName(given);
+  if (/^pages$/i.test(name) && !isObject(around[given])) {
+    return Object.keys(around).some((other) => /^((current|per)_?)?page(_?size)?$/i.test(other));
+  }
+  if (!isRecord(around)) return true;
+  if (isAround) return !lastWords.test(name);
+  return nextWords.test(name) || moreWords.test(name) || isPaging(name);
+}
+
+function saidOf(claims: Claims, sizes: readonly number[], areFigures: boolean): string | undefined {
+  const { more, lacks, total, pages, left } = claims;
+  const said = more ?? lacks;
+  if (said !== undefined || areFigures) return said;
+  if (total !== undefined && !isMet(total.count, sizes)) return total.words;
+  return pages !== undefined && pages.count > 1 ? pages.words : left;
 }
 
 /** Of several lists nobody can say which one is counted: one of them, or all. */
-function isMet(count: number, lengths: readonly number[]): boolean {
-  const all = lengths.reduce((sum, length) => sum + length, 0);
-  return count === all || count <= Math.max(0, ...lengths);
+function isMet(count: number, sizes: readonly number[]): boolean {
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  return count === all || count <= Math.max(0, ...sizes);
 }
 
-/** Records may be the fields of an object, by their names. */
-function sizesIn(around: readonly JsonObject[]): number[] {
-  return around.flatMap((one) =>
-    Object.entries(one)
-      .filter(([name, value]) => isObject(value) && !isBeside(name))
-      .map(([, value]) => Object.keys(value as JsonObject).length),
+/** Whether there is a list below, or an object of records by their names. */
+function holdsRows(answer: JsonObject, depth = 0): boolean {
+  return valuesIn(answer).some(
+    (value) =>
+      Array.isArray(value) ||
+      (isObject(value) && (isMap(value) || (depth < deepest && holdsRows(value, depth + 1)))),
   );
+}
+
+function isMap(value: JsonObject): boolean {
+  const inner = Object.values(value);
+  return !isRecord(value) && inner.length > 0 && inner.every(isObject);
+}
+
+/** How long the lists are that an object may count; where there are none, its objects of records by their names. */
+function sizesIn(answer: unknown): number[] {
+  const lists: number[] = [];
+  const maps: number[] = [];
+  const add = (around: JsonObject, depth: number) => {
+    for (const value of valuesIn(around)) {
+      if (Array.isArray(value)) lists.push(value.length);
+      if (!isObject(value) || isRecord(value)) continue;
+      if (depth === 0 || isMap(value)) maps.push(Object.keys(value).length);
+      if (depth < deepest) add(value, depth + 1);
+    }
+  };
+  if (isObject(answer)) add(answer, 0);
+  return lists.length > 0 ? lists : maps;
 }
 
 /** Nobody describes how the rest would be asked for. */
@@ -209,27 +153,4 @@ export function partOnly(part: string): HmsError {
   return new HmsError('unavailable', `the answer holds a part of the list: ${part}`, {
     hint: 'hms api GET asks for any page the service has, and --json shows the answer as it is',
   });
-}
-
-/** Links may be a list of them. */
-function nextLinkIn(links: readonly unknown[]): string | undefined {
-  const isNext = (link: unknown): link is JsonObject => isObject(link) && link.rel === 'next';
-  const next = links.find(isNext);
-  return next && !isNone(next.href ?? true) ? `next is ${jsonText(next.href)}` : undefined;
-}
-
-function isNone(value: unknown): boolean {
-  if (typeof value === 'string') return none.includes(value.trim().toLowerCase());
-  if (typeof value === 'object' && value !== null) return jsonText(value).length === 2;
-  return !value;
-}
-
-/** A whole number, also where it is written as text or no double can hold it; anything else is no count. */
-function countIn(value: unknown): number | undefined {
-  const isText = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
-  const isLong = typeof value === 'bigint' || value instanceof ExactNumber;
-  const number = isText || isLong ? Number(String(value)) : value;
-  if (typeof number !== 'number' || number < 0) return undefined;
-  const isWhole = Number.isInteger(number) || number === Number.POSITIVE_INFINITY;
-  return isWhole ? Math.min(number, Number.MAX_SAFE_INTEGER) : undefined;
 }

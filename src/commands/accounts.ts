@@ -1,5 +1,5 @@
 import type { Api } from '../client/api.ts';
-import { partIn } from '../client/part.ts';
+import { partIn, wrappersOf } from '../client/part.ts';
 import { HmsError } from '../errors.ts';
 import { accountId } from '../resolve/account.ts';
 import { type Context, command } from '../runner/command.ts';
@@ -87,9 +87,19 @@ export const accountsTransfers = command({
   },
 });
 
-/** Of a page of environments: as many as are counted, and all there are (`service-part-2.md`, row 7). */
+/** How much of the environments there is (`service-part-2.md`, row 7): anything else is a figure. */
+const usagePaging = ['next_page_token', 'total_size', 'all_environments_included'] as const;
+
+/** As many environments as are counted, and all there are. */
 function partOfUsage(record: unknown, headers?: Headers): string | undefined {
-  return partIn(record, headers, 'environment_metrics');
+  const around = wrappersOf(record);
+  const held = around.find(({ environment_metrics: list }) => Array.isArray(list));
+  if (held === undefined) return partIn(record, headers, true);
+  const { environment_metrics } = held;
+  const said = around.flatMap((one) =>
+    usagePaging.flatMap((name) => (name in one ? [[name, one[name]]] : [])),
+  );
+  return partIn({ environment_metrics, ...Object.fromEntries(said) }, headers);
 }
 
 export const usageShow = command({
