@@ -1,5 +1,5 @@
 /** A read whose answer says that it failed, or that is about something else than was asked for, is no answer. */
-import { refusalOf } from '../contract/failure.ts';
+import { readErrorIn } from '../contract/failure.ts';
 import { isObject } from '../json.ts';
 import type { Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
@@ -10,7 +10,7 @@ import { lostError } from './judge.ts';
 export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>): void {
   const { body, status, requestId } = reply;
   // What the headless platform calls an error is told from a record's own by whoever asks (headless.ts).
-  const refusal = request.headless ? undefined : refusalOf(body);
+  const refusal = request.headless ? undefined : readErrorIn(body);
   if (refusal !== undefined) {
     const text = `the service answers with an error: ${snippet(refusal)}`;
     throw lostError(request, 'giveUp', text, { status, requestId });

@@ -1,6 +1,6 @@
 import type { RawRequest } from '../client/encode.ts';
 import { routedForms } from '../client/routed.ts';
-import { refusalOf } from '../contract/failure.ts';
+import { readErrorIn } from '../contract/failure.ts';
 import type { Method, Operation } from '../contract/operation.ts';
 import { HmsError } from '../errors.ts';
 import { type Context, command } from '../runner/command.ts';
@@ -126,7 +126,7 @@ export const api = command({
     checkOptions(input);
     const { api: client } = context;
     const reply = await client.send(client.prepareRaw(await requestOf(context, input)));
-    const failed = input.headless ? errorInPlace(reply.body) : refusalOf(reply.body);
+    const failed = input.headless ? errorInPlace(reply.body) : readErrorIn(reply.body);
     // Shown all the same, as it came.
     return new Received(input.include ? included(reply) : reply.body, {
       error: failed === undefined ? undefined : failedRead(failed),

@@ -1,7 +1,7 @@
 /** What the commands of the headless platform share (service-api.md 4.21): opaque path segments, bodies nobody describes. */
 import type { Reply } from '../client/api.ts';
 import { recordsIn, wrappersOf } from '../client/part.ts';
-import { errorIn } from '../contract/failure.ts';
+import { errorIn, errorInRead } from '../contract/failure.ts';
 import { HmsError } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Context } from '../runner/command.ts';
@@ -56,8 +56,8 @@ export async function bodyOf({ readText }: Context, input: BodyInput): Promise<u
  * What was read, unless an error came in its place. A record may tell of an error of its own: it is shown.
  * @throws HmsError unavailable
  */
-export function answered(body: unknown): unknown {
-  const error = errorInPlace(body);
+export function answered(body: unknown, find = errorInRead): unknown {
+  const error = errorInPlace(body, find);
   if (error === undefined) return body;
   throw new HmsError('unavailable', `the service answers with an error: ${error}`);
 }
@@ -67,9 +67,9 @@ function isRecord({ id, name }: JsonObject): boolean {
 }
 
 /** Undefined for a record, which may tell of an error of its own. */
-export function errorInPlace(body: unknown): string | undefined {
+export function errorInPlace(body: unknown, find = errorInRead): string | undefined {
   if (!isObject(body) || isRecord(body)) return undefined;
-  return 'reconciling' in body ? undefined : errorIn(body);
+  return 'reconciling' in body ? undefined : find(body);
 }
 
 /**
@@ -77,10 +77,10 @@ export function errorInPlace(body: unknown): string | undefined {
  * @throws HmsError unavailable
  */
 export function listed({ body, headers }: Reply<unknown>): Received {
-  for (const one of wrappersOf(body)) answered(one);
+  for (const one of wrappersOf(body)) answered(one, errorIn);
   const records = recordsIn(body);
   const inner = isObject(records) && !isRecord(records) ? Object.values(records) : records;
-  if (Array.isArray(inner)) inner.forEach(answered);
+  if (Array.isArray(inner)) for (const one of inner) answered(one);
   return new Received(body, { headers });
 }
 

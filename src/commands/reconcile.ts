@@ -18,21 +18,31 @@ export function lookCommand({ account, app, environment }: Place): string {
   return `hms headless envs get ${app} ${environment} --account ${account}`;
 }
 
+/** What the metadata of a long-running operation holds. */
+const operationFields = ['@type', 'target', 'environment', 'verb', 'operation', 'progress'];
+
 /** The environment an answer is about, where it says so: itself, or a long-running operation (field notes). */
 export function environmentIn(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   const { response } = body;
-  const isRecord = isObject(response) && !isOperation(response);
+  const isRecord = isObject(response) && isEnvironment(response);
   const ids = [
     fieldIn(body, 'metadata.environment'),
     fieldIn(body, 'metadata.environment.id'),
     isRecord ? response.id : undefined,
     fieldIn(body, 'environment.id'),
     // The id of an operation is no environment's.
-    isOperation(body) ? undefined : body.id,
+    isEnvironment(body) ? body.id : undefined,
   ];
   const paths = ['metadata.target', 'response.name', 'name'].map((place) => fieldIn(body, place));
   return [...ids, ...paths.filter(isPath)].map(lastOf).find((one) => one !== undefined);
+}
+
+/** An environment may have metadata of its own, as an operation has: its labels. */
+function isEnvironment({ metadata, ...body }: JsonObject): boolean {
+  if ('reconciling' in body && !('done' in body)) return true;
+  const isOfOperation = isObject(metadata) && operationFields.some((name) => name in metadata);
+  return !isOfOperation && !isOperation(body);
 }
 
 /** `accounts/northlight/apps/storefront/environments/env-main` */

@@ -1,5 +1,5 @@
 /** How an answer with a success status says that something failed. */
-import { isObject, type JsonObject, jsonText } from '../json.ts';
+import { ExactNumber, isObject, type JsonObject, jsonText } from '../json.ts';
 
 /** Words that end a job without what was asked for (2.5, 2.6), in both spellings. Any case of letters counts. */
 export const failedWords = ['aborted', 'failed', 'cancelled', 'canceled'] as const;
@@ -14,6 +14,10 @@ const failedStates: readonly string[] = [
   'rejected',
 ];
 
+/** Words in a code that is no number: those of google.rpc.Code, and what services make of the statuses of HTTP. */
+const failureCode =
+  /(^|_)(abort(ed)?|already_exists|bad|cancell?ed|conflict|data_loss|denied|err(or|ored|ors)?|exceeded|exhausted|expired|fail(ed|ure)?|forbidden|internal|invalid|missing|not_(found|allowed|implemented|authorized|permitted|supported|available|acceptable)|out_of_range|precondition|refused|rejected|throttled|time(d_)?out|too_(many|large)|unauthenticated|unauthori[sz]ed|unavailable|unimplemented|unknown|unprocessable|unsupported)(_|$)/;
+
 /** Where a long-running operation keeps what it is about, and what came of it. */
 const inner = ['metadata', 'response', 'result'];
 
@@ -25,8 +29,8 @@ const innerOfHosting = [...inner, 'data', 'job', 'operation'];
  *
  * The source does not show the shape, so every `error` or `errors` counts that is there: text, number, list or object.
  * Only these say that there is none: no field, null, false, an empty text, list or object, the code 0 (OK in
- * google.rpc.Status), and an object of nothing else. `success: false` is one, and so is a code with a message. To take
- * an odd error for a success would be exit 0 for a failure.
+ * google.rpc.Status), a word for none, and an object of nothing else. `success: false` is one, and so is a code of a
+ * failure with a message. To take an odd error for a success would be exit 0 for a failure.
  */
 export function errorIn(answer: unknown): string | undefined {
   if (Array.isArray(answer)) return firstOf(answer, (one) => errorIn(one));
@@ -38,8 +42,14 @@ export function errorIn(answer: unknown): string | undefined {
     unsuccessIn(answer) ??
     statusIn(answer) ??
     httpErrorIn(answer) ??
-    firstOf(inner, (name) => errorIn(answer[name]))
+    firstOf(inner, (name) => errorIn(heldIn(answer, name)))
   );
+}
+
+/** The same in what was read: there `errors` may be a figure of the record. */
+export function errorInRead(answer: JsonObject): string | undefined {
+  const { errors, ...rest } = answer;
+  return errorIn(isFigure(errors) ? rest : answer);
 }
 
 /** The same, and a state that is a failure. A list of records tells their states, not how a request went. */
@@ -49,7 +59,14 @@ export function failureIn(answer: unknown): string | undefined {
   const own = stateIn(answer);
   // While something is reconciled, its state may be that of before.
   if (own !== undefined && answer.reconciling !== true) return own;
-  return firstOf(inner, (name) => failureIn(answer[name]));
+  return firstOf(inner, (name) => failureIn(heldIn(answer, name)));
+}
+
+/** Figures in metadata are counters of what is under way. */
+function heldIn(answer: JsonObject, name: string): unknown {
+  const held = answer[name];
+  if (name !== 'metadata' || !isObject(held)) return held;
+  return Object.fromEntries(Object.entries(held).filter(([, value]) => !isFigure(value)));
 }
 
 /** Whether a word of a state says that something failed. */
@@ -77,10 +94,50 @@ export function refusalOf(answer: unknown): string | undefined {
   return (
     refusalIn(answer) ??
     stateOf(answer) ??
-    firstOf(innerOfHosting, (name) =>
-      isObject(answer[name]) ? refusalOf(answer[name]) : undefined,
-    )
+    firstOf(innerOfHosting, (name) => {
+      const held = heldIn(answer, name);
+      return isObject(held) ? refusalOf(held) : undefined;
+    })
   );
+}
+
+/**
+ * The error in an answer of the hosting service to a read: those of 7.1, and what says without an id that there is no
+ * record. A state, or a flag of a success, is a record's own, and so is all that is said in rows.
+ */
+export function readErrorIn(answer: unknown): string | undefined {
+  if (!isObject(answer)) return undefined;
+  const { id, uuid, message, results, status } = answer;
+  const isPage = Array.isArray(results);
+  const isRecord = !isNone(id) || !isNone(uuid);
+  const [, said] =
+    Object.entries(answer).find(([name, value]) => {
+      if (/^error$/i.test(name)) return !isRecord && hasParts(value) && !isNone(value);
+      return /^errors$/i.test(name) && (isErrors(value) || (isPage && !isNone(value)));
+    }) ?? [];
+  if (said !== undefined) return isNone(message) ? saidBy(said) : wordsOf(message);
+  if (isRecord) return undefined;
+  const isError = /^\s*(error|fail|failure)\s*$/i.test(String(status)) && !isNone(message);
+  return (
+    unsuccessIn(answer) ??
+    (isError || isPage ? stateOf(answer) : undefined) ??
+    (isNone(message) ? undefined : httpErrorIn(answer))
+  );
+}
+
+/** As in 7.1, or in words; figures and their series are a measure. */
+function isErrors(value: unknown): boolean {
+  if (typeof value === 'string') return !isNone(value) && !isFigure(value);
+  if (Array.isArray(value)) return value.some(isErrors);
+  if (!isObject(value)) return false;
+  const isOne = ['message', 'detail', 'reason', 'resource'].some((name) => !isNone(value[name]));
+  return isOne || Object.values(value).some((one) => Array.isArray(one) && one.some(isErrors));
+}
+
+/** A number, also where it is written as text. */
+function isFigure(value: unknown): boolean {
+  const isText = typeof value === 'string' || value instanceof ExactNumber;
+  return typeof value === 'number' || (isText && /^\s*\d[\d.,]*\s*%?\s*$/.test(String(value)));
 }
 
 /** A state with what is said about it. */
@@ -113,11 +170,13 @@ function hasParts(error: unknown): boolean {
   );
 }
 
+/** A zero may be a flag in `success` and `ok`; the others count what succeeded. */
 function unsuccessIn(answer: JsonObject): string | undefined {
   const { message } = answer;
-  return firstOf(['success', 'successful', 'succeeded', 'ok'], (name) => {
-    const isRefused = /^\s*(false|0)\s*$/i.test(String(answer[name]));
-    if (!isRefused) return undefined;
+  return firstOf(['success', 'ok', 'successful', 'succeeded'], (name) => {
+    const value = String(answer[name]).trim().toLowerCase();
+    const isFlag = name === 'success' || name === 'ok';
+    if (value !== 'false' && !(isFlag && value === '0')) return undefined;
     return isNone(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
   });
 }
@@ -135,9 +194,17 @@ function httpErrorIn(answer: JsonObject): string | undefined {
 
 /** google.rpc.Status in place of an answer. What has an id is a record, with a code and a message of its own. */
 function statusIn({ id, code, message }: JsonObject): string | undefined {
-  const isCode = typeof code === 'number' || typeof code === 'string';
-  if (id !== undefined || !isCode || isNone(message)) return undefined;
-  return /^\s*(0|2\d\d|ok|success)?\s*$/i.test(String(code)) ? undefined : wordsOf(message);
+  if (id !== undefined || isNone(message)) return undefined;
+  return isFailureCode(code) ? wordsOf(message) : undefined;
+}
+
+/** A number of gRPC or HTTP that is no success, or a word of failure: any other is a code of the record's own. */
+function isFailureCode(code: unknown): boolean {
+  if (typeof code !== 'number' && typeof code !== 'string') return false;
+  const text = String(code).trim();
+  if (/^-?\d+$/.test(text)) return Number(text) !== 0 && !/^[123]\d\d$/.test(text);
+  const words = text.replace(/([a-z])(?=[A-Z])/g, '$1_').toLowerCase();
+  return failureCode.test(words.replace(/[^a-z]+/g, '_'));
 }
 
 function saidBy(error: unknown): string {
@@ -156,7 +223,8 @@ function firstOf<T>(all: readonly T[], find: (one: T) => string | undefined): st
 }
 
 function isNone(value: unknown): boolean {
-  if (typeof value === 'string') return ['', '0'].includes(value.trim());
+  if (typeof value === 'string')
+    return ['', '0', 'none', 'null', 'nil', 'n/a'].includes(value.trim().toLowerCase());
   if (Array.isArray(value)) return value.length === 0;
   if (isObject(value)) return Object.values(value).every(isNone);
   return !value;
