@@ -80,6 +80,8 @@ test.each([
   { account: { id: northlight.toUpperCase() } },
   { account: { name: 'other' } },
   { account: 'Harbor Museum' },
+  { account_id: '' },
+  { account: { id: ' ' } },
 ])('D12: a record with %j is no contradiction', async (owner) => {
   const ran = await run(`installs list --account ${northlight} --json`, listing(own, owner));
   expect(ran.code).toBe(0);
@@ -95,4 +97,24 @@ test.each([
   const ran = await run(`${line} --json`, { fetch: async () => Response.json(answer) });
   expect(ran).toMatchObject({ code: 7, stdout: '' });
   expect(ran.stderr).toContain(harbor);
+});
+
+describe('several accounts asked for at once', () => {
+  const queries = [
+    `account_id=${northlight}&account_id=${harbor}`,
+    `account_id=${harbor}&account_id=${northlight}`,
+    `account_id=${northlight},${harbor}`,
+  ];
+
+  test.each(queries)('D12: ?%s: any of them is right, and no other', async (query) => {
+    for (const line of [
+      `api GET '/installs?${query}' --paginate --json`,
+      `api GET '/site_reports/templates?${query}' --paginate --json`,
+    ]) {
+      const both = listing(own, { account_id: harbor });
+      expect((await run(line, both)).code).toBe(0);
+      const other = listing(own, { account_id: stage });
+      expect(await run(line, other)).toMatchObject({ code: 7, stdout: '' });
+    }
+  });
 });

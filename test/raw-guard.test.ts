@@ -30,6 +30,20 @@ describe('a path that is routed to what destroys', () => {
     '/installs/x?_method=DELETE',
     '/installs/x/delete',
     '/apps/x:Destroy',
+    '/installs/x?_HttpMethod=DELETE',
+    '/installs/x?X-HTTP-Method-Override=Delete',
+    '/installs/x?method=delete',
+    '/installs/delete/1',
+    '/installs:batchDelete',
+    '/installs:deleteAll',
+    '/installs/bulk_delete',
+    '/installs/bulkdelete',
+    '/installs/1/remove_all',
+    '/installs/1/remove-all.json',
+    '/installs/1/purgeBackups',
+    '/installs/1/%64elete_all',
+    '/DestroyInstall/1',
+    '/cache/purge',
   ])('D4: POST %s takes the path for a name', async (path) => {
     const line = `api POST '${path}' --field a=1 --yes`;
     expect(await run(line, taken)).toMatchObject({ code: 2, requests: [] });
@@ -44,17 +58,28 @@ describe('a path that is routed to what destroys', () => {
     },
   );
 
-  test('D4: a method in the body counts', async () => {
-    const line = 'api POST /installs/x --field _method=delete --yes';
-    expect(await run(line, taken)).toMatchObject({ code: 2, requests: [] });
-  });
-
-  test.each(['/installs', '/installs/x/backups', '/install_copy/x', '/removed', '/x?a=/delete'])(
-    'D4: POST %s asks for no name',
-    async (path) => {
-      expect((await run(`api POST '${path}' --field a=1 --yes`, taken)).code).toBe(0);
+  test.each(['_method', 'httpMethod', 'X-HTTP-Method-Override'])(
+    'D4: a method in the body counts: %s',
+    async (name) => {
+      const line = `api POST /installs/x --field ${name}=delete --yes`;
+      expect(await run(line, taken)).toMatchObject({ code: 2, requests: [] });
     },
   );
+
+  test.each([
+    '/installs',
+    '/installs/x/backups',
+    '/install_copy/x',
+    '/removed',
+    '/deleted_items/7',
+    '/installs/x/purge_cache',
+    '/installs/x/purgeCache',
+    '/x?a=/delete',
+    '/x?method=PATCH',
+    '/x?methods=delete',
+  ])('D4: POST %s asks for no name', async (path) => {
+    expect((await run(`api POST '${path}' --field a=1 --yes`, taken)).code).toBe(0);
+  });
 
   test('D4: in a fleet two spellings of one path are one record', async () => {
     for (const path of ['/things;for={}', '/things%3Ffor={}', '/things%3B{}']) {

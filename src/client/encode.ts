@@ -7,7 +7,7 @@ import type { Input } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import * as z from '../zod.ts';
-import { routedForms } from './routed.ts';
+import { routedForms, spelledForms } from './routed.ts';
 
 /** A file that is sent as it is read. */
 export interface Upload {
@@ -30,8 +30,8 @@ export interface EncodedRequest {
   headless: boolean;
   /** What the path ends with, where that is the id or name of the record the answer is about. */
   asked: { param: string; value: string } | undefined;
-  /** Ids that what a read answers with belongs to, by the names of their parameters: `account_id`. */
-  within: Readonly<Record<string, string>>;
+  /** Ids of which what a read answers with belongs to one, by the names of their parameters: `account_id`. */
+  within: Readonly<Record<string, readonly string[]>>;
   /** What the record that it makes or changes goes by, as its body says; nothing of a request that is typed raw. */
   named: Names;
   method: Method;
@@ -132,12 +132,14 @@ function withinOf(
   fields: Iterable<readonly [string, unknown]>,
   asked?: EncodedRequest['asked'],
 ): EncodedRequest['within'] {
-  const texts = [...fields].filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
-  );
-  return Object.fromEntries(
-    texts.filter(([name]) => /^\w+_id$/.test(name) && name !== asked?.param),
-  );
+  const within: Record<string, string[]> = {};
+  for (const [name, value] of fields) {
+    if (typeof value !== 'string' || !/^\w+_id$/.test(name) || name === asked?.param) continue;
+    // Several of them may be asked for at once.
+    const ids = value.split(',').filter((id) => id.trim() !== '');
+    if (ids.length > 0) within[name] = [...(within[name] ?? []), ...ids];
+  }
+  return within;
 }
 
 /** Fields a record goes by, or belongs to another one by. */
@@ -221,8 +223,9 @@ function isAsTyped(baseUrl: string, path: string): boolean {
 
 /** Whether a raw request is one that destroys something: by the contract, or because it deletes. */
 export function isDestroying({ method, path, json }: RawRequest): boolean {
+  if (method === 'DELETE' || isDeleting(path, json)) return true;
+  if (spelledForms(path).some(namesDeletion)) return true;
   const forms = routedForms(path);
-  if (method === 'DELETE' || isDeleting(path, json) || forms.some(namesDeletion)) return true;
   return Object.values(operations as Record<string, Operation>).some((operation) => {
     if (operation.destroys !== true || operation.method !== method) return false;
     // Wherever the base URL ends, and in whatever format the answer is asked for.
@@ -231,16 +234,21 @@ export function isDestroying({ method, path, json }: RawRequest): boolean {
   });
 }
 
-/** Many frameworks take another method from a field or a parameter. */
+/** Many frameworks take another method from a field or a parameter: `_method`, `X-HTTP-Method-Override`. */
 function isDeleting(path: string, json: unknown): boolean {
   const [, query] = /\?(.*)$/s.exec(path) ?? [];
   const fields = [...new URLSearchParams(query), ...Object.entries(isObject(json) ? json : {})];
   return fields.some(
-    ([name, value]) => /^_?method$/i.test(name) && /^\s*delete\s*$/i.test(String(value)),
+    ([name, value]) =>
+      /method(override)?$/i.test(name.replace(/[^a-z]/gi, '')) &&
+      /^\s*delete\s*$/i.test(String(value)),
   );
 }
 
-/** `/things/7/delete`, `/things/7:delete`. */
-function namesDeletion(path: string): boolean {
-  return /[/:](delete|destroy|purge|remove)(\.\w+)?$/.test(path);
+/** A word of it in any segment: `/things/delete/7`, `/things:batchDelete`, `/things/bulk_delete`, `/things/deleteall`. */
+function namesDeletion(form: string): boolean {
+  // What is purged from a cache is in its source all the same.
+  const lasting = form.replace(/purge[^a-z/]*cache/gi, '');
+  const words = lasting.replace(/([a-z])(?=[A-Z])/g, '$1 ').split(/[^a-z]+/i);
+  return words.some((word) => /(delete|destroy|purge|remove)(all)?$/i.test(word));
 }

@@ -40,8 +40,8 @@ function otherThan(within: EncodedRequest['within'], body: unknown): Other | und
   for (const [param, asked] of Object.entries(within)) {
     const name = param.replace(/_id$/, '');
     for (const record of records) {
-      const other = saidOf(record, name).find((said) => !isSame(said, asked));
-      if (other !== undefined) return { name, asked, said: other };
+      const other = saidOf(record, name).find((said) => !asked.some((one) => isSame(said, one)));
+      if (other !== undefined) return { name, asked: asked.join(', '), said: other };
     }
   }
   return undefined;
@@ -53,8 +53,8 @@ function saidOf(record: unknown, name: string): string[] {
   const { [name]: owner, [`${name}_id`]: id } = record;
   const bare = typeof owner === 'string' && isUuid(owner) ? owner : undefined;
   return [isObject(owner) ? owner.id : bare, id]
-    .filter((one) => one !== undefined && one !== null)
-    .map(String);
+    .map((one) => String(one ?? ''))
+    .filter((said) => said.trim() !== '');
 }
 
 function isUuid(text: string): boolean {

@@ -1,10 +1,10 @@
 /** A path as lenient gateways may route it, for judging what a raw request destroys. Too strict costs a question. */
 
 /**
- * The path without its query as it is typed, and after each round of decoding: lower-case, without parameters of
- * segments, blanks and slashes that say nothing, and with its dots resolved. The last one is decoded to its end.
+ * The path without its query as it is typed, and after each round of decoding: without parameters of segments,
+ * blanks and slashes that say nothing, and with its dots resolved. The last one comes first, decoded to its end.
  */
-export function routedForms(path: string): [string, ...string[]] {
+export function spelledForms(path: string): [string, ...string[]] {
   const forms: string[] = [];
   let text = path;
   for (;;) {
@@ -18,13 +18,16 @@ export function routedForms(path: string): [string, ...string[]] {
   }
 }
 
+/** The same in lower case. */
+export function routedForms(path: string): [string, ...string[]] {
+  const [decoded, ...others] = spelledForms(path);
+  return [decoded.toLowerCase(), ...others.map((form) => form.toLowerCase())];
+}
+
 function resolved(text: string): string {
   const segments: string[] = [];
   for (const one of text.replace(/[?#].*$/s, '').split(/[\\/]+/)) {
-    const segment = one
-      .replace(/;.*$/s, '')
-      .replace(/[^!-\u{10ffff}]/gu, '')
-      .toLowerCase();
+    const segment = one.replace(/;.*$/s, '').replace(/[^!-\u{10ffff}]/gu, '');
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }
