@@ -10,6 +10,7 @@ import {
   type Common,
   type Manner,
   mannerOf,
+  unaskedWhy,
 } from './runner/common.ts';
 import { type Gap, lackOf } from './runner/gap.ts';
 import { report, withProfile } from './runner/report.ts';
@@ -30,12 +31,16 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   let profile: string | undefined;
   let session: Session | undefined;
   let words = argv;
+  let unasked: readonly string[] = [];
 
   /** Asks for what is missing, where somebody is there to answer. */
   async function fill(gap: Gap): Promise<readonly string[] | undefined> {
     manner = mannerOf(gap.common, system);
     profile = gap.common.profile;
-    if (!manner.asks) return undefined;
+    if (!manner.asks) {
+      unasked = unaskedWhy(manner);
+      return undefined;
+    }
     session ??= openSession(gap.common, manner, system, secrets);
     const { answerTo } = await import('./commands/questions.ts');
     try {
@@ -87,10 +92,15 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     const color = manner?.colorNotes ?? false;
     const annotations = manner?.annotations ?? annotationsIn(argv, system.env);
     const shown = { json, color, naming, redact, annotations };
-    const code = await report(error, shown, outside.stderr);
+    const code = await report(withDetails(error, unasked), shown, outside.stderr);
     if (isSettled(error)) showLine('as answered', []);
     return code;
   }
+}
+
+function withDetails(error: unknown, more: readonly string[]): unknown {
+  if (!(error instanceof HmsError) || more.length === 0) return error;
+  return error.with({ details: [...error.details, ...more] });
 }
 
 /** Nothing of it was done, nor is: it may be typed again, mended. Who said no need not. */

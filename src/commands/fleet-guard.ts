@@ -7,6 +7,7 @@ import { inParallel } from '../fleet/engine.ts';
 import type { Target } from '../fleet/journal.ts';
 import { guarded, isProtected, protectedWords } from '../runner/change.ts';
 import type { Chosen, Foresight, LocalContext } from '../runner/command.ts';
+import { unaskedWhy } from '../runner/common.ts';
 import { confirmLoss } from '../runner/confirm.ts';
 import type { Loss } from '../runner/plan.ts';
 import { kindOf } from '../runner/run.ts';
@@ -212,7 +213,7 @@ async function checkConsent(
   const { manner, system } = context;
   if (missing.length > 0 && !manner.asks) {
     throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}`, {
-      details: guardLines(missing),
+      details: [...guardLines(missing), ...unaskedWhy(manner)],
       hint: `name them: ${line}; nothing was sent`,
     });
   }

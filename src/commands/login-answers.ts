@@ -2,6 +2,7 @@
 import { HmsError } from '../errors.ts';
 import { baseUrlProblem, trimmed } from '../profile-rules.ts';
 import type { LocalContext } from '../runner/command.ts';
+import { unaskedWhy } from '../runner/common.ts';
 import { clean } from '../runner/sanitize.ts';
 import { problemWith } from '../runner/values.ts';
 import { baseUrl } from './profile-values.ts';
@@ -52,6 +53,7 @@ export async function answersFor(
   if (missing.length > 0 && !manner.asks) {
     const names = missing.map(([, flag]) => flag).join(', ');
     throw new HmsError('usage', 'what a login needs is missing, and there is nobody to ask', {
+      details: unaskedWhy(manner),
       hint: `give it with ${names}`,
     });
   }

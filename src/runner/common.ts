@@ -1,6 +1,6 @@
 /** The options every command has, and what they and the terminal make of the way hms shows things. */
 import { HmsError } from '../errors.ts';
-import { inCi, isSet } from '../system/engines.ts';
+import { engineIn, isSet } from '../system/engines.ts';
 import type { System } from '../system.ts';
 import type { Input, Options } from './input.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
@@ -58,6 +58,8 @@ export interface Manner {
   width: number;
   /** Whether a question may be asked. */
   asks: boolean;
+  /** The variable of a CI engine that alone keeps questions from being asked. */
+  unaskedBy: string | undefined;
   /** Whether something that moves may be drawn on stderr. */
   moves: boolean;
   quiet: boolean;
@@ -80,7 +82,10 @@ export function mannerOf(
     if (env.FORCE_COLOR !== undefined) return isSet(env.FORCE_COLOR);
     return isTTY && env.TERM !== 'dumb';
   };
-  const unattended = inCi(env) || json || common.noInput;
+  const engine = engineIn(env);
+  const isTerminal = stdin.isTTY && stderr.isTTY;
+  const isDeclined = json || common.noInput;
+  const unattended = engine !== undefined || isDeclined;
   return {
     output: common.output,
     format: json ? 'json' : (common.output ?? form ?? (stdout.isTTY ? 'table' : 'tsv')),
@@ -90,12 +95,18 @@ export function mannerOf(
     color: colored(stdout.isTTY),
     colorNotes: colored(stderr.isTTY),
     width: stdout.isTTY ? stdout.columns : 0,
-    asks: stdin.isTTY && stderr.isTTY && !unattended,
+    asks: isTerminal && !unattended,
+    unaskedBy: isTerminal && !isDeclined ? engine : undefined,
     moves:
       stderr.isTTY && stderr.columns > 0 && env.TERM !== 'dumb' && !unattended && !common.quiet,
     quiet: common.quiet,
     annotations: common.annotations ?? annotationsIn(env),
   };
+}
+
+/** Details of an error, where a question on a terminal would have answered it. */
+export function unaskedWhy({ unaskedBy }: Manner): string[] {
+  return unaskedBy === undefined ? [] : [`not asked: ${unaskedBy} says that this is a CI job`];
 }
 
 function annotationsIn({ HMS_ANNOTATIONS: given }: System['env']): Annotations {

@@ -5,7 +5,7 @@
 import { HmsError } from '../errors.ts';
 import { isSameName } from '../same.ts';
 import type { System } from '../system.ts';
-import type { Manner } from './common.ts';
+import { type Manner, unaskedWhy } from './common.ts';
 import type { Loss } from './plan.ts';
 import { clean } from './sanitize.ts';
 import { asTyped, optionWords } from './values.ts';
@@ -31,6 +31,7 @@ export function refuseUnanswered(
       ? `--yes, and --confirm ${named} where its name is asked for`
       : '--yes too';
   throw new HmsError('usage', `${what}, and there is nobody to ask`, {
+    details: unaskedWhy(manner),
     hint: `answer with ${flags}; nothing was sent`,
   });
 }
@@ -91,7 +92,7 @@ export async function confirmLoss(
   const answered = guarded ? named && (yes || manner.asks) : yes || named;
   if (!answered && !manner.asks) {
     throw new HmsError('usage', `'${name}' ${guarded}`, {
-      details: await factLines(loss),
+      details: [...(await factLines(loss)), ...unaskedWhy(manner)],
       hint: `name it with --confirm ${asTyped(name)} besides --yes; nothing was sent`,
     });
   }

@@ -173,6 +173,7 @@ const plainly = {
   output: 'json',
   columns: undefined,
   asks: false,
+  unaskedBy: undefined,
   moves: false,
   quiet: true,
 } as const;

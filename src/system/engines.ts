@@ -1,4 +1,4 @@
-/** CI engines, known by the variables they set themselves (docs/ci.md lists them). */
+/** CI engines, known by the variables they set for their jobs (docs/ci.md lists them). */
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -25,17 +25,12 @@ export const engineVariables = [
   'GO_PIPELINE_LABEL',
   'HARNESS_BUILD_ID',
   'HEROKU_TEST_RUN_ID',
-  'HUDSON_URL',
-  'JENKINS_HOME',
-  'JENKINS_URL',
   'NETLIFY',
   'PROW_JOB_ID',
   'SCREWDRIVER',
   'SEMAPHORE',
-  'TASKCLUSTER_ROOT_URL',
   'TEAMCITY_VERSION',
   'TF_BUILD',
-  'TRAVIS',
   'VELA',
   'WERCKER',
 ] as const;
@@ -44,5 +39,28 @@ export function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '' && value !== '0' && value !== 'false';
 }
 
-/** Whether nobody is there to answer a question. */
-export const inCi = (env: Env) => engineVariables.some((name) => isSet(env[name]));
+const isGiven = (value: string | undefined) => value !== undefined && value !== '';
+
+const ofJenkins = ['BUILD_ID', 'BUILD_NUMBER', 'EXECUTOR_NUMBER'] as const;
+
+/**
+ * People export these for command-line clients too, or on the machine of the engine: one that only a job has must be
+ * there as well. Its value may be 0.
+ */
+export const sharedVariables = {
+  HUDSON_URL: ofJenkins,
+  JENKINS_HOME: ofJenkins,
+  JENKINS_URL: ofJenkins,
+  TASKCLUSTER_ROOT_URL: ['TASK_ID'],
+  TRAVIS: ['TRAVIS_BUILD_ID', 'TRAVIS_JOB_ID'],
+} as const;
+
+/** The variable that says that nobody is there to answer a question. */
+export function engineIn(env: Env): string | undefined {
+  const own = engineVariables.find((name) => isSet(env[name]));
+  if (own !== undefined) return own;
+  const shared = Object.entries(sharedVariables).find(
+    ([name, ofJobs]) => isSet(env[name]) && ofJobs.some((one) => isGiven(env[one])),
+  );
+  return shared?.[0] ?? (env.TRAVIS === 'true' ? 'TRAVIS' : undefined);
+}
