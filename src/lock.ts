@@ -119,7 +119,7 @@ interface Inside {
 }
 
 /** @throws HmsError usage, for what is no lock, or holds what hms has not put there */
-async function lookInto(folder: string): Promise<Inside> {
+export async function lookInto(folder: string): Promise<Inside> {
   const owners: string[] = [];
   const litter: string[] = [];
   const states: string[] = [];

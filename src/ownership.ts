@@ -1,5 +1,6 @@
 /** Whose the files and folders of ours are, and what they are: before what is in them is believed. A leaf. */
 import {
+  accessSync,
   chmodSync,
   closeSync,
   constants,
@@ -10,6 +11,7 @@ import {
   rmSync,
   type Stats,
 } from 'node:fs';
+import { join } from 'node:path';
 import { HmsError } from './errors.ts';
 import { naming, statOf } from './files.ts';
 
@@ -29,32 +31,73 @@ const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
  */
 export async function secureFolder(path: string): Promise<string[]> {
   const facts = await naming(path, 'read', () => statOf(path));
+  if (facts === undefined || !isToClose(path, facts)) return [];
+  if (codeOf(() => chmodSync(path, 0o700)) !== undefined) throw isOpenFolder(path);
+  const isOpen = ((await statOf(path))?.mode ?? 0) & writable;
+  // Some file systems know no modes, and say that they have changed them.
+  if (isOpen) return [withoutModes(path)];
+  return [`others could write to ${path}: check what is in it; now it is yours alone`];
+}
+
+/**
+ * What `secureFolder` would find, and nothing is changed.
+ * @returns undefined where all is well
+ * @throws HmsError usage, as `secureFolder` does
+ */
+export async function lookAtFolder(
+  path: string,
+): Promise<{ says: string; isMendable: boolean } | undefined> {
+  const facts = await naming(path, 'read', () => statOf(path));
+  if (facts === undefined || !isToClose(path, facts)) return undefined;
+  if (!hasModes(join(path, '.hms'))) return { says: withoutModes(path), isMendable: false };
+  return { says: `others can write to ${path}, until a command closes it`, isMendable: true };
+}
+
+/** Whether others can write there and hms can end that. @throws HmsError usage, where it must not be used */
+function isToClose(path: string, facts: Stats): boolean {
   const own = ownId();
-  if (own === undefined || !facts?.isDirectory()) return [];
+  if (own === undefined || !facts.isDirectory()) return false;
   if (facts.uid !== own && facts.uid !== root) {
     throw new HmsError('usage', `the folder ${path} belongs to another user (uid ${facts.uid})`, {
       hint: `${remedy}, or make it yours: chown ${own} ${path}`,
     });
   }
-  if ((facts.mode & writable) === 0) return [];
+  if ((facts.mode & writable) === 0 || isReadOnly(path, facts)) return false;
   // A folder like /tmp is for everybody: closing it would break what others do there.
   const isShared = (facts.mode & sticky) !== 0;
-  if (isShared || !close(path)) {
-    throw new HmsError('usage', `others can write to the folder ${path}`, { hint: remedy });
-  }
-  const isOpen = ((await statOf(path))?.mode ?? 0) & writable;
-  // Some file systems know no modes, and say that they have changed them.
-  if (isOpen) return [`others may be able to write to ${path}: its file system has no modes`];
-  return [`others could write to ${path}: check what is in it; now it is yours alone`];
+  if (isShared || (own !== root && facts.uid !== own)) throw isOpenFolder(path);
+  return true;
 }
 
-function close(path: string): boolean {
+function isOpenFolder(path: string): HmsError {
+  const isOfNoUse = codeOf(() => accessSync(path, constants.W_OK)) !== undefined;
+  const inside = `name a folder inside it, such as ${join(path, 'hms')}, with HMS_STATE_DIR or HMS_CONFIG_DIR`;
+  const hint = isOfNoUse ? remedy : `${inside}: hms makes it its own`;
+  return new HmsError('usage', `others can write to the folder ${path}`, { hint });
+}
+
+function withoutModes(path: string): string {
+  return `others may be able to write to ${path}: its file system has no modes`;
+}
+
+/** Of the system's error; undefined where there is none. */
+function codeOf(work: () => void): string | undefined {
   try {
-    chmodSync(path, 0o700);
-    return true;
-  } catch {
-    return false;
+    work();
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? '';
   }
+}
+
+/** Whether nobody can write there, whatever the modes say: it is mounted so, as a secret of Kubernetes is. */
+export function isReadOnly(path: string, { mode }: Pick<Stats, 'mode'>): boolean {
+  const code = codeOf(() => accessSync(path, constants.W_OK));
+  // Linux asks who may write first, and how it is mounted then; for a mode, which stays as it is, the other way round.
+  return (
+    code === 'EROFS' ||
+    (code === 'EACCES' && codeOf(() => chmodSync(path, mode & 0o7777)) === 'EROFS')
+  );
 }
 
 /** What is no file, in words; undefined for a file. */
@@ -68,31 +111,33 @@ function kindOf(facts: Stats): string | undefined {
 }
 
 /** @throws HmsError usage, for anything but a file */
-export function checkFile(path: string, facts: Stats): void {
+export function checkFile(path: string, facts: Stats, namedBy?: string): void {
   const kind = kindOf(facts);
   if (kind === undefined) return;
+  const elsewhere = namedBy === undefined ? `move it away, or ${remedy}` : undefined;
   throw new HmsError('usage', `${path} is ${kind} and not a file`, {
-    hint: `move it away, or ${remedy}`,
+    hint: elsewhere ?? `name another file with ${namedBy}`,
   });
 }
 
 export interface Trust {
   /** What the machine provides, such as a secret that is mounted, belongs to root. */
   mayBeRoots?: boolean;
-  /** A file others may write on purpose. */
-  mayBeShared?: boolean;
+  /** The option by which the operator named the file: others may write it on purpose then. */
+  namedBy?: string | undefined;
 }
 
 /** @throws HmsError usage, for anything but a file of this user that nobody else can write */
 export function checkOwnFile(
   path: string,
   facts: Stats,
-  { mayBeRoots = false, mayBeShared = false }: Trust = {},
+  { mayBeRoots = false, namedBy }: Trust = {},
 ): void {
-  checkFile(path, facts);
+  checkFile(path, facts, namedBy);
   checkOwner(path, facts, mayBeRoots);
-  if (ownId() === undefined || mayBeShared) return;
-  if ((facts.mode & writable) === 0 || !hasModes(path)) return;
+  if (ownId() === undefined || namedBy !== undefined) return;
+  if ((facts.mode & writable) === 0 || isReadOnly(path, facts)) return;
+  if (!hasModes(realpathSync(path))) return;
   const mode = (facts.mode & 0o777).toString(8).padStart(4, '0');
   throw new HmsError('usage', `others can write to ${path} (mode ${mode})`, {
     hint: `check that what is in it is yours, then close it: chmod 600 ${path}`,
@@ -107,7 +152,7 @@ export function checkOwnFolder(path: string, facts: Stats): void {
   if (!facts.isDirectory()) {
     const kind = kindOf(facts) ?? 'a file';
     throw new HmsError('usage', `${path} is ${kind} and not a folder of its own`, {
-      hint: `move it away, or ${remedy}`,
+      hint: 'move it away',
     });
   }
   checkOwner(path, facts);
@@ -123,9 +168,9 @@ function checkOwner(path: string, facts: Stats, mayBeRoots = false): void {
   }
 }
 
-/** Some file systems show the same mode for every file. The file itself is not touched: to close it is the operator's word. */
+/** Some file systems show the same mode for every file. None that is there is touched: to close it is the operator's word. */
 function hasModes(path: string): boolean {
-  const beside = `${realpathSync(path)}.${crypto.randomUUID()}.new`;
+  const beside = `${path}.${crypto.randomUUID()}.new`;
   try {
     const trial = openSync(beside, 'wx', 0o600);
     const { mode } = fstatSync(trial);

@@ -190,12 +190,12 @@ export interface CellKind<T> {
   valid: (value: unknown) => value is T;
   /** The hint where the file is not one of ours. */
   remedy: string;
-  /** Others may write the file on purpose. */
-  mayBeShared?: boolean;
+  /** The option by which the operator named the file: others may write it on purpose then. */
+  namedBy?: string | undefined;
 }
 
 export function fileCell<T>(path: string, kind: CellKind<T>): Cell<T> {
-  const { initial, valid, remedy, mayBeShared = false } = kind;
+  const { initial, valid, remedy, namedBy } = kind;
   let cached: { value: T; facts: Stats } | undefined;
   let unsaved: T | undefined;
 
@@ -203,7 +203,7 @@ export function fileCell<T>(path: string, kind: CellKind<T>): Cell<T> {
     const facts = await statOf(path);
     if (facts === undefined) return { value: initial(), facts };
     if (cached === undefined || !isSame(cached.facts, facts)) {
-      const text = await readOwnFile(path, { mayBeShared });
+      const text = await readOwnFile(path, { namedBy });
       if (text === undefined) return { value: initial(), facts: undefined };
       cached = { value: await parse(text), facts };
     }

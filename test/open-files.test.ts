@@ -118,7 +118,7 @@ test('D11: a state of the sandbox that was named by hand may be shared', async (
   chmodSync(path, 0o666);
   const valid = (value: unknown): value is number => value === 1;
   const kind = { initial: () => 1, valid, remedy: '' };
-  const shared = fileCell(path, { ...kind, mayBeShared: true });
+  const shared = fileCell(path, { ...kind, namedBy: '--state' });
   expect(await shared.read()).toBe(1);
   const own = fileCell(path, kind);
   await expect(own.read()).rejects.toThrow('others can write to');

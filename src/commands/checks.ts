@@ -22,7 +22,7 @@ export function skipped(found: string): Outcome {
   return { result: 'skipped', found, remedy: null };
 }
 
-function finding(found: string, remedy: string): Outcome {
+export function finding(found: string, remedy: string): Outcome {
   return { result: 'finding', found, remedy };
 }
 
@@ -42,7 +42,7 @@ export function failed(error: HmsError): Outcome {
 }
 
 /** What went wrong, but does not stand in the way of everything else. */
-function troubled(error: unknown): Outcome {
+export function troubled(error: unknown): Outcome {
   if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
   return finding(error.message, remedyFor(error));
 }
@@ -52,46 +52,6 @@ export function checkNode({ runtime }: System): Outcome {
   const least = engines.node.replace('>=', '');
   const isOld = (compareVersions(runtime.node, least) ?? 0) < 0;
   return isOld ? finding(found, `hms needs Node ${engines.node}`) : fine(found);
-}
-
-/** The file of profiles, and the modes of file and folder. */
-export async function checkProfiles({ configDir, runtime }: System): Promise<Outcome> {
-  if (configDir === undefined) return skipped('there is no home folder to keep profiles in');
-  const { damagedCopies, readProfiles } = await import('../profiles.ts');
-  try {
-    const copies = await damagedCopies(configDir);
-    const { path, profiles, notes } = await readProfiles(configDir);
-    const wide = await folder(configDir, runtime);
-    if (notes.length === 0 && !wide && copies.length > 0) {
-      const found = `copies of a damaged file are kept: ${copies.join(', ')}`;
-      return finding(found, 'remove them when nothing in them is needed: they may hold a password');
-    }
-    if (notes.length === 0) return wide ?? fine(`${profiles.size || 'none yet'} in ${path}`);
-    const found = [...notes, ...(wide ? [wide.found] : [])].join('; ');
-    const change = 'change the passwords that were in it';
-    return finding(found, [change, ...(wide?.remedy ? [wide.remedy] : [])].join('; '));
-  } catch (error) {
-    return troubled(error);
-  }
-}
-
-/** Where the journal of `--once` is, and the state of the sandbox. */
-export async function checkState({ stateDir, runtime }: System): Promise<Outcome> {
-  if (stateDir !== undefined) return (await folder(stateDir, runtime)) ?? fine(stateDir);
-  return finding('there is no home folder to keep state in', 'name one with HMS_STATE_DIR');
-}
-
-/** What is wrong with a folder of ours, there or yet to be made. */
-async function folder(path: string, { platform }: System['runtime']): Promise<Outcome | undefined> {
-  const { isPrivate, writeTrouble } = await import('../files.ts');
-  const trouble = await writeTrouble(path);
-  if (trouble)
-    return finding(
-      `${path} ${trouble}`,
-      'mend it, or name another folder (HMS_CONFIG_DIR, HMS_STATE_DIR)',
-    );
-  if (platform === 'win32' || (await isPrivate(path))) return undefined;
-  return finding(`${path} can be read by others`, `chmod 700 ${path}`);
 }
 
 const days = 86_400_000;

@@ -7,13 +7,12 @@ import {
   askService,
   checkConnection,
   checkNode,
-  checkProfiles,
-  checkState,
   failed,
   fine,
   type Outcome,
   skipped,
 } from './checks.ts';
+import { checkProfiles, checkState } from './folder-checks.ts';
 import { summaries } from './summaries.ts';
 
 const names = [

@@ -86,7 +86,7 @@ export const sandboxServe = command({
     const path = input.memory ? undefined : (input.state ?? sandboxPath(system.stateDir));
     const store = sandboxStore(path, system, {
       installs: input.installs,
-      mayBeShared: input.state !== undefined,
+      namedBy: input.state === undefined ? undefined : '--state',
     });
     await store.update(() => {}); // a place that cannot be written is found out now
     const sandbox = createSandbox({

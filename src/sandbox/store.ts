@@ -12,19 +12,19 @@ interface Place {
 /**
  * @param path the file that keeps the state; undefined keeps it in memory only
  * @param options.installs how many installs a fresh one has
- * @param options.mayBeShared whether others may write the file: it is a rehearsal, and was named by hand
+ * @param options.namedBy the option by which the file was named: others may write it, as it is a rehearsal
  */
 export function sandboxStore(
   path: string | undefined,
   { now, keep }: Place,
-  { installs, mayBeShared = false }: { installs?: number | undefined; mayBeShared?: boolean } = {},
+  { installs, namedBy }: { installs?: number | undefined; namedBy?: string | undefined } = {},
 ): Cell<State> {
   if (path === undefined) return memoryCell(seed(now(), installs));
   return keep(path, {
     initial: () => seed(now(), installs),
     valid: isState,
-    remedy: mayBeShared ? `mend it, or move ${path} away` : 'hms sandbox reset',
-    mayBeShared,
+    remedy: namedBy ? `mend it, or move ${path} away` : 'hms sandbox reset',
+    namedBy,
   });
 }
 
