@@ -98,6 +98,16 @@ describe('D15: a zip that a stream of it would be read otherwise', () => {
     expect(ran.stderr).toContain('without a signature');
   });
 
+  test('D15: what to do about stored data that holds a zip is said, and compressed it is sent', async () => {
+    const inner = forge([{ content: 'not the outer one' }]);
+    const stored = { content: inner, flags: open, descriptor: descriptorOf(inner) };
+    const ran = await upload(zipFile(forge([stored])));
+    expect(ran.stderr).toContain('compress it in the zip, or name the folder');
+    const deflated = { content: inner, method: 8, flags: open };
+    const descriptor = descriptorOf(inner, { deflated: true });
+    expect(await upload(zipFile(forge([{ ...deflated, descriptor }])))).toMatchObject({ code: 0 });
+  });
+
   test('D15: what to do about an extra field is said', async () => {
     const ran = await upload(zipFile(forge([{ local: { extra: link } }])));
     expect(ran.stderr).toContain("'a.js' may be a link to some programs");

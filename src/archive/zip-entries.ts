@@ -137,14 +137,17 @@ const marks = [signature.descriptor, signature.header, 0x02014b50].map((mark) =>
 });
 
 /**
- * Stored, and sizes follow: who reads on from there looks for the next mark, whatever sizes its header has.
+ * Stored, and sizes follow: who reads on from there looks for the next mark, whatever sizes its header has. Some
+ * look no further than the mark (Commons Compress), so that it does not matter whether what follows would fit.
  */
 async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let last = Buffer.alloc(0);
   for await (const piece of pieces) {
     const seen = Buffer.concat([last, piece]);
     if (marks.some((mark) => seen.includes(mark))) {
-      throw new Error('has its sizes behind it, and holds what looks like another entry');
+      throw new Error(
+        'has its sizes behind it, and holds what looks like another entry (compress it in the zip, or name the folder)',
+      );
     }
     last = Buffer.from(seen.subarray(-3));
     yield piece;
