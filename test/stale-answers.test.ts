@@ -1,7 +1,11 @@
 /** The answer to what makes something new is not believed where it is about something old. */
-import { describe, expect, test } from 'vitest';
-import { harbor } from './support/service.ts';
+import { rmSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { world as fleetWorld, root, rowsOf } from './support/fleet.ts';
+import { harbor, stage } from './support/service.ts';
 import { createWorld, type Ran, startOfWorld, writes } from './support/world.ts';
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const notify = '--notify ops@example.com';
 const copy = `installs copy acmeprod acmestage ${notify} --yes --backup-first`;
@@ -25,6 +29,15 @@ function answering(value: (listed: string) => unknown, date?: number) {
   const listed = world.state.backups.find(({ install_id }) => install_id === id)?.record.id ?? '';
   expect(listed).not.toBe('');
   return world;
+}
+
+/** The same, where the first answer is that to the request, and each has its date. */
+function atFirst(value: unknown) {
+  const headers = { date: new Date(startOfWorld).toUTCString() };
+  return fleetWorld({
+    stdin: `${stage}\n`,
+    fetch: async () => Response.json(value, { status: 202, headers }),
+  });
 }
 
 function expectUnknown(ran: Ran): void {
@@ -82,6 +95,42 @@ describe('a record of long ago', () => {
       },
     });
     expectUnknown(await world.run(`${create} --wait`));
+  });
+
+  test.each([`backups create ${stage} ${notify}`, `backups create ${stage} ${notify} --wait`])(
+    'D12: nor as the answer to the first request: %s',
+    async (line) => {
+      const world = atFirst({ id: unlisted, status: 'completed', create_time: old });
+      const ran = await world.run(line);
+      expectUnknown(ran);
+      expect(ran.requests).toHaveLength(1);
+    },
+  );
+
+  test('D12: nor in a row of a fleet run over ids', async () => {
+    const world = atFirst({ id: unlisted, status: 'completed', create_time: old });
+    const ran = await world.run(`each --from - --json -- ${create.replace('acmestage', '{}')}`);
+    expect(ran.requests).toEqual(writes(ran));
+    expect(writes(ran)).toHaveLength(1);
+    expect(JSON.parse(ran.stdout)).toMatchObject([{ exit: 10, kind: 'unknown' }]);
+  });
+
+  test('D12: what is waited for may grow old meanwhile', async () => {
+    const record = (created_at: string) => ({ id: unlisted, site: 'acme', created_at });
+    const at = new Date(startOfWorld).toISOString();
+    const world = createWorld({
+      fetch: async (url, init) => {
+        const headers = { date: new Date(world.clock.now()).toUTCString() };
+        const days = (world.clock.now() - startOfWorld) / 86_400_000;
+        const status = days > 3 ? 'completed' : 'scheduled';
+        const one = { ...record(at), status };
+        if (init.method !== 'GET') return Response.json(one, { status: 202, headers });
+        if (!url.includes('/site_transfers')) return world.sandbox(url, init);
+        return Response.json({ count: 1, results: [one] }, { headers });
+      },
+    });
+    const ran = await world.run(`${transfer} --wait --timeout 100h --interval 1h`);
+    expect(ran.code).toBe(0);
   });
 
   test('D12: one clock alone, or none of the service, decides nothing', async () => {

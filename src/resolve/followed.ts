@@ -15,7 +15,8 @@ const dayMs = 86_400_000;
 
 /**
  * Tells a record from before, as the answer to a request that is made now. What one of two clocks alone says, or no
- * clock of the service, decides nothing.
+ * clock of the service, decides nothing. The request may be the first one: then its answer is the first that says what
+ * the service's clock shows. What is waited for afterwards grows old, so that moment is kept.
  * @param before ids in lower case that were listed before the request
  */
 export function staleness(
@@ -23,10 +24,15 @@ export function staleness(
   dates: readonly string[],
   before: ReadonlySet<string> = new Set(),
 ) {
-  const asked = Math.min(now(), serviceNow());
+  const [here, there] = [now(), serviceNow()];
+  let asked = Number.NaN;
   return (record: Readonly<Record<string, unknown>>): string | undefined => {
     const { id } = record;
     if (typeof id === 'string' && before.has(id.toLowerCase())) return `${id} was listed before`;
+    if (Number.isNaN(asked)) {
+      const said = serviceNow();
+      asked = Math.min(here, Number.isNaN(said) ? there : said);
+    }
     const date = dates.map((name) => record[name]).find((one) => momentOf(one) < asked - dayMs);
     return date === undefined ? undefined : `${word(id)} is of ${word(date)}`;
   };
