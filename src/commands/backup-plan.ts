@@ -1,5 +1,6 @@
 /** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
 import { failedWords } from '../contract/failure.ts';
+import type { Received } from '../contract/types.ts';
 import { HmsError } from '../errors.ts';
 import { fateOf, hasEnded, listedBackup, markedBackup } from '../resolve/backup.ts';
 import { nameless, staleness } from '../resolve/followed.ts';
@@ -66,17 +67,8 @@ export async function backupOnce(
   const mark = await markOf(key);
   const before = new Set<string>();
   const known = await markedBackup(api, ref, mark, (id) => before.add(id.toLowerCase()));
-  if (known !== undefined) {
-    const { id, status } = known;
-    const goesOn = fateOf(known) !== 'completed' && !context.waits;
-    return {
-      record: known,
-      because:
-        `joined backup ${id}, ${word(status)}, asked for before with --once ${key}` +
-        (goesOn ? `; to wait: hms backups wait ${ref.name} ${id}` : ''),
-      job: backupJob(context, ref, id),
-    };
-  }
+  const joined = (record: Received) => joinedBackup(context, ref, { key, record });
+  if (known !== undefined) return joined(known);
   const marked = { ...body, description: `${description} ${mark}` };
   const plan = backupPlan(context, ref, marked, before);
   return {
@@ -84,8 +76,25 @@ export async function backupOnce(
     trace: {
       mark: `a backup marked ${mark}`,
       find: (onOther) => markedBackup(api, ref, mark, onOther),
+      joined,
       isKept: ({ description }) => String(description).endsWith(mark),
     },
+  };
+}
+
+function joinedBackup(
+  context: Context,
+  ref: InstallRef,
+  { key, record }: { key: string; record: Received },
+): Nothing {
+  const { id, status } = record;
+  const goesOn = fateOf(record) !== 'completed' && !context.waits;
+  return {
+    record,
+    because:
+      `joined backup ${id}, ${word(status)}, asked for before with --once ${key}` +
+      (goesOn ? `; to wait: hms backups wait ${ref.name} ${id}` : ''),
+    job: backupJob(context, ref, id),
   };
 }
 

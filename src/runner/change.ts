@@ -19,7 +19,7 @@ import type { CommandInput } from './input.ts';
 import type { RunnerInput } from './options.ts';
 import type { Loss, Nothing, Plan, Preview } from './plan.ts';
 import { renderList } from './render.ts';
-import { carryOut, intentOf, type Run } from './send.ts';
+import { AlreadyListed, carryOut, intentOf, type Run } from './send.ts';
 import type { Service } from './service.ts';
 import { contextFor, outOf, type Session, show, showAll, showEnd } from './session.ts';
 import { asTyped } from './values.ts';
@@ -49,6 +49,7 @@ export async function runChange(command: Change, input: CommandInput, session: S
     // Not a note: it is the way back, and nowhere else.
     if (undo !== undefined) session.tell(`to undo it: ${undo}`);
   } catch (error) {
+    if (error instanceof AlreadyListed) return showNothing(error.found, command, input, session);
     if (error instanceof HmsError) throw afterAccepting(error, run);
     if (run.undo !== undefined) session.tell(`the backup taken before: ${run.undo}`);
     throw error;

@@ -65,6 +65,8 @@ export interface Plan {
     mark: string;
     /** @param onOther told the id of each record that is not the one */
     find(onOther: (id: string) => void): Promise<Received | undefined>;
+    /** What there is to show in place of sending, where it is listed already. */
+    joined(record: Received): Nothing;
     /** Whether the service has kept the mark in what it answered. */
     isKept(body: Received): boolean;
   };

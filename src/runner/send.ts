@@ -6,7 +6,7 @@ import type { Begun, Intent } from '../journal.ts';
 import { LostLock } from '../lock.ts';
 import type { Command } from './command.ts';
 import type { CommandInput } from './input.ts';
-import type { Plan } from './plan.ts';
+import type { Nothing, Plan } from './plan.ts';
 import type { Session } from './session.ts';
 
 /** One command under way, and what the service has accepted of it so far. */
@@ -29,6 +29,7 @@ function placeOf({ url }: Plan['request']): string {
   return new URL(url).href.toLowerCase();
 }
 
+/** @throws AlreadyListed where it was asked for before, and nothing is sent */
 export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const { session } = run;
   for (const line of plan.notes ?? []) session.note(line);
@@ -43,14 +44,12 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   return reply;
 }
 
-/** What was to be sent is listed already. */
-class AlreadyListed extends Error {
-  readonly record: Received;
-  readonly when: string;
-  constructor(record: Received, when = 'meanwhile') {
+/** What was to be sent is listed already: nothing is sent, and there is no answer of now to be judged. */
+export class AlreadyListed extends Error {
+  readonly found: Nothing;
+  constructor(found: Nothing) {
     super();
-    this.record = record;
-    this.when = when;
+    this.found = found;
   }
 }
 
@@ -65,25 +64,18 @@ async function sendUnlessListed(
   session: Session,
   isAlone: () => Promise<boolean>,
 ): Promise<Reply<unknown>> {
-  const { find, mark, isKept } = trace;
+  const { find, mark, isKept, joined } = trace;
   const { monotonic } = session.system;
   const before = new Set<string>();
   const begun = await beginTraced(plan, trace, session);
   const look = async () => {
     const known = await findNow(() => find((id) => before.add(id)), session.system);
-    if (known !== undefined) throw new AlreadyListed(known);
+    if (known !== undefined) throw new AlreadyListed(joined(known));
     const askedAt = monotonic();
     if (!(await isAlone())) throw new LostLock();
     return () => monotonic() - askedAt < stillMs;
   };
-  let reply: Reply<unknown>;
-  try {
-    reply = await send(plan, session, { before, look, begun });
-  } catch (error) {
-    if (!(error instanceof AlreadyListed)) throw error;
-    session.note(`${mark} was asked for ${error.when}`);
-    return listed(error.record);
-  }
+  const reply = await send(plan, session, { before, look, begun });
   if (!isKept(Object(reply.body) as Received)) {
     session.tell(`the service has not kept the mark: another run will not find ${mark}`);
   }
@@ -126,13 +118,13 @@ async function beginTraced(
 
 /** @throws AlreadyListed */
 async function awaitEarlier({ trace }: Plan, { system, note }: Session): Promise<void> {
-  const { find, mark } = trace as NonNullable<Plan['trace']>;
+  const { find, mark, joined } = trace as NonNullable<Plan['trace']>;
   const limit = `${look.forMs / 1000} s`;
   note(`${mark} was asked for before and is not listed; looking for it for ${limit}`);
   const { interrupted } = system;
   try {
     const known = await findSoon(() => find(() => {}), system);
-    if (known !== undefined) throw new AlreadyListed(known, 'before');
+    if (known !== undefined) throw new AlreadyListed(joined(known));
   } catch (error) {
     if (!interrupted.aborted || error !== interrupted.reason) throw error;
     const { message, exitCode } = interrupted.reason as HmsError;
