@@ -32,7 +32,9 @@ export interface EncodedRequest {
   asked: { param: string; value: string } | undefined;
   /** Ids of which what a read answers with belongs to one, by the names of their parameters: `account_id`. */
   within: Readonly<Record<string, readonly string[]>>;
-  /** What the record that it makes or changes goes by, as its body says; nothing of a request that is typed raw. */
+  /** What a write answers with belongs to these, from its path; nothing of a request that is typed raw. */
+  owners: Names;
+  /** What the record that it makes goes by, as its body says; nothing of a request that is typed raw. */
   named: Names;
   method: Method;
   /** Path below the base URL, without the query: what errors and notes call the request. */
@@ -142,16 +144,35 @@ function withinOf(
   return within;
 }
 
-/** Fields a record goes by, or belongs to another one by. */
-const naming = ['name', 'displayName', 'display_name', 'title', 'email', 'account_id', 'site_id'];
+/**
+ * What the answer to a write belongs to. Ids of other records in a path are not among them: a restore may tell of a
+ * backup that it takes first.
+ */
+function ownersOf({ method, params, host }: Operation, fields: JsonObject, own?: string): Names {
+  if (method === 'GET') return {};
+  const counts = (name: string) => host === 'headless' || owning.includes(name);
+  return textsOf(fields, (name) => name in params && name !== own && counts(name));
+}
 
-/** A body, or the record in it (`user`), by its own fields of those. */
-function namesIn(body: unknown): Names {
-  if (!isObject(body)) return {};
-  const record = isObject(body.user) ? body.user : body;
-  const own = Object.entries(record).filter(([name]) => naming.includes(name));
+const owning = ['account_id', 'install_id', 'site_id'];
+
+/** Fields a record goes by, or belongs to another one by. */
+const naming = ['name', 'email', 'account_id', 'site_id'];
+
+/**
+ * Of what is made, by the body or the record in it (`user`). What is changed goes by its id: it may have its old name
+ * or place yet. Names of the headless platform are its own (4.21).
+ */
+function namesIn({ method, host }: Operation, body: unknown): Names {
+  if (method !== 'POST' || host === 'headless' || !isObject(body)) return {};
+  return textsOf(isObject(body.user) ? body.user : body, (name) => naming.includes(name));
+}
+
+function textsOf(fields: JsonObject, isWanted: (name: string) => boolean): Names {
   return Object.fromEntries(
-    own.filter((one): one is [string, string] => typeof one[1] === 'string'),
+    Object.entries(fields).filter(
+      (one): one is [string, string] => isWanted(one[0]) && typeof one[1] === 'string',
+    ),
   );
 }
 
@@ -172,7 +193,8 @@ export function encode<K extends OperationId>(
     headless: operation.host === 'headless',
     asked,
     within: operation.method === 'GET' ? withinOf(Object.entries(fields), asked) : {},
-    named: operation.method === 'GET' ? {} : namesIn(body.json),
+    owners: ownersOf(operation, fields, asked?.param),
+    named: namesIn(operation, body.json),
     method: operation.method,
     path,
     url: `${baseOf(operation, baseUrls)}${path}${queryOf(operation, fields)}`,
@@ -206,7 +228,7 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
   const name = `${method} ${path}`;
   const answer = open();
   const within = method === 'GET' ? withinOf(new URL(url).searchParams) : {};
-  const none = { asked: undefined, named: {}, upload: undefined };
+  const none = { asked: undefined, owners: {}, named: {}, upload: undefined };
   return { name, answer, headless, within, method, path, url, json, ...none };
 }
 

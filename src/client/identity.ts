@@ -5,10 +5,12 @@ import type { Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { snippet } from './errors.ts';
 import { lostError } from './judge.ts';
+import { saidOf } from './refuse.ts';
 
 /** @throws HmsError unavailable for a read, unknown for a write, where the answer names another record */
 export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>): void {
-  const other = otherIn(request, reply.body) ?? otherNamed(request, reply.body);
+  const { body } = reply;
+  const other = otherIn(request, body) ?? otherOwner(request, body) ?? otherNamed(request, body);
   if (other === undefined) return;
   const { method } = request;
   const { status, requestId } = reply;
@@ -40,17 +42,43 @@ function otherIn({ asked, answer, method }: EncodedRequest, body: unknown): Othe
   return typeof found !== 'string' || isSame(found, wanted) ? undefined : { found, wanted };
 }
 
+/** What the answer to a write says it belongs to, where that is not what the path names. */
+function otherOwner({ owners, headless }: EncodedRequest, body: unknown): Other | undefined {
+  if (!isObject(body)) return undefined;
+  for (const [param, wanted] of Object.entries(owners)) {
+    const said = headless ? parentsIn(body, param) : ownersIn(body, param.replace(/_id$/, ''));
+    const found = said.find((one) => one.trim() !== '' && !isSame(one.trim(), wanted));
+    if (found !== undefined) return { found: `the ${param.replace(/_id$/, '')} ${found}`, wanted };
+  }
+  return undefined;
+}
+
+/** Of the answer, and of the record it may hold. */
+function ownersIn(body: JsonObject, name: string): string[] {
+  return [body, ...holders.map((holder) => body[holder])].flatMap((one) => saidOf(one, name));
+}
+
+const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response', 'result'];
+
+/** `northlight`, for `account`, in `accounts/northlight/apps/storefront`; what is no such path says nothing. */
+function parentsIn(body: JsonObject, param: string): string[] {
+  const texts = ['name', 'id', 'metadata.target', 'response.name'].map((place) =>
+    fieldOf(body, place),
+  );
+  return texts.flatMap((text) => {
+    if (typeof text !== 'string' || !/(^|\/)accounts\/[^/]+\/apps\//.test(text)) return [];
+    return new RegExp(`(?:^|/)${param}s/([^/]+)`).exec(text)?.[1] ?? [];
+  });
+}
+
 /** A name in the answer that is another one than that which was sent. A field that is missing contradicts nothing. */
-function otherNamed({ named, answer, headless }: EncodedRequest, body: unknown): Other | undefined {
+function otherNamed({ named, answer }: EncodedRequest, body: unknown): Other | undefined {
   const record = recordIn(answer, body);
-  // A long-running operation has names of its own.
-  if (!isObject(record) || (headless && isOperation(record))) return undefined;
   for (const [field, wanted] of Object.entries(named)) {
     // An account may be a record or its id.
     const found = fieldOf(record, field) ?? fieldOf(record, field.replace(/_id$/, '.id'));
-    if (typeof found !== 'string' || found.trim() === '' || isSameCalled(found, wanted)) continue;
-    if (headless && (names(found, wanted) || isNamedElsewhere(record, wanted))) continue;
-    return { found, wanted };
+    const isName = typeof found === 'string' && found.trim() !== '';
+    if (isName && !isSameCalled(found, wanted)) return { found, wanted };
   }
   return undefined;
 }
@@ -59,11 +87,6 @@ function otherNamed({ named, answer, headless }: EncodedRequest, body: unknown):
 function recordIn(answer: EncodedRequest['answer'], body: unknown): unknown {
   const place = answer.form === 'object' ? answer.key?.replace(/\.?[^.]*$/, '') : undefined;
   return place ? fieldOf(body, place) : body;
-}
-
-/** The platform may give a name of its own, and keep the one that was sent in another field. */
-function isNamedElsewhere(record: JsonObject, wanted: string): boolean {
-  return Object.values(record).some((one) => typeof one === 'string' && isSameCalled(one, wanted));
 }
 
 /** An answer of the headless platform about what is to become of a record, in place of the record. */
