@@ -1,5 +1,6 @@
 import { everyRecord } from '../client/pages.ts';
 import { HmsError } from '../errors.ts';
+import type { JsonObject } from '../json.ts';
 import { domainRecord, listedDomain } from '../resolve/domain.ts';
 import { nameless } from '../resolve/followed.ts';
 import { type InstallRef, installRef } from '../resolve/install.ts';
@@ -10,6 +11,7 @@ import { fieldIn } from '../runner/where.ts';
 import { domainKey } from '../same.ts';
 import { snippetOf } from './dns.ts';
 import { install } from './installs.ts';
+import { unlikeWords } from './unlike.ts';
 import { isVerified, verifyPlan } from './verification.ts';
 
 /** Seen as absent, null, {}, an object and a list; under two names. */
@@ -141,6 +143,8 @@ export const domainsAdd = command({
     const { api, note } = context;
     const ref = await installRef(api, typed);
     const target = redirectTo === undefined ? undefined : await domainRecord(api, ref, redirectTo);
+    const otherwise = (body: JsonObject) =>
+      unlikeWords(body, { primary: primary ? true : undefined }) ?? '';
     return {
       request: api.prepare('createDomain', {
         install_id: ref.id,
@@ -149,11 +153,14 @@ export const domainsAdd = command({
         ...(target === undefined ? {} : { redirect_to: target.id }),
       }),
       check: `hms domains list ${ref.name}`,
-      agreed: (body) => addedWords(ref, { ...body, name: calledOr(name, body) }),
+      agreed: (body) => [
+        otherwise(body),
+        ...addedWords(ref, { ...body, name: calledOr(name, body) }),
+      ],
       nameless: (body) => (isVerified(body) ? undefined : nameless(body)),
       async next(body) {
         const added = { ...body, name: calledOr(name, body) };
-        for (const line of snippetOf(added)) note(line);
+        for (const line of [otherwise(body), ...snippetOf(added)].filter(Boolean)) note(line);
         if (isVerified(body)) return { record: body, because: verifiedWords };
         return verifyPlan(context, ref, added);
       },

@@ -6,8 +6,8 @@ import { siteRef } from '../resolve/site.ts';
 import { command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
 import { choice, id, newInstallName, text } from '../runner/values.ts';
-import { calledOr, plain, time, type View } from '../runner/view.ts';
-import { fieldIn } from '../runner/where.ts';
+import { calledOr, time, type View } from '../runner/view.ts';
+import { unlikeWords } from './unlike.ts';
 
 /** INSTALL, the way every command takes it. */
 export const install = {
@@ -125,15 +125,12 @@ export const installsCreate = command({
       agreed(body) {
         const own = calledOr(name, body);
         const state = typeof body.status === 'string' ? `, and it is ${body.status}` : '';
-        return `created ${own}${state}; to look: hms installs get ${own}`;
+        const other = unlikeWords(body, { environment });
+        return `${other ?? `created ${own}`}${state}; to look: hms installs get ${own}`;
       },
     };
   },
 });
-
-function same(value: unknown, asked: string): boolean {
-  return plain(value).toLowerCase() === asked.toLowerCase();
-}
 
 export const installsUpdate = command({
   name: 'installs update',
@@ -162,15 +159,10 @@ export const installsUpdate = command({
       }),
       check: `hms installs get ${ref.name}`,
       agreed(body) {
-        const asked = { environment, 'site.id': placed?.site_id };
-        const other = Object.entries(asked).flatMap(([field, value]) => {
-          const now = fieldIn(body, field);
-          const isSame = value === undefined || now === undefined || same(now, value);
-          return isSame ? [] : [`${field} ${plain(now)}`];
-        });
-        if (other.length === 0) return `updated ${ref.name}`;
-        const look = `to look: hms installs get ${ref.name}`;
-        return `accepted, but the service answers with ${other.join(' and ')}; ${look}`;
+        const other = unlikeWords(body, { environment, 'site.id': placed?.site_id });
+        return other === undefined
+          ? `updated ${ref.name}`
+          : `${other}; to look: hms installs get ${ref.name}`;
       },
     };
   },

@@ -6,11 +6,12 @@ import { siteRef } from '../resolve/site.ts';
 import { type Context, command } from '../runner/command.ts';
 import type { Argument } from '../runner/input.ts';
 import type { Job, Loss } from '../runner/plan.ts';
-import { id, text } from '../runner/values.ts';
+import { id, momentOf, text } from '../runner/values.ts';
 import { calledOr, isOneOf, plain, time, type View, word } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { guardOf } from './loss.ts';
 import { once, onceBy } from './once.ts';
+import { unlikeWords } from './unlike.ts';
 import { type When, when } from './when.ts';
 
 const site = {
@@ -120,16 +121,21 @@ export const sitesTransfer = command({
     const scheduled_time = at === undefined ? undefined : scheduledTime(at, now());
     const name = calledOr(site_id, record);
     checkTransferable(record, to, name);
+    const request = api.prepare('createSiteTransfer', {
+      site_id,
+      destination_account_id: to,
+      ...(scheduled_time === undefined ? {} : { scheduled_time }),
+      ...(maintenance ? { maintenance_mode: true } : {}),
+    });
     return {
-      request: api.prepare('createSiteTransfer', {
-        site_id,
-        destination_account_id: to,
-        ...(scheduled_time === undefined ? {} : { scheduled_time }),
-        ...(maintenance ? { maintenance_mode: true } : {}),
-      }),
+      // The answer names the site as it is called now (2.6).
+      request: name === site_id ? request : { ...request, named: { site: name } },
       check: `hms sites transfers ${site_id}`,
-      agreed({ id: transfer, status }) {
-        const state = `the transfer of ${name} is ${plain(status)}`;
+      agreed(body) {
+        const { id: transfer, status } = body;
+        const other = otherTime(body, scheduled_time);
+        const is = `the transfer of ${name} is ${plain(status)}`;
+        const state = other === undefined ? is : `${other}; ${is}`;
         if (isOneOf(ended.done, word(status))) return state;
         return nameless({ id: transfer })
           ? `${state}, not done; to look: hms sites transfers ${site_id}`
@@ -137,7 +143,11 @@ export const sitesTransfer = command({
       },
       nameless,
       stale: staleness(context, ['created_at']),
-      job: ({ id: transfer }) => transferJob(context, site_id, transfer),
+      job(body) {
+        const other = otherTime(body, scheduled_time);
+        if (context.waits && other !== undefined) context.note(other);
+        return transferJob(context, site_id, body.id);
+      },
       loss: lossOf(record, name, { to, at: scheduled_time }),
       ...onceBy(key, 'createSiteTransfer', site_id, to),
     };
@@ -177,6 +187,15 @@ function scheduledTime(at: When, now: number): string {
     });
   }
   return new Date(time).toISOString();
+}
+
+/** A time that was asked for and not taken; null is at once (2.6), and a minute or less is another way to write it. */
+function otherTime(body: JsonObject, asked: string | undefined): string | undefined {
+  const { scheduled_time } = body;
+  const apart = Math.abs(momentOf(scheduled_time) - momentOf(asked));
+  return asked === undefined || apart <= 60_000
+    ? undefined
+    : unlikeWords(body, { scheduled_time: asked });
 }
 
 function checkTransferable(record: JsonObject, to: string, name: string): void {

@@ -7,6 +7,7 @@ import { choice, email, id, text } from '../runner/values.ts';
 import { plain, type View } from '../runner/view.ts';
 import { fieldIn } from '../runner/where.ts';
 import { accountOption } from './installs.ts';
+import { unlikeWords } from './unlike.ts';
 
 const role = {
   value: { ...choice('ROLE', ...roleWords), mightiestFirst: true },
@@ -69,6 +70,30 @@ function userIn(body: Readonly<Record<string, unknown>>): unknown {
   return Object(body.account_user) === body.account_user ? body.account_user : undefined;
 }
 
+/** The service's own message, unless its record says something else than what was asked for. */
+function agreedWords(
+  body: Readonly<Record<string, unknown>>,
+  { roles, install_ids }: { roles: string; install_ids?: readonly string[] },
+  done: string,
+): string {
+  const user = userIn(body);
+  const record = { roles: fieldIn(user, 'roles'), installs: installsOf(user) };
+  const asked = { roles, installs: install_ids && listOf(install_ids) };
+  const other = unlikeWords(record, asked);
+  return other ?? (typeof body.message === 'string' ? body.message : done);
+}
+
+function installsOf(user: unknown): string | undefined {
+  const installs = fieldIn(user, 'installs');
+  if (!Array.isArray(installs)) return undefined;
+  const ids = installs.map((one) => fieldIn(one, 'id')).filter((one) => typeof one === 'string');
+  return ids.length === installs.length ? listOf(ids) : undefined;
+}
+
+function listOf(ids: readonly string[]): string {
+  return [...new Set(ids.map((one) => one.toLowerCase()))].sort().join(', ');
+}
+
 export const usersCreate = command({
   name: 'users create',
   summary: 'Add a person to an account',
@@ -98,7 +123,7 @@ export const usersCreate = command({
         user: { account_id, first_name, last_name, email: address, roles, ...installs },
       }),
       check: `whether ${address} got an invitation`,
-      agreed: ({ message }) => (typeof message === 'string' ? message : `added ${address}`),
+      agreed: (body) => agreedWords(body, { roles, ...installs }, `added ${address}`),
     };
   },
 });
@@ -126,7 +151,7 @@ export const usersUpdate = command({
         ...installs,
       }),
       check: 'the user list of the account',
-      agreed: ({ message }) => (typeof message === 'string' ? message : `updated ${user_id}`),
+      agreed: (body) => agreedWords(body, { roles, ...installs }, `updated ${user_id}`),
     };
   },
 });
