@@ -63,6 +63,7 @@ describe('an answer that belongs to another record than the one in the path', ()
     [create, { ...backup, install_id: stage.toUpperCase(), install: { id: stage } }],
     [create, { ...backup, install_id: null, install: 'acmestage', account_id: harbor }],
     [create, { ...backup, install_id: '' }],
+    [create, { ...backup, install_id: 7, install: { id: 7 } }],
     // A restore may tell of a backup that it takes first, or of its source.
     [restore, { id: made, backup_id: made, install_id: stage }],
     [domain, { ...added, install_id: stage, redirects_to: [{ id: other }] }],
@@ -71,6 +72,7 @@ describe('an answer that belongs to another record than the one in the path', ()
     [transfer, { id: made, status: 'completed', destination_account: 'other' }],
     [app, { name: path('NORTHLIGHT', 'a-12') }],
     [environment, { name: 'environments/env-17' }],
+    [environment, { name: `${path('a', 'b')}/operations/5`, done: false }],
     [`api POST /installs/${stage}/backups --field a=1 --yes`, { ...backup, install_id: other }],
   ])('D12: %s answered with %j contradicts nothing', async (line, answer) => {
     expect((await answered(line, answer)).code).toBe(0);

@@ -1,7 +1,7 @@
 /** The answer to what makes something new is not believed where it is about something old. */
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { world as fleetWorld, root, rowsOf } from './support/fleet.ts';
+import { world as fleetWorld, root } from './support/fleet.ts';
 import { harbor, stage } from './support/service.ts';
 import { createWorld, type Ran, startOfWorld, writes } from './support/world.ts';
 

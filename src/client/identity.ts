@@ -5,7 +5,6 @@ import type { Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { snippet } from './errors.ts';
 import { lostError } from './judge.ts';
-import { saidOf } from './refuse.ts';
 
 /** @throws HmsError unavailable for a read, unknown for a write, where the answer names another record */
 export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>): void {
@@ -53,23 +52,34 @@ function otherOwner({ owners, headless }: EncodedRequest, body: unknown): Other 
   return undefined;
 }
 
-/** Of the answer, and of the record it may hold. */
+/** `install_id` or `install.id`, of the answer and of the record it may hold; a text in its place may be a name. */
 function ownersIn(body: JsonObject, name: string): string[] {
-  return [body, ...holders.map((holder) => body[holder])].flatMap((one) => saidOf(one, name));
+  const places = [`${name}_id`, `${name}.id`];
+  const records = [body, ...holders.map((holder) => body[holder])];
+  const ids = records.flatMap((record) => places.map((place) => fieldOf(record, place)));
+  const bare = records.map((record) => fieldOf(record, name)).filter(isUuid);
+  return [...ids, ...bare].filter((one) => typeof one === 'string');
 }
 
 const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response', 'result'];
 
-/** `northlight`, for `account`, in `accounts/northlight/apps/storefront`; what is no such path says nothing. */
-function parentsIn(body: JsonObject, param: string): string[] {
-  const texts = ['name', 'id', 'metadata.target', 'response.name'].map((place) =>
-    fieldOf(body, place),
+function isUuid(value: unknown): boolean {
+  return (
+    typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value.trim())
   );
-  return texts.flatMap((text) => {
-    if (typeof text !== 'string' || !/(^|\/)accounts\/[^/]+\/apps\//.test(text)) return [];
-    return new RegExp(`(?:^|/)${param}s/([^/]+)`).exec(text)?.[1] ?? [];
+}
+
+/** `northlight`, for `account`, in the path of a record: `accounts/northlight/apps/storefront`. */
+function parentsIn(body: JsonObject, param: string): string[] {
+  return ['name', 'id', 'metadata.target', 'response.name'].flatMap((place) => {
+    const path = fieldOf(body, place);
+    const found = typeof path === 'string' ? recordPath.exec(path)?.groups?.[param] : undefined;
+    return found ?? [];
   });
 }
+
+const recordPath =
+  /(^|\/)accounts\/(?<account>[^/]+)\/apps\/(?<app>[^/]+)(\/environments\/(?<environment>[^/]+))?$/;
 
 /** A name in the answer that is another one than that which was sent. A field that is missing contradicts nothing. */
 function otherNamed({ named, answer }: EncodedRequest, body: unknown): Other | undefined {

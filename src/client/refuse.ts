@@ -48,7 +48,7 @@ function otherThan(within: EncodedRequest['within'], body: unknown): Other | und
 }
 
 /** `account.id` (service-api.md 2.2, 2.3), `account_id` (2.7), or the id in place of the object. */
-export function saidOf(record: unknown, name: string): string[] {
+function saidOf(record: unknown, name: string): string[] {
   if (!isObject(record)) return [];
   const { [name]: owner, [`${name}_id`]: id } = record;
   const bare = typeof owner === 'string' && isUuid(owner) ? owner : undefined;
