@@ -1,11 +1,8 @@
 /** The answer to what makes something new is not believed where it is about something old. */
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-import { world as fleetWorld, root } from './support/fleet.ts';
+import { describe, expect, test } from 'vitest';
+import { world as fleetWorld } from './support/fleet.ts';
 import { harbor, stage } from './support/service.ts';
 import { createWorld, type Ran, startOfWorld, writes } from './support/world.ts';
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const notify = '--notify ops@example.com';
 const copy = `installs copy acmeprod acmestage ${notify} --yes --backup-first`;

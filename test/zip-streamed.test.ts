@@ -1,7 +1,10 @@
 /** D15: zips that a program reading from the first byte on would unpack otherwise than one that reads the directory. */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { upload, zipFile } from './support/upload.ts';
+import { folder, upload, zipFile } from './support/upload.ts';
 import { descriptorOf, type Forged, field, forge, open, wideField } from './support/zip-forge.ts';
 
 const full = 0xffff_ffff;
@@ -120,6 +123,15 @@ describe('D15: a zip that a stream of it would be read otherwise', () => {
       { extra: Buffer.concat([owners, pkware('')]) },
       { name: 'b', flags: open, local: unsaid, descriptor: descriptorOf('content') },
     ]);
-    expect(await upload(zipFile(zip))).toMatchObject({ code: 0 });
+    expect(await upload(zipFile(Buffer.from(zip)))).toMatchObject({ code: 0 });
   });
+});
+
+test('D15: what hms makes of a folder it sends again as a ready zip, whatever the folder holds', async () => {
+  const at = folder({ 'a.js': 'a' });
+  const inner = forge([{ content: randomBytes(2 * 1024 * 1024), flags: open }]);
+  writeFileSync(join(at, 'plugin.zip'), inner); // too big and too dense to be made smaller
+  const { zip, files } = await upload(at);
+  expect(Object.keys(files)).toEqual(['a.js', 'plugin.zip']);
+  expect(await upload(zipFile(Buffer.from(zip)))).toMatchObject({ code: 0 });
 });

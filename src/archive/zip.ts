@@ -24,7 +24,8 @@ export async function* zipOf(entries: readonly Entry[]): AsyncGenerator<Uint8Arr
     const { name, facts, isExecutable } = entry;
     const options = {
       size: facts.size,
-      compress: await isCompressible(entry),
+      // Never stored: a program that reads a zip as it comes finds the end of deflated data alone (Java refuses others).
+      compressionLevel: (await isCompressible(entry)) ? 6 : 1,
       mtime: noTime(),
       forceDosTimestamp: true,
       mode: isExecutable ? modes.executable : modes.plain,
@@ -50,7 +51,7 @@ export async function* zipOf(entries: readonly Entry[]): AsyncGenerator<Uint8Arr
 /** Bytes: what is smaller is not worth a look. */
 const looked = { from: 1024 * 1024, at: 64 * 1024 };
 
-/** Pictures and archives are big, and would take long to become no smaller. */
+/** Pictures and archives are big, and take longer for the same result. */
 async function isCompressible(entry: Entry): Promise<boolean> {
   if (entry.facts.size < looked.from) return true;
   for await (const piece of readWhole(entry)) {
