@@ -26,9 +26,8 @@ export default defineConfig({
     // A promise that a mutant leaves open is known by it; counted apart.
     testTimeout: 15_000,
     hookTimeout: 15_000,
-    // Each mutant gets a new worker, which loads the program once and not once for each file.
+    // The program is loaded once, and not once for each file and mutant.
     isolate: false,
-    // Stryker's own setup first: what it changes at the top of a file has to be changed before the file is loaded.
-    sequence: { sequencer: InOrder, setupFiles: 'list' },
+    sequence: { sequencer: InOrder },
   },
 });
