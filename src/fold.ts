@@ -9,19 +9,29 @@ export interface Places {
   ends: readonly number[];
 }
 
-const escaped = new RegExp(
-  [
-    // Bytes of UTF-8, also encoded once more.
-    String.raw`(?<bytes>(?:(?:%(?:25)*|\\+x)[0-9a-f]{2})+)`,
-    String.raw`(?:\\+|%)u(?<unit>[0-9a-f]{4})`,
-    String.raw`\\+u\{(?<point>[0-9a-f]{1,6})\}`,
-    String.raw`&(?:amp;)*(?:#(?<decimal>\d{1,7})|#x(?<hex>[0-9a-f]{1,6})|(?<name>[a-z]{2,8}\d{0,2}));`,
-    // A quote within the quotes of a shell.
-    String.raw`'\\+'(?<quote>')`,
-    String.raw`\\+[nrtbfv]?`,
-  ].join('|'),
-  'gi',
-);
+const hex = '[0-9a-fA-F]';
+
+/** @param byte what stands before the two digits of a byte */
+function escapes(byte: string): RegExp {
+  return new RegExp(
+    [
+      // Bytes of UTF-8, also encoded once more.
+      `(?<bytes>(?:(?:${byte})${hex}{2})+)`,
+      String.raw`\\+U(?<long>000${hex}{5})`,
+      String.raw`(?:\\+|%)[uU](?<unit>${hex}{4})`,
+      String.raw`\\+[uU]\{(?<point>${hex}{1,6})\}`,
+      // Many readers want no semicolon.
+      String.raw`&(?:amp;)*#(?:(?<decimal>\d{1,7})|[xX](?<hex>${hex}{1,6}));?`,
+      String.raw`&(?:amp;)*(?:(?<name>[A-Za-z]{2,8}\d{0,2});|(?<legacy>amp|apos|quot|lt|gt))`,
+      // A quote within the quotes of a shell.
+      String.raw`'\\+'(?<quote>')`,
+      String.raw`\\+[nrtbfv]?`,
+    ].join('|'),
+    'g',
+  );
+}
+
+const escaped = escapes(String.raw`%(?:25)*|\\+[xX]`);
 
 interface Step {
   /** A text without it stays as it is. */
@@ -34,6 +44,8 @@ interface Step {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const sequence = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
+const quotes = /["'`\u00b4^\\\u2018-\u201f\u2032\u2033\u00ab\u00bb]/u;
+
 const steps: readonly Step[] = [
   { needs: /[%&\\]/, pattern: escaped, becomes: decoded },
   { needs: /\p{Cc}/u, pattern: sequence, becomes: () => '' },
@@ -44,6 +56,25 @@ const steps: readonly Step[] = [
 
 /** For what consists of little but blanks and plus signs. */
 export const decoding = steps.slice(0, 1);
+
+/**
+ * Without quotes and signs of escape too, and with one of a sign that is written twice: languages, shells, databases
+ * and spreadsheets differ in little else. LDAP and CSS write a backslash before the digits of a byte.
+ */
+export const baring: readonly Step[] = [
+  {
+    needs: /[%&\\]/,
+    pattern: escapes(String.raw`%(?:25)*|\\+[xX]|\\+(?:0000)?`),
+    becomes: decoded,
+  },
+  ...steps.slice(1),
+  { needs: quotes, pattern: new RegExp(quotes, 'gu'), becomes: () => '' },
+  {
+    needs: /([^\p{L}\p{N}])\1/u,
+    pattern: /(?<sign>[^\p{L}\p{N}])\k<sign>+/gu,
+    becomes: ({ sign = '' }) => sign,
+  },
+];
 
 /** An escape may hold another one. */
 const mostPasses = 4;
@@ -99,12 +130,14 @@ function stepped({ text, starts, ends }: Seen, { pattern, becomes }: Step) {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function decoded({ bytes, unit, point, decimal, hex, name, quote }: Groups, whole: string): string {
+function decoded(groups: Groups, whole: string): string {
+  const { bytes, unit, decimal, quote } = groups;
   if (bytes !== undefined) return textOf(bytes);
   if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
-  const code = point ?? hex;
+  const code = groups.point ?? groups.hex ?? groups.long;
   if (code !== undefined) return characterOf(Number.parseInt(code, 16));
   if (decimal !== undefined) return characterOf(Number(decimal));
+  const name = groups.name ?? groups.legacy;
   if (name !== undefined) return characterNamed(name) ?? whole;
   return quote ?? '';
 }
@@ -114,7 +147,9 @@ const wide = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-
 
 /** A byte that is no part of UTF-8 is one of Latin-1. */
 function textOf(run: string): string {
-  const pairs = [...run.matchAll(/(?:%(?:25)*|x)([0-9a-f]{2})/gi)].map(([, pair = '']) => pair);
+  const pairs = [...run.matchAll(/(?:%(?:25)*|x|\\(?:0000)?)([0-9a-f]{2})/gi)].map(
+    ([, pair = '']) => pair,
+  );
   const bytes = Buffer.from(pairs.join(''), 'hex').toString('latin1');
   return bytes.replace(wide, (character) => Buffer.from(character, 'latin1').toString());
 }

@@ -1,5 +1,5 @@
 /** A secret → the forms it is looked for in. A leaf. */
-import { decoding, fold } from './fold.ts';
+import { baring, decoding, fold } from './fold.ts';
 
 /** Characters. A shorter secret is masked only where it stands alone: it would be found in half of all words. */
 export const shortest = 6;
@@ -7,14 +7,19 @@ export const shortest = 6;
 /** A password that is shorter still is masked only as a part of `user:password`. */
 export const shortestWord = 4;
 
-/** Of a secret that was cut off, so many characters are masked where they are more than half of it. */
+/** Of a secret that was cut off, so many characters are masked where they are most of it. */
 const shortestStart = 8;
+
+/** Without its quotes, a shorter secret may be a word: it is masked only where it was escaped. */
+const shortestBare = 12;
 
 /** A secret in one encoding. */
 export interface Needle {
   form: string;
-  /** So much of its beginning gives it away. */
+  /** So much of its beginning gives it away, where the rest was cut off. */
   start: string;
+  /** Whether it has to be longer in the text than it is here. */
+  isEscaped?: boolean;
   /** Characters of base64 beside it hold some of its bits. */
   isHeld?: { before: boolean };
 }
@@ -24,19 +29,54 @@ export interface Secret {
   raw: readonly Needle[];
   /** In texts whose escapes are decoded, with their blanks: where too little of it is anything else. */
   decoded: readonly Needle[];
-  /** In texts that are folded: itself, as others read and spell it, base64 and hex. */
+  /** In texts that are folded: itself, as others read it, base64 and hex. */
   folded: readonly Needle[];
+  /** In texts without quotes and escapes: itself, as others read and spell it. */
+  bare: readonly Needle[];
   /** Where it stands alone; undefined where it is masked anywhere. */
   alone?: RegExp;
 }
 
 export function secretOf(text: string): Secret {
-  if (text.length < shortestWord) return { raw: [], decoded: [], folded: [] };
-  if (text.length < shortest) return { raw: [], decoded: [], folded: [], alone: aloneFor(text) };
-  const leastOf = (length: number) =>
-    Math.min(length, Math.max(shortestStart, Math.floor(length / 2) + 1));
-  const needle = (form: string): Needle => ({ form, start: form.slice(0, leastOf(form.length)) });
-  const bytes = Buffer.from(text);
+  const none = { raw: [], decoded: [], folded: [], bare: [] };
+  if (text.length < shortestWord) return none;
+  if (text.length < shortest) return { ...none, alone: aloneFor(text) };
+  const all = bytesOf(text);
+  const readings = [text, ...readingsOf(text)];
+  const folded = [...readings.map((one) => needle(fold(one))), ...all.flatMap(encoded)];
+  const bare = [...readings, ...spelledOut([...text]), ...all.flatMap(numbers)].map(bareNeedle);
+  const isLong = ({ start }: Needle) => start.length >= shortest;
+  const isBlank = fold(text).length < shortest;
+  const decoded = isBlank ? [text, text.replaceAll(' ', '+')] : [];
+  return {
+    raw: [text, inJson(text)].map(needle),
+    decoded: decoded.map((one) => needle(fold(one, decoding))).filter(isLong),
+    folded: folded.filter(isLong),
+    bare: bare.filter(isLong),
+  };
+}
+
+function leastOf(length: number): number {
+  return Math.min(length, Math.max(shortestStart, Math.ceil((length * 3) / 4)));
+}
+
+function needle(form: string): Needle {
+  return { form, start: form.slice(0, leastOf(form.length)) };
+}
+
+function bareNeedle(text: string): Needle {
+  const form = fold(text, baring);
+  return form.length < shortestBare ? { form, start: form, isEscaped: true } : needle(form);
+}
+
+/** In UTF-8, and in Latin-1 where that has all its characters. */
+function bytesOf(text: string): Buffer[] {
+  const isNarrow = other.test(text) && !/[^\0-\xff]/.test(text);
+  return [Buffer.from(text), ...(isNarrow ? [Buffer.from(text, 'latin1')] : [])];
+}
+
+/** In base64 and hex. */
+function encoded(bytes: Buffer): Needle[] {
   const some = bytes.subarray(0, leastOf(bytes.length));
   const base64 = [0, 1, 2].flatMap((shift): Needle[] => {
     const [form, start] = [base64At(shift, bytes), base64At(shift, some)];
@@ -47,20 +87,7 @@ export function secretOf(text: string): Secret {
     ];
   });
   const [form, start] = [bytes.toString('hex'), some.toString('hex')];
-  const hex = [
-    { form, start },
-    { form: form.toUpperCase(), start: start.toUpperCase() },
-  ];
-  const foldable = [text, ...readingsOf(text), ...spelledOut(text)];
-  const folded = [...foldable.map((one) => needle(fold(one))), ...base64, ...hex];
-  const isLong = ({ start }: Needle) => start.length >= shortest;
-  const isBlank = fold(text).length < shortest;
-  const decoded = isBlank ? [text, text.replaceAll(' ', '+')] : [];
-  return {
-    raw: [text, inJson(text)].map(needle),
-    decoded: decoded.map((one) => needle(fold(one, decoding))).filter(isLong),
-    folded: folded.filter(isLong),
-  };
+  return [...base64, { form, start }, { form: form.toUpperCase(), start: start.toUpperCase() }];
 }
 
 /** As it reads to who takes it for another character set, or has none of its characters, or composes them otherwise. */
@@ -87,17 +114,29 @@ function readingsOf(text: string): string[] {
 const other = /[^ -~]/u;
 const others = /[^ -~]/gu;
 
-/** Letter by letter, byte by byte: as lists are written in JSON and in cells. */
-function spelledOut(text: string): string[] {
-  const bytes = [...Buffer.from(text)];
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0'));
-  const letters = [...text];
-  const lower = [hex.join(':'), hex.map((pair) => `0x${pair}`).join(',')];
-  const upper = [
-    hex.join(':').toUpperCase(),
-    hex.map((pair) => `0x${pair.toUpperCase()}`).join(','),
+const separators = [',', ':', '-', ';'];
+
+/** One by one, as lists are written in JSON, in programs and in cells. */
+function spelledOut(parts: readonly (string | number)[]): string[] {
+  return separators.map((separator) => parts.join(separator));
+}
+
+/** Byte by byte: of blanks between them nothing is left. */
+function numbers(bytes: Buffer): string[] {
+  const signed = [...new Int8Array(bytes)];
+  const pairs = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
+  const upper = pairs.map((pair) => pair.toUpperCase());
+  const lists = [
+    [...bytes],
+    pairs,
+    upper,
+    pairs.map((one) => `0x${one}`),
+    upper.map((one) => `0x${one}`),
   ];
-  return [bytes.join(','), letters.join(','), letters.join('","'), ...lower, ...upper];
+  return [
+    ...lists.flatMap((list) => [list.join(''), ...spelledOut(list)]),
+    ...[signed.join(','), signed.join('')],
+  ];
 }
 
 /** A few letters are found in any long text: they have to be all of a word. */

@@ -5,7 +5,7 @@
  * Only writers redact. Values are compared, looked up and sent as they are. The unit is what is written as one: a
  * value of a record, or a line on stderr.
  */
-import { decoding, fold, type Places, placesIn } from './fold.ts';
+import { baring, decoding, fold, type Places, placesIn } from './fold.ts';
 import { isObject, jsonText, mapTexts } from './json.ts';
 import { type Needle, type Secret, secretOf, shortest, shortestWord } from './needles.ts';
 
@@ -25,8 +25,11 @@ export interface Secrets extends Redactor {
 
 export const mask = '***';
 
-/** The same where a `…` shows that something was cut off. */
+/** So much of a secret is masked where hms itself cut off the rest. */
 const shortestBeforeCut = 4;
+
+/** Characters: hms cuts no shorter text. */
+const shortestCut = 199;
 
 /** A part of a text. */
 interface Span {
@@ -78,14 +81,14 @@ function withoutSpelled(value: unknown, redact: (text: string) => string): unkno
 /** Cheap, for it is asked of all that is written. */
 function isSuspect(text: string, secrets: readonly Secret[]): boolean {
   if (secrets.length === 0 || text.length < shortestWord) return false;
-  if (text.includes('…') || secrets.some(({ alone }) => alone && text.search(alone) >= 0)) {
-    return true;
-  }
-  const folded = fold(text);
+  if (secrets.some(({ alone }) => alone && text.search(alone) >= 0)) return true;
+  if (text.indexOf('…', shortestCut) >= 0) return true;
+  const [folded, bare] = [fold(text), fold(text, baring)];
   return secrets.some(
     (secret) =>
       isIn(text, secret.raw) ||
       isIn(folded, secret.folded) ||
+      isIn(bare, secret.bare) ||
       (secret.decoded.length > 0 && isIn(fold(text, decoding), secret.decoded)),
   );
 }
@@ -103,7 +106,7 @@ interface View {
 }
 
 function viewsOf(text: string, secrets: readonly Secret[]): View[] {
-  const view = (needles: readonly Needle[], by?: typeof decoding): View => {
+  const view = (needles: readonly Needle[], by?: Parameters<typeof fold>[1]): View => {
     let places: Places | undefined;
     return {
       text: fold(text, by),
@@ -117,8 +120,12 @@ function viewsOf(text: string, secrets: readonly Secret[]): View[] {
   const raw = secrets.flatMap((secret) => secret.raw);
   const decoded = secrets.flatMap((secret) => secret.decoded);
   const folded = secrets.flatMap((secret) => secret.folded);
-  const views = [{ text, needles: raw, spanOf: (start: number, end: number) => ({ start, end }) }];
-  return [...views, ...(decoded.length > 0 ? [view(decoded, decoding)] : []), view(folded)];
+  const bare = secrets.flatMap((secret) => secret.bare);
+  const views: View[] = [
+    { text, needles: raw, spanOf: (start: number, end: number) => ({ start, end }) },
+  ];
+  if (decoded.length > 0) views.push(view(decoded, decoding));
+  return [...views, view(folded), view(bare, baring)];
 }
 
 function wholeIn(text: string, secrets: readonly Secret[]): Span[] {
@@ -131,13 +138,12 @@ function wholeIn(text: string, secrets: readonly Secret[]): Span[] {
   ];
 }
 
-function found({ form, start, isHeld }: Needle, view: View, text: string): Span[] {
+function found({ form, isHeld, isEscaped }: Needle, view: View, text: string): Span[] {
   const spans: Span[] = [];
-  for (let at = view.text.indexOf(start); at >= 0; at = view.text.indexOf(start, at)) {
-    let length = start.length;
-    while (length < form.length && view.text[at + length] === form[length]) length += 1;
-    spans.push(widened(view.spanOf(at, at + length), isHeld, text));
-    at += length;
+  for (let at = view.text.indexOf(form); at >= 0; at = view.text.indexOf(form, at + form.length)) {
+    const span = view.spanOf(at, at + form.length);
+    if (isEscaped && span.end - span.start === form.length) continue;
+    spans.push(widened(span, isHeld, text));
   }
   return spans;
 }
@@ -152,28 +158,43 @@ function widened({ start, end }: Span, isHeld: Needle['isHeld'], text: string): 
   return { start: start - before, end: end + after };
 }
 
-/** Characters before a `…` that are looked at: more than any secret has. */
+/** Characters before an end that are looked at: more than any secret has. */
 const longestStart = 2000;
 
-/** An escape that was cut as well. */
-const halfEscape = /(?:%[0-9a-f]?|&#?\w{0,8}|\\+(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?)$/i;
+/** An escape that was cut as well, and the bytes of the character it belongs to. */
+const halfEscape =
+  /(?:(?:%(?:25)*|\\+x)[89a-f][0-9a-f])*(?:%(?:25)*[0-9a-f]?|&#?\w{0,8}|\\+(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?)?$/i;
+
+/** Where a text may have been cut: what a sentence or a language puts behind it, and the end, or what hms adds there. */
+const ends =
+  /(?<closing>(?<![\])}>"'`”’»\\.,;])[\])}>"'`”’»\\.,;]*)(?:(?<cut>…)|\.\.\.|(?<=["'][\]},]+)|(?<=")(?=:)|[ \t\r]{0,9}$| \(\d{3}, | \[)/gmu;
 
 /** Where a secret begins whose rest was cut off. */
 function cutIn(text: string, secrets: readonly Secret[]): Span[] {
   let last = 0;
-  return [...text.matchAll(/…/g)].flatMap(({ index: end }) => {
+  return [...text.matchAll(ends)].flatMap(({ index, groups = {} }) => {
+    const { closing = '', cut } = groups;
+    const end = index + closing.length;
+    const isOwn = cut !== undefined && end >= shortestCut;
     const from = Math.max(last, end - longestStart);
-    last = end + 1;
-    const head = text.slice(from, end).replace(halfEscape, '');
-    return viewsOf(head, secrets)
-      .flatMap((view) => view.needles.flatMap((needle) => cutAtEnd(needle, view, head)))
-      .map(({ start }) => ({ start: from + start, end }));
+    // A text in lines may be a secret in lines.
+    if (end < text.length) last = index;
+    return [...new Set([index, end])].flatMap((to) => {
+      const head = text.slice(from, to).replace(halfEscape, '');
+      return viewsOf(head, secrets)
+        .flatMap((view) => view.needles.flatMap((needle) => cutAtEnd(needle, view, head, isOwn)))
+        .map(({ start }) => ({ start: from + start, end: to }));
+    });
   });
 }
 
-function cutAtEnd({ form, isHeld }: Needle, view: View, head: string): Span[] {
+function cutAtEnd(needle: Needle, view: View, head: string, isOwn: boolean): Span[] {
+  const { form, start, isHeld, isEscaped } = needle;
   const { length: end } = view.text;
-  for (let length = Math.min(form.length, end); length >= shortestBeforeCut; length -= 1) {
+  // Its beginning is no shorter than all of it, which was looked for.
+  if (isEscaped && !isOwn) return [];
+  const least = isOwn ? shortestBeforeCut : start.length;
+  for (let length = Math.min(form.length, end); length >= least; length -= 1) {
     if (!view.text.endsWith(form.slice(0, length))) continue;
     return [widened(view.spanOf(end - length, end), isHeld, head)];
   }

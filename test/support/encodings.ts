@@ -57,7 +57,24 @@ export const encodings: Record<string, (text: string) => string> = {
   'what is not seen': (text) =>
     `${text.slice(0, 4)}\u200b${text.slice(4, 7)}\u0007${text.slice(7)}`,
   'a word of a shell': (text) => `'${text.replaceAll("'", "'\\''")}'`,
-  'all but its end': (text) => text.slice(0, -2),
+  'all but its end': (text) => `${text.slice(0, -2)}...`,
+  'SQL and CSV': (text) => text.replace(/["']/g, '$&$&'),
+  'a word of Python for a shell': (text) => text.replaceAll("'", `'"'"'`),
+  'a word of PowerShell': (text) => text.replace(/["$`]/g, '`$&'),
+  'a word of cmd': (text) => text.replace(/[&<>^|"]/g, '^$&'),
+  'HTML without semicolons': (text) => text.replace(/["'&<>]/g, (one) => `&#${one.charCodeAt(0)}`),
+  'a text of LDAP': (text) =>
+    [...Buffer.from(text)]
+      .map((byte) =>
+        /\w/.test(String.fromCharCode(byte)) && byte < 128
+          ? String.fromCharCode(byte)
+          : `\\${hexOf(byte, 2)}`,
+      )
+      .join(''),
+  'a list of Python': (text) => `['${[...text].join("', '")}']`,
+  'bytes of Go': (text) => `[${[...Buffer.from(text)].join(' ')}]`,
+  'signed bytes of Java': (text) => `[${[...new Int8Array(Buffer.from(text))].join(', ')}]`,
+  'typographic quotes': (text) => text.replaceAll("'", '’').replaceAll('"', '“'),
 };
 
 /** The text undone: what a reader could make of it. */
