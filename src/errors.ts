@@ -90,12 +90,17 @@ export class HmsError extends Error {
   }
 }
 
+/** At most 200 characters. The mark says to what redacts that a secret may have been cut. */
+export function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
 /** Anything that is not an HmsError is ours to mend. */
 export function bugOf(error: unknown): HmsError {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new HmsError('bug', 'hms itself failed', {
     // A line of a library may be all of it.
-    details: stack.split('\n', 12).map((line) => line.trim().slice(0, 200)),
+    details: stack.split('\n', 12).map((line) => shortened(line.trim())),
     hint: 'this is a mistake in hms: please report it with these lines',
     cause: error,
   });

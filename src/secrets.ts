@@ -1,6 +1,8 @@
 /** What is a secret by its name or its place: in fields, command lines and links. A leaf: every room may import it. */
 
-import { isObject } from './json.ts';
+import { decoding, fold, placesIn } from './fold.ts';
+import { isObject, jsonText, parseJson } from './json.ts';
+import { withoutSignatures } from './links.ts';
 import { mask } from './redact.ts';
 
 const secretParts =
@@ -41,9 +43,12 @@ export function isInline(data: string): boolean {
   return /^\s*[{["].*[:"]|^[\w.-]+(?:\[[^\]]*\])*=/s.test(data);
 }
 
-/** Whether values of a field are secrets, wherever it stands (service-api.md 4.21: variables of an environment). */
+/** However a language spells it (service-api.md 4.21: variables of an environment). */
+const variables = /shell[\s_.-]{0,2}variables?/i;
+
+/** Whether values of a field are secrets, wherever it stands. */
 function isSecretField(name: string): boolean {
-  return /(?:^|\.)shell[-_]?variables(?:\.|$)/i.test(name);
+  return variables.test(name);
 }
 
 /** The same value, in which the names of secrets are seen and the secrets are not: those in its texts neither. */
@@ -52,14 +57,52 @@ export function withoutSecrets(
   isSecret: (name: string) => boolean = isSecretField,
 ): unknown {
   if (typeof value === 'string') return withoutSecretText(value, isSecret);
-  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, isSecret));
+  if (Array.isArray(value)) {
+    const [name, held] = value;
+    const isPair = value.length === 2 && namesField(name, isSecret);
+    return isPair ? [name, blank(held)] : value.map((one) => withoutSecrets(one, isSecret));
+  }
   if (!isObject(value)) return value;
+  const inside = Object.values(value);
+  const isBeside = inside.some((inner) => namesField(inner, isSecret));
+  const isKnown = isBeside && inside.some((inner) => namesField(inner, isSecretField));
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      isSecret(name) ? blank(inner) : withoutSecrets(inner, isSecret),
+      isSecret(name) || (isBeside && !namesField(inner, isSecret) && isValue(name, inner, isKnown))
+        ? blank(inner)
+        : withoutSecrets(inner, isSecret),
     ]),
   );
+}
+
+/** A name, a path, or an object that says where: `{"field":"shellVariables.A"}`, `{"loc":["body","shellVariables"]}`. */
+function namesField(value: unknown, isSecret: (name: string) => boolean): boolean {
+  if (typeof value === 'string') return /^\S{1,200}$/.test(value) && isSecret(value);
+  if (Array.isArray(value)) {
+    return value.every(isStep) && value.some((one) => namesField(one, isSecret));
+  }
+  if (!isObject(value)) return false;
+  const inner = Object.values(value);
+  return inner.length <= 2 && inner.every(isStep) && inner.some((one) => namesField(one, isSecret));
+}
+
+function isStep(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+const valueName =
+  /value|actual|input|received|given|got|data|content|rejected|invalid|current|original|old|new|before|after|default|provided|supplied|params?|args?|body|attempted|instance|context|ctx/i;
+
+/** What an error says of the field it names, beside what was sent in it. */
+const about =
+  /^(?:field|resource|code|type|message|msg|detail|details|title|name|key|status|reason|rule|constraint|keyword|loc|path|pointer|source|property|attribute|param|parameter|location|domain|entity|severity|kind|id|.*path|.*pointer)$/i;
+
+/** Of a field named beside it. Of what hms knows to be secret, nothing is shown that is no sentence. */
+function isValue(name: string, value: unknown, isKnown: boolean): boolean {
+  if (!isKnown) return valueName.test(name);
+  const isPlain = typeof value === 'string' && /^[^"'`=<>{}[\]\\|“”‘’]*$/u.test(value);
+  return !(isPlain && about.test(name));
 }
 
 function blank(value: unknown): unknown {
@@ -68,11 +111,11 @@ function blank(value: unknown): unknown {
   return Object.fromEntries(Object.keys(value).map((name) => [name, mask]));
 }
 
-const quote = String.raw`(?<!\\)(\\*)(["']|&(?:quot|apos|#0*3[49]|#x2[27]);)`;
+const quote = String.raw`(?<!\\)(\\*)(["']|(?<=\\)u002[27]|%2[27]|&(?:quot|apos|#0*3[49]|#x2[27]);)`;
 
 /** A name and what parts it from its value, as JSON, a language or a shell writes them. */
 const fieldStart = new RegExp(
-  String.raw`(?<![\w.$-])([\w.$-]{1,100})(?![\w.$-])(?:\[[^\]]{0,100}\])*(?:${quote})?\s*(?<sign>=>?|:)\s*`,
+  String.raw`(?<![\w.$-])([\w.$-]{1,100})(?![\w.$-])(?:\[[^\]]{0,100}\])*(?:${quote})?\s*\]?\s*(?<sign>=>?|:|%3[ad]|\\+u003[ad])\s*`,
   'gi',
 );
 
@@ -87,27 +130,115 @@ const afterWord = /[^\S\n]*(?:$|[\n,;&<)}\]"'\\])/y;
 /** Within a value without quotes: the first of several, one a line, as YAML has them. */
 const innerField = /[\w.$-]+:\s/y;
 
-/**
- * The same of a text that holds fields, be it JSON that was cut, JSON within JSON, or lines of it. A value goes to its
- * end, or to that of the text.
- */
+/** A part of a text. */
+interface Span {
+  start: number;
+  end: number;
+  shown: string;
+}
+
+/** The same of a text that holds fields, be it JSON, JSON that was cut, JSON within JSON, or lines of it. */
 export function withoutSecretText(
   text: string,
   isSecret: (name: string) => boolean = isSecretField,
 ): string {
+  if (/^[\w.$/#[\]-]{1,200}$/.test(text)) return text; // a name
+  const body = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  if (body !== undefined) {
+    const [before, after] = [body, withoutSecrets(body, isSecret)].map((one) => jsonText(one));
+    return before === after ? text : `${after}${/\s*$/.exec(text)?.[0]}`;
+  }
+  const spans = [...fieldsIn(text, isSecret), ...elementsIn(text, isSecret)];
+  const seen = fold(text, decoding);
+  if (seen !== text) {
+    const found = [...fieldsIn(seen, isSecret), ...elementsIn(seen, isSecret)];
+    if (found.length > 0) spans.push(...placed(found, text));
+  }
+  const rest = restIn(seen);
+  if (rest) spans.push(...(seen === text ? [rest] : placed([rest], text)));
+  return masked(text, spans);
+}
+
+/** Of a decoded text → of the text. */
+function placed(spans: readonly Span[], text: string): Span[] {
+  const { starts, ends } = placesIn(text, decoding);
+  return spans.map(({ start, end, shown }) => ({
+    start: starts[start] ?? text.length,
+    end: ends[end - 1] ?? text.length,
+    shown,
+  }));
+}
+
+function masked(text: string, spans: readonly Span[]): string {
   let shown = '';
   let at = 0;
-  for (const { 0: start, 1: name = '', index, groups } of text.matchAll(fieldStart)) {
-    const from = index + start.length;
-    if (index < at || !isSecret(name)) continue;
-    const [opening = ''] = matchAt(quoted, text, from) ?? [];
-    const isBare = opening === '' && !'{['.includes(text[from] ?? ' ');
-    const end = isBare ? endOfBare(text, from, groups?.sign === ':') : endOf(text, from);
-    if (end === from) continue;
-    shown += `${text.slice(at, from)}${opening}${mask}${opening}`;
-    at = end;
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    if (span.start >= at) shown += text.slice(at, span.start) + span.shown;
+    at = Math.max(at, span.end);
   }
   return shown + text.slice(at);
+}
+
+/** A value goes to its end, or to that of the text. */
+function fieldsIn(text: string, isSecret: (name: string) => boolean): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const { 0: whole, 1: name = '', index, groups } of text.matchAll(fieldStart)) {
+    const start = index + whole.length;
+    if (index < at || !isSecret(name)) continue;
+    const [opening = ''] = matchAt(quoted, text, start) ?? [];
+    const isBare = opening === '' && !'{['.includes(text[start] ?? ' ');
+    const end = isBare ? endOfBare(text, start, groups?.sign === ':') : endOf(text, start);
+    if (end === start) continue;
+    spans.push({ start, end, shown: `${opening}${mask}${opening}` });
+    at = end;
+  }
+  return spans;
+}
+
+/** Elements of XML, to their end. */
+function elementsIn(text: string, isSecret: (name: string) => boolean): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const { 0: tag, 1: name = '', index } of text.matchAll(/<([\w.:-]{1,100})(?:\s[^<>]*)?>/g)) {
+    const start = index + tag.length;
+    if (index < at || tag.endsWith('/>') || !isSecret(name)) continue;
+    const to = text.indexOf(`</${name}`, start);
+    at = to < 0 ? text.length : to;
+    spans.push({ start, end: at, shown: mask });
+  }
+  return spans;
+}
+
+/** JSON whose values are hidden. */
+const hiddenParts = String.raw`(?:[{}[\],]|"[^"\\]{1,100}":|"\*{3}")*`;
+
+/** A sentence about a field, with what hms writes behind it: ` (environment): is wrong [invalid] {"value":"***"}`. */
+const sentence = new RegExp(
+  String.raw`^["'\x60)]?(?: \([\w -]+\))?[:,]? +[a-z]+(?:[,;:.]? +(?:[a-z]+(?:['’-][a-z]+)*|\d{1,4}))+[.!]?(?: \[[a-z_, ]+\])?(?: \{${hiddenParts})?(?: \(\d{3}, [^()]*\))?$`,
+  'i',
+);
+
+/** What is hidden already. */
+const hidden = new RegExp(
+  String.raw`^(?:(?:[.[][\w.\][-]{0,100})?[^\w*]{0,20}\*\*\*|"?:\s*[{[]${hiddenParts}"\*{3}"[}\]])`,
+);
+
+/** Behind such a name that is followed neither by a sentence nor by what is hidden already: all there is. */
+function restIn(text: string): Span | undefined {
+  for (const { 0: name, index } of text.matchAll(new RegExp(variables, 'gi'))) {
+    const start = index + name.length;
+    const line =
+      text
+        .slice(start, start + 1000)
+        .split('\n', 1)[0]
+        ?.trimEnd() ?? '';
+    const isLast = text.slice(start).search(/\w/) < 0;
+    if (!(isLast || hidden.test(line) || sentence.test(line))) {
+      return { start, end: text.trimEnd().length, shown: mask };
+    }
+  }
+  return;
 }
 
 function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -157,34 +288,4 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
 /** A text for people that may hold some of the service's: no fields that are secret, and no link that opens to whoever has it. */
 export function forMessages(text: string): string {
   return withoutSignatures(withoutSecretText(text));
-}
-
-/** A link as a service gives it may open to whoever has it: it loses the user before its host, and a query that signs it. */
-function withoutSignatures(text: string): string {
-  // Word by word: what looks for a link within one would look again at each of its letters.
-  return text.replace(/[^\s"'<>]+/g, (word) => withoutUser(withoutQuery(word)));
-}
-
-const signing =
-  /sig|token|credential|expires|key|secret|pass|auth|session|code|hmac|jwt|hash|policy|ticket/i;
-
-function withoutQuery(word: string): string {
-  const at = word.search(/[?#]/);
-  const query = at < 0 ? '' : word.slice(at + 1);
-  return query.includes('=') && (signing.test(query) || namesSecret(query))
-    ? `${word.slice(0, at + 1)}${mask}`
-    : word;
-}
-
-/**
- * The slashes of a link in JSON may have backslashes. A host with what is no port is a user with a password, which may
- * hold anything. `user:password` alone is what hms itself writes in a remedy.
- */
-function withoutUser(word: string): string {
-  const users = /(\/\\*\/)([^/?#:[]*:(?!\d+[\\/?#])(?:[^?#]*|.*)|[^/?#]*)@/g;
-  const end = word.lastIndexOf('@') + 1;
-  const shown = word
-    .slice(0, end)
-    .replace(users, (whole, slashes, user) => (user === 'user:password' ? whole : slashes));
-  return shown + word.slice(end);
 }

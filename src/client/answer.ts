@@ -1,6 +1,6 @@
 /** Reading answers: bytes → text → JSON → the little the client insists on. */
 import type { Answer } from '../contract/answers.ts';
-import { TransportError } from '../errors.ts';
+import { shortened, TransportError } from '../errors.ts';
 import { isObject, parseJson } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 
@@ -62,7 +62,7 @@ async function unpacked(
     .map((name) => name.trim().replace(/^x-/, ''))
     .filter((name) => name !== '' && name !== 'identity');
   if (names.length === 0) return decoded(pieces, limit);
-  const about = `(content-encoding: ${codings.slice(0, 40)})`;
+  const about = `(content-encoding: ${shortened(codings)})`;
   if (names.length > mostCodings || !names.every((name) => /^(gzip|deflate|br)$/.test(name))) {
     const { text } = await decoded(pieces, limit);
     // Some name a coding, and pack nothing.

@@ -1,7 +1,7 @@
 /** What the service said no with → an HmsError that hides none of it (service-api.md, section 7). */
 
 import { statusNames } from '../contract/statuses.ts';
-import { HmsError, type Kind } from '../errors.ts';
+import { HmsError, type Kind, shortened } from '../errors.ts';
 import { isObject, jsonText } from '../json.ts';
 import { withoutSecrets, withoutSecretText } from '../secrets.ts';
 
@@ -111,5 +111,5 @@ function said(values: readonly unknown[]): string[] {
 export function snippet(text: string): string {
   const line = withoutSecretText(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim());
   if (line === '') return '(empty)';
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+  return shortened(line);
 }

@@ -1,9 +1,13 @@
 import { HmsError } from '../errors.ts';
+import { mapTexts } from '../json.ts';
+import { withoutOpening, withoutSignatures } from '../links.ts';
 import { namesFile, namesFolder } from '../names.ts';
 import { builtIn, profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
+import { mask } from '../redact.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
+import { namesSecret, withoutSecrets } from '../secrets.ts';
 import { forgetPassword, placeOf, withoutCredentials } from './password.ts';
 import { baseUrl, commandWords, plainName } from './profile-values.ts';
 
@@ -49,11 +53,21 @@ function isElsewhere(before: Profile, after: Profile): boolean {
   );
 }
 
-/** Everything but the password, and where that is. */
+function discreet([name, value]: [string, unknown]): [string, unknown] {
+  if (namesSecret(name)) return [name, mask];
+  return [name, mapTexts(withoutSecrets(value, namesSecret), withoutSignatures)];
+}
+
+/** Everything but the password, and where that is; of what a person or a later hms wrote beside it, no secret either. */
 function shown(key: string, profile: Profile, current: string | undefined) {
-  const { password, password_in, ...rest } = profile;
+  const { password, password_in, credential_command: words, ...rest } = profile;
   const credentials_in = placeOf(profile) ?? null;
-  return { name: key, current: key === current, ...rest, credentials_in };
+  return {
+    ...{ name: key, current: key === current },
+    ...Object.fromEntries(Object.entries(rest).map(discreet)),
+    ...(words && { credential_command: withoutOpening(words) }),
+    credentials_in,
+  };
 }
 
 async function known({ system, tell }: LocalContext, wanted: string) {

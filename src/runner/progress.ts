@@ -1,4 +1,5 @@
 /** What a wait looks like: a spinner where something may move, else a line at each change of state. */
+import { shortened } from '../errors.ts';
 import type { Spinner, System } from '../system.ts';
 import type { Manner } from './common.ts';
 import { clean } from './sanitize.ts';
@@ -14,11 +15,6 @@ export interface Progress {
   stop(): void;
 }
 
-/** A word of the service may be a whole page. */
-function brief(state: string): string {
-  return state.length > 200 ? `${state.slice(0, 199)}…` : state;
-}
-
 export function showProgress(
   name: string,
   manner: Manner,
@@ -27,7 +23,7 @@ export function showProgress(
 ): Progress {
   const started = system.monotonic();
   let state = 'asking';
-  const line = () => clean(`${name}: ${brief(state)}, ${spanOf(system.monotonic() - started)}`);
+  const line = () => clean(`${name}: ${shortened(state)}, ${spanOf(system.monotonic() - started)}`);
   return manner.moves ? spinning() : telling();
 
   function spinning(): Progress {

@@ -1,0 +1,75 @@
+/** Links without what opens them. A leaf: every room may import it. */
+import { decoding, fold, placesIn } from './fold.ts';
+import { mask } from './redact.ts';
+
+/** A link as a service gives it may open to whoever has it: it loses the user before its host, and a query that signs it. */
+export function withoutSignatures(text: string): string {
+  // Word by word: what looks for a link within one would look again at each of its letters.
+  return text.replace(/[^\s"'<>]+/g, (word) => withoutAnyUser(withoutQuery(word)));
+}
+
+/** Words in the names of what opens a door. */
+const opening =
+  /^(?:sig|sign|signature|signed|tokens?|secret|pass|passw(?:or)?d|passphrase|passcode|passkey|pwd|pw|pin|otp|totp|nonce|key|auth|oauth|authorization|bearer|credentials?|creds|session|sess|sid|cookie|hmac|jwt|hash|md5|sas|salt|ticket|private|licen[cs]e|expires|invitation)$/i;
+
+/** The same in names that are written as one word. */
+const openingEnd =
+  /(?:token|secret|password|passwd|signature|credentials?|session|sess(?:ion)?id|assertion|(?:api|auth|access|secret|private|licen[cs]e|account|user|app|client|public|consumer|master|service|sas|sign|signing|shared|session)key|(?:auth|verification|activation|reset|recovery|invite|login)code)$/i;
+
+/** Whether a name of a parameter says that its value opens something: by whole words, for `author` is no `auth`. */
+export function isOpening(name: string): boolean {
+  const words = name.replace(/([a-z\d])(?=[A-Z])/g, '$1 ').split(/[^A-Za-z\d]+/);
+  return openingEnd.test(words.join('')) || words.some((word) => opening.test(word));
+}
+
+/** Beside one of these a `code` is what OAuth gives for a token. */
+const besideCode = /^(?:state|session_state|iss|scope|client_id|redirect_uri|grant_type)$/i;
+
+function opens(query: string): boolean {
+  const names = [...query.matchAll(/(?:^|[?&#;])([^?&#;=]+)=/g)].map(([, name = '']) => name);
+  const isCode = names.includes('code') && names.some((name) => besideCode.test(name));
+  return isCode || names.some(isOpening);
+}
+
+function withoutQuery(word: string): string {
+  const seen = fold(word, decoding);
+  const at = seen.search(/[?#]/);
+  if (at < 0 || !opens(seen.slice(at + 1))) return word;
+  return `${word.slice(0, placesIn(word, decoding).ends[at])}${mask}`;
+}
+
+/** Escapes may hide where the user ends. */
+function withoutAnyUser(word: string): string {
+  const shown = withoutUser(word);
+  if (shown !== word) return shown;
+  const seen = fold(word, decoding);
+  const decoded = withoutUser(seen);
+  return decoded === seen ? word : decoded;
+}
+
+/**
+ * The slashes of a link in JSON may have backslashes. A host with what is no port is a user with a password, which may
+ * hold anything. `user:password` alone is what hms itself writes in a remedy.
+ */
+function withoutUser(word: string): string {
+  const users = /(\/\\*\/)([^/?#:[]*:(?!\d+[\\/?#])(?:[^?#]*|.*)|[^/?#]*)@/g;
+  const end = word.lastIndexOf('@') + 1;
+  const shown = word
+    .slice(0, end)
+    .replace(users, (whole, slashes, user) => (user === 'user:password' ? whole : slashes));
+  return shown + word.slice(end);
+}
+
+/** Options that say where a secret is, and hold none: `--secret-id prod/hms`, `--password-file /run/x`. */
+const place = /(?:id|name|file|path|only|stdin|type|version|arn|store|field|fd)$/i;
+
+/** The words of a command without those that are secrets by the option or the variable they belong to. */
+export function withoutOpening(words: readonly string[]): string[] {
+  const opens = (name: string) => isOpening(name) && !place.test(name);
+  return words.map((word, at) => {
+    const [, start = '', name = ''] = /^((?:--?)?([A-Za-z][\w-]*)=)/.exec(word) ?? [];
+    if (opens(name)) return `${start}${mask}`;
+    const [, before = ''] = /^--?([A-Za-z][\w-]*)$/.exec(words[at - 1] ?? '') ?? [];
+    return opens(before) && !word.startsWith('-') ? mask : withoutSignatures(word);
+  });
+}
