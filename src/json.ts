@@ -50,6 +50,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** What is nested deeper would exhaust the stack of whatever walks it. */
+const deepest = 200;
+
+/** Whether a value may be walked. */
+export function isShallow(value: unknown, levels = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+}
+
 function parseNumber(digits: string): number | bigint | ExactNumber {
   if (isSafeNumber(digits)) return Number(digits);
   return /^-?\d+$/.test(digits) ? BigInt(digits) : new ExactNumber(digits);

@@ -1,7 +1,7 @@
 /** What is a secret by its name or its place: in fields, command lines and links. A leaf: every room may import it. */
 
 import { decoding, fold, placesIn } from './fold.ts';
-import { isObject, jsonText, parseJson } from './json.ts';
+import { isObject, isShallow, jsonText, parseJson } from './json.ts';
 import { withoutSignatures } from './links.ts';
 import { mask } from './redact.ts';
 
@@ -144,7 +144,7 @@ export function withoutSecretText(
 ): string {
   if (/^[\w.$/#[\]-]{1,200}$/.test(text)) return text; // a name
   const body = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
-  if (body !== undefined) {
+  if (body !== undefined && isShallow(body)) {
     const [before, after] = [body, withoutSecrets(body, isSecret)].map((one) => jsonText(one));
     return before === after ? text : `${after}${/\s*$/.exec(text)?.[0]}`;
   }

@@ -1,7 +1,7 @@
 /** Reading answers: bytes → text → JSON → the little the client insists on. */
 import type { Answer } from '../contract/answers.ts';
 import { shortened, TransportError } from '../errors.ts';
-import { isObject, parseJson } from '../json.ts';
+import { isObject, isShallow, parseJson } from '../json.ts';
 import type { FetchResponse } from '../system.ts';
 
 /** MiB of a body, and of what it unpacks to: more than any list of 100 records, or any error worth reading. */
@@ -106,15 +106,7 @@ async function decoded(
 export function bodyIn(text: string): unknown {
   if (text.trim() === '') return null;
   const body = parseJson(text);
-  return isWithin(deepest, body) ? body : undefined;
-}
-
-/** What is nested deeper would exhaust the stack of whatever walks it. */
-const deepest = 200;
-
-function isWithin(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isWithin(levels - 1, inner));
+  return isShallow(body) ? body : undefined;
 }
 
 /** Whether a parsed body can be used: unknown fields, words and nulls are fine, a missing id is not. */

@@ -3,7 +3,7 @@
 import { statusNames } from '../contract/statuses.ts';
 import { HmsError, type Kind, shortened } from '../errors.ts';
 import { isObject, jsonText } from '../json.ts';
-import { withoutSecrets, withoutSecretText } from '../secrets.ts';
+import { namesSecret, withoutSecrets, withoutSecretText } from '../secrets.ts';
 
 /** An answer that is not the one hoped for. */
 export interface Refusal {
@@ -81,7 +81,7 @@ export function explain({
   } else if (Array.isArray(body)) {
     details.push(...body.map(errorLine));
   } else if (body === undefined) {
-    details.push(`not JSON: ${snippet(text)}`);
+    details.push(`not JSON: ${snippet(text, namesSecret)}`);
   }
   details.push(...flaws);
   if (location !== null) details.push(`it points to ${withoutSecretText(location)}`);
@@ -108,8 +108,8 @@ function said(values: readonly unknown[]): string[] {
 }
 
 /** At most 200 characters of a body nobody expected, on one line, without secrets and without any that are not seen. */
-export function snippet(text: string): string {
-  const line = withoutSecretText(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim());
+export function snippet(text: string, isSecret?: (name: string) => boolean): string {
+  const line = withoutSecretText(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), isSecret);
   if (line === '') return '(empty)';
   return shortened(line);
 }

@@ -1,5 +1,6 @@
 /** An answer → a reply, or what it means that it is none. */
 import { HmsError } from '../errors.ts';
+import { namesSecret } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
 import type { ClientOptions, Reply } from './api.ts';
@@ -29,7 +30,8 @@ export function judge(
   if (isSuccess) {
     const known = { status, requestId };
     const why = body === undefined ? 'not JSON: ' : '';
-    const excerpt = flaw !== undefined && text === '' ? [] : [`${why}${snippet(text)}`];
+    const excerpt =
+      flaw !== undefined && text === '' ? [] : [`${why}${snippet(text, namesSecret)}`];
     const details = [...flaws, ...excerpt];
     return {
       ok: false,

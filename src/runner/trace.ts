@@ -1,6 +1,6 @@
 /** `--debug`: requests and answers on stderr, by allow-list, without secrets. */
 import type { EncodedRequest } from '../client/encode.ts';
-import { jsonText, parseJson } from '../json.ts';
+import { isShallow, jsonText, parseJson } from '../json.ts';
 import { namesSecret, withoutSecrets, withoutSecretText } from '../secrets.ts';
 import type { FetchResponse } from '../system.ts';
 import { clean } from './sanitize.ts';
@@ -51,7 +51,7 @@ function discreet(text: string): string {
   const value = parseJson(text);
   // A page of HTML is one line too: none of its own may pass for another of ours.
   const shown =
-    value === undefined
+    value === undefined || !isShallow(value)
       ? clean(withoutSecretText(text, namesSecret))
       : jsonText(withoutSecrets(value, namesSecret));
   return shown.length > longest
