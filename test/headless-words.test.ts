@@ -80,7 +80,7 @@ describe('the environment that --wait follows', () => {
 
   test.each<object>([
     { id: 'env-17', done: false },
-    { id: 'env-17', metadata: { target: 'accounts/a/apps/storefront' } },
+    { id: 'env-17', metadata: { target: 'accounts/northlight/apps/storefront' } },
     { name: 'operations/1', id: 'env-17', metadata: {} },
   ])('D6: %j is an operation, and does not', async (answer) => {
     expect((await run(`${create} --wait`, following(answer))).code).toBe(9);

@@ -18,9 +18,6 @@ export function lookCommand({ account, app, environment }: Place): string {
   return `hms headless envs get ${app} ${environment} --account ${account}`;
 }
 
-/** What the metadata of a long-running operation holds. */
-const operationFields = ['@type', 'target', 'environment', 'verb', 'operation', 'progress'];
-
 /** The environment an answer is about, where it says so: itself, or a long-running operation (field notes). */
 export function environmentIn(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
@@ -39,10 +36,8 @@ export function environmentIn(body: unknown): string | undefined {
 }
 
 /** An environment may have metadata of its own, as an operation has: its labels. */
-function isEnvironment({ metadata, ...body }: JsonObject): boolean {
-  if ('reconciling' in body && !('done' in body)) return true;
-  const isOfOperation = isObject(metadata) && operationFields.some((name) => name in metadata);
-  return !isOfOperation && !isOperation(body);
+function isEnvironment(body: JsonObject): boolean {
+  return ('reconciling' in body && !('done' in body)) || !isOperation(body);
 }
 
 /** `accounts/northlight/apps/storefront/environments/env-main` */
