@@ -91,12 +91,15 @@ test.concurrent.each(['', 'not/yet/made'])(
     // No file may grow beyond 1 KiB, as on a disk that is full.
     const limited = await shell('ulimit -f 1; hms --profile sandbox doctor --json --quiet', env);
     expect(limited.code).toBe(12);
-    for (const check of ['profiles', 'state']) {
+    for (const [check, variable] of [
+      ['profiles', 'HMS_CONFIG_DIR'],
+      ['state', 'HMS_STATE_DIR'],
+    ]) {
       expect(JSON.parse(limited.stdout)).toContainEqual({
         check,
         result: 'finding',
         found: `${place} cannot be written: EFBIG`,
-        remedy: expect.stringContaining('HMS_STATE_DIR'),
+        remedy: expect.stringContaining(variable ?? ''),
       });
     }
     const left = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -8,7 +8,7 @@ import { faultServer } from '../support/fault-server.ts';
 import { forged } from '../support/hostile.ts';
 import { credentialsFor } from '../support/reach.ts';
 import { sized } from '../support/sized.ts';
-import { bySandbox } from '../support/socket.ts';
+import { byItsClock } from '../support/socket.ts';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
 import { onTerminal } from '../support/terminal.ts';
 import { codeWithoutTerminal } from '../support/tmux.ts';
@@ -157,7 +157,7 @@ test('W4: keys typed before the question can be read do not answer it', async ()
     await typed;
     return { do: 'serve' } as const;
   };
-  const server = await faultServer(script, { service: bySandbox(world) });
+  const server = await faultServer(script, { service: byItsClock(world) });
   const { code, screen } = await onTerminal(restore('acmeprod'), credentialsFor(server), [
     [asked, 'acmeprod\r'],
     ['acmeprod\r\n', () => type?.()],
@@ -171,7 +171,7 @@ test('W4: keys typed before the question can be read do not answer it', async ()
 
 test('W4: keys typed during a spinner do not answer the next question', async () => {
   const world = createWorld();
-  const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(world) });
+  const server = await faultServer(() => ({ do: 'serve' }), { service: byItsClock(world) });
   const env = credentialsFor(server);
   const wait = `hms backups create acmestage ${notify} --wait --interval 200ms`;
   // The backup ends only when the terminal has shown what was typed.
@@ -196,7 +196,7 @@ test.concurrent.each([
       for (const one of installs) one.primary_domain = forged;
     },
   });
-  const server = await faultServer(() => ({ do: 'serve' }), { service: bySandbox(world) });
+  const server = await faultServer(() => ({ do: 'serve' }), { service: byItsClock(world) });
   const { code, screen } = await onTerminal(restore(install), credentialsFor(server), [
     [cue, ctrlC],
   ]);

@@ -14,7 +14,7 @@ import {
 } from '../support/fault-server.ts';
 import { credentialsFor } from '../support/reach.ts';
 import { sized } from '../support/sized.ts';
-import { bySandbox } from '../support/socket.ts';
+import { byItsClock } from '../support/socket.ts';
 import { start } from '../support/spawn.ts';
 import { type Act, type Cue, onTerminal, type Size, type Step } from '../support/terminal.ts';
 import { createWorld } from '../support/world.ts';
@@ -125,7 +125,7 @@ async function interrupted(
   size?: Size,
   after: Step[] = [],
 ) {
-  const service = bySandbox(createWorld());
+  const service = byItsClock(createWorld());
   let reached: (value?: unknown) => void = () => {};
   const last = new Promise((resolve) => {
     reached = resolve;

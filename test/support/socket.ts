@@ -21,7 +21,7 @@ export async function runOn(
   const server = await faultServer(script, {
     sleep: clock.sleep,
     onIdle: clock.idle,
-    service: (request) => bySandbox(world)(request),
+    service: (request) => byItsClock(world)(request),
   });
   const world = createWorld({ ...options, socket: { baseUrl: server.url, clock } });
   try {
@@ -31,18 +31,23 @@ export async function runOn(
   }
 }
 
-/** A sandbox as what a fault server serves, with the time of its own clock. */
-export function bySandbox({
-  sandbox,
-  clock,
-}: Pick<ReturnType<typeof createWorld>, 'sandbox' | 'clock'>) {
-  return async ({ method, url, headers, body }: Seen): Promise<Response> => {
-    const answer = await sandbox(`http://any.example${url}`, {
+/** A sandbox as what a fault server serves. */
+export function bySandbox({ sandbox }: Pick<World, 'sandbox'>) {
+  return ({ method, url, headers, body }: Seen): Promise<Response> =>
+    sandbox(`http://any.example${url}`, {
       method,
       headers: headers as Record<string, string>,
       body,
     });
-    answer.headers.set('date', new Date(clock.now()).toUTCString());
+}
+
+/** The same with the time of its own clock, where hms compares the two. */
+export function byItsClock(world: Pick<World, 'sandbox' | 'clock'>) {
+  return async (seen: Seen): Promise<Response> => {
+    const answer = await bySandbox(world)(seen);
+    answer.headers.set('date', new Date(world.clock.now()).toUTCString());
     return answer;
   };
 }
+
+type World = ReturnType<typeof createWorld>;
