@@ -18,7 +18,9 @@ const isAgain = process.env.HMS_TEST_NODE !== undefined;
 
 /** The tests that have a great case too (test/support/sized.ts). */
 const large = [
-  ...['hmsignore', 'once-only', 'paths', 'tables', 'zips'].map((name) => `test/${name}.test.ts`),
+  ...['canary', 'drift', 'hmsignore', 'once-only', 'paths', 'tables', 'zips'].map(
+    (name) => `test/${name}.test.ts`,
+  ),
   ...['completion', 'crash', 'keeping', 'prompts', 'signals', 'upload', 'zones'].map(
     (name) => `test/end-to-end/${name}.test.ts`,
   ),

@@ -126,7 +126,7 @@ describe('a record of long ago', () => {
         return Response.json({ count: 1, results: [one] }, { headers });
       },
     });
-    const ran = await world.run(`${transfer} --wait --timeout 100h --interval 1h`);
+    const ran = await world.run(`${transfer} --wait --timeout 100h --interval 10h`);
     expect(ran.code).toBe(0);
   });
 
