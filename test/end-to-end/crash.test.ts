@@ -3,11 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { faultServer } from '../support/fault-server.ts';
 import { seeded } from '../support/random.ts';
-import { credentialsFor, keeper, sandboxOn } from '../support/reach.ts';
+import { credentialsFor, keeper } from '../support/reach.ts';
 import { isLarge, sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
+import { byItsClock } from '../support/socket.ts';
 import { start } from '../support/spawn.ts';
+import { createWorld } from '../support/world.ts';
 
 const keep = keeper();
 const lanes = sized(5, 10);
@@ -27,7 +30,8 @@ interface Result {
 }
 
 async function crash(moment: number): Promise<Result> {
-  const service = await keep(sandboxOn());
+  const serving = { service: byItsClock(createWorld()) };
+  const service = await keep(faultServer(() => ({ do: 'serve' }), serving));
   const stateDir = mkdtempSync(join(tmpdir(), 'hms-crash-'));
   const env = { ...credentialsFor(service), HMS_STATE_DIR: stateDir };
   const words = ['each', '--all', '--', 'backups', 'create', '{}', '--notify', 'a@b.example'];
