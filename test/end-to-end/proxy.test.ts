@@ -231,7 +231,7 @@ describe.concurrent('S2, S4, S12: a write is tried 3 times, is never sent, and t
 
   test.each([['https'], ['http']] as const)('to %s by one that is not there', async (scheme) => {
     const { service, env } = await reachable(scheme);
-    const nobody = await nobodyListens();
+    const nobody = nobodyListens;
     const variable = `${scheme.toUpperCase()}_PROXY`;
     const ran = await shell(`${write} ${trusting}`, { ...env, [variable]: `http://a:b@${nobody}` });
     expect(ran).toMatchObject({ code: 7, stdout: '' });

@@ -1,7 +1,7 @@
 /** A CONNECT proxy on a real socket. Whatever it makes of a request, the request is in its log. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, connect, createServer as createListener, type Socket } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface Asked {
@@ -109,11 +109,5 @@ export async function proxyServer(
   };
 }
 
-/** `host:port` where nobody listens: a moment ago somebody did. */
-export async function nobodyListens(): Promise<string> {
-  const listener = createListener((socket: Socket) => socket.destroy());
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as AddressInfo;
-  await new Promise((resolve) => listener.close(resolve));
-  return `127.0.0.1:${port}`;
-}
+/** `host:port` where nobody listens. No port of those that tests get is free for long. */
+export const nobodyListens = '127.0.0.1:1';
