@@ -37,21 +37,22 @@ interface Step {
   /** A text without it stays as it is. */
   needs: RegExp;
   pattern: RegExp;
-  becomes(groups: Groups, whole: string): string;
+  /** A text is replaced by the engine alone, which takes a tenth of the time: all that is written goes through here. */
+  becomes: string | ((groups: Groups, whole: string) => string);
 }
 
 /** What moves the cursor of a terminal, or colours text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const sequence = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
-const quotes = /["'`\u00b4^\\\u2018-\u201f\u2032\u2033\u00ab\u00bb]/u;
+const quotes = /["'`\u00b4^\\\u2018-\u201f\u2032\u2033\u00ab\u00bb]+/;
 
 const steps: readonly Step[] = [
   { needs: /[%&\\]/, pattern: escaped, becomes: decoded },
-  { needs: /\p{Cc}/u, pattern: sequence, becomes: () => '' },
-  { needs: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, becomes: () => '' },
+  { needs: /\p{Cc}/u, pattern: sequence, becomes: '' },
+  { needs: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, becomes: '' },
   // Some readers put one for each byte, others one for several.
-  { needs: /\ufffd\ufffd/, pattern: /\ufffd+/g, becomes: () => '\ufffd' },
+  { needs: /\ufffd\ufffd/, pattern: /\ufffd+/g, becomes: '\ufffd' },
 ];
 
 /** For what consists of little but blanks and plus signs. */
@@ -68,7 +69,7 @@ export const baring: readonly Step[] = [
     becomes: decoded,
   },
   ...steps.slice(1),
-  { needs: quotes, pattern: new RegExp(quotes, 'gu'), becomes: () => '' },
+  { needs: quotes, pattern: new RegExp(quotes, 'g'), becomes: '' },
   {
     needs: /([^\p{L}\p{N}])\1/u,
     pattern: /(?<sign>[^\p{L}\p{N}])\k<sign>+/gu,
@@ -85,7 +86,10 @@ export function fold(text: string, by: readonly Step[] = steps): string {
     const before = folded;
     for (const { needs, pattern, becomes } of by) {
       if (!needs.test(folded)) continue;
-      folded = folded.replace(pattern, (whole, ...rest) => becomes(rest.at(-1), whole));
+      folded =
+        typeof becomes === 'string'
+          ? folded.replace(pattern, becomes)
+          : folded.replace(pattern, (whole, ...rest) => becomes(rest.at(-1), whole));
     }
     if (folded === before) break;
   }
@@ -122,7 +126,8 @@ function stepped({ text, starts, ends }: Seen, { pattern, becomes }: Step) {
   for (const match of text.matchAll(pattern)) {
     keep(match.index);
     at += match[0].length;
-    put(becomes(match.groups ?? {}, match[0]), starts[match.index] ?? 0, ends[at - 1] ?? 0);
+    const now = typeof becomes === 'string' ? becomes : becomes(match.groups ?? {}, match[0]);
+    put(now, starts[match.index] ?? 0, ends[at - 1] ?? 0);
   }
   keep(text.length);
   return seen;
