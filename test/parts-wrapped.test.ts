@@ -1,10 +1,9 @@
 /** A list nobody describes is a part wherever around it the answer says so; figures beside it say nothing. */
 import { describe, expect, test } from 'vitest';
-import { run, type WorldOptions } from './support/world.ts';
+import { answering, expectPart, lines } from './support/parts.ts';
+import { run } from './support/world.ts';
 
-const answering = (value: unknown): WorldOptions => ({ fetch: async () => Response.json(value) });
 const account = '3628f653-0b89-4a50-83be-dc2cf42eb058';
-const lines = ['headless apps list', 'headless envs list shop', 'reports templates'];
 const one = [{ name: 'a' }];
 const nodes = { nodes: one, pageInfo: { hasNextPage: true } };
 
@@ -32,12 +31,7 @@ describe('a list in wrappers', () => {
     { apps: one, links: [{ rel: 'next' }] },
     { apps: one, cursor: { next: 'y', prev: null } },
   ])('D26: %j is a part: exit 7, and shown', async (body) => {
-    for (const line of lines) {
-      const ran = await run(`${line} --json`, answering(body));
-      expect(ran.code, line).toBe(7);
-      expect(JSON.parse(ran.stdout)).toEqual(body);
-      expect(ran.stderr).toContain('the answer holds a part of the list');
-    }
+    for (const line of lines) await expectPart(line, body);
   });
 
   test.each<object>([
