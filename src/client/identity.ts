@@ -45,29 +45,33 @@ function otherIn({ asked, answer, method }: EncodedRequest, body: unknown): Othe
 function otherOwner({ owners, headless }: EncodedRequest, body: unknown): Other | undefined {
   if (!isObject(body)) return undefined;
   for (const [param, wanted] of Object.entries(owners)) {
-    const said = headless ? parentsIn(body, param) : ownersIn(body, param.replace(/_id$/, ''));
+    const said = headless ? parentsIn(body, param) : heldOwners(body, param.replace(/_id$/, ''));
     const found = said.find((one) => one.trim() !== '' && !isSame(one.trim(), wanted));
     if (found !== undefined) return { found: `the ${param.replace(/_id$/, '')} ${found}`, wanted };
   }
   return undefined;
 }
 
-/** `install_id` or `install.id`, of the answer and of the record it may hold; a text in its place may be a name. */
-function ownersIn(body: JsonObject, name: string): string[] {
-  const places = [`${name}_id`, `${name}.id`];
-  const records = [body, ...holders.map((holder) => body[holder])];
-  const ids = records.flatMap((record) => places.map((place) => fieldOf(record, place)));
-  const bare = records.map((record) => fieldOf(record, name)).filter(isUuid);
-  return [...ids, ...bare].filter((one) => typeof one === 'string');
+/** Of the answer and of the record it may hold. */
+function heldOwners(body: JsonObject, name: string): string[] {
+  return [body, ...holders.map((holder) => body[holder])]
+    .flatMap((record) => ownersIn(record, name))
+    .filter((one) => typeof one === 'string');
 }
 
 const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response', 'result'];
 
-function isUuid(value: unknown): boolean {
-  return (
-    typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value.trim())
-  );
+/**
+ * What a record says it belongs to: `account.id` (service-api.md 2.2, 2.3), `account_id` (2.7), or the id in place of the
+ * object, where any other text may be a name.
+ */
+export function ownersIn(record: unknown, name: string): unknown[] {
+  const owner = fieldOf(record, name);
+  const bare = typeof owner === 'string' && uuid.test(owner.trim()) ? owner : undefined;
+  return [fieldOf(owner, 'id') ?? bare, fieldOf(record, `${name}_id`)];
 }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** `northlight`, for `account`, in the path of a record: `accounts/northlight/apps/storefront`. */
 function parentsIn(body: JsonObject, param: string): string[] {

@@ -4,6 +4,7 @@ import { isObject } from '../json.ts';
 import type { Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
 import { snippet } from './errors.ts';
+import { ownersIn } from './identity.ts';
 import { lostError } from './judge.ts';
 
 /** @throws HmsError unavailable */
@@ -47,18 +48,10 @@ function otherThan(within: EncodedRequest['within'], body: unknown): Other | und
   return undefined;
 }
 
-/** `account.id` (service-api.md 2.2, 2.3), `account_id` (2.7), or the id in place of the object. */
 function saidOf(record: unknown, name: string): string[] {
-  if (!isObject(record)) return [];
-  const { [name]: owner, [`${name}_id`]: id } = record;
-  const bare = typeof owner === 'string' && isUuid(owner) ? owner : undefined;
-  return [isObject(owner) ? owner.id : bare, id]
+  return ownersIn(record, name)
     .map((one) => String(one ?? ''))
     .filter((said) => said.trim() !== '');
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
 }
 
 function isSame(one: string, other: string): boolean {

@@ -11,7 +11,7 @@ import { cleanJson } from '../runner/sanitize.ts';
 import { text, type Value, ValueError } from '../runner/values.ts';
 import { openView, plain } from '../runner/view.ts';
 import { withoutSecrets } from '../secrets.ts';
-import { errorInPlace } from './headless.ts';
+import { errorInPlace, failedRead } from './headless.ts';
 import { summaries } from './summaries.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
@@ -156,7 +156,3 @@ export const api = command({
     };
   },
 });
-
-function failedRead(error: string): HmsError {
-  return new HmsError('unavailable', `the service answers with an error: ${error}`);
-}

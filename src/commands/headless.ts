@@ -59,7 +59,11 @@ export async function bodyOf({ readText }: Context, input: BodyInput): Promise<u
 export function answered(body: unknown, find = errorInRead): unknown {
   const error = errorInPlace(body, find);
   if (error === undefined) return body;
-  throw new HmsError('unavailable', `the service answers with an error: ${error}`);
+  throw failedRead(error);
+}
+
+export function failedRead(error: string): HmsError {
+  return new HmsError('unavailable', `the service answers with an error: ${error}`);
 }
 
 function isRecord({ id, name }: JsonObject): boolean {

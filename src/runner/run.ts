@@ -63,9 +63,9 @@ function isComing(result: unknown): result is AsyncIterable<readonly unknown[]> 
 async function runRead(command: Of<'read'>, input: CommandInput, session: Session) {
   const received = receivedIn(await command.read(await contextFor(session, input), input));
   const { body, headers } = received;
-  await refuseOther(recordsOf(body, command), command.view);
+  const records = recordsOf(body, command);
+  await refuseOther(records, command.view);
   const naming = command.names?.(input);
-  const records = naming && recordsOf(body, command);
   if (naming && Array.isArray(records) && !command.view.part?.(body, headers))
     await remember(records, naming, session);
   await showAny(received, command, input, session);

@@ -127,9 +127,8 @@ async function awaitEarlier({ trace }: Plan, { system, note }: Session): Promise
     if (known !== undefined) throw new AlreadyListed(joined(known));
   } catch (error) {
     if (!interrupted.aborted || error !== interrupted.reason) throw error;
-    const { message, exitCode } = interrupted.reason as HmsError;
-    const facts = { exitCode, retrySafe: true, cause: error };
-    throw new HmsError('cancelled', `${message}: nothing was sent`, facts);
+    const { reason } = interrupted;
+    throw reason.with({ message: `${reason.message}: nothing was sent`, retrySafe: true });
   }
 }
 
