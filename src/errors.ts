@@ -90,6 +90,21 @@ export class HmsError extends Error {
   }
 }
 
+/** An error as JSON: what a script is told of it. */
+export interface ErrorFacts {
+  kind: Kind;
+  /** The exit code. */
+  code: number;
+  message: string;
+  /** HTTP status; null where the service did not answer. */
+  status: number | null;
+  request_id: string | null;
+  retry_safe: boolean;
+  details: readonly string[];
+  hint: string | null;
+  record?: unknown;
+}
+
 /** At most 200 characters. The mark says to what redacts that a secret may have been cut. */
 export function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;

@@ -5,7 +5,6 @@ import { type Pace, patienceOf } from './client/pace.ts';
 import { httpDate } from './client/retry.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import { HmsError } from './errors.ts';
-import { isLoopback } from './profile-rules.ts';
 import type { Secrets } from './redact.ts';
 import type { Common } from './runner/common.ts';
 import type { Service } from './runner/service.ts';
@@ -15,6 +14,7 @@ import { sandboxCredentials } from './sandbox/credentials.ts';
 import { zonePath } from './sandbox/zone.ts';
 import { resolveSettings } from './settings.ts';
 import type { Fetch, FetchResponse, System } from './system.ts';
+import { isLoopback } from './url.ts';
 
 export interface Surroundings {
   common: Common;

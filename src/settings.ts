@@ -9,10 +9,11 @@ import {
 } from './credentials.ts';
 import { HmsError } from './errors.ts';
 import { seenAs } from './names.ts';
-import { baseUrlProblem, namedProfile, sandboxProfile, trimmed } from './profile-rules.ts';
+import { namedProfile, sandboxProfile } from './profile-rules.ts';
 import { type Profile, type Profiles, readProfiles } from './profiles.ts';
 import { nameAmong } from './same.ts';
 import type { System } from './system.ts';
+import { baseUrlProblem, trimmed } from './url.ts';
 
 export interface Settings {
   /** The built-in sandbox, embedded; the network is not used. */

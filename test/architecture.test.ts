@@ -45,6 +45,7 @@ const leaves = [
   'same',
   'secrets',
   'unsafe',
+  'url',
   'zod',
 ];
 const allowed: Record<string, string[]> = {
@@ -67,6 +68,7 @@ const allowed: Record<string, string[]> = {
   secrets: [],
   storage: [],
   unsafe: [],
+  url: [],
   zod: [],
   contract: [],
   system: [],

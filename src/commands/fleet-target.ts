@@ -1,7 +1,7 @@
 /** One target of a fleet run: its command, its lines in the journal, and its row. */
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
-import { exitCodes, HmsError } from '../errors.ts';
+import { type ErrorFacts, exitCodes, HmsError } from '../errors.ts';
 import {
   isHolder,
   type Line,
@@ -12,7 +12,7 @@ import {
 } from '../fleet/journal.ts';
 import type { Log } from '../log.ts';
 import type { LocalContext, Part, Performed } from '../runner/command.ts';
-import { type ErrorFacts, errorFacts } from '../runner/report.ts';
+import { errorFacts } from '../runner/report.ts';
 import { kindOf } from '../runner/run.ts';
 import type { Losses } from './fleet-guard.ts';
 import type { Row } from './fleet-tally.ts';

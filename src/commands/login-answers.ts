@@ -1,10 +1,10 @@
 /** What a login has to know: as it was given, or asked for on a terminal. */
 import { HmsError } from '../errors.ts';
-import { baseUrlProblem, trimmed } from '../profile-rules.ts';
 import type { LocalContext } from '../runner/command.ts';
 import { unaskedWhy } from '../runner/common.ts';
 import { clean } from '../runner/sanitize.ts';
 import { problemWith } from '../runner/values.ts';
+import { baseUrlProblem, trimmed } from '../url.ts';
 import { baseUrl } from './profile-values.ts';
 
 export interface Answers {

@@ -1,6 +1,6 @@
 import { parseJson } from '../json.ts';
-import { baseUrlProblem } from '../profile-rules.ts';
 import { type Value, ValueError } from '../runner/values.ts';
+import { baseUrlProblem } from '../url.ts';
 
 /** https, or http on this machine; nothing secret in it. */
 export const baseUrl: Value<string> = {

@@ -2,12 +2,13 @@ import { HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
 import { withoutOpening, withoutSignatures } from '../links.ts';
 import { namesFile, namesFolder } from '../names.ts';
-import { builtIn, profileName, sandboxProfile, trimmed } from '../profile-rules.ts';
+import { builtIn, profileName, sandboxProfile } from '../profile-rules.ts';
 import type { Profile } from '../profiles.ts';
 import { mask } from '../redact.ts';
 import { command, type LocalContext } from '../runner/command.ts';
 import { choice, email, id, text } from '../runner/values.ts';
 import { namesSecret, withoutSecrets } from '../secrets.ts';
+import { trimmed } from '../url.ts';
 import { forgetPassword, placeOf, withoutCredentials } from './password.ts';
 import { baseUrl, commandWords, plainName } from './profile-values.ts';
 

@@ -1,5 +1,6 @@
 /** What it looks like while bytes move: a bar where something may move, else a line a minute. */
 import type { System } from '../system.ts';
+import type { ByteProgress } from './command.ts';
 import type { Manner } from './common.ts';
 import { clean } from './sanitize.ts';
 import { sizeOf, spanOf } from './values.ts';
@@ -7,12 +8,6 @@ import { sizeOf, spanOf } from './values.ts';
 const heartbeatMs = 60_000;
 const frameMs = 100;
 const barWidth = 12;
-
-export interface ByteProgress {
-  /** So many by now. */
-  saw(bytes: number): void;
-  stop(): void;
-}
 
 /** @param total undefined where nobody knows yet */
 export function watchBytes(

@@ -3,18 +3,22 @@ import type { ZipSource } from '../archive/source.ts';
 import type { Api, Pages } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
-import type { Kind as ErrorKind } from '../errors.ts';
+import type { ErrorFacts, Kind as ErrorKind } from '../errors.ts';
 import type { Naming } from '../names.ts';
 import type { Redactor } from '../redact.ts';
 import type { Inspection } from '../system/inspect.ts';
 import type { System } from '../system.ts';
-import type { ByteProgress } from './byte-progress.ts';
 import type { Common as CommonInput, Manner } from './common.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
 import type { Job, Loss, Nothing, Plan, Sighting } from './plan.ts';
-import type { ErrorFacts } from './report.ts';
 import type { Defaults, Service } from './service.ts';
 import type { View } from './view.ts';
+
+export interface ByteProgress {
+  /** So many by now. */
+  saw(bytes: number): void;
+  stop(): void;
+}
 
 /** What a command that talks to the service is given. */
 export interface Context extends Defaults {

@@ -1,9 +1,9 @@
 /** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
 import { HmsError } from '../errors.ts';
 import { statOf } from '../files.ts';
+import type { Redactor } from '../redact.ts';
 import type { System } from '../system.ts';
 import { clean } from './sanitize.ts';
-import type { Session } from './session.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -14,13 +14,19 @@ export interface Outputs {
   around(work: () => Promise<void>): Promise<void>;
 }
 
+interface Around {
+  system: System;
+  tell(text: string): void;
+  redactor: Redactor;
+}
+
 /**
  * @param of what a record tells, by the names of outputs
  * @throws HmsError usage, where there is no file for them, before anything is sent
  */
 export async function githubOutputs(
   of: (record: Row) => Row,
-  { system: { env, append }, tell, redactor }: Pick<Session, 'system' | 'tell' | 'redactor'>,
+  { system: { env, append }, tell, redactor }: Around,
 ): Promise<Outputs> {
   const path = env.GITHUB_OUTPUT;
   if (!path) {

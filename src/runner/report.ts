@@ -1,5 +1,5 @@
 /** What went wrong → stderr, and the exit code. */
-import { bugOf, HmsError } from '../errors.ts';
+import { bugOf, type ErrorFacts, HmsError } from '../errors.ts';
 import { mapTexts } from '../json.ts';
 import { forMessages } from '../secrets.ts';
 import type { System } from '../system.ts';
@@ -61,10 +61,8 @@ export async function report(
   return error.exitCode;
 }
 
-export type ErrorFacts = ReturnType<typeof factsOf>;
-
 /** What a script is told of an error. */
-function factsOf(error: HmsError, hint: string | undefined) {
+function factsOf(error: HmsError, hint: string | undefined): ErrorFacts {
   const { kind, exitCode, message, status, requestId, retrySafe, details } = error;
   return {
     kind,

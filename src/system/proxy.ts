@@ -2,7 +2,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../errors.ts';
-import { isLoopback } from '../profile-rules.ts';
+import { isLoopback } from '../url.ts';
 import type { Trust } from './certificates.ts';
 import { headOf, isInterim, longestHead } from './interim.ts';
 import { causeOf, raw, whyNotReached } from './trouble.ts';
