@@ -1,4 +1,4 @@
-// src/standalone.ts → build/hms: one file with Node in it, for machines that have none. It is for the platform it is
+// src/entry/standalone.ts → build/hms: one file with Node in it, for machines that have none. It is for the platform it is
 // built on. Node 26 is the first supported one that makes such a file by itself.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { nodeOf } from './nodes.mjs';
 const [folder = 'build'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 await bundle({
-  input: { standalone: 'src/standalone.ts' },
+  input: { standalone: 'src/entry/standalone.ts' },
   define: { 'import.meta.dirname': 'undefined' }, // nothing is beside it
   isOneFile: true,
   dir: folder,

@@ -1,4 +1,4 @@
-// src/start.ts → dist/, bundled: nothing is installed beside hms, and what a command does not need is in
+// src/entry/start.ts → dist/, bundled: nothing is installed beside hms, and what a command does not need is in
 // chunks of its own that it does not load.
 import { rm, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
@@ -7,30 +7,30 @@ import { licences } from './licences.mjs';
 
 /** What is loaded together is one file: a file more takes as long as reading 30 KB more. */
 const groups = [
-  // src/loader.ts loads it when something of it is first used.
-  { name: 'later-zod', test: /\/(node_modules\/zod\/|src\/zod\.ts)/, priority: 5 },
+  // src/entry/loader.ts loads it when something of it is first used.
+  { name: 'later-zod', test: /\/(node_modules\/zod\/|src\/core\/zod\.ts)/, priority: 5 },
   { name: 'start', tags: ['$initial'], priority: 4 },
   {
     name: 'commands',
-    test: /\/src\/(resolve|contract\/words|profile-rules|commands\/(installs|copy|notify|loss|once))/,
+    test: /\/src\/(resolve|contract\/words|config\/profile-rules|core\/url|commands\/(installs|shared\/(notify|loss|once)))/,
     priority: 3,
   },
   {
     name: 'service',
-    test: /\/src\/(service|client|contract\/(?!openapi)|settings|credentials|profiles|files|sandbox\/(credentials|zone))/,
+    test: /\/src\/(app\/connect|client|contract\/(?!openapi)|config\/|storage\/files|sandbox\/(demo-credentials|zone))/,
     priority: 2,
   },
-  // Not with the service: whoever rehearsed first has nothing compiled of it, and src/loader.ts sees only files.
+  // Not with the service: whoever rehearsed first has nothing compiled of it, and src/entry/loader.ts sees only files.
   {
     name: 'network',
-    test: /\/(src\/system\/(network|undici)|node_modules\/undici\/)/,
+    test: /\/(src\/system\/network\/(network|undici)|node_modules\/undici\/)/,
     priority: 1,
   },
 ];
 
 await rm('dist', { recursive: true, force: true });
 const files = await bundle({
-  input: { start: 'src/start.ts' },
+  input: { start: 'src/entry/start.ts' },
   define: { 'import.meta.dirname': '__dirname' },
   dir: 'dist',
   entryFileNames: '[name]-[hash].cjs',
@@ -39,8 +39,8 @@ const files = await bundle({
 });
 const alone = { dir: 'dist', isOneFile: true };
 const startFile = JSON.stringify(files[0].fileName);
-await bundle({ ...alone, input: { hms: 'src/loader.ts' }, define: { startFile } });
-await bundle({ ...alone, input: { keyring: 'src/system/keyring-process.ts' } });
+await bundle({ ...alone, input: { hms: 'src/entry/loader.ts' }, define: { startFile } });
+await bundle({ ...alone, input: { keyring: 'src/entry/keyring-process.ts' } });
 
 const chunks = files.filter(({ type }) => type === 'chunk');
 const modules = chunks.map(({ fileName, moduleIds }) => [

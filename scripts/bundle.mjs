@@ -67,7 +67,7 @@ const texts = {
   },
 };
 
-/** As src/loader.ts takes them. A file with one character beyond ASCII takes twice the memory, and more time. */
+/** As src/entry/loader.ts takes them. A file with one character beyond ASCII takes twice the memory, and more time. */
 const forLoader = {
   name: 'for-loader',
   generateBundle(_, files) {
@@ -83,7 +83,7 @@ const forLoader = {
 /**
  * CommonJS: Node starts it in less than its loader of ES modules takes to get ready.
  * Functions keep their names: the lines of a stack are what a user can report.
- * @param isOneFile nothing is beside it; otherwise src/loader.ts puts the files together
+ * @param isOneFile nothing is beside it; otherwise src/entry/loader.ts puts the files together
  * @returns the files, the entry first
  */
 export async function bundle({ input, define, isOneFile = false, ...output }) {

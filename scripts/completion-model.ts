@@ -1,11 +1,11 @@
 /** The Commander tree → what may follow the words of a line: words, options, values, and kinds of names. */
 import type { Command as Commander } from 'commander';
-import type { Table } from '../src/runner/catalogue.ts';
-import type { Command } from '../src/runner/command.ts';
-import { commonOptions, shortNames } from '../src/runner/common.ts';
-import type { Options } from '../src/runner/input.ts';
-import { buildProgram, flagOf, valueFlags } from '../src/runner/program.ts';
-import type { Value } from '../src/runner/values.ts';
+import { buildProgram, flagOf, valueFlags } from '../src/cli/program.ts';
+import type { Table } from '../src/command/catalogue.ts';
+import type { Command } from '../src/command/definition.ts';
+import type { Options } from '../src/command/input.ts';
+import { commonOptions, shortNames } from '../src/command/output-options.ts';
+import type { Value } from '../src/command/values.ts';
 
 /** What may follow the words typed so far. */
 export interface Place {

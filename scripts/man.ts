@@ -1,11 +1,12 @@
 /** The table of commands → man/*.1: one page for hms, one for each command. */
-import type { Table } from '../src/runner/catalogue.ts';
-import type { Command } from '../src/runner/command.ts';
-import { commonOptions, shortNames } from '../src/runner/common.ts';
-import type { Options } from '../src/runner/input.ts';
-import { columnsOf, exitsOf, helpOf } from '../src/runner/notes.ts';
-import { optionsOf } from '../src/runner/options.ts';
-import { flagOf } from '../src/runner/program.ts';
+
+import { flagOf } from '../src/cli/program.ts';
+import type { Table } from '../src/command/catalogue.ts';
+import type { Command } from '../src/command/definition.ts';
+import type { Options } from '../src/command/input.ts';
+import { commonOptions, shortNames } from '../src/command/output-options.ts';
+import { columnsOf, exitsOf, helpOf } from '../src/command/reference.ts';
+import { optionsOf } from '../src/command/runner-options.ts';
 import { wordOf } from './reference.ts';
 import { bold, italic, listed, pageOf, pages, plain, prose, section, typed } from './roff.ts';
 

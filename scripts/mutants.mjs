@@ -8,11 +8,9 @@ import { Stryker } from '@stryker-mutator/core';
 const parts = {
   client: ['src/client/**/*.ts'],
   fleet: ['src/fleet/**/*.ts'],
-  runner: ['src/runner/**/*.ts'],
+  runner: ['src/{cli,command,output,runner}/**/*.ts'],
   sandbox: ['src/sandbox/**/*.ts'],
-  storage: [
-    ...['storage', 'files', 'journal', 'lock', 'log', 'ownership'].map((name) => `src/${name}.ts`),
-  ],
+  storage: ['src/storage/**/*.ts'],
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,

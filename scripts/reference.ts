@@ -1,11 +1,12 @@
 /** The table of commands → docs/reference.md. */
-import type { Table } from '../src/runner/catalogue.ts';
-import type { Command } from '../src/runner/command.ts';
-import { commonOptions, shortNames } from '../src/runner/common.ts';
-import type { Argument, Option, Options } from '../src/runner/input.ts';
-import { columnsOf, exitsOf, helpOf } from '../src/runner/notes.ts';
-import { optionsOf } from '../src/runner/options.ts';
-import { flagOf } from '../src/runner/program.ts';
+
+import { flagOf } from '../src/cli/program.ts';
+import type { Table } from '../src/command/catalogue.ts';
+import type { Command } from '../src/command/definition.ts';
+import type { Argument, Option, Options } from '../src/command/input.ts';
+import { commonOptions, shortNames } from '../src/command/output-options.ts';
+import { columnsOf, exitsOf, helpOf } from '../src/command/reference.ts';
+import { optionsOf } from '../src/command/runner-options.ts';
 
 /** In a table cell a bar would end it. */
 function cell(text: string): string {

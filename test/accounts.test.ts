@@ -1,7 +1,7 @@
 /** Accounts, users, usage and report schedules. */
 import { describe, expect, test } from 'vitest';
-import { nextRuns } from '../src/commands/schedule.ts';
-import { seedId } from '../src/sandbox/ids.ts';
+import { nextRuns } from '../src/commands/reports/schedule.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const account = seedId('account', 'northlight');

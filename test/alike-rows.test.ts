@@ -1,6 +1,6 @@
 /** S11: no record is left out because another one is like it. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { run } from './support/world.ts';
 
 /** Page after page, whatever is asked; behind them an empty one. */

@@ -1,6 +1,6 @@
 /** What GitHub Actions is told of an error: a line it can take for nothing else, and as bad as the operator says. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { run } from './support/world.ts';
 
 const refusing =

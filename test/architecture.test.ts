@@ -1,6 +1,6 @@
 /** The walls of the house (docs/architecture.md). */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
 function filesBelow(folder: string): string[] {
@@ -11,11 +11,13 @@ function filesBelow(folder: string): string[] {
 
 const sources = filesBelow('src').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** A room of the house: a folder of src, or a file beside the folders. */
-function roomOf(path: string): string {
-  const [, room = ''] = path.split('/');
-  return room.replace(/\.ts$/, '');
-}
+/** The rooms of src/, the top one first: each may import those below it. */
+const rooms = [
+  ...['entry', 'app', 'cli', 'commands', 'fleet', 'runner', 'output', 'resolve', 'command'],
+  ...['config', 'client', 'sandbox', 'contract', 'system', 'storage', 'archive', 'core'],
+];
+
+const roomOf = (path: string) => path.split('/')[1] ?? '';
 
 const imports = sources.flatMap(({ path, text }) =>
   [...text.matchAll(/(?:from|import\(|import)\s*'(\.[^']+)'/g)].map(([, target = '']) => ({
@@ -24,99 +26,58 @@ const imports = sources.flatMap(({ path, text }) =>
   })),
 );
 
-/** What each room may import besides itself and the leaves. */
-const leaves = [
-  'deadline',
-  'email',
-  'errors',
-  'files',
-  'fold',
-  'json',
-  'late',
-  'links',
-  'lock',
-  'log',
-  'names',
-  'ownership',
-  'storage',
-  'profile-rules',
-  'needles',
-  'redact',
-  'same',
-  'secrets',
-  'unsafe',
-  'url',
-  'zod',
-];
-const allowed: Record<string, string[]> = {
-  deadline: [],
-  email: [],
-  errors: [],
-  files: [],
-  fold: [],
-  json: [],
-  late: [],
-  links: [],
-  lock: [],
-  log: [],
-  names: [],
-  ownership: [],
-  'profile-rules': [],
-  needles: [],
-  redact: [],
-  same: [],
-  secrets: [],
-  storage: [],
-  unsafe: [],
-  url: [],
-  zod: [],
-  contract: [],
-  system: [],
-  client: ['contract', 'system'],
-  archive: [],
-  runner: ['archive', 'client', 'contract', 'journal', 'system'],
-  resolve: ['client', 'contract', 'runner'],
-  commands: [
-    'archive',
-    'client',
-    'contract',
-    'credentials',
-    'fleet',
-    'journal',
-    'profiles',
-    'resolve',
-    'runner',
-    'settings',
-    'system',
-  ],
-  sandbox: ['contract'],
-  profiles: ['system'],
-  journal: [],
-  fleet: [],
-  credentials: ['profiles', 'system'],
-  settings: ['credentials', 'profiles', 'system'],
-  service: ['client', 'credentials', 'runner', 'sandbox', 'settings', 'system'],
-  main: ['archive', 'commands', 'journal', 'runner', 'service', 'system'],
-  start: ['main', 'system'],
-  offered: ['system'],
-  loader: ['offered', 'system'],
-  standalone: ['offered', 'start', 'system'],
-};
+/** What opens the sandbox: whatever reads or changes its state, and the ones that know its credentials. */
+const opensSandbox = /^src\/(app\/connect|commands\/(sandbox|auth|doctor)\/.*)\.ts$/;
 
-test('imports point one way', () => {
+test('imports point down only', () => {
   const wrong = imports.filter(({ from, to }) => {
-    if (/^src\/commands\/(sandbox|auth|doctor)/.test(from) && roomOf(to) === 'sandbox')
-      return false;
     if (to === 'package.json' || to.startsWith('completions/')) return false;
     const [room, target] = [roomOf(from), roomOf(to)];
-    return room !== target && ![...leaves, ...(allowed[room] ?? [])].includes(target);
+    if (target === 'sandbox' && room !== 'sandbox') return !opensSandbox.test(from);
+    return rooms.indexOf(target) < rooms.indexOf(room);
   });
   expect(wrong).toEqual([]);
 });
 
-test('every room is known', () => {
-  const rooms = [...new Set(sources.map(({ path }) => roomOf(path)))];
-  expect(rooms.sort()).toEqual(Object.keys(allowed).sort());
+test('every file is in a room', () => {
+  const found = new Set(sources.map(({ path }) => roomOf(path)));
+  expect([...found].sort()).toEqual([...rooms].sort());
+});
+
+function grouped(names: readonly string[], by: (name: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const name of names) groups.set(by(name), [...(groups.get(by(name)) ?? []), name]);
+  return groups;
+}
+
+const folders = grouped(
+  sources.map(({ path }) => path),
+  (path) => dirname(path),
+);
+
+test('a folder has at most 15 files directly in it', () => {
+  const full = [...folders].filter(([, paths]) => paths.length > 15).map(([folder]) => folder);
+  expect(full).toEqual([]);
+});
+
+test('a prefix that three files of a folder share is a folder', () => {
+  const shared = [...folders].flatMap(([folder, paths]) => {
+    const names = paths.map((path) => basename(path).replace(/\..*/, ''));
+    const heads = grouped(names, (name) => name.split('-')[0] ?? '');
+    return [...heads].filter(([, all]) => all.length > 2).map(([head]) => `${folder}/${head}-`);
+  });
+  expect(shared).toEqual([]);
+});
+
+/** Folders whose name says of which thing a file in it is: `backups/list.ts` and `domains/list.ts` are two. */
+const nounFolder = /^src\/(commands\/\w[\w-]*|contract\/operations|sandbox\/handlers)\//;
+
+test('a file name stands once in src/, but for what the folder of a noun tells apart', () => {
+  const names = grouped(
+    sources.map(({ path }) => path).filter((path) => !nounFolder.test(path)),
+    (path) => basename(path),
+  );
+  expect([...names.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
 
 /** Code only: what a comment names is not used. */
@@ -124,43 +85,54 @@ function codeOf(text: string): string {
   return text.replace(/\/\*.*?\*\//gs, '').replace(/\/\/.*$/gm, '');
 }
 
-test('only loader, start and system touch the process, the clock, timers and randomness', () => {
+/** What may touch the process, the clock, timers and randomness: a lock waits, and a file has an owner. */
+const touches = /^src\/(system|entry)\/|^src\/storage\/(lock|ownership|locked-file)\./;
+
+test('only entry, system and three files of storage touch the process, the clock, timers and randomness', () => {
   const outside =
     /\bprocess\.|\bDate\.now\b|\bnew Date\(\)|\bset(Timeout|Interval|Immediate)\b|\bMath\.random\b|\brandomUUID\b|\bperformance\.|\bconsole\.|(?<!\.)\bfetch\(/;
   const touching = sources
-    // A lock waits and beats, a file beside a file has a name of its own, and a file has an owner.
-    .filter(
-      ({ path }) =>
-        !/^src\/(system\/|(system|start|standalone|loader|lock|ownership|storage)\.)/.test(path),
-    )
+    .filter(({ path }) => !touches.test(path))
     .filter(({ text }) => outside.test(codeOf(text)))
     .map(({ path }) => path);
   expect(touching).toEqual([]);
 });
 
+test('only system, storage, archive and entry read and write files', () => {
+  const others = sources
+    .filter(({ path }) => !/^src\/(system|storage|archive|entry)\//.test(path))
+    .filter(({ text }) => /'node:fs(\/promises)?'/.test(codeOf(text)))
+    .map(({ path }) => path);
+  expect(others).toEqual([]);
+});
+
 /** The one or two files that know a library. */
 const homes: Record<string, string[]> = {
   commander: [
-    'src/runner/argv.ts',
-    'src/runner/gap.ts',
-    'src/runner/program.ts',
-    'src/runner/help.ts',
+    'src/cli/argv.ts',
+    'src/cli/missing-input.ts',
+    'src/cli/program.ts',
+    'src/cli/help-format.ts',
   ],
-  '@inquirer/prompts': ['src/system/terminal.ts'],
-  undici: ['src/system/network.ts', 'src/system/undici-parts.d.ts', 'src/system/undici.ts'],
-  ora: ['src/system/terminal.ts'],
+  '@inquirer/prompts': ['src/system/terminal/terminal.ts'],
+  undici: [
+    'src/system/network/network.ts',
+    'src/system/network/undici-parts.d.ts',
+    'src/system/network/undici.ts',
+  ],
+  ora: ['src/system/terminal/terminal.ts'],
   conf: ['src/system/conf.ts'],
-  zod: ['src/zod.ts'],
-  '@napi-rs/keyring': ['src/system/keyring-process.ts'],
-  'cli-table3': ['src/runner/table.ts'],
-  'string-width': ['src/runner/cells.ts'],
-  chalk: ['src/runner/table.ts', 'src/runner/report.ts'],
-  'csv-parse': ['src/commands/users-file.ts'],
-  'csv-stringify': ['src/runner/render.ts'],
-  ignore: ['src/archive/rules.ts'],
-  yazl: ['src/archive/zip.ts'],
-  'fastest-levenshtein': ['src/runner/near.ts'],
-  'lossless-json': ['src/json.ts'],
+  zod: ['src/core/zod.ts'],
+  '@napi-rs/keyring': ['src/entry/keyring-process.ts'],
+  'cli-table3': ['src/output/table.ts'],
+  'string-width': ['src/output/cells.ts'],
+  chalk: ['src/output/table.ts', 'src/output/error-report.ts'],
+  'csv-parse': ['src/commands/users/users-file.ts'],
+  'csv-stringify': ['src/output/render.ts'],
+  ignore: ['src/archive/ignore-rules.ts'],
+  yazl: ['src/archive/zip-writer.ts'],
+  'fastest-levenshtein': ['src/core/suggest.ts'],
+  'lossless-json': ['src/core/json.ts'],
 };
 
 test('each library has one home', () => {

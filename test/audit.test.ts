@@ -1,7 +1,7 @@
 /** The health of a fleet: what is wrong, and exit 12 for it; what could not be seen is not healthy. */
 import { describe, expect, test } from 'vitest';
 import type { State } from '../src/sandbox/state.ts';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { ago, examined, fresh, network, type Row, service } from './support/audited.ts';
 import { createWorld, run } from './support/world.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { offered } from '../src/offered.ts';
+import { offered } from '../src/entry/completion-names.ts';
 import { create, journalOf, rowsOf, runIn, world } from './support/fleet.ts';
 import { home } from './support/home.ts';
 import { acme } from './support/service.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../src/errors.ts';
-import type { Fetch, FetchInit } from '../src/system.ts';
+import { TransportError } from '../src/core/errors.ts';
+import type { Fetch, FetchInit } from '../src/system/system.ts';
 import { decodings, encodings } from './support/encodings.ts';
 import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
 import { seeded } from './support/random.ts';

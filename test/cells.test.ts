@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exclusively, fileCell, memoryCell, writeWhole } from '../src/storage.ts';
+import { exclusively, fileCell, memoryCell, writeWhole } from '../src/storage/locked-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-cells-'));
 const freshPath = () => join(mkdtempSync(join(root, 'cell-')), 'state.json');

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { acme, harbor } from './support/service.ts';
 import { createWorld, run } from './support/world.ts';

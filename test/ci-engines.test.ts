@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { commandLog, withoutCommands, workflowCommand } from '../src/system/actions.ts';
-import { engineVariables, sharedVariables } from '../src/system/engines.ts';
+import { engineVariables, sharedVariables } from '../src/system/ci-engines.ts';
+import { commandLog, withoutCommands, workflowCommand } from '../src/system/workflow-commands.ts';
 import { run, writes } from './support/world.ts';
 
 const values: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commonOptions } from '../src/runner/common.ts';
-import { flagOf } from '../src/runner/program.ts';
+import { flagOf } from '../src/cli/program.ts';
+import { commonOptions } from '../src/command/output-options.ts';
 import { table } from './support/table.ts';
 import { run } from './support/world.ts';
 

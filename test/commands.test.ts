@@ -1,12 +1,12 @@
 /** The table of commands, read as data. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parseArgv } from '../src/cli/argv.ts';
+import { flagOf, valueFlags } from '../src/cli/program.ts';
+import { commonOptions } from '../src/command/output-options.ts';
+import { optionsOf } from '../src/command/runner-options.ts';
+import type { Value } from '../src/command/values.ts';
 import { catalogue } from '../src/commands/index.ts';
-import { parseArgv } from '../src/runner/argv.ts';
-import { commonOptions } from '../src/runner/common.ts';
-import { optionsOf } from '../src/runner/options.ts';
-import { flagOf, valueFlags } from '../src/runner/program.ts';
-import type { Value } from '../src/runner/values.ts';
 import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';
 import { run } from './support/world.ts';

@@ -1,8 +1,8 @@
 /** Where credentials come from: the environment, a command, the keyring, the file. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { execute } from '../src/system/execute.ts';
-import type { Fetch } from '../src/system.ts';
+import { execute } from '../src/system/run-program.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { base_url, env, home, kept, login } from './support/home.ts';
 import { run } from './support/world.ts';
 

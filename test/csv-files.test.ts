@@ -1,6 +1,6 @@
 /** Lists of people and of installs as programs write them: read as they are meant, or refused with the line. */
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { lastError, rowsOf, world } from './support/fleet.ts';
 import { writes } from './support/world.ts';
 

@@ -1,6 +1,6 @@
 /** Domains: the records to make, the look into DNS, the verification. */
 import { describe, expect, test } from 'vitest';
-import { snippetOf, txtRecordOf } from '../src/commands/dns.ts';
+import { snippetOf, txtRecordOf } from '../src/commands/domains/dns-records.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { makeTxtRecord } from './support/lines.ts';
 import { createWorld, run, writes } from './support/world.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import { isObject, type JsonObject } from '../src/json.ts';
+import { isObject, type JsonObject } from '../src/core/json.ts';
 import { lines, makeTxtRecord } from './support/lines.ts';
 import { sized } from './support/sized.ts';
 import { createWorld, type Ran, run, type WorldOptions } from './support/world.ts';

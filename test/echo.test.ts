@@ -1,6 +1,6 @@
 /** X1: a service that repeats credentials, in whatever way its language writes them, gets them shown nowhere. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { run } from './support/world.ts';
 
 const password = 'cänary/Pa55/wörd>>>?"&';

@@ -1,7 +1,7 @@
 /** What went wrong, and the exit code it ends with. */
 import { describe, expect, test } from 'vitest';
 import { parseFaultRule } from '../src/sandbox/faults.ts';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { operator, run, type WorldOptions } from './support/world.ts';
 
 function fault(rule: string): WorldOptions {

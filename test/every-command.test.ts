@@ -1,9 +1,9 @@
 /** C2: every command that talks to a service × every way a service fails → its exit code, never 0. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exitCodes, TransportError } from '../src/errors.ts';
-import type { Command } from '../src/runner/command.ts';
-import { endsOf } from '../src/runner/notes.ts';
-import type { Fetch, FetchInit } from '../src/system.ts';
+import type { Command } from '../src/command/definition.ts';
+import { endsOf } from '../src/command/reference.ts';
+import { exitCodes, TransportError } from '../src/core/errors.ts';
+import type { Fetch, FetchInit } from '../src/system/system.ts';
 import { followed, lines, makeTxtRecord, more, talking, withOptions } from './support/lines.ts';
 import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';

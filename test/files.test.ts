@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { HmsError } from '../src/errors.ts';
+import { HmsError } from '../src/core/errors.ts';
 import {
   besides,
   copiesOf,
@@ -24,7 +24,7 @@ import {
   makePrivate,
   naming,
   statOf,
-} from '../src/files.ts';
+} from '../src/storage/files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-files-'));
 const freshFolder = () => mkdtempSync(join(root, 'folder-'));

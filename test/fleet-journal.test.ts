@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { digestOf } from '../src/fleet/journal.ts';
+import { digestOf } from '../src/fleet/run-journal.ts';
 import { journalOf, lastError, world } from './support/fleet.ts';
 import { acme } from './support/service.ts';
 import { operator, writes } from './support/world.ts';

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { digestOf, type Plan } from '../src/fleet/journal.ts';
-import { seedId } from '../src/sandbox/ids.ts';
+import { digestOf, type Plan } from '../src/fleet/run-journal.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import {
   create,
   journalOf,

@@ -1,6 +1,6 @@
 /** A fleet run that meets trouble: no target is lost sight of, and nothing is said that is not known. */
 import { describe, expect, test } from 'vitest';
-import { HmsError } from '../src/errors.ts';
+import { HmsError } from '../src/core/errors.ts';
 import { create, rowsOf, runIn, staging, troubled, world } from './support/fleet.ts';
 import { createWorld, writes } from './support/world.ts';
 

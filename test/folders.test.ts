@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { HmsError } from '../src/errors.ts';
-import { standardPlaces } from '../src/system/places.ts';
+import { HmsError } from '../src/core/errors.ts';
+import { standardPlaces } from '../src/system/paths.ts';
 import { create, lastError, rowsOf, runIn, world } from './support/fleet.ts';
 import { createWorld, run, writes } from './support/world.ts';
 

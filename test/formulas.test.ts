@@ -1,6 +1,6 @@
 /** P3: no cell of a csv file is a formula to a spreadsheet. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { run } from './support/world.ts';
 
 async function csv(records: readonly object[], flags = '') {

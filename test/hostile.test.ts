@@ -1,6 +1,6 @@
 /** Services that answer what nobody expects. Nothing crashes, lies or reaches the terminal raw. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { createWorld, run } from './support/world.ts';
 
 const id = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';

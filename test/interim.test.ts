@@ -1,7 +1,7 @@
 /** Interim answers (1xx): they say nothing, and no request depends on them. */
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../src/errors.ts';
-import { openTunnel } from '../src/system/proxy.ts';
+import { TransportError } from '../src/core/errors.ts';
+import { openTunnel } from '../src/system/network/proxy.ts';
 import type { Act } from './support/fault-server.ts';
 import { type Manner, proxyServer } from './support/proxy.ts';
 import { acme } from './support/service.ts';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exclusively } from '../src/storage.ts';
+import { exclusively } from '../src/storage/locked-file.ts';
 import { base_url, env } from './support/home.ts';
 import { run, writes } from './support/world.ts';
 

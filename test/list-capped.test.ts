@@ -1,6 +1,6 @@
 /** S11: a service that gives fewer records a page than were asked for, and counts them in no way that can be read. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { idsIn, idsOf, list, pagingIn, rows } from './support/pages.ts';
 import { run } from './support/world.ts';
 

@@ -1,6 +1,6 @@
 /** S11: whatever says that a list goes on is asked about, and none is cut in silence. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { idsIn, idsOf, list, rows } from './support/pages.ts';
 import { acme } from './support/service.ts';
 import { run } from './support/world.ts';

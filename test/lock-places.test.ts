@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { updateProfiles } from '../src/profiles.ts';
-import { exclusively, fileCell, removeFolder } from '../src/storage.ts';
+import { updateProfiles } from '../src/config/profiles.ts';
+import { exclusively, fileCell, removeFolder } from '../src/storage/locked-file.ts';
 import { acme } from './support/service.ts';
 import { createWorld, writes } from './support/world.ts';
 

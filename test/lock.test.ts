@@ -1,4 +1,4 @@
-/** The lock between processes (src/lock.ts): one owner at a time, whatever becomes of owners and of clocks. */
+/** The lock between processes (src/storage/lock.ts): one owner at a time, whatever becomes of owners and of clocks. */
 import {
   existsSync,
   mkdirSync,
@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { LostLock } from '../src/lock.ts';
-import { updateProfiles } from '../src/profiles.ts';
-import { exclusively, fileCell, writeHeld } from '../src/storage.ts';
+import { updateProfiles } from '../src/config/profiles.ts';
+import { LostLock } from '../src/storage/lock.ts';
+import { exclusively, fileCell, writeHeld } from '../src/storage/locked-file.ts';
 import { realSleep } from './support/slow.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-lock-'));

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { namesIn, openLog, readLog } from '../src/log.ts';
+import { namesIn, openLog, readLog } from '../src/storage/append-log.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-log-'));
 const freshPath = () => join(mkdtempSync(join(root, 'log-')), 'a', 'b', 'run.jsonl');

@@ -1,6 +1,6 @@
 /** What is longer than any screen takes no longer than it is long: Ctrl-C would not be heard meanwhile. */
 import { expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { createWorld, run } from './support/world.ts';
 
 const answering =

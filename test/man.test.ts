@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { heads, manPages, rowsBelow } from '../scripts/man.ts';
 import { plain, prose } from '../scripts/roff.ts';
-import { exitCodes } from '../src/errors.ts';
+import { exitCodes } from '../src/core/errors.ts';
 import { table } from './support/table.ts';
 
 const docs = {

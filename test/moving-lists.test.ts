@@ -1,6 +1,6 @@
 /** S11: lists that move while they are read, and counts that are not met. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import type { Script } from './support/fault-server.ts';
 import { idsIn, idsOf, list, type Paging, paged, pagingIn, rows } from './support/pages.ts';
 import { runOn } from './support/socket.ts';

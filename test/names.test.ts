@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { offered } from '../src/offered.ts';
+import { offered } from '../src/entry/completion-names.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { harbor } from './support/service.ts';
 import { createWorld, operator, type WorldOptions } from './support/world.ts';

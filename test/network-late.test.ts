@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { openNetwork } from '../src/system/network.ts';
+import { openNetwork } from '../src/system/network/network.ts';
 import { faultServer } from './support/fault-server.ts';
 
 /** A service behind a line, and who is told of each connection to it. */

@@ -1,6 +1,6 @@
 /** Where a record was asked for, an answer that is none is not shown as one. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { northlight } from './support/service.ts';
 import { run } from './support/world.ts';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { TransportError } from '../src/errors.ts';
-import type { Fetch } from '../src/system.ts';
+import { TransportError } from '../src/core/errors.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { acme } from './support/service.ts';
 import { createWorld, type WorldOptions, writes } from './support/world.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { acme } from './support/service.ts';
 import { realSleep } from './support/slow.ts';
 import { createWorld, type Ran, type WorldOptions, writes } from './support/world.ts';

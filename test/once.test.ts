@@ -1,6 +1,6 @@
 /** `--once KEY`: a job that runs twice asks once (commands.md, "Idempotence"). */
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../src/errors.ts';
+import { TransportError } from '../src/core/errors.ts';
 import { parseFaultRule } from '../src/sandbox/faults.ts';
 import { acme, harbor } from './support/service.ts';
 import { createWorld, type Ran, type WorldOptions, writes } from './support/world.ts';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { fileCell } from '../src/storage.ts';
+import { fileCell } from '../src/storage/locked-file.ts';
 import { create, journalOf, runIn, world } from './support/fleet.ts';
 import { base_url, env } from './support/home.ts';
 import { createWorld, run, writes } from './support/world.ts';

@@ -1,6 +1,6 @@
 /** An answer about another record than the one asked for decides nothing. */
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { acme, acmeSite, harbor, nobody, northlight, stage } from './support/service.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 

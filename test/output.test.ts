@@ -1,7 +1,7 @@
 /** Five formats of one answer. */
 import { parse } from 'node:querystring';
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { installsWith } from './support/answers.ts';
 import { createWorld, run } from './support/world.ts';
 

@@ -1,7 +1,7 @@
 /** Bodies that are packed: nobody asks for it, and gateways do it. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openNetwork } from '../src/system/network.ts';
+import { openNetwork } from '../src/system/network/network.ts';
 import { type Act, faultServer } from './support/fault-server.ts';
 import { lastError } from './support/fleet.ts';
 import { acme } from './support/service.ts';

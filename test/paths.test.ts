@@ -5,7 +5,7 @@ import { encode } from '../src/client/encode.ts';
 import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { Input } from '../src/contract/types.ts';
-import { HmsError } from '../src/errors.ts';
+import { HmsError } from '../src/core/errors.ts';
 import { lines, more, talking } from './support/lines.ts';
 import { sized } from './support/sized.ts';
 import { wordsOf } from './support/words.ts';

@@ -1,6 +1,6 @@
 /** P3: what the service says is shown, and does nothing to the terminal. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { answering, installsWith } from './support/answers.ts';
 import { everything, forged, hostile, rawIn } from './support/hostile.ts';
 import { acme, nobody, northlight } from './support/service.ts';

@@ -1,7 +1,7 @@
 /** S12: which proxy a request goes through, by the environment alone. */
 import { describe, expect, test } from 'vitest';
-import { HmsError } from '../src/errors.ts';
-import { proxyFor } from '../src/system/proxy.ts';
+import { HmsError } from '../src/core/errors.ts';
+import { proxyFor } from '../src/system/network/proxy.ts';
 
 const service = 'https://api.example.com/v1';
 const plain = 'http://127.0.0.1:8080/v1';

@@ -1,6 +1,6 @@
 /** S12: what a proxy that asks for credentials asks for. */
 import { expect, test } from 'vitest';
-import { openTunnel } from '../src/system/proxy.ts';
+import { openTunnel } from '../src/system/network/proxy.ts';
 import { proxyServer } from './support/proxy.ts';
 
 /** @param user with a password, and an @ */

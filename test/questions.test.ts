@@ -1,7 +1,7 @@
 /** What is missing is asked for on a terminal, and nowhere else; then the whole line is shown. */
 import { describe, expect, test } from 'vitest';
 import { parseFaultRule } from '../src/sandbox/faults.ts';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
 const asked = (line: string, ...answers: string[]) => run(line, { terminal: 100, answers });

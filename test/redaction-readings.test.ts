@@ -1,6 +1,6 @@
 /** X1: a password is found as others read it: in another character set, spelled out, and where little of it is letters. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { run } from './support/world.ts';
 
 const formats = ['', '--json', '-o csv', '-o table', '--debug', '--include'];

@@ -1,6 +1,6 @@
 /** X1: what a password begins with is data where nothing was cut off, and a password without its quotes is a word. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { run } from './support/world.ts';
 
 async function shown(password: string, said: unknown, status = 200): Promise<string> {

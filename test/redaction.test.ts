@@ -1,6 +1,6 @@
 /** X1: a password is shown in no encoding, and nothing but what is written takes notice of it. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { decodings, encodings } from './support/encodings.ts';
 import { seeded } from './support/random.ts';
 import { run } from './support/world.ts';

@@ -1,6 +1,6 @@
 /** Names → ids, exactly, over every page. */
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { createWorld, run } from './support/world.ts';
 
 const id = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';

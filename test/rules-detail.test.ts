@@ -1,6 +1,6 @@
 /** Rules of the description the sandbox had read wrongly. */
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { acme, acmeSite, harbor, northlight, openService, stage } from './support/service.ts';
 
 const fields = (body: { errors?: { field: string }[] }) => body.errors?.map(({ field }) => field);

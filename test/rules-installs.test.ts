@@ -1,6 +1,6 @@
 /** The sentences of service-api.md that state a rule, each as a test; the number is its section. */
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import {
   acme,
   acmeSite,

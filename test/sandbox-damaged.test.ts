@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { seed } from '../src/sandbox/seed.ts';
+import { seed } from '../src/sandbox/seed/seed.ts';
 import { isState, type State } from '../src/sandbox/state.ts';
 import { createWorld } from './support/world.ts';
 

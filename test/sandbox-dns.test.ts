@@ -1,6 +1,6 @@
 /** TXT records come from DNS; from the zone of a sandbox only where hms knows that it speaks to one. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { makeTxtRecord } from './support/lines.ts';
 import { runOn } from './support/socket.ts';
 import { createWorld, type WorldOptions, writes } from './support/world.ts';

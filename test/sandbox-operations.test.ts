@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import {
   aborted,
   acme,

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { serveSandbox } from '../src/sandbox/serve.ts';
+import { serveSandbox } from '../src/sandbox/http/serve.ts';
 import { ask, authorization, bareSandbox, sendRaw, serving } from './support/served.ts';
 import { acme, notification_emails, openService } from './support/service.ts';
 

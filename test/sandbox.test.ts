@@ -1,9 +1,9 @@
 /** The sandbox as a service: its time, its faults, its seed. */
 import { describe, expect, test } from 'vitest';
 import { parseFault, parseFaultRule } from '../src/sandbox/faults.ts';
-import { seedId } from '../src/sandbox/ids.ts';
 import type { SandboxOptions } from '../src/sandbox/sandbox.ts';
-import { seed } from '../src/sandbox/seed.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
+import { seed } from '../src/sandbox/seed/seed.ts';
 import { acme, completed, notification_emails, openService, stage } from './support/service.ts';
 import { startOfWorld } from './support/world.ts';
 

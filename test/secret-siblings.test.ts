@@ -1,6 +1,6 @@
 /** Secret fields in texts that nobody understands, and beside the names of fields; links by the names of their parameters. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { run } from './support/world.ts';
 
 const sent = 'sk_live_abcdef123';

@@ -1,6 +1,6 @@
 /** Fields that are secret by their name are shown of no text of the service's, be it JSON or not. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { run } from './support/world.ts';
 
 const sent = 'sUp3rS3cret';

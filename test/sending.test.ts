@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientOptions } from '../src/client/api.ts';
 import { createClient } from '../src/client/client.ts';
-import { retryBudget } from '../src/system/budget.ts';
-import type { Fetch, System } from '../src/system.ts';
+import { retryBudget } from '../src/system/retry-budget.ts';
+import type { Fetch, System } from '../src/system/system.ts';
 import { virtualClock } from './support/clock.ts';
 import type { Act, Script } from './support/fault-server.ts';
 import { runOn } from './support/socket.ts';

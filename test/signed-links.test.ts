@@ -1,6 +1,6 @@
 /** X2: a link as a service gives it may open to whoever has it; messages and --debug show where it leads, and no more. */
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { createWorld, run } from './support/world.ts';
 
 const sent = 'hunter2secret';

@@ -1,6 +1,6 @@
 /** Site transfers. */
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const harbor = seedId('account', 'harbor');

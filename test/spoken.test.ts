@@ -1,7 +1,7 @@
 /** P3: what the service says within the sentences of hms: errors, questions, progress, notes, --debug. */
 import { describe, expect, test } from 'vitest';
 import type { State } from '../src/sandbox/state.ts';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { everything, forged, hostile, rawIn } from './support/hostile.ts';
 import { acme, northlight, stage } from './support/service.ts';
 import { createWorld, run, type WorldOptions } from './support/world.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fileCell } from '../src/storage.ts';
+import { fileCell } from '../src/storage/locked-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-storage-'));
 afterAll(() => rmSync(root, { recursive: true }));

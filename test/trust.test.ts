@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { afterAll, describe, expect, test } from 'vitest';
-import { trusted } from '../src/system/certificates.ts';
+import { trusted } from '../src/system/network/certificates.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-trust-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { seedId } from '../src/sandbox/ids.ts';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { lastError, root, rowsOf, runIn, troubled, world } from './support/fleet.ts';
 import { createWorld, type WorldOptions, writes } from './support/world.ts';
 

@@ -1,7 +1,7 @@
 /** W: a wait ends with the truth. Ten minutes here take no time. */
 import { describe, expect, test } from 'vitest';
 import { parseFaultRule } from '../src/sandbox/faults.ts';
-import type { Fetch } from '../src/system.ts';
+import type { Fetch } from '../src/system/system.ts';
 import { createWorld, run, type WorldOptions } from './support/world.ts';
 
 const id = 'eefc1d7a-7222-4f4b-9661-4c27845f222a';

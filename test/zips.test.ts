@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bytesOf } from '../src/sandbox/body.ts';
+import { bytesOf } from '../src/sandbox/http/body.ts';
 import { sized } from './support/sized.ts';
 import { canary, folder, names, upload, zipFile } from './support/upload.ts';
 import { createWorld, writes } from './support/world.ts';

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { HmsError } from '../errors.ts';
-import { inBlocks } from './blocks.ts';
-import { openReady } from './ready.ts';
+import { HmsError } from '../core/errors.ts';
+import { inBlocks } from './chunks.ts';
+import { openReady } from './existing-zip.ts';
+import { pieceBytes, readWhole } from './stable-read.ts';
 import { kindOf, type LeftOut, listFolder, readable } from './walk.ts';
-import { pieceBytes, readWhole } from './whole.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from './zip-writer.ts';
 
 /** A zip that is sent as it is read. */
 export interface ZipSource {

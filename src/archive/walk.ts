@@ -3,9 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import type { Stats } from 'node:fs';
 import { lstat, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { HmsError } from '../errors.ts';
-import { rulesOf } from './rules.ts';
-import { type Listed, readError } from './whole.ts';
+import { HmsError } from '../core/errors.ts';
+import { rulesOf } from './ignore-rules.ts';
+import { type Listed, readError } from './stable-read.ts';
 
 export interface Entry extends Listed {
   /** Below the root, with slashes. */

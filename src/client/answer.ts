@@ -1,8 +1,8 @@
 /** Reading answers: bytes → text → JSON → the little the client insists on. */
 import type { Answer } from '../contract/answers.ts';
-import { shortened, TransportError } from '../errors.ts';
-import { isObject, isShallow, parseJson } from '../json.ts';
-import type { FetchResponse } from '../system.ts';
+import { shortened, TransportError } from '../core/errors.ts';
+import { isObject, isShallow, parseJson } from '../core/json.ts';
+import type { FetchResponse } from '../system/system.ts';
 
 /** MiB of a body, and of what it unpacks to: more than any list of 100 records, or any error worth reading. */
 const longest = { success: 32, error: 1 };

@@ -1,7 +1,7 @@
 /** What the client can do, and what it is given. */
 import type { OperationId } from '../contract/operations.ts';
 import type { Input, Item, ListId, Parsed, SafeId } from '../contract/types.ts';
-import type { Fetch, FetchResponse } from '../system.ts';
+import type { Fetch, FetchResponse } from '../system/system.ts';
 import type { BaseUrls, EncodedRequest, RawRequest } from './encode.ts';
 import type { Pace } from './pace.ts';
 

@@ -1,8 +1,8 @@
 /** One attempt: send once, read the answer to its end, and say what came of it. */
-import { unlessAborted, withDeadline } from '../deadline.ts';
-import { HmsError, TransportError } from '../errors.ts';
-import { jsonText } from '../json.ts';
-import type { FetchInit, FetchResponse, System } from '../system.ts';
+import { unlessAborted, withDeadline } from '../core/deadline.ts';
+import { HmsError, TransportError } from '../core/errors.ts';
+import { jsonText } from '../core/json.ts';
+import type { FetchInit, FetchResponse, System } from '../system/system.ts';
 import { type ReadText, readText } from './answer.ts';
 import type { ClientOptions } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';

@@ -1,13 +1,13 @@
 /** The thin HTTP core: one request in, one checked answer out, and a truthful error otherwise. */
 import type { Input, Item, ListId, Parsed, SafeId } from '../contract/types.ts';
-import { HmsError } from '../errors.ts';
-import type { System } from '../system.ts';
-import type { Begun } from './ahead.ts';
+import { HmsError } from '../core/errors.ts';
+import type { System } from '../system/system.ts';
 import type { Api, ClientOptions, Pages, Reply } from './api.ts';
 import { attempt } from './attempt.ts';
 import { type EncodedRequest, encode, encodeRaw, isDestroying } from './encode.ts';
 import { refuseOtherRecord } from './identity.ts';
-import { listPages } from './pages.ts';
+import { listPages } from './pages/pages.ts';
+import type { Begun } from './pages/prefetch.ts';
 import { refuseFailedRead } from './refuse.ts';
 import { decide } from './retry.ts';
 

@@ -4,9 +4,9 @@ import type { Method, Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { operations } from '../contract/operations.ts';
 import type { Input } from '../contract/types.ts';
-import { HmsError } from '../errors.ts';
-import { isObject, type JsonObject } from '../json.ts';
-import * as z from '../zod.ts';
+import { HmsError } from '../core/errors.ts';
+import { isObject, type JsonObject } from '../core/json.ts';
+import * as z from '../core/zod.ts';
 import { routedForms, spelledForms } from './routed.ts';
 
 /** A file that is sent as it is read. */

@@ -1,9 +1,9 @@
 /** An answer about another record than the one asked for decides nothing: neither who is guarded nor what was done. */
-import { isObject, type JsonObject } from '../json.ts';
-import { isSameCalled } from '../same.ts';
+import { isObject, type JsonObject } from '../core/json.ts';
+import { isSameCalled } from '../core/same.ts';
 import type { Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
-import { snippet } from './errors.ts';
+import { snippet } from './error-response.ts';
 import { lostError } from './judge.ts';
 
 /** @throws HmsError unavailable for a read, unknown for a write, where the answer names another record */

@@ -1,11 +1,11 @@
 /** An answer → a reply, or what it means that it is none. */
-import { HmsError } from '../errors.ts';
-import { namesSecret } from '../secrets.ts';
-import type { FetchResponse } from '../system.ts';
+import { HmsError } from '../core/errors.ts';
+import { namesSecret } from '../core/redact/secret-fields.ts';
+import type { FetchResponse } from '../system/system.ts';
 import { bodyIn, isReadable, type ReadText } from './answer.ts';
 import type { ClientOptions, Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
-import { explain, isUnavailable, refusalError, requestIdOf, snippet } from './errors.ts';
+import { explain, isUnavailable, refusalError, requestIdOf, snippet } from './error-response.ts';
 import type { Failure, Verdict } from './retry.ts';
 
 export type Attempt =

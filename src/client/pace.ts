@@ -2,9 +2,9 @@
  * How fast a service may be asked by all parallel work together. The limit is published nowhere, so it
  * is found: asked a little faster until a 429 comes, then held just below.
  */
-import { unlessAborted } from '../deadline.ts';
-import { HmsError } from '../errors.ts';
-import type { System } from '../system.ts';
+import { unlessAborted } from '../core/deadline.ts';
+import { HmsError } from '../core/errors.ts';
+import type { System } from '../system/system.ts';
 
 export interface Pace {
   /**

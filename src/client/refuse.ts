@@ -1,9 +1,9 @@
 /** A read whose answer says that it failed, or that is about something else than was asked for, is no answer. */
 import { readErrorIn } from '../contract/failure.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../core/json.ts';
 import type { Reply } from './api.ts';
 import { type EncodedRequest, nameOf } from './encode.ts';
-import { snippet } from './errors.ts';
+import { snippet } from './error-response.ts';
 import { ownersIn } from './identity.ts';
 import { lostError } from './judge.ts';
 

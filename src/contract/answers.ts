@@ -4,8 +4,8 @@
  * must not stop an operator from listing installs.
  */
 
-import { late } from '../late.ts';
-import * as z from '../zod.ts';
+import { late } from '../core/lazy.ts';
+import * as z from '../core/zod.ts';
 
 export type Schema = z.ZodMiniType;
 

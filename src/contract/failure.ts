@@ -1,5 +1,5 @@
 /** How an answer with a success status says that something failed. */
-import { ExactNumber, isObject, type JsonObject, jsonText } from '../json.ts';
+import { ExactNumber, isObject, type JsonObject, jsonText } from '../core/json.ts';
 
 /** Words that end a job without what was asked for (2.5, 2.6), in both spellings. Any case of letters counts. */
 export const failedWords = ['aborted', 'failed', 'cancelled', 'canceled'] as const;

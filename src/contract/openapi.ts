@@ -1,5 +1,5 @@
 /** The table of operations → an OpenAPI 3.1 document. */
-import * as z from '../zod.ts';
+import * as z from '../core/zod.ts';
 import type { Operation, Shape } from './operation.ts';
 import { operations } from './operations.ts';
 import { statusNames } from './statuses.ts';

@@ -2,7 +2,7 @@
  * The table of operations: what the service is. Client, sandbox, OpenAPI document and tests are
  * functions of it. Source: service-api.md, sections 4 (operations), 7.3 (statuses) and 8 (limits).
  */
-import { readLate } from '../late.ts';
+import { readLate } from '../core/lazy.ts';
 import { accounts } from './operations/accounts.ts';
 import { backups } from './operations/backups.ts';
 import { domains } from './operations/domains.ts';

@@ -5,9 +5,9 @@
  * that is not required (php_version too), so `maybe` allows a value, null, or nothing.
  */
 
-import { isEmail } from '../email.ts';
-import { late } from '../late.ts';
-import * as z from '../zod.ts';
+import { isEmail } from '../core/email.ts';
+import { late } from '../core/lazy.ts';
+import * as z from '../core/zod.ts';
 import { environmentWords, roleWords } from './words.ts';
 
 /** An id: anything of the shape of a UUID, whatever version digit it carries. */

@@ -1,5 +1,5 @@
 /** The types that follow from the table of operations. */
-import type * as z from '../zod.ts';
+import type * as z from '../core/zod.ts';
 import type { ObjectAnswer, PageAnswer, RecordAnswer } from './answers.ts';
 import type { Shape } from './operation.ts';
 import type { OperationId, Operations } from './operations.ts';

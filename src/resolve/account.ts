@@ -1,5 +1,5 @@
 /** ACCOUNT: an id, or the default. */
-import { HmsError } from '../errors.ts';
+import { HmsError } from '../core/errors.ts';
 
 /** @throws HmsError usage, where none was named and there is no default */
 export function accountId(given: string | undefined, usual: string | undefined): string {

@@ -1,10 +1,10 @@
 /** BACKUP: an id, or `latest` for the newest completed one. */
 import type { Api } from '../client/api.ts';
+import { isId, momentOf, type Value, ValueError } from '../command/values.ts';
 import { failedWords } from '../contract/failure.ts';
 import type { Item } from '../contract/types.ts';
-import { HmsError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
-import { isId, momentOf, type Value, ValueError } from '../runner/values.ts';
+import { HmsError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
 import type { InstallRef } from './install.ts';
 
 export type BackupRecord = Item<'listBackups'>;

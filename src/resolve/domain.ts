@@ -1,9 +1,9 @@
 /** DOMAIN: a name or an id → the domain of an install. */
 import type { Api } from '../client/api.ts';
 import type { Item } from '../contract/types.ts';
-import { HmsError } from '../errors.ts';
-import { didYouMean, nearest } from '../runner/near.ts';
-import { domainKey } from '../same.ts';
+import { HmsError } from '../core/errors.ts';
+import { domainKey } from '../core/same.ts';
+import { didYouMean, nearest } from '../core/suggest.ts';
 import type { InstallRef } from './install.ts';
 
 export type DomainRecord = Item<'listDomains'>;

@@ -1,11 +1,11 @@
 /** INSTALL: a name, an id, a primary domain or a cname → the install that is meant, and no other. */
 import type { Api } from '../client/api.ts';
+import { isId } from '../command/values.ts';
+import { fieldIn } from '../command/where.ts';
 import type { Item } from '../contract/types.ts';
-import { HmsError } from '../errors.ts';
-import { didYouMean, nearest } from '../runner/near.ts';
-import { isId } from '../runner/values.ts';
-import { fieldIn } from '../runner/where.ts';
-import { domainKey, foldedName, isSameName } from '../same.ts';
+import { HmsError } from '../core/errors.ts';
+import { domainKey, foldedName, isSameName } from '../core/same.ts';
+import { didYouMean, nearest } from '../core/suggest.ts';
 
 export type InstallRecord = Item<'listInstalls'>;
 

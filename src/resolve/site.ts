@@ -1,8 +1,8 @@
 /** SITE: an id, or the name of any install in it. */
 import type { Api } from '../client/api.ts';
-import { HmsError } from '../errors.ts';
-import { isId } from '../runner/values.ts';
-import { fieldIn } from '../runner/where.ts';
+import { isId } from '../command/values.ts';
+import { fieldIn } from '../command/where.ts';
+import { HmsError } from '../core/errors.ts';
 import { installRecord } from './install.ts';
 
 export interface SiteRef {

@@ -1,12 +1,13 @@
 /** What the answer to an accepted request says, before anything is made of it. */
+
+import type { Job, Plan, Sighting } from '../command/plan.ts';
+import type { RunnerInput } from '../command/runner-options.ts';
+import { isOneOf, word } from '../command/view.ts';
 import { failureIn, refusalOf } from '../contract/failure.ts';
 import type { Received } from '../contract/types.ts';
-import { HmsError } from '../errors.ts';
-import { isObject } from '../json.ts';
-import type { RunnerInput } from './options.ts';
-import type { Job, Plan, Sighting } from './plan.ts';
+import { HmsError } from '../core/errors.ts';
+import { isObject } from '../core/json.ts';
 import { type Session, wait } from './session.ts';
-import { isOneOf, word } from './view.ts';
 
 /** A success status is no success where the answer says that it failed. */
 export function refuseEnded({ check, request, job }: Plan, body: unknown): void {

@@ -1,10 +1,18 @@
 /** What changes something, from its plan to its last line: ask → send → wait → show. */
 import type { Reply } from '../client/api.ts';
+import type { Command } from '../command/definition.ts';
+import type { CommandInput } from '../command/input.ts';
+import type { Loss, Nothing, Plan, Preview } from '../command/plan.ts';
+import type { RunnerInput } from '../command/runner-options.ts';
+import type { Service } from '../command/services.ts';
+import { asTyped } from '../command/values.ts';
+import { isOneOf, requestedView, word } from '../command/view.ts';
 import type { Received } from '../contract/types.ts';
-import { HmsError } from '../errors.ts';
-import { isObject } from '../json.ts';
-import { foldedName } from '../same.ts';
-import { withoutSecrets } from '../secrets.ts';
+import { HmsError } from '../core/errors.ts';
+import { isObject } from '../core/json.ts';
+import { withoutSecrets } from '../core/redact/secret-fields.ts';
+import { foldedName } from '../core/same.ts';
+import { renderList } from '../output/render.ts';
 import {
   lookFresh,
   refuseEnded,
@@ -13,17 +21,9 @@ import {
   refuseStale,
   waitAccepted,
 } from './accepted.ts';
-import type { Command } from './command.ts';
 import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
-import type { CommandInput } from './input.ts';
-import type { RunnerInput } from './options.ts';
-import type { Loss, Nothing, Plan, Preview } from './plan.ts';
-import { renderList } from './render.ts';
 import { AlreadyListed, carryOut, intentOf, type Run } from './send.ts';
-import type { Service } from './service.ts';
 import { contextFor, outOf, type Session, show, showAll, showEnd } from './session.ts';
-import { asTyped } from './values.ts';
-import { isOneOf, requestedView, word } from './view.ts';
 
 type Change = Run['command'];
 

@@ -2,13 +2,14 @@
  * The question before something is lost. Production, and anything that is not known to be something
  * else, takes its name; the rest takes yes. Off a terminal a flag answers, or nothing happens.
  */
-import { HmsError } from '../errors.ts';
-import { isSameName } from '../same.ts';
-import type { System } from '../system.ts';
-import { type Manner, unaskedWhy } from './common.ts';
-import type { Loss } from './plan.ts';
-import { clean } from './sanitize.ts';
-import { asTyped, optionWords } from './values.ts';
+
+import { type Manner, unaskedWhy } from '../command/output-options.ts';
+import type { Loss } from '../command/plan.ts';
+import { asTyped, optionWords } from '../command/values.ts';
+import { HmsError } from '../core/errors.ts';
+import { isSameName } from '../core/same.ts';
+import { clean } from '../output/sanitize.ts';
+import type { System } from '../system/system.ts';
 
 export interface Answers {
   yes: boolean;

@@ -1,11 +1,12 @@
 /** The one waiter: looks at a job until it has ended, and never takes anything else for its end. */
-import { withDeadline } from '../deadline.ts';
-import { HmsError } from '../errors.ts';
-import type { System } from '../system.ts';
-import type { Job, Sighting } from './plan.ts';
-import type { Progress } from './progress.ts';
-import { spanOf } from './values.ts';
-import { isOneOf } from './view.ts';
+
+import type { Job, Sighting } from '../command/plan.ts';
+import { spanOf } from '../command/values.ts';
+import { isOneOf } from '../command/view.ts';
+import { withDeadline } from '../core/deadline.ts';
+import { HmsError } from '../core/errors.ts';
+import type { Progress } from '../output/wait-progress.ts';
+import type { System } from '../system/system.ts';
 
 type Row = Sighting['record'];
 

@@ -1,12 +1,12 @@
 /** The one place a request that changes something is sent from, and what is made of a lost answer. */
 import type { BeforeAttempt, Reply } from '../client/api.ts';
+import type { Command } from '../command/definition.ts';
+import type { CommandInput } from '../command/input.ts';
+import type { Nothing, Plan } from '../command/plan.ts';
 import type { Received } from '../contract/types.ts';
-import { HmsError } from '../errors.ts';
-import type { Begun, Intent } from '../journal.ts';
-import { LostLock } from '../lock.ts';
-import type { Command } from './command.ts';
-import type { CommandInput } from './input.ts';
-import type { Nothing, Plan } from './plan.ts';
+import { HmsError } from '../core/errors.ts';
+import { LostLock } from '../storage/lock.ts';
+import type { Begun, Intent } from '../storage/once-journal.ts';
 import type { Session } from './session.ts';
 
 /** One command under way, and what the service has accepted of it so far. */

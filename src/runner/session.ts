@@ -1,16 +1,17 @@
 /** What the runner has at hand while a command runs. */
-import type { Journal } from '../journal.ts';
-import type { System } from '../system.ts';
-import { watchBytes } from './byte-progress.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { Context, LocalContext } from './command.ts';
-import type { Manner } from './common.ts';
-import type { CommandInput } from './input.ts';
-import type { RunnerInput } from './options.ts';
-import type { Job, Loss, Sighting } from './plan.ts';
-import { type Out, renderRecord } from './render.ts';
-import type { Service } from './service.ts';
-import { openView, type View } from './view.ts';
+
+import type { Catalogue } from '../command/catalogue.ts';
+import type { Context, LocalContext } from '../command/definition.ts';
+import type { CommandInput } from '../command/input.ts';
+import type { Manner } from '../command/output-options.ts';
+import type { Job, Loss, Sighting } from '../command/plan.ts';
+import type { RunnerInput } from '../command/runner-options.ts';
+import type { Service } from '../command/services.ts';
+import { openView, type View } from '../command/view.ts';
+import { watchBytes } from '../output/byte-progress.ts';
+import { type Out, renderRecord } from '../output/render.ts';
+import type { Journal } from '../storage/once-journal.ts';
+import type { System } from '../system/system.ts';
 
 export interface Session {
   system: System;
@@ -87,7 +88,7 @@ export async function wait(
   const { manner, system, note } = session;
   const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
   const { waitFor } = await import('./poll.ts');
-  const { showProgress } = await import('./progress.ts');
+  const { showProgress } = await import('../output/wait-progress.ts');
   const progress = showProgress(job.name, manner, system, note);
   const group = manner.quiet ? undefined : system.stderr.command;
   await group?.('group', `waiting for ${job.name}`);

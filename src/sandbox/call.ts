@@ -3,8 +3,8 @@ import type { OperationId, Operations } from '../contract/operations.ts';
 import type { Install } from '../contract/resources.ts';
 import type { ErrorStatus } from '../contract/statuses.ts';
 import type { Body, Output, Params, Query } from '../contract/types.ts';
+import type { FieldError, Refusal } from './http/refusal.ts';
 import { queueJob } from './jobs.ts';
-import type { FieldError, Refusal } from './refusal.ts';
 import type { Job, Outcome, State } from './state.ts';
 import type { SandboxUser } from './user.ts';
 

@@ -3,15 +3,15 @@
  * the profile `sandbox`, on a socket a server to rehearse against.
  */
 import type { Operation } from '../contract/operation.ts';
-import { parseJson } from '../json.ts';
-import type { Cell } from '../storage.ts';
-import { bytesOf, fileIn, mostBytes } from './body.ts';
+import { parseJson } from '../core/json.ts';
+import type { Cell } from '../storage/locked-file.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
 import { handlers } from './handlers.ts';
+import { bytesOf, fileIn, mostBytes } from './http/body.ts';
+import { type FieldError, isErrorStatus, Refusal } from './http/refusal.ts';
+import { type Behaviour, behave } from './http/respond.ts';
+import { numbers, pathOf, route, validate } from './http/route.ts';
 import { advance } from './jobs.ts';
-import { type FieldError, isErrorStatus, Refusal } from './refusal.ts';
-import { type Behaviour, behave } from './respond.ts';
-import { numbers, pathOf, route, validate } from './route.ts';
 import type { Outcome, State } from './state.ts';
 import { type Received, type UploadPlace, type Uploads, uploadsInMemory } from './uploads.ts';
 import { userOf } from './user.ts';

@@ -8,7 +8,7 @@ import type {
   SiteTransfer,
   SshKey,
 } from '../contract/resources.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../core/json.ts';
 
 export interface Account {
   id: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { HmsError } from '../errors.ts';
-import { type Cell, type CellKind, memoryCell } from '../storage.ts';
-import { seed } from './seed.ts';
+import { HmsError } from '../core/errors.ts';
+import { type Cell, type CellKind, memoryCell } from '../storage/locked-file.ts';
+import { seed } from './seed/seed.ts';
 import { isState, type State } from './state.ts';
 
 interface Place {

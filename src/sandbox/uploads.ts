@@ -1,8 +1,7 @@
 /** The last zip of each environment, to be given back. */
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { naming } from '../files.ts';
+import { readIfThere, receiveFile } from '../storage/incoming-file.ts';
 
 export interface UploadPlace {
   account: string;
@@ -50,32 +49,11 @@ export function uploadsBeside(statePath: string | undefined, uuid: () => string)
   return {
     most: 4096 * mebibyte,
     async receive(pieces) {
-      const beside = join(folder, `${uuid()}.new`);
-      const drop = () => rm(beside, { force: true });
       const look = looker();
-      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {}); // opening says why
-      const file = await naming(beside, 'written', () => open(beside, 'wx', 0o600));
-      try {
-        for await (const piece of pieces) {
-          look.at(piece);
-          await naming(beside, 'written', () => file.writeFile(piece));
-        }
-        await file.sync();
-      } catch (error) {
-        await drop();
-        throw error;
-      } finally {
-        await file.close();
-      }
-      const keep = (place: UploadPlace) =>
-        naming(pathOf(place), 'written', () => rename(beside, pathOf(place)));
-      return { ...look.seen(), keep, drop };
+      const file = await receiveFile(join(folder, `${uuid()}.new`), look.watched(pieces));
+      return { ...look.seen(), keep: (place) => file.keep(pathOf(place)), drop: file.drop };
     },
-    read: (place) =>
-      readFile(pathOf(place)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      }),
+    read: (place) => readIfThere(pathOf(place)),
   };
 }
 
@@ -86,10 +64,7 @@ export function uploadsInMemory(): Uploads {
     async receive(pieces) {
       const look = looker();
       const all: Uint8Array[] = [];
-      for await (const piece of pieces) {
-        look.at(piece);
-        all.push(Uint8Array.from(piece)); // its memory may be used again
-      }
+      for await (const piece of look.watched(pieces)) all.push(Uint8Array.from(piece)); // its memory may be used again
       const keep = async (place: UploadPlace) => void zips.set(keyOf(place), Buffer.concat(all));
       return { ...look.seen(), keep, drop: async () => {} };
     },
@@ -107,11 +82,14 @@ function looker() {
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
   return {
-    at(piece: Uint8Array): void {
-      hash.update(piece);
-      bytes += piece.length;
-      if (head.length < 2) head = Buffer.concat([head, piece.subarray(0, 2)]);
-      tail = Buffer.from(Buffer.concat([tail, piece.subarray(-endBytes)]).subarray(-endBytes));
+    async *watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        bytes += piece.length;
+        if (head.length < 2) head = Buffer.concat([head, piece.subarray(0, 2)]);
+        tail = Buffer.from(Buffer.concat([tail, piece.subarray(-endBytes)]).subarray(-endBytes));
+        yield piece;
+      }
     },
     seen() {
       const isZip = head.subarray(0, 2).toString() === 'PK' && tail.includes('PK\x05\x06');

@@ -1,6 +1,6 @@
 /** The people the sandbox knows; all have one password. */
-import { sandboxCredentials } from './credentials.ts';
-import { seedId } from './ids.ts';
+import { sandboxCredentials } from './demo-credentials.ts';
+import { seedId } from './seed/ids.ts';
 
 export interface SandboxUser {
   username: string;

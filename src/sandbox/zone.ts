@@ -1,5 +1,5 @@
 /** The sandbox's own DNS, asked over the same wire as everything else. */
-import { decoded } from './decoded.ts';
+import { decoded } from './http/decoded.ts';
 import type { State } from './state.ts';
 
 const ownPath = '/sandbox/';

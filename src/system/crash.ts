@@ -1,4 +1,4 @@
-import { bugOf } from '../errors.ts';
+import { bugOf } from '../core/errors.ts';
 
 /**
  * What fails where nobody can catch it: a library that throws in an event of its own, a promise nobody waits for. Node

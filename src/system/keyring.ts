@@ -1,8 +1,8 @@
 /** The system's keyring, asked by a process of its own. */
 import { join } from 'node:path';
-import { HmsError } from '../errors.ts';
-import { isObject, parseJson } from '../json.ts';
-import { execute } from './execute.ts';
+import { HmsError } from '../core/errors.ts';
+import { isObject, parseJson } from '../core/json.ts';
+import { execute } from './run-program.ts';
 
 export interface Keyring {
   /** Undefined where nothing is kept by that name. */

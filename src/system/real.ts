@@ -1,20 +1,20 @@
 /** The world as it is, as a `System`. */
 import { fstatSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fetch, System } from '../system.ts';
-import { commandLog } from './actions.ts';
-import { retryBudget } from './budget.ts';
 import { listenForCrashes } from './crash.ts';
-import { resolveTxt } from './dns.ts';
-import { execute } from './execute.ts';
-import { filesIn } from './files.ts';
 import { systemKeyring } from './keyring.ts';
-import { leavingAfter } from './leaving.ts';
 import { monotonic } from './monotonic.ts';
-import type { NetworkOptions } from './network.ts';
-import { standardPlaces } from './places.ts';
-import { listenForSignals } from './signals.ts';
-import { ask, output, spinner } from './terminal.ts';
+import { resolveTxt } from './network/dns-lookup.ts';
+import type { NetworkOptions } from './network/network.ts';
+import { standardPlaces } from './paths.ts';
+import { retryBudget } from './retry-budget.ts';
+import { execute } from './run-program.ts';
+import { leavingAfter } from './shutdown.ts';
+import { filesIn } from './state-files.ts';
+import type { Fetch, System } from './system.ts';
+import { listenForSignals } from './terminal/signals.ts';
+import { ask, output, spinner } from './terminal/terminal.ts';
+import { commandLog } from './workflow-commands.ts';
 
 /** Milliseconds for the last words, after a signal: it has 500 in all, and `main` takes 300 of them. */
 const lastWordsMs = 350;
@@ -53,7 +53,7 @@ function isFile(descriptor: number): boolean {
 function network(options: NetworkOptions): Fetch {
   let opened: Promise<Fetch> | undefined;
   return async (url, init) => {
-    opened ??= import('./network.ts').then(({ openNetwork }) => openNetwork(options));
+    opened ??= import('./network/network.ts').then(({ openNetwork }) => openNetwork(options));
     return (await opened)(url, init);
   };
 }
@@ -99,7 +99,7 @@ export function realSystem(): System {
     resolveTxt,
     network,
     // Only the doctor does.
-    inspect: async (url, options) => (await import('./inspect.ts')).inspect(url, options),
+    inspect: async (url, options) => (await import('./network/inspect.ts')).inspect(url, options),
     execute,
     keyring: systemKeyring(interrupted),
     ...filesIn({ stateDir: places.stateDir, interrupted, warn }),

@@ -1,7 +1,7 @@
 /** S12: proxies, by the built program through a real one; which one is chosen, proxies.test.ts says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TransportError } from '../../src/errors.ts';
-import { openTunnel } from '../../src/system/proxy.ts';
+import { TransportError } from '../../src/core/errors.ts';
+import { openTunnel } from '../../src/system/network/proxy.ts';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';
 import { type Manner, nobodyListens, proxyServer } from '../support/proxy.ts';
 import { credentialsFor, keeper, read, sandboxOn, write } from '../support/reach.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { seedId } from '../../src/sandbox/ids.ts';
+import { seedId } from '../../src/sandbox/seed/ids.ts';
 import { ask } from '../support/served.ts';
 import { start } from '../support/spawn.ts';
 

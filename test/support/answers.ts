@@ -1,5 +1,5 @@
 /** Services that answer every request alike. */
-import type { Fetch } from '../../src/system.ts';
+import type { Fetch } from '../../src/system/system.ts';
 
 export function answering(body: unknown): Fetch {
   const text = JSON.stringify(body);

@@ -1,5 +1,5 @@
 /** A service of one install, and what the audit says of it. */
-import type { Fetch } from '../../src/system.ts';
+import type { Fetch } from '../../src/system/system.ts';
 import { run, startOfWorld } from './world.ts';
 
 export interface Row {

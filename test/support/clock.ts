@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/system.ts';
+import type { Fetch } from '../../src/system/system.ts';
 
 /** Time that passes only when everybody sleeps: ten minutes of waiting take no time. */
 export interface Clock {

@@ -3,7 +3,7 @@
  * changes a file as somebody does who is alone. It says `inside` the first time, and stays there where COUNT is 0.
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { exclusively } from '../../src/storage.ts';
+import { exclusively } from '../../src/storage/locked-file.ts';
 
 const [path = '', count = '0'] = process.argv.slice(2);
 const [witness, tally] = [`${path}.witness`, `${path}.tally`];

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TransportError } from '../../src/errors.ts';
+import { TransportError } from '../../src/core/errors.ts';
 import { createWorld, type Ran, type WorldOptions } from './world.ts';
 
 export const root = mkdtempSync(join(tmpdir(), 'hms-each-'));

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OperationId } from '../../src/contract/operations.ts';
-import { seedId } from '../../src/sandbox/ids.ts';
+import { seedId } from '../../src/sandbox/seed/ids.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import { table } from './table.ts';
 

@@ -4,8 +4,8 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { seed } from '../../src/sandbox/seed.ts';
-import { memoryCell } from '../../src/storage.ts';
+import { seed } from '../../src/sandbox/seed/seed.ts';
+import { memoryCell } from '../../src/storage/locked-file.ts';
 import { createWorld, startOfWorld, type WorldOptions } from './world.ts';
 
 export const authorization = `Basic ${Buffer.from('owner:sandbox').toString('base64')}`;

@@ -1,10 +1,10 @@
 /** A sandbox to be asked directly, as any client would. */
 
 import { randomUUID } from 'node:crypto';
-import { seedId } from '../../src/sandbox/ids.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { seed } from '../../src/sandbox/seed.ts';
-import { memoryCell } from '../../src/storage.ts';
+import { seedId } from '../../src/sandbox/seed/ids.ts';
+import { seed } from '../../src/sandbox/seed/seed.ts';
+import { memoryCell } from '../../src/storage/locked-file.ts';
 import { virtualClock } from './clock.ts';
 import { startOfWorld } from './world.ts';
 

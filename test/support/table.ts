@@ -1,5 +1,6 @@
 /** Every command there is. */
+
+import { wholeTable } from '../../src/command/catalogue.ts';
 import { catalogue } from '../../src/commands/index.ts';
-import { wholeTable } from '../../src/runner/catalogue.ts';
 
 export const table = await wholeTable(catalogue);

@@ -1,23 +1,23 @@
 /** The real program in a world of its own: sandbox in memory, virtual clock, scripted terminal. */
 
 import { vi } from 'vitest';
-import { bugOf, HmsError } from '../../src/errors.ts';
-import type { Log } from '../../src/log.ts';
-import { main } from '../../src/main.ts';
+import { main } from '../../src/app/main.ts';
+import { bugOf, HmsError } from '../../src/core/errors.ts';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { seed } from '../../src/sandbox/seed.ts';
+import { seed } from '../../src/sandbox/seed/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
-import { type Cell, type CellKind, memoryCell } from '../../src/storage.ts';
-import { workflowCommand } from '../../src/system/actions.ts';
-import { retryBudget } from '../../src/system/budget.ts';
-import { execute } from '../../src/system/execute.ts';
-import { filesIn } from '../../src/system/files.ts';
-import type { Inspection } from '../../src/system/inspect.ts';
+import type { Log } from '../../src/storage/append-log.ts';
+import { type Cell, type CellKind, memoryCell } from '../../src/storage/locked-file.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
-import { leavingAfter } from '../../src/system/leaving.ts';
-import { openNetwork } from '../../src/system/network.ts';
-import { chosenFrom } from '../../src/system/terminal.ts';
-import type { Fetch, Output, System } from '../../src/system.ts';
+import type { Inspection } from '../../src/system/network/inspect.ts';
+import { openNetwork } from '../../src/system/network/network.ts';
+import { retryBudget } from '../../src/system/retry-budget.ts';
+import { execute } from '../../src/system/run-program.ts';
+import { leavingAfter } from '../../src/system/shutdown.ts';
+import { filesIn } from '../../src/system/state-files.ts';
+import type { Fetch, Output, System } from '../../src/system/system.ts';
+import { chosenFrom } from '../../src/system/terminal/terminal.ts';
+import { workflowCommand } from '../../src/system/workflow-commands.ts';
 import { type Clock, held, virtualClock } from './clock.ts';
 import { wordsOf } from './words.ts';
 

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openJournal } from '../../src/journal.ts';
-import { updateProfiles } from '../../src/profiles.ts';
-import { openSecrets } from '../../src/redact.ts';
+import { updateProfiles } from '../../src/config/profiles.ts';
+import { openSecrets } from '../../src/core/redact/redact.ts';
 import { sandboxStore } from '../../src/sandbox/store.ts';
-import { fileCell } from '../../src/storage.ts';
+import { fileCell } from '../../src/storage/locked-file.ts';
+import { openJournal } from '../../src/storage/once-journal.ts';
 
 const [kind = '', folder = '', name = '', count = '0'] = process.argv.slice(2);
 

@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { bytesOf } from '../../src/sandbox/body.ts';
-import type { FetchInit } from '../../src/system.ts';
+import { bytesOf } from '../../src/sandbox/http/body.ts';
+import type { FetchInit } from '../../src/system/system.ts';
 import { createWorld, type WorldOptions } from './world.ts';
 
 export interface Unzipped {

@@ -1,7 +1,7 @@
 /** Account users, usage, SSH keys and report schedules (service-api.md 4.16 to 4.20). */
 
-import { late } from '../../late.ts';
-import * as z from '../../zod.ts';
+import { late } from '../../core/lazy.ts';
+import * as z from '../../core/zod.ts';
 import { object, open, page } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { accountUser, dateTime, emailFormat, frequency, id, roles, sshKey } from '../resources.ts';

@@ -1,7 +1,7 @@
 /** Backups, restores and archives (service-api.md 4.7 to 4.10). */
 
-import { late } from '../../late.ts';
-import * as z from '../../zod.ts';
+import { late } from '../../core/lazy.ts';
+import * as z from '../../core/zod.ts';
 import { open, page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { backup, emails, id } from '../resources.ts';

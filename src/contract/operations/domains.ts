@@ -1,7 +1,7 @@
 /** Domains and their verification (service-api.md 4.4 to 4.6). */
 
-import { late } from '../../late.ts';
-import * as z from '../../zod.ts';
+import { late } from '../../core/lazy.ts';
+import * as z from '../../core/zod.ts';
 import { open, page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { domain, id } from '../resources.ts';

@@ -3,8 +3,8 @@
  * app and environment are plain path segments, whatever they look like.
  */
 
-import { late } from '../../late.ts';
-import * as z from '../../zod.ts';
+import { late } from '../../core/lazy.ts';
+import * as z from '../../core/zod.ts';
 import { open } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 

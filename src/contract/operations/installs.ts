@@ -1,7 +1,7 @@
 /** Installs and copies of them (service-api.md 4.1 to 4.3, 4.11). */
 
-import { late } from '../../late.ts';
-import * as z from '../../zod.ts';
+import { late } from '../../core/lazy.ts';
+import * as z from '../../core/zod.ts';
 import { open, page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { emails, environment, id, install, installName } from '../resources.ts';

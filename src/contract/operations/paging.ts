@@ -1,5 +1,5 @@
-import { late } from '../../late.ts';
-import * as z from '../../zod.ts';
+import { late } from '../../core/lazy.ts';
+import * as z from '../../core/zod.ts';
 
 /** Section 8: at most 100 records a page. The minimum of both is not shown; ours is what makes sense. */
 export const paging = late(() => ({

@@ -1,7 +1,7 @@
 /** Sites and their transfers (service-api.md 4.12 to 4.15). */
 
-import { late } from '../../late.ts';
-import * as z from '../../zod.ts';
+import { late } from '../../core/lazy.ts';
+import * as z from '../../core/zod.ts';
 import { page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { dateTime, id, site, siteTransfer } from '../resources.ts';

@@ -1,7 +1,7 @@
 /** Account users, usage, SSH keys and report schedules (service-api.md 4.16 to 4.20). */
 import type { AccountUser } from '../../contract/resources.ts';
 import { type Handlers, mayManage, pageOf } from '../call.ts';
-import { type FieldError, fieldError } from '../refusal.ts';
+import { type FieldError, fieldError } from '../http/refusal.ts';
 import type { State } from '../state.ts';
 
 /** The installs of a partial user; each must be on the account. */

@@ -1,7 +1,7 @@
 /** Backups, restores and archives (service-api.md 4.7 to 4.10). */
 import type { Backup } from '../../contract/resources.ts';
 import { type Call, type Handlers, installFor, pageOf, startJob } from '../call.ts';
-import { fieldError } from '../refusal.ts';
+import { fieldError } from '../http/refusal.ts';
 
 /** Only what is complete can be put back or packed up. */
 function startFromBackup(

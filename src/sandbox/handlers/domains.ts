@@ -1,7 +1,7 @@
 /** Domains and their verification (service-api.md 4.4 to 4.6, 3.3). */
 import { type Call, type Handlers, installFor, pageOf } from '../call.ts';
-import { domainRecord, markVerified } from '../domain.ts';
-import { type FieldError, fieldError } from '../refusal.ts';
+import { domainRecord, markVerified } from '../domain-record.ts';
+import { type FieldError, fieldError } from '../http/refusal.ts';
 
 const domainName =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i;

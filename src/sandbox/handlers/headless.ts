@@ -2,7 +2,7 @@
  * The headless platform (service-api.md 4.21). Payloads are not shown: what is answered here is what
  * services were seen to answer, and good for rehearsing only.
  */
-import { isObject } from '../../json.ts';
+import { isObject } from '../../core/json.ts';
 import { type Call, type Handlers, startJob } from '../call.ts';
 import type { App, Environment, State } from '../state.ts';
 import type { Received } from '../uploads.ts';

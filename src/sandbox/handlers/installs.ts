@@ -9,8 +9,8 @@ import {
   pageOf,
   startJob,
 } from '../call.ts';
-import { domainRecord, markVerified } from '../domain.ts';
-import { type FieldError, fieldError } from '../refusal.ts';
+import { domainRecord, markVerified } from '../domain-record.ts';
+import { type FieldError, fieldError } from '../http/refusal.ts';
 import type { State } from '../state.ts';
 
 /** 2.2: two fields are returned only when an individual install is requested. */

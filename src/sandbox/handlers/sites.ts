@@ -1,8 +1,8 @@
 /** Sites and their transfers (service-api.md 4.12 to 4.15, 3.2). */
 import type { Site as SiteRecord, SiteTransfer } from '../../contract/resources.ts';
 import { type Call, type Handlers, maySee, mayTransfer, pageOf } from '../call.ts';
+import { type FieldError, fieldError } from '../http/refusal.ts';
 import { queueJob } from '../jobs.ts';
-import { type FieldError, fieldError } from '../refusal.ts';
 import type { Site, State } from '../state.ts';
 
 const hour = 3_600_000;

@@ -1,0 +1,181 @@
+/** The service a command talks to: settings → client. */
+import type { Api, ClientOptions } from '../client/api.ts';
+import { createClient } from '../client/client.ts';
+import { type Pace, patienceOf } from '../client/pace.ts';
+import { httpDate } from '../client/retry.ts';
+import type { Common } from '../command/output-options.ts';
+import type { Service } from '../command/services.ts';
+import { asTyped } from '../command/values.ts';
+import { basicAuthorization, type Credentials } from '../config/credentials.ts';
+import { resolveSettings } from '../config/settings.ts';
+import { HmsError } from '../core/errors.ts';
+import type { Secrets } from '../core/redact/redact.ts';
+import { isLoopback } from '../core/url.ts';
+import { answerLines, requestLines } from '../output/debug-log.ts';
+import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
+import { zonePath } from '../sandbox/zone.ts';
+import type { Fetch, FetchResponse, System } from '../system/system.ts';
+
+export interface Surroundings {
+  common: Common;
+  system: System;
+  note(text: string): void;
+  /** A line that `--quiet` does not silence. */
+  warn(text: string): void;
+  /** Told of credentials as they become known. */
+  secrets: Secrets;
+  /** While a job is watched, the signal that ends a look; the wait itself says when it cannot look. */
+  watching(): AbortSignal | undefined;
+  /** Among others that ask at the same time: at their common pace, and a write that is under way is answered. */
+  pace?: Pace;
+  beforeWrite?: ClientOptions['beforeWrite'];
+  onAccepted?: ClientOptions['onAccepted'];
+}
+
+interface Target {
+  fetch: Fetch;
+  baseUrl: string;
+  headlessUrl: string | undefined;
+  /** Whose settings these are; undefined where they are the environment's. */
+  profile: string | undefined;
+  credentials: Credentials;
+}
+
+/** The moment by the service's own clock, as of its last answer; NaN where it never said. */
+function clockReader() {
+  let date = Number.NaN;
+  return {
+    date: () => date,
+    look({ headers }: FetchResponse) {
+      date = httpDate(headers.get('date'));
+    },
+  };
+}
+
+/** Says once that it is the sandbox, where it is: it must not be taken for the real thing. */
+function sandboxSpotter(note: (text: string) => void) {
+  let spotted = false;
+  return {
+    spotted: () => spotted,
+    look(response: FetchResponse) {
+      if (spotted || response.headers.get('x-sandbox') === null) return;
+      spotted = true;
+      note('sandbox: this is not the real service');
+    },
+  };
+}
+
+function clientFor(
+  { fetch, baseUrl, headlessUrl, profile, credentials }: Target,
+  { common, system, note, warn, watching, pace, beforeWrite, onAccepted, secrets }: Surroundings,
+  watchers: readonly { look(response: FetchResponse): void }[],
+): Api {
+  if (credentials.password !== sandboxCredentials.password) secrets.addPassword(credentials);
+  const debug = (lines: string[]) => {
+    for (const line of lines) warn(`debug: ${line}`);
+  };
+  const headlessRemedy =
+    profile === undefined
+      ? 'set HMS_HEADLESS_URL, for example https://headless.example.com'
+      : `hms profiles set ${asTyped(profile)} --headless-url URL`;
+  const options: ClientOptions = {
+    fetch,
+    baseUrls: { hosting: baseUrl, headless: headlessUrl, headlessRemedy },
+    authorization: basicAuthorization(credentials),
+    credentialsFrom: credentials.from,
+    retries: common.retries ?? 2,
+    patienceMs: patienceOf(system),
+    signal: () => watching() ?? system.interrupted,
+    signalOf(method) {
+      if (pace !== undefined && method !== 'GET') return never;
+      return watching() ?? system.interrupted;
+    },
+    pace,
+    beforeWrite,
+    onAccepted,
+    onSend(request) {
+      if (common.debug) debug(requestLines(request));
+    },
+    onAnswer(answered) {
+      for (const watcher of watchers) watcher.look(answered.response);
+      if (common.debug) debug(answerLines(answered));
+    },
+    onRetry(text) {
+      if (watching() === undefined) note(text);
+    },
+    warn,
+    momentIn: (ms) => new Date(system.now() + ms).toISOString().replace(/\.\d+/, ''),
+  };
+  return createClient(options, system);
+}
+
+const never = new AbortController().signal;
+
+/** @throws HmsError where settings are missing or wrong */
+export async function openService(surroundings: Surroundings): Promise<Service> {
+  const { common, system, note } = surroundings;
+  const settings = await resolveSettings(common.profile, system, sandboxCredentials);
+  const { caFile } = common;
+  const fetch = settings.embedded ? await embedded(system) : system.network({ caFile });
+  for (const line of settings.notes) note(line);
+  const credentials = await settings.credentials.load();
+  const spotter = sandboxSpotter(note);
+  const clock = clockReader();
+  /** An address of this machine may be one that says it is the sandbox; a header proves nothing of any other. */
+  const isHere = isLoopback(new URL(settings.baseUrl).hostname);
+  const apiFor = (around: Surroundings) =>
+    clientFor({ ...settings, credentials, fetch }, around, [spotter, clock]);
+  const serviceFor = (around: Surroundings): Service => ({
+    api: apiFor(around),
+    date: clock.date,
+    defaults: settings,
+    baseUrl: settings.baseUrl,
+    headlessUrl: settings.headlessUrl,
+    profile: settings.profile,
+    seenAs: settings.seenAs,
+    readOnly: settings.readOnly,
+    // The sandbox has a zone of its own; the world's DNS knows nothing of it.
+    lookupTxt(name) {
+      if (settings.embedded || (isHere && spotter.spotted()))
+        return sandboxTxt(apiFor(around), settings.baseUrl, name);
+      return system.resolveTxt(name, around.watching() ?? around.system.interrupted);
+    },
+    among: (differences) => serviceFor({ ...around, ...differences }),
+  });
+  return serviceFor(surroundings);
+}
+
+/** The TXT records of a name in the zone of the sandbox, as a client asks for anything else. */
+async function sandboxTxt(api: Api, baseUrl: string, name: string): Promise<string[]> {
+  const path = zonePath(name);
+  const request = api.prepareRaw({ method: 'GET', path, json: undefined, headless: false });
+  // Beside the service, and not below its base URL.
+  const { body } = await api.send({ ...request, url: `${new URL(baseUrl).origin}${path}` });
+  if (Array.isArray(body) && body.every((one) => typeof one === 'string')) return body;
+  throw new HmsError('unavailable', `the zone of the sandbox cannot be asked about ${name}`, {
+    hint: 'look again later, or go on without with --no-dns-check',
+  });
+}
+
+/** A client for credentials that are not stored yet. */
+export async function connect(
+  { baseUrl, username, password }: { baseUrl: string; username: string; password: string },
+  surroundings: Surroundings,
+): Promise<Api> {
+  const { common, system, note } = surroundings;
+  const fetch = system.network({ caFile: common.caFile });
+  const credentials = { username, password, from: 'what was just typed' };
+  const target = { fetch, baseUrl, headlessUrl: undefined, profile: undefined, credentials };
+  return clientFor(target, surroundings, [sandboxSpotter(note)]);
+}
+
+async function embedded(system: System): Promise<Fetch> {
+  const { createSandbox } = await import('../sandbox/sandbox.ts');
+  const { embeddedStore, sandboxPath } = await import('../sandbox/store.ts');
+  const { uploadsBeside } = await import('../sandbox/uploads.ts');
+  const { now, sleep, uuid } = system;
+  const path = sandboxPath(system.stateDir);
+  const uploads = uploadsBeside(path, uuid);
+  const store = embeddedStore(path, system);
+  return createSandbox({ store, now, sleep, uuid, uploads });
+}

@@ -1,0 +1,233 @@
+/** argv and the outside world in, exit code out. */
+import { version } from '../../package.json';
+import { parseArgv, withAnswer, withOptions } from '../cli/argv.ts';
+import { type Gap, lackOf } from '../cli/missing-input.ts';
+import {
+  type Annotations,
+  annotationLevels,
+  type Common,
+  type Manner,
+  mannerOf,
+  unaskedWhy,
+} from '../command/output-options.ts';
+import type { Service } from '../command/services.ts';
+import { asTyped } from '../command/values.ts';
+import { catalogue } from '../commands/index.ts';
+import { HmsError } from '../core/errors.ts';
+import { openSecrets, type Secrets } from '../core/redact/redact.ts';
+import { secretsIn, withoutFields } from '../core/redact/secret-fields.ts';
+import { report, withProfile } from '../output/error-report.ts';
+import { messageOf, redacting } from '../output/redacted-output.ts';
+import { clean } from '../output/sanitize.ts';
+import { run } from '../runner/execute.ts';
+import type { Session } from '../runner/session.ts';
+import type { System } from '../system/system.ts';
+
+export async function main(argv: readonly string[], outside: System): Promise<number> {
+  const secrets = openSecrets();
+  const system = redacting(outside, secrets);
+  const screen = { version, width: system.stdout.columns };
+  let manner: Manner | undefined;
+  let profile: string | undefined;
+  let session: Session | undefined;
+  let words = argv;
+  let unasked: readonly string[] = [];
+
+  /** Asks for what is missing, where somebody is there to answer. */
+  async function fill(gap: Gap): Promise<readonly string[] | undefined> {
+    manner = mannerOf(gap.common, system);
+    profile = gap.common.profile;
+    if (!manner.asks) {
+      unasked = unaskedWhy(manner);
+      return undefined;
+    }
+    session ??= openSession(gap.common, manner, system, secrets);
+    const { answerTo } = await import('../cli/prompt-missing.ts');
+    try {
+      const answer = await answerTo(gap, session);
+      if (answer === undefined) return undefined;
+      words = withAnswer(words, gap.flag, answer);
+      return words;
+    } catch (error) {
+      // What there is to choose may hang on something else that is missing.
+      const before = lackOf(error, gap);
+      if (before === undefined) throw error;
+      return fill(before);
+    }
+  }
+
+  /** The whole line, where something of it was asked for. @param of what it is, in words */
+  function showLine(of: string, confirmed: readonly string[]): void {
+    if (words === argv || session === undefined) return;
+    const all = withoutFields(withOptions(words, confirmed));
+    session.note(`${of}: hms ${all.map(asTyped).join(' ')}`);
+  }
+
+  try {
+    for (;;) {
+      const parsed = await parseArgv(words, catalogue, screen, fill);
+      if ('shown' in parsed) {
+        await system.stdout.write(parsed.shown);
+        return 0;
+      }
+      const { command, input, common } = parsed.chosen;
+      manner = mannerOf(common, system, 'form' in command ? command.form?.(input) : undefined);
+      profile = common.profile;
+      session = session ? { ...session, manner } : openSession(common, manner, system, secrets);
+      try {
+        await untilLeft(run(command, input, session), system);
+      } catch (error) {
+        const gap = lackOf(error, parsed.chosen);
+        if (gap === undefined || (await fill(gap)) === undefined) throw error;
+        continue;
+      }
+      showLine('without questions', session.confirmed);
+      return 0;
+    }
+  } catch (error) {
+    if (isClosedPipe(error)) return 141;
+    const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
+    const naming = (text: string) => withProfile(text, profile, catalogue.load);
+    const redact = messageOf(secrets);
+    const color = manner?.colorNotes ?? false;
+    const annotations = manner?.annotations ?? annotationsIn(argv, system.env);
+    const shown = { json, color, naming, redact, annotations };
+    const code = await report(withDetails(error, unasked), shown, outside.stderr);
+    if (isSettled(error)) showLine('as answered', []);
+    return code;
+  }
+}
+
+function withDetails(error: unknown, more: readonly string[]): unknown {
+  if (!(error instanceof HmsError) || more.length === 0) return error;
+  return error.with({ details: [...error.details, ...more] });
+}
+
+/** Nothing of it was done, nor is: it may be typed again, mended. Who said no need not. */
+function isSettled(error: unknown): boolean {
+  return error instanceof HmsError && error.retrySafe && error.kind !== 'cancelled';
+}
+
+/** To its end, or to that of a signal it did not listen to. What has crashed was not done, whatever it says. */
+async function untilLeft(running: Promise<void>, system: System): Promise<void> {
+  const ended = new AbortController();
+  const left = endAfterSignal(system, ended.signal);
+  left.catch(() => {});
+  await Promise.race([running, left]).finally(() => ended.abort());
+  system.crashed.throwIfAborted();
+}
+
+/** Whoever read our output has read enough (`hms … | head`). */
+function isClosedPipe(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
+}
+
+/** For command lines that could not be understood. */
+function wantsJson(argv: readonly string[]): boolean {
+  return /(^|\0)(--json|(-o|--output)[\0=]?json)(\0|$)/.test(optionsIn(argv));
+}
+
+function optionsIn(argv: readonly string[]): string {
+  return argv.join('\0').split('\0--\0')[0] ?? '';
+}
+
+/** The same, as far as they can be; a wrong level is an error itself. */
+function annotationsIn(argv: readonly string[], { HMS_ANNOTATIONS }: System['env']): Annotations {
+  const [, typed] = /(?:^|\0)--annotations[\0=]([^\0]*)/.exec(optionsIn(argv)) ?? [];
+  return annotationLevels.find((one) => one === (typed ?? HMS_ANNOTATIONS)) ?? 'error';
+}
+
+/** What listens to no signal (standard input, a lock somebody holds) is left behind after a moment. */
+async function endAfterSignal({ leaving, sleep }: System, signal: AbortSignal): Promise<never> {
+  await new Promise<void>((resolve) => {
+    if (leaving.aborted) resolve();
+    leaving.addEventListener('abort', () => resolve(), { once: true, signal });
+  });
+  await sleep(graceMs, signal);
+  throw leaving.reason;
+}
+
+/** For what does listen: to end with words of its own. */
+const graceMs = 300;
+
+function openSession(common: Common, manner: Manner, system: System, secrets: Secrets): Session {
+  const warn = (text: string) => {
+    system.stderr.write(`${clean(text)}\n`).catch(() => {});
+  };
+  const note = (text: string) => {
+    if (!manner.quiet) warn(text);
+  };
+  const naming = (text: string) => withProfile(text, common.profile, catalogue.load);
+  let opened: Promise<Service> | undefined;
+  let watching: AbortSignal | undefined;
+  // On first use: what only shows help or a version should not pay for it.
+  const services = () => import('./connect.ts');
+  const inside = () => import('./nested.ts');
+  const surroundings = { common, system, note, warn, watching: () => watching, secrets };
+  const session: Session = {
+    confirmed: [],
+    system,
+    catalogue,
+    manner,
+    note,
+    suggest: (text) => note(naming(text)),
+    tell: (text) => warn(naming(text)),
+    hide: (value) => {
+      for (const secret of secretsIn(value)) secrets.add(secret);
+    },
+    openZip: async (path, options) =>
+      (await import('../archive/source.ts')).openZip(path, { ...options, nonce: system.uuid() }),
+    readText: async (path) =>
+      path === '-'
+        ? system.stdin.text()
+        : (await import('../archive/text-file.ts')).readTextFile(path),
+    profile: common.profile,
+    connect: async (to) => (await services()).connect(to, surroundings),
+    redactor: secrets,
+    naming,
+    inspect: (url, from) =>
+      system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),
+    watch(signal) {
+      watching = signal;
+    },
+    alone: (name, work) => alone(name, work, session),
+    journal: async () => (await import('../storage/once-journal.ts')).openJournal(system, secrets),
+    service() {
+      opened ??= services().then(({ openService }) => openService(surroundings));
+      return opened;
+    },
+    chosenIn: async (words) => (await inside()).chosenIn(words, session),
+    rehearse: async (chosen) => (await inside()).rehearse(chosen, session),
+    foresee: async (pace) => (await inside()).foresee(pace, session),
+    perform: async (part) => (await inside()).perform(part, session),
+  };
+  return session;
+}
+
+/** Where no lock can be kept there is none, and that is said: what it guards against is rare, and the work is wanted. */
+async function alone<R>(
+  name: string,
+  work: (isAlone: () => Promise<boolean>) => Promise<R>,
+  { system, tell }: Session,
+): Promise<R> {
+  const { stateDir, exclusively } = system;
+  const unguarded = (why: string) => {
+    tell(`two runs at once would not be kept apart: ${why}`);
+    return work(async () => true);
+  };
+  if (stateDir === undefined) return unguarded('there is no folder for state (HMS_STATE_DIR)');
+  const { createHash } = await import('node:crypto');
+  const { join } = await import('node:path');
+  const path = join(stateDir, createHash('sha256').update(name).digest('hex'));
+  let isBegun = false;
+  try {
+    return await exclusively(path, ({ isHeld }) => {
+      isBegun = true;
+      return work(isHeld);
+    });
+  } catch (error) {
+    // With a cause of the system's, the place cannot be written; else it is held by another, or not to be trusted.
+    if (isBegun || !(error instanceof HmsError) || error.cause === undefined) throw error;
+    return unguarded(error.message);
+  }
+}

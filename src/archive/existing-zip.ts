@@ -1,0 +1,91 @@
+/**
+ * A zip that somebody else made, looked through before it is sent. The service may read it in another way than
+ * the operator's own tools do: whatever could be read in two ways is refused.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import { HmsError } from '../core/errors.ts';
+import { type Listed, pieceBytes, readError, readWhole } from './stable-read.ts';
+import { cursorOver } from './zip/cursor.ts';
+import { readDirectory, type ZipEntry } from './zip/directory.ts';
+import { type Extent, findDirectory } from './zip/end.ts';
+import { checkEntries } from './zip/entries.ts';
+import { checkPlaces } from './zip/names.ts';
+
+export interface Ready {
+  /** Without folders. */
+  files: { name: string; bytes: number }[];
+  /** What other machines may read in another way, and is no reason to refuse it. */
+  warnings: string[];
+  /** Reads it to its end. @throws HmsError usage, where an entry is not what the directory says */
+  check(onBytes: (bytes: number) => void): Promise<void>;
+}
+
+/**
+ * @param take gives room for a piece that is read
+ * @throws HmsError usage, where it is no zip, or its directory can be read in two ways
+ */
+export async function openReady(listed: Listed, take: () => Buffer): Promise<Ready> {
+  const { path, facts } = listed;
+  const file = await open(path).catch((error) => {
+    throw readError(path, error);
+  });
+  try {
+    return await refusing(path, async () => {
+      const directory = await findDirectory(file, facts.size);
+      const cursor = cursorOver(rangeOf(file, directory), directory.start);
+      const entries = await readDirectory(cursor, directory);
+      const files = entries.filter(({ isFolder }) => !isFolder);
+      return {
+        files: files.map(({ name, bytes }) => ({ name, bytes })),
+        warnings: [...checkPlaces(entries), ...unclear(entries)],
+        check: (onBytes) =>
+          refusing(path, async () => {
+            const cursor = cursorOver(watched(readWhole(listed, take), onBytes));
+            const { start } = directory;
+            await checkEntries(entries, { cursor, start }).finally(cursor.close);
+          }),
+      };
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+function unclear(entries: readonly ZipEntry[]): string[] {
+  const some = entries.filter(({ isUnclear }) => isUnclear);
+  const [first] = some;
+  if (first === undefined) return [];
+  const more = some.length === 1 ? '' : ` and ${some.length - 1} more`;
+  return [`'${first.name}'${more}: the zip does not say in which encoding the name is`];
+}
+
+async function refusing<R>(path: string, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HmsError) throw error;
+    throw new HmsError('usage', `${path} is no zip to send: ${(error as Error).message}`, {
+      hint: 'nothing was sent; zip the folder anew, or name the folder instead',
+      cause: error,
+    });
+  }
+}
+
+async function* watched(pieces: AsyncIterable<Buffer>, onBytes: (bytes: number) => void) {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    onBytes(bytes);
+    yield piece;
+  }
+}
+
+async function* rangeOf(file: FileHandle, { start, end }: Extent): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; ) {
+    const piece = Buffer.allocUnsafe(Math.min(pieceBytes, end - at));
+    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield piece.subarray(0, bytesRead);
+  }
+}

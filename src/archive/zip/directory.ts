@@ -1,0 +1,121 @@
+/** The directory of a zip: what it says of each entry, where nothing of it can be read two ways. */
+import type { Cursor } from './cursor.ts';
+import type { Extent } from './end.ts';
+import { extra, extraFields, flag, widened } from './extra-fields.ts';
+import { type Named, readName } from './names.ts';
+
+export interface ZipEntry extends Named {
+  /** The bytes of the name, as they are. */
+  raw: Buffer;
+  isUnclear: boolean;
+  flags: number;
+  method: number;
+  crc: number;
+  /** Bytes in the zip, and when unpacked. */
+  packed: number;
+  bytes: number;
+  /** Where its own header starts. */
+  offset: number;
+}
+
+const signature = 0x02014b50;
+const headerBytes = 46;
+
+/** What every reader unpacks. */
+export const method = { stored: 0, deflated: 8, aes: 99 } as const;
+
+/** @throws Error that names the entry and says why */
+export async function readDirectory(cursor: Cursor, { end, count }: Extent): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  while (cursor.at < end) {
+    const header = await within(cursor, end, headerBytes);
+    if (header.readUInt32LE(0) !== signature) {
+      throw new Error(`its directory holds something else at byte ${cursor.at - headerBytes}`);
+    }
+    const fixed = Buffer.from(header);
+    const [nameBytes, extraBytes] = [fixed.readUInt16LE(28), fixed.readUInt16LE(30)];
+    const variable = await within(cursor, end, nameBytes + extraBytes + fixed.readUInt16LE(32));
+    const raw = Buffer.from(variable.subarray(0, nameBytes));
+    const extras = variable.subarray(nameBytes, nameBytes + extraBytes);
+    entries.push(naming(raw, () => entryOf(fixed, raw, extraFields(extras))));
+  }
+  if (entries.length !== count) {
+    throw new Error(`its directory lists ${entries.length} entries, and its end record ${count}`);
+  }
+  return entries;
+}
+
+async function within(cursor: Cursor, end: number, bytes: number): Promise<Buffer> {
+  if (cursor.at + bytes > end) throw new Error('its directory is cut');
+  return cursor.take(bytes);
+}
+
+/** Trouble with an entry, in words that name it. */
+export function naming<T>(raw: Buffer, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`'${raw}' ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function entryOf(header: Buffer, raw: Buffer, fields: Map<number, Buffer>): ZipEntry {
+  const flags = header.readUInt16LE(8);
+  const how = header.readUInt16LE(10);
+  const isMarked = (flags & flag.utf8) !== 0;
+  const { text: name, isUnclear } = readName(raw, isMarked, fields);
+  checkReadable(flags, how, fields);
+  const narrow = [header.readUInt32LE(24), header.readUInt32LE(20), header.readUInt32LE(42)];
+  const [bytes = 0, packed = 0, offset = 0] = widened(narrow, fields);
+  const isFolder = /(^|\/)\.?$/.test(name);
+  checkKind(header.readUInt32LE(38), isFolder);
+  if (isFolder && bytes > 0) throw new Error('is a folder, and holds data');
+  if (how === method.stored && packed !== bytes) throw new Error('is stored, and has two sizes');
+  if (header.readUInt16LE(34) !== 0) throw new Error('is in another part of a split zip');
+  const crc = header.readUInt32LE(16);
+  return { name, isUnclear, isFolder, raw, flags, method: how, crc, packed, bytes, offset };
+}
+
+/** @throws Error where not every reader can unpack it without asking anybody */
+export function checkReadable(flags: number, how: number, fields: Map<number, Buffer>): void {
+  const isEncrypted =
+    (flags & (flag.encrypted | flag.strong | flag.masked)) !== 0 ||
+    how === method.aes ||
+    fields.has(extra.aes) ||
+    fields.has(extra.strong);
+  if (isEncrypted) throw new Error('is encrypted');
+  const isPlain = how === method.stored || how === method.deflated;
+  if (!isPlain || (flags & flag.patch) !== 0) {
+    throw new Error(`is packed by method ${how}, and not every reader knows it`);
+  }
+  checkNoOtherKind(fields);
+}
+
+/** What PKWARE's field for Unix holds of any file: times and owners. A link or a device has more. */
+const pkwareUnixBytes = 12;
+
+/** A mode that few programs read makes a link of what is a file to the others. */
+function checkNoOtherKind(fields: Map<number, Buffer>): void {
+  const isLong = (fields.get(extra.pkwareUnix)?.length ?? 0) > pkwareUnixBytes;
+  const found = [extra.libarchive, extra.asiUnix].find((id) => fields.has(id));
+  const id = found ?? (isLong ? extra.pkwareUnix : undefined);
+  if (id === undefined) return;
+  const name = `0x${id.toString(16).padStart(4, '0')}`;
+  throw new Error(
+    `may be a link to some programs: it has the extra field ${name} (make the zip again with zip -X)`,
+  );
+}
+
+const kind = { mask: 0o170000, file: 0o100000, folder: 0o040000, link: 0o120000 };
+const dosFolder = 0x10;
+
+function checkKind(attributes: number, isFolder: boolean): void {
+  const mode = (attributes >>> 16) & kind.mask;
+  if (mode === kind.link) throw new Error('is a link');
+  if (mode !== 0 && mode !== kind.file && mode !== kind.folder) {
+    throw new Error('is a pipe, a socket or a device');
+  }
+  if (!isFolder && (mode === kind.folder || (attributes & dosFolder) !== 0)) {
+    throw new Error('is a folder by its attributes, and a file by its name');
+  }
+}

@@ -1,0 +1,215 @@
+/** The entries of a zip as they lie there, held against its directory. */
+import { Readable } from 'node:stream';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { HmsError } from '../../core/errors.ts';
+import type { Cursor } from './cursor.ts';
+import { checkReadable, method, type ZipEntry } from './directory.ts';
+import { extra, extraFields, flag, widened } from './extra-fields.ts';
+import { readName } from './names.ts';
+
+const signature = { header: 0x04034b50, descriptor: 0x08074b50 };
+const headerBytes = 30;
+
+/**
+ * From the first byte to the directory: each entry where the directory says, as it says, and nothing between.
+ * @param start where the directory starts
+ * @throws Error that names the entry and says why
+ */
+export async function checkEntries(
+  entries: readonly ZipEntry[],
+  { cursor, start }: { cursor: Cursor; start: number },
+): Promise<void> {
+  const inOrder = [...entries].sort((one, other) => one.offset - other.offset);
+  for (const [index, entry] of inOrder.entries()) {
+    const end = inOrder[index + 1]?.offset ?? start;
+    try {
+      if (entry.offset < cursor.at) throw new Error('overlaps another entry');
+      checkGap(entry.offset - cursor.at, 'before');
+      await checkEntry(entry, cursor, Math.min(end, start));
+    } catch (error) {
+      if (error instanceof HmsError) throw error;
+      throw new Error(`'${entry.name}' ${(error as Error).message}`, { cause: error });
+    }
+  }
+  if (cursor.at < start) throw new Error(`${start - cursor.at} bytes in it belong to no entry`);
+}
+
+function checkGap(bytes: number, where: 'before' | 'behind'): void {
+  if (bytes > 0) throw new Error(`has ${bytes} bytes ${where} it that belong to no entry`);
+}
+
+/** @param end where the next entry, or the directory, starts */
+async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise<void> {
+  const take = async (bytes: number) => {
+    if (cursor.at + bytes > end) throw new Error('overlaps what follows it');
+    return cursor.take(bytes);
+  };
+  const header = Buffer.from(await take(headerBytes));
+  if (header.readUInt32LE(0) !== signature.header) throw new Error('is not where it should be');
+  const nameBytes = header.readUInt16LE(26);
+  const variable = await take(nameBytes + header.readUInt16LE(28));
+  const [raw, extras] = [variable.subarray(0, nameBytes), variable.subarray(nameBytes)];
+  if (!raw.equals(entry.raw)) throw new Error(`is called '${raw}' in its own header`);
+  const fields = extraFields(extras);
+  checkHeader(header, fields, entry);
+  if (cursor.at + entry.packed > end) throw new Error('overlaps what follows it');
+  const isOpen = (header.readUInt16LE(6) & flag.descriptor) !== 0;
+  await checkData(entry, cursor, isOpen);
+  if (!isOpen) return;
+  const rest = end - cursor.at;
+  const descriptor = descriptorSizes.get(rest);
+  if (descriptor === undefined) throw new Error('has no data descriptor, or bytes behind it');
+  checkDescriptor(Buffer.from(await take(rest)), descriptor, entry);
+  if (descriptor.isWide !== fields.has(extra.wide)) {
+    const width = descriptor.isWide ? 'wide' : 'narrow';
+    throw new Error(`has a ${width} data descriptor, and its header announces the other width`);
+  }
+}
+
+function checkHeader(header: Buffer, fields: Map<number, Buffer>, entry: ZipEntry): void {
+  const [flags, how] = [header.readUInt16LE(6), header.readUInt16LE(8)];
+  checkReadable(flags, how, fields);
+  if (how !== entry.method) throw differs('method');
+  const { text } = readName(entry.raw, (flags & flag.utf8) !== 0, fields);
+  if (text !== entry.name) throw new Error(`is called '${text}' in its own header`);
+  const narrow = [header.readUInt32LE(22), header.readUInt32LE(18)];
+  const [bytes, packed] = widened(narrow, fields);
+  const crc = header.readUInt32LE(14);
+  // What comes behind the data may be left open here.
+  const isOpen = (flags & flag.descriptor) !== 0;
+  if (bytes !== entry.bytes && !(isOpen && bytes === 0)) throw differs('size');
+  if (packed !== entry.packed && !(isOpen && packed === 0)) throw differs('packed size');
+  if (crc !== entry.crc && !(isOpen && crc === 0)) throw differs('checksum');
+}
+
+function differs(what: string): Error {
+  return new Error(`has another ${what} in its own header than in the directory`);
+}
+
+/** Sizes of 4 or 8 bytes, with a signature or without. */
+const descriptorSizes = new Map([
+  [12, { isSigned: false, isWide: false }],
+  [16, { isSigned: true, isWide: false }],
+  [20, { isSigned: false, isWide: true }],
+  [24, { isSigned: true, isWide: true }],
+]);
+
+function checkDescriptor(
+  found: Buffer,
+  { isSigned, isWide }: { isSigned: boolean; isWide: boolean },
+  { crc, packed, bytes, method: how }: ZipEntry,
+): void {
+  // Who looks for the end of stored data finds it by the signature, and else in what follows.
+  if (!isSigned && (how === method.stored || crc === signature.descriptor)) {
+    throw new Error('has a data descriptor without a signature');
+  }
+  const at = isSigned ? 4 : 0;
+  const isSaid = isWide
+    ? found.readBigUInt64LE(at + 4) === BigInt(packed) &&
+      found.readBigUInt64LE(at + 12) === BigInt(bytes)
+    : found.readUInt32LE(at + 4) === packed && found.readUInt32LE(at + 8) === bytes;
+  const isMarked = !isSigned || found.readUInt32LE(0) === signature.descriptor;
+  if (isSaid && isMarked && found.readUInt32LE(at) === crc) return;
+  throw new Error('has a data descriptor that differs from the directory');
+}
+
+/** Bytes that are unpacked at once; a stream for each would take longer than all the rest. */
+const atOnce = { packed: 256 * 1024, bytes: 4 * 1024 * 1024 };
+
+/** It unpacks to what the directory says, and ends where it should: what is behind it could be an entry. */
+async function checkData(entry: ZipEntry, cursor: Cursor, isEndOpen: boolean): Promise<void> {
+  const { packed, bytes } = entry;
+  if (entry.method === method.stored) {
+    const pieces = cursor.pieces(packed);
+    return sum(entry, isEndOpen ? withoutMarks(pieces) : pieces);
+  }
+  if (packed > atOnce.packed || bytes > atOnce.bytes) return inflate(entry, cursor);
+  const input = await cursor.take(packed);
+  const { buffer, used } = inflateAtOnce(input, bytes);
+  checkUsed(used, packed);
+  await sum(entry, [buffer]);
+}
+
+const marks = [signature.descriptor, signature.header, 0x02014b50].map((mark) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(mark);
+  return bytes;
+});
+
+/**
+ * Stored, and sizes follow: who reads on from there looks for the next mark, whatever sizes its header has. Some
+ * look no further than the mark (Commons Compress), so that it does not matter whether what follows would fit.
+ */
+async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let last = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const seen = Buffer.concat([last, piece]);
+    if (marks.some((mark) => seen.includes(mark))) {
+      throw new Error(
+        'has its sizes behind it, and holds what looks like another entry (compress it in the zip, or name the folder)',
+      );
+    }
+    last = Buffer.from(seen.subarray(-3));
+    yield piece;
+  }
+}
+
+function inflateAtOnce(input: Buffer, bytes: number): { buffer: Buffer; used: number } {
+  try {
+    const options = { info: true, maxOutputLength: Math.max(bytes, 1) };
+    // With `info` Node answers more than a buffer; its types do not know.
+    const answer: unknown = inflateRawSync(input, options);
+    const { buffer, engine } = answer as { buffer: Buffer; engine: { bytesWritten: number } };
+    return { buffer, used: engine.bytesWritten };
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+async function inflate(entry: ZipEntry, cursor: Cursor): Promise<void> {
+  const source = Readable.from(cursor.pieces(entry.packed), { objectMode: false });
+  const inflated = createInflateRaw();
+  source.on('error', (error) => inflated.destroy(error));
+  try {
+    await sum(entry, source.pipe(inflated));
+    checkUsed(inflated.bytesWritten, entry.packed);
+  } catch (error) {
+    throw isOfZlib(error) ? damaged(error) : error;
+  } finally {
+    source.destroy();
+    inflated.destroy();
+  }
+}
+
+function isOfZlib(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' && code.startsWith('Z_');
+}
+
+function checkUsed(used: number, packed: number): void {
+  if (used !== packed) throw new Error(`has ${packed - used} bytes behind its data`);
+}
+
+function damaged(cause: unknown): Error {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'ERR_BUFFER_TOO_LARGE') return tooLong();
+  return new Error(`is damaged: ${(cause as Error).message}`, { cause });
+}
+
+function tooLong(): Error {
+  return new Error('unpacks to more than the directory says');
+}
+
+async function sum(
+  { bytes, crc }: ZipEntry,
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<void> {
+  let [length, found] = [0, 0];
+  for await (const piece of pieces) {
+    length += piece.length;
+    if (length > bytes) throw tooLong();
+    found = crc32(piece, found);
+  }
+  if (length < bytes) throw new Error('unpacks to less than the directory says');
+  if (found !== crc) throw new Error('is damaged: its checksum is not the one in the directory');
+}

@@ -1,0 +1,85 @@
+/** Names of entries: each names one place below the root, and the same one to every reader. */
+import { isUtf8 } from 'node:buffer';
+import { extra } from './extra-fields.ts';
+
+/** Longer than any path that can be made. */
+const mostBytes = 4096;
+
+const nonAscii = /[^\0-\x7f]+/g;
+
+export interface Name {
+  text: string;
+  /** Whether readers may take its letters for others: they are not ASCII, and nothing says what they are. */
+  isUnclear: boolean;
+}
+
+/** @throws Error that says why, where it is no name every reader reads the same */
+export function readName(raw: Buffer, isMarked: boolean, fields: Map<number, Buffer>): Name {
+  if (raw.length > mostBytes) throw new Error(`has a name of ${raw.length} bytes`);
+  if (isMarked && !isUtf8(raw)) throw new Error('has a name that is not the UTF-8 it says it is');
+  const own = isUtf8(raw) ? raw.toString() : raw.toString('latin1');
+  const trouble = troubleOf(own);
+  if (trouble !== undefined) throw new Error(trouble);
+  const other = fields.get(extra.name)?.subarray(5).toString();
+  const isAscii = own.replace(nonAscii, '') === own;
+  if (other === undefined || other === own) return { text: own, isUnclear: !isAscii && !isMarked };
+  // In an older code of characters its letters are other bytes, and the rest is the same.
+  const shape = (text: string) => text.replace(nonAscii, '?');
+  if (isUtf8(raw) || shape(own) !== shape(other)) throw new Error(`has a second name, '${other}'`);
+  return { text: other, isUnclear: true };
+}
+
+function troubleOf(name: string): string | undefined {
+  if (name === '') return 'has no name';
+  if (name.includes('\0')) return 'has a name with a zero byte in it';
+  if (name.includes('\\')) return 'has a name with a backslash in it';
+  if (name.startsWith('/')) return 'has an absolute name';
+  if (/^[a-z]:/i.test(name)) return 'has a name with a drive in it';
+  if (name.split('/').includes('..')) return 'has a name that leads out of the zip';
+  return undefined;
+}
+
+export interface Named {
+  name: string;
+  isFolder: boolean;
+}
+
+/** Where it is put: `./a//b` is `a/b`. The root itself is ''. */
+function placeOf(name: string): string {
+  return name
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
+}
+
+/**
+ * Each name stands for one place, and no file is a folder as well.
+ * @returns what is not the same on every machine, in words
+ * @throws Error with the name in it
+ */
+export function checkPlaces(entries: readonly Named[]): string[] {
+  const places = new Map<string, Named>();
+  for (const entry of entries) {
+    const place = placeOf(entry.name);
+    if (place === '' && !entry.isFolder) throw new Error(`'${entry.name}' has no name`);
+    const other = places.get(place);
+    if (other?.name === entry.name) throw new Error(`'${entry.name}' is in it twice`);
+    if (other) throw new Error(`'${other.name}' and '${entry.name}' are the same place`);
+    places.set(place, entry);
+  }
+  for (const place of places.keys()) {
+    for (let at = place.indexOf('/'); at > 0; at = place.indexOf('/', at + 1)) {
+      const above = places.get(place.slice(0, at));
+      if (above?.isFolder === false) throw new Error(`'${above.name}' is a file and a folder`);
+    }
+  }
+  const alike = new Map<string, string>();
+  return [...places].flatMap(([place, { name }]) => {
+    const folded = place.normalize('NFC').toLowerCase();
+    const other = alike.get(folded);
+    alike.set(folded, name);
+    return other === undefined
+      ? []
+      : [`'${other}' and '${name}' are one file where case is ignored`];
+  });
+}

@@ -1,0 +1,211 @@
+/** What can be chosen where something is missing: the things of the service, or of the profile store, by name. */
+import type { Api, Reply } from '../client/api.ts';
+import { everyRecord } from '../client/pages/pages.ts';
+import { isId, momentOf, spanOf } from '../command/values.ts';
+import { openListView, plain } from '../command/view.ts';
+import { fieldIn } from '../command/where.ts';
+import { countOf } from '../commands/accounts/index.ts';
+import { accountOf } from '../commands/headless/index.ts';
+import { clean } from '../output/sanitize.ts';
+import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
+import {
+  answersTo,
+  handlesOf,
+  type InstallRecord,
+  installRef,
+  nameOf,
+} from '../resolve/install.ts';
+import { siteRef } from '../resolve/site.ts';
+import type { Session } from '../runner/session.ts';
+import { isOfferable, type NameKind } from '../storage/name-cache.ts';
+import type { Choice } from '../system/system.ts';
+
+/** Where things are looked for. */
+export interface Place {
+  session: Session;
+  /** What the thing belongs to, as it was typed: an install, an application. */
+  owner: string;
+  /** `--account`. */
+  account: string | undefined;
+  /** What stands on the line before it, of installs and sites. */
+  beside: readonly string[];
+  /** Only what has this status. */
+  status: string | undefined;
+}
+
+interface Row {
+  /** What would be typed for it. */
+  value: string;
+  /** What is seen of it, and tells it apart. */
+  cells: readonly unknown[];
+  /** What else it answers to. */
+  also?: readonly string[];
+}
+
+/** Undefined where the service does not say what its things are called. */
+type Lister = (place: Place) => Promise<Row[] | undefined>;
+
+const apiOf = async ({ session }: Place): Promise<Api> => (await session.service()).api;
+
+/** The name of each, where it can be taken for no other, nor for an id or an option; else its id. */
+function typable(records: readonly { id: string; name?: unknown }[]): string[] {
+  const counts = new Map<unknown, number>();
+  for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isOwn = (name: unknown): name is string =>
+    typeof name === 'string' && isOfferable(name) && !isId(name) && counts.get(name) === 1;
+  return records.map(({ id, name }) => (isOwn(name) ? name : id));
+}
+
+/** How long ago, where it is a moment of the past. */
+function ago(moment: number, now: number): string {
+  const age = now - moment;
+  return age >= 0 && Number.isFinite(age) ? `${spanOf(age)} ago` : '';
+}
+
+const onlyName = (value: string): Row => ({ value, cells: [value] });
+
+/** Enough of an id to tell it from others, with room for what says more. */
+const shortOf = (id: string) => id.slice(0, 8);
+
+const accountOfInstall = (install: InstallRecord) => plain(fieldIn(install, 'account.id'));
+
+/** The account of what was typed, where the installs it may mean agree on it. */
+function accountBeside({ beside }: Place, all: readonly InstallRecord[]): string | undefined {
+  const isMeant = (install: InstallRecord) => {
+    const site = String(fieldIn(install, 'site.id')).toLowerCase();
+    return beside.some((one) => answersTo(install, one) || one.toLowerCase() === site);
+  };
+  const [account, another] = new Set(all.filter(isMeant).map(accountOfInstall));
+  return another === undefined ? account : undefined;
+}
+
+/** Of one account, where the line says which: a copy and its source have the same. */
+async function installs(place: Place): Promise<Row[]> {
+  const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
+  const values = typable(all);
+  const account = place.account?.toLowerCase() ?? accountBeside(place, all);
+  return all.flatMap((one, at) => {
+    const value = values[at] ?? '';
+    const { id, environment, primary_domain } = one;
+    if (account !== undefined && accountOfInstall(one).toLowerCase() !== account) return [];
+    return { value, cells: [value, environment, primary_domain], also: [id, ...handlesOf(one)] };
+  });
+}
+
+async function domains(place: Place): Promise<Row[]> {
+  const api = await apiOf(place);
+  const { id: install_id } = await installRef(api, place.owner);
+  const all = await everyRecord(api.pages('listDomains', { install_id }));
+  return typable(all).map(onlyName);
+}
+
+async function backups(place: Place): Promise<Row[]> {
+  const api = await apiOf(place);
+  const { id: install_id } = await installRef(api, place.owner);
+  const all: BackupRecord[] = await everyRecord(api.pages('listBackups', { install_id }));
+  const now = place.session.system.now();
+  return all
+    .filter((one) => place.status === undefined || fateOf(one) === place.status)
+    .toSorted((a, b) => takenAt(b) - takenAt(a))
+    .map((one) => ({
+      value: one.id,
+      cells: [shortOf(one.id), ago(takenAt(one), now), one.status, one.description],
+    }));
+}
+
+async function transfers(place: Place): Promise<Row[]> {
+  const api = await apiOf(place);
+  const { site_id } = await siteRef(api, place.owner);
+  const all = await everyRecord(api.pages('listSiteTransfers', { site_id }));
+  const now = place.session.system.now();
+  return all.map(({ id, status, site, created_at }) => ({
+    value: id,
+    cells: [shortOf(id), ago(momentOf(created_at), now), status, site],
+  }));
+}
+
+async function accounts(place: Place): Promise<Row[]> {
+  const names = new Map<string, string[]>();
+  const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
+  const own = accountBeside(place, all); // what is there already does not go there
+  for (const install of all) {
+    const account = fieldIn(install, 'account.id');
+    if (typeof account !== 'string' || account === own) continue;
+    names.set(account, [...(names.get(account) ?? []), nameOf(install)]);
+  }
+  return [...names].map(([value, all]) => ({
+    value,
+    cells: [value, countOf(all.length), all.slice(0, 2).join(', ')],
+  }));
+}
+
+/** Of answers nobody describes, where each record has a text of this name. */
+function rowsOf(
+  { body, headers }: Reply<unknown>,
+  name: string,
+  facts: readonly string[],
+): Row[] | undefined {
+  const records = openListView.records?.(body);
+  // Of a part nobody should choose as if it were all.
+  if (!Array.isArray(records) || openListView.part?.(body, headers)) return undefined;
+  const rows = records.map((record): Row => {
+    const { [name]: typed, ...rest } = Object(record);
+    const value = typeof typed === 'string' ? typed : '';
+    return { value, cells: [value, ...facts.map((fact) => rest[fact] ?? '')] };
+  });
+  return rows.every(({ value }) => value !== '') ? rows : undefined;
+}
+
+async function headlessPlace(place: Place) {
+  const { api, defaults } = await place.session.service();
+  return { api, account: accountOf(place.account, defaults) };
+}
+
+async function apps(place: Place): Promise<Row[] | undefined> {
+  const { api, account } = await headlessPlace(place);
+  return rowsOf(await api.call('listApps', { account }), 'name', []);
+}
+
+async function environments(place: Place): Promise<Row[] | undefined> {
+  const { api, account } = await headlessPlace(place);
+  const reply = await api.call('listEnvironments', { account, app: place.owner });
+  return rowsOf(reply, 'id', ['name']);
+}
+
+async function profiles({ session }: Place): Promise<Row[]> {
+  const { readProfiles } = await import('../config/profiles.ts');
+  const { profiles: stored } = await readProfiles(session.system.configDir);
+  return [...stored].map(([value, { base_url = '' }]) => ({ value, cells: [value, base_url] }));
+}
+
+const listers: Readonly<Record<Exclude<NameKind, 'everyProfile'>, Lister>> = {
+  installs,
+  domains,
+  backups,
+  transfers,
+  accounts,
+  apps,
+  environments,
+  profiles,
+};
+
+/** Each in a line, its cells below those of the others; undefined where nobody can say what there is. */
+export async function choicesOf(
+  kind: keyof typeof listers,
+  place: Place,
+): Promise<Choice[] | undefined> {
+  const rows = await listers[kind](place);
+  if (rows === undefined) return undefined;
+  const lines = rows.map(({ cells }) => cells.map(textOf));
+  const widths = (lines[0] ?? []).map((_, at) =>
+    lines.reduce((most, line) => Math.max(most, line[at]?.length ?? 0), 0),
+  );
+  return rows.map(({ value, also = [] }, index) => {
+    const line = lines[index]?.map((text, at) => text.padEnd(widths[at] ?? 0)) ?? [];
+    return { value, name: line.join('  ').trimEnd(), short: clean(value), also };
+  });
+}
+
+function textOf(cell: unknown): string {
+  return clean(typeof cell === 'string' ? cell : plain(cell));
+}

@@ -1,0 +1,235 @@
+/** The table of commands as a Commander tree. */
+import { Command as Commander, Option as CommanderOption } from 'commander';
+import type { Table } from '../command/catalogue.ts';
+import type { Chosen, Command } from '../command/definition.ts';
+import type { Argument, Option, Options } from '../command/input.ts';
+import { type Common, commonOptions, shortNames } from '../command/output-options.ts';
+import { columnsOf, exitsOf, helpOf } from '../command/reference.ts';
+import { optionsOf } from '../command/runner-options.ts';
+import { type Value, ValueError } from '../command/values.ts';
+import { HmsError } from '../core/errors.ts';
+import { formatHelp } from './help-format.ts';
+
+interface Slip {
+  typed: string;
+  words: readonly string[];
+  /** Where a noun belongs. */
+  isFirst?: boolean;
+}
+
+/** A word that cannot be, and those it might have been. */
+export class Mistyped extends HmsError {
+  readonly typed: string;
+  readonly words: readonly string[];
+  readonly isFirst: boolean;
+
+  constructor(message: string, hint: string, { typed, words, isFirst = false }: Slip) {
+    super('usage', message, { hint });
+    this.typed = typed;
+    this.words = words;
+    this.isFirst = isFirst;
+  }
+}
+
+/** Every option that takes a value, of any command. */
+export function valueFlags({ commands }: Table): Set<string> {
+  const all = [commonOptions as Options, ...commands.map(optionsOf)].flatMap(Object.entries);
+  const flags = all.filter(([, { value }]) => value !== undefined).map(([name]) => name);
+  return new Set(flags.flatMap((name) => [flagOf(name), shortNames[name] ?? flagOf(name)]));
+}
+
+export interface Screen {
+  version: string;
+  /** In cells; 0 where it is not known. */
+  width: number;
+}
+
+interface Printing {
+  print(text: string): void;
+  /** The words of the command line: a command that is not among them is only a name. */
+  typed?: readonly string[];
+  /** Help was asked for: topics are near names as well. */
+  isForHelp?: boolean;
+}
+
+export function buildProgram(
+  { commands, nouns, summaries, topics }: Table,
+  { version, width, print, typed, isForHelp = false }: Screen & Printing,
+  onChoice: (chosen: Chosen) => void,
+): Commander {
+  const program = new Commander('hms')
+    .configureOutput({ writeOut: print, writeErr: () => {} }) // levels below inherit it
+    .description('The command line for operators of managed WordPress hosting.')
+    .version(version, '--version', 'show the version')
+    .helpOption('-h, --help', 'show help, of any command')
+    .helpCommand(false)
+    .configureHelp({
+      helpWidth: width > 0 ? Math.min(width, 100) : 80,
+      optionTerm: (option) => option.flags.replace(/[<>]/g, ''),
+      formatHelp,
+      subcommandTerm: (command) => command.name(),
+    });
+  reportPath(program);
+  program.addHelpText('after', topHelp(topics));
+  addOptions(program, commonOptions);
+  for (const name of isForHelp ? Object.keys(topics) : []) program.command(name);
+  for (const noun of nouns) {
+    const own = commands.filter(({ name }) => name.split(' ')[0] === noun);
+    if (own.length === 0) groupOf(program, noun, summaries[noun] ?? ''); // for the help
+    for (const command of own) {
+      const words = command.name.split(' ');
+      const verb = words.pop() ?? '';
+      let parent = program;
+      words.forEach((word, at) => {
+        parent = groupOf(parent, word, summaries[words.slice(0, at + 1).join(' ')] ?? '');
+      });
+      // For the help of its noun the summary is enough.
+      if (typed && !typed.includes(verb)) parent.command(verb).summary(command.summary);
+      else addCommand(parent, verb, command, onChoice, program);
+    }
+  }
+  return program;
+}
+
+const topHelp = (topics: Table['topics']) => `
+Topics, explained by hms help TOPIC:
+  ${Object.keys(topics).join(', ')}
+
+Without an account, in the sandbox hms carries along:
+  $ hms --profile sandbox installs list
+
+Your own service, kept in a profile (in CI, see hms help environment):
+  $ hms auth login
+
+What stands in the way of it:
+  $ hms doctor`;
+
+function groupOf(program: Commander, noun: string, summary: string): Commander {
+  const known = program.commands.find((group) => group.name() === noun);
+  return known ?? reportPath(program.command(noun).summary(summary).description(summary));
+}
+
+function addCommand(
+  parent: Commander,
+  word: string,
+  command: Command,
+  onChoice: (chosen: Chosen) => void,
+  program: Commander,
+): void {
+  const built = reportPath(parent.command(word).summary(command.summary));
+  const more = command.description === undefined ? '' : `\n\n${command.description}`;
+  built.description(`${command.summary}.${more}`);
+  const argumentNames = Object.keys(command.arguments);
+  for (const name of argumentNames) {
+    const { value, help, optional, many } = command.arguments[name] as Argument;
+    const placeholder = `${value.placeholder}${many ? '...' : ''}`;
+    const parse = parser(value, value.placeholder, built);
+    built.argument(
+      optional ? `[${placeholder}]` : `<${placeholder}>`,
+      help,
+      many ? (text: string, before: unknown[] = []) => [...before, parse(text)] : parse,
+    );
+  }
+  const options = optionsOf(command);
+  addOptions(built, options);
+  built.addHelpText('after', () => endOf(command, program));
+  built.action(() => {
+    const given = Object.fromEntries(
+      argumentNames.map((name, at) => [name, built.processedArgs[at]]),
+    );
+    const input = { ...given, ...read(built, options) };
+    onChoice({ command, input, common: commonOf(program) });
+  });
+}
+
+/** The end of a command's help. */
+function endOf(command: Command, program: Commander): string {
+  const wrapped = (text: string) =>
+    program.createHelp().boxWrap(text, program.configureHelp().helpWidth ?? 80);
+  return [
+    '',
+    wrapped(`Columns: ${columnsOf(command)}`),
+    '',
+    wrapped(`Exit codes: ${exitsOf(command)} What they mean: hms help exit-codes`),
+    '',
+    'Examples:',
+    ...command.examples.map((example) => `  $ hms ${example}`),
+  ].join('\n');
+}
+
+/** `noDatabase` → `--no-database`, `notify` → `--notify`. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function addOptions(target: Commander, options: Options): void {
+  for (const [name, option] of Object.entries(options)) {
+    target.addOption(commanderOption(name, option, target));
+  }
+}
+
+function commanderOption(name: string, option: Option, target: Commander): CommanderOption {
+  const { value, repeat } = option;
+  const letter = shortNames[name];
+  const long = `${letter === undefined ? '' : `${letter}, `}${flagOf(name)}`;
+  const help = helpOf(option);
+  if (value === undefined) return new CommanderOption(long, help);
+  const built = new CommanderOption(`${long} <${value.placeholder}>`, help);
+  if (option.required) built.makeOptionMandatory();
+  const remedy = repeat ? '; give the option again for another' : '';
+  const parse = parser(value, flagOf(name), target, remedy);
+  if (!repeat) return built.argParser(parse);
+  return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
+}
+
+/** What was typed of the options of every command. */
+export function commonOf(program: Commander): Common {
+  return read(program, commonOptions) as unknown as Common;
+}
+
+/** Commander keeps `--no-x` as a true `x` that turns false; here it is a false `noX` that turns true. */
+function read(target: Commander, options: Options): Record<string, unknown> {
+  const values = target.opts();
+  return Object.fromEntries(
+    Object.entries(options).map(([name, option]) => {
+      if (option.value) return [name, values[name] ?? (option.repeat ? [] : undefined)];
+      if (!/^no[A-Z]/.test(name)) return [name, values[name] === true];
+      return [name, values[name.charAt(2).toLowerCase() + name.slice(3)] === false];
+    }),
+  );
+}
+
+/**
+ * @param label what the message calls it: `--limit`, `INSTALL`
+ * @param remedy for a text that holds several
+ */
+function parser<T>(
+  value: Value<T>,
+  label: string,
+  target: Commander,
+  remedy = '',
+): (text: string) => T {
+  return (text) => {
+    try {
+      return value.parse(text);
+    } catch (error) {
+      if (!(error instanceof ValueError)) throw error;
+      const rest = text.includes(',') ? remedy : '';
+      const message = `${label} cannot be '${text}': ${error.message}${rest}`;
+      const slip = { typed: text, words: value.choices ?? [] };
+      throw new Mistyped(message, `${pathOf(target)} --help`, slip);
+    }
+  };
+}
+
+/** Every level throws instead of exiting, and says which command it was. */
+function reportPath(target: Commander): Commander {
+  return target.exitOverride((error) => {
+    throw Object.assign(error, { target });
+  });
+}
+
+/** `hms backups create` */
+export function pathOf(target: Commander): string {
+  return target.parent ? `${pathOf(target.parent)} ${target.name()}` : target.name();
+}

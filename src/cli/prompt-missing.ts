@@ -1,0 +1,62 @@
+/** What is missing of a command line is asked for, where somebody is there to answer. */
+
+import { problemWith, type Value } from '../command/values.ts';
+import { HmsError } from '../core/errors.ts';
+import type { Session } from '../runner/session.ts';
+import { type NameKind, ownerOf } from '../storage/name-cache.ts';
+import type { Choice } from '../system/system.ts';
+import { choicesOf } from './choices.ts';
+import type { Gap } from './missing-input.ts';
+
+/** Undefined where it can be anything, or nobody can say what there is. */
+async function choicesFor(
+  { missing: { value }, given, command }: Gap,
+  session: Session,
+): Promise<Choice[] | undefined> {
+  if (value?.choices) {
+    const words = value.mightiestFirst ? value.choices.toReversed() : value.choices;
+    return words.map((one) => ({ name: one, value: one }));
+  }
+  const kind = value?.names;
+  if (kind === undefined || kind === 'files' || kind === 'everyProfile') return undefined;
+  const of = kind === 'profiles' ? undefined : ownerOf[kind];
+  const owner = Object.entries(command.arguments).find(([, one]) => of && one.value.names === of);
+  const typed = (name = '') => (typeof given[name] === 'string' ? given[name] : undefined);
+  const typedAs = (names: NameKind) =>
+    Object.entries(command.arguments).flatMap(([name, one]) =>
+      one.value.names === names ? (typed(name) ?? []) : [],
+    );
+  const choices = await choicesOf(kind, {
+    session,
+    owner: typed(owner?.[0]) ?? '',
+    account: typed('account'),
+    status: value?.status,
+    beside: typedAs('installs'),
+  });
+  // A copy of an install onto itself, or the like.
+  const taken = typedAs(kind);
+  return choices?.filter((choice) => !taken.includes(choice.value));
+}
+
+/** Undefined where there is nothing to choose from. */
+export async function answerTo(gap: Gap, session: Session): Promise<string | undefined> {
+  const { missing, label } = gap;
+  const { ask } = session.system;
+  const look = { color: session.manner.colorNotes };
+  const choices = await choicesFor(gap, session);
+  // Of backups another cannot be typed that would do.
+  const isAny = missing.value?.mayBeOther && missing.value.names !== 'backups';
+  if (choices?.length === 0 && !isAny) {
+    session.note(`${label}: there is none to choose`);
+    return undefined;
+  }
+  const value: Value<unknown> | undefined = missing.value;
+  const problem = (typed: string) => value && problemWith(value, typed);
+  if (!choices?.length) return ask.line(`${label} (${missing.help}):`, look, problem);
+  if (value?.mayBeOther)
+    return ask.pick(`${label} (type a part of it, or another):`, choices, look, problem);
+  const picked = await ask.pick(`${label} (type a part of it):`, choices, look);
+  if ('isLost' in missing && !(await ask.confirm(`${picked} will be lost. Go on?`, look)))
+    throw new HmsError('cancelled', 'no: nothing was changed', { retrySafe: true });
+  return picked;
+}

@@ -1,0 +1,115 @@
+/** What the service said no with → an HmsError that hides none of it (service-api.md, section 7). */
+
+import { statusNames } from '../contract/statuses.ts';
+import { HmsError, type Kind, shortened } from '../core/errors.ts';
+import { isObject, jsonText } from '../core/json.ts';
+import { namesSecret, withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
+
+/** An answer that is not the one hoped for. */
+export interface Refusal {
+  /** `GET /installs`: how messages name the request. */
+  request: string;
+  status: number;
+  headers: { get(name: string): string | null };
+  requestId: string | undefined;
+  text: string;
+  /** The parsed body; undefined where it is not JSON. */
+  body: unknown;
+  /** Why the body is not all there, in words; none where it is. */
+  flaws: readonly string[];
+}
+
+/** The header support asks for, under either of its names. */
+export function requestIdOf(headers: Refusal['headers']): string | undefined {
+  return headers.get('x-amzn-requestid') ?? headers.get('x-request-id') ?? undefined;
+}
+
+const kinds: Record<number, Kind> = { 401: 'auth', 403: 'forbidden', 404: 'notFound' };
+
+function kindOf(status: number): Kind {
+  if (isUnavailable(status) || status < 400) return 'unavailable';
+  return kinds[status] ?? 'rejected';
+}
+
+/** Whether it is about this moment or this connection, and says nothing about the request itself. */
+export function isUnavailable(status: number): boolean {
+  return [408, 421, 425, 429].includes(status) || status >= 500;
+}
+
+/** An error of a request that is known not to have changed anything. */
+export function refusalError(
+  refusal: Refusal,
+  { hint, wait }: { hint: string | undefined; wait: { ms: number; until: string } | undefined },
+): HmsError {
+  const { message, details } = explain(refusal);
+  if (wait)
+    details.push(`the service asks to wait ${Math.ceil(wait.ms / 1000)} s, until ${wait.until}`);
+  return new HmsError(
+    kindOf(refusal.status),
+    `${message} (${refusal.status}, ${refusal.request})`,
+    { hint, details, status: refusal.status, requestId: refusal.requestId, afterMs: wait?.ms },
+  );
+}
+
+/**
+ * Everything the body says: its message, each of `errors[]`, its documentation link. Services also
+ * answer strings, arrays, nested objects and HTML; whatever it is, a person gets to see it.
+ */
+export function explain({
+  status,
+  body: received,
+  text,
+  headers,
+  flaws,
+}: Omit<Refusal, 'request' | 'requestId'>): { message: string; details: string[] } {
+  const body = withoutSecrets(received);
+  const location = headers.get('location');
+  const details: string[] = [];
+  // For bodies without a message.
+  const names: Readonly<Record<number, string>> = statusNames;
+  let message = names[status] ?? 'the service answered with an unexpected status';
+  if (isObject(body)) {
+    const { message: said, errors, documentation_url: link, ...rest } = body;
+    if (typeof said === 'string' && said !== '') message = said;
+    else if (said !== undefined) details.push(`message: ${jsonText(said)}`);
+    if (Array.isArray(errors)) details.push(...errors.map(errorLine));
+    else if (errors !== undefined) details.push(`errors: ${jsonText(errors)}`);
+    if (Object.keys(rest).length > 0) details.push(snippet(jsonText(rest)));
+    if (typeof link === 'string' && link !== '') details.push(`documentation: ${link}`);
+  } else if (typeof body === 'string' && body !== '') {
+    message = body;
+  } else if (Array.isArray(body)) {
+    details.push(...body.map(errorLine));
+  } else if (body === undefined) {
+    details.push(`not JSON: ${snippet(text, namesSecret)}`);
+  }
+  details.push(...flaws);
+  if (location !== null) details.push(`it points to ${withoutSecretText(location)}`);
+  return { message, details };
+}
+
+/** `name (install): is taken [value_unavailable, name_taken]` */
+function errorLine(error: unknown): string {
+  if (!isObject(error)) return typeof error === 'string' ? error : snippet(jsonText(error));
+  const { resource, field, type, code, message, ...rest } = error;
+  const about = said([field, resource]);
+  const subject = about.length === 2 ? `${about[0]} (${about[1]})` : about.join('');
+  const words = [subject, ...said([message])].filter((word) => word !== '').join(': ');
+  const marks = said([type, code]).join(', ');
+  const more = Object.keys(rest).length > 0 ? ` ${snippet(jsonText(rest))}` : '';
+  return `${words}${marks === '' ? '' : ` [${marks}]`}${more}`.trim();
+}
+
+/** What is there, as text: services put objects where the description has words. */
+function said(values: readonly unknown[]): string[] {
+  return values
+    .filter((value) => value !== undefined && value !== null && value !== '')
+    .map((value) => (typeof value === 'string' ? value : snippet(jsonText(value))));
+}
+
+/** At most 200 characters of a body nobody expected, on one line, without secrets and without any that are not seen. */
+export function snippet(text: string, isSecret?: (name: string) => boolean): string {
+  const line = withoutSecretText(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), isSecret);
+  if (line === '') return '(empty)';
+  return shortened(line);
+}

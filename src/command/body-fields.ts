@@ -1,0 +1,123 @@
+/** `--field`, `--raw-field` and `--data`: JSON bodies the source does not show. */
+import { HmsError } from '../core/errors.ts';
+import { isObject, mapTexts, parseJson, readJson } from '../core/json.ts';
+import { isInline } from '../core/redact/secret-fields.ts';
+import type { Options } from './input.ts';
+import { text, type Value, ValueError } from './values.ts';
+
+export interface Field {
+  path: string[];
+  value: unknown;
+}
+
+const words: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
+
+function typed(value: string): unknown {
+  if (Object.hasOwn(words, value)) return words[value];
+  return /^-?(0|[1-9]\d*)$/.test(value) ? parseJson(value) : value;
+}
+
+/** `a.b=v` nests, `a[]=v` appends. */
+function parser(read: (text: string) => unknown): Value<Field> {
+  return {
+    placeholder: 'KEY=VALUE',
+    parse(word) {
+      const [, key = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
+      const path = key.replace(/\[\]$/, '.[]').split('.');
+      const isOdd = (part: string, at: number) =>
+        part === '' || part === '__proto__' || (/[[\]]/.test(part) && at < path.length - 1);
+      if (key === '' || path.some(isOdd) || /[[\]]/.test(key.replace(/\[\]$/, ''))) {
+        throw new ValueError('it must be like name=value, a.b=value or list[]=value');
+      }
+      return { path, value: read(value) };
+    },
+  };
+}
+
+export const bodyOptions = {
+  field: {
+    value: parser(typed),
+    help: 'a field of the body; true, false, null and whole numbers become JSON',
+    repeat: true,
+  },
+  rawField: { value: parser((value) => value), help: 'the same, always as text', repeat: true },
+  data: {
+    value: text('FILE', 'files'),
+    help: 'the body as JSON from a file, or - for standard input',
+  },
+} as const satisfies Options;
+
+/** @throws HmsError usage, where a field would take the place of another one */
+function put(target: Record<string, unknown>, { path, value }: Field, typed = path): void {
+  const [key = '', ...rest] = path;
+  const own = Object.hasOwn(target, key) ? target[key] : undefined;
+  const clash = (wanted: string) =>
+    new HmsError('usage', `the field ${typed.join('.')} clashes: ${key} is no ${wanted}`);
+  if (rest.length === 0) {
+    target[key] = value;
+  } else if (rest[0] === '[]') {
+    if (own !== undefined && !Array.isArray(own)) throw clash('list');
+    target[key] = [...(own ?? []), value];
+  } else {
+    if (own !== undefined && !isObject(own)) throw clash('object');
+    const inner = own ?? {};
+    target[key] = inner;
+    put(inner as Record<string, unknown>, { path: rest, value }, typed);
+  }
+}
+
+interface Given {
+  field: readonly Field[];
+  rawField: readonly Field[];
+  data: string | undefined;
+}
+
+/**
+ * The body that was given; undefined where none was.
+ * @param read a file, or standard input for `-`
+ * @throws HmsError usage
+ */
+export async function bodyFrom(
+  { field, rawField, data }: Given,
+  read: (path: string) => Promise<string>,
+): Promise<unknown> {
+  const fields = [...field, ...rawField];
+  if (data === undefined && fields.length === 0) return undefined;
+  const base = data === undefined ? {} : dataIn(await readFrom(data, read), data);
+  if (fields.length === 0) return base;
+  if (!isObject(base)) {
+    throw new HmsError('usage', `--field cannot be added to --data ${data}: it is no JSON object`);
+  }
+  const isList = ({ path }: Field) => path.at(-1) === '[]';
+  const nameOf = ({ path }: Field) => path.join('.');
+  const mixed = field.find((one) => isList(one) && rawField.map(nameOf).includes(nameOf(one)));
+  if (mixed) {
+    throw new HmsError(
+      'usage',
+      `${mixed.path[0]}[] is given by --field and --raw-field: in which order?`,
+    );
+  }
+  const body = mapTexts(base, (text) => text) as Record<string, unknown>;
+  for (const one of fields) put(body, one);
+  return body;
+}
+
+async function readFrom(path: string, read: (path: string) => Promise<string>): Promise<string> {
+  try {
+    return await read(path);
+  } catch (error) {
+    if (!(error instanceof HmsError && error.kind === 'usage' && isInline(path))) throw error;
+    throw new HmsError('usage', '--data takes the name of a file, and was given the body itself', {
+      hint: 'put it into a file, or write it to standard input of --data -',
+    });
+  }
+}
+
+function dataIn(content: string, path: string): unknown {
+  try {
+    return readJson(content);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new HmsError('usage', `--data ${path} is not JSON: ${why}`);
+  }
+}

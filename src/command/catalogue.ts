@@ -1,0 +1,37 @@
+/** What can be typed, known by name before any of it is loaded. */
+import type { Command } from './definition.ts';
+
+export interface Catalogue {
+  /** What each noun is about, in the order of the help; also of those below a noun (`headless apps`). */
+  summaries: Readonly<Record<string, string>>;
+  /** What `hms help TOPIC` explains, and its text. */
+  topics: Readonly<Record<string, string>>;
+  topicText(name: string): Promise<string>;
+  /** The commands that begin with a word; one that is a command itself is the only one. */
+  load: Readonly<Record<string, () => Promise<readonly Command[]>>>;
+}
+
+/** A catalogue of which something is loaded. */
+export interface Table {
+  summaries: Catalogue['summaries'];
+  topics: Catalogue['topics'];
+  /** The first words, in the order of the help. */
+  nouns: readonly string[];
+  commands: readonly Command[];
+}
+
+/** With the commands of the nouns among these words; no other can be meant. */
+export async function tableFor(
+  words: readonly string[],
+  { summaries, topics, load }: Catalogue,
+): Promise<Table> {
+  const nouns = Object.keys(load);
+  const typed = nouns.filter((noun) => words.includes(noun));
+  const commands = await Promise.all(typed.map((noun) => load[noun]?.() ?? []));
+  return { summaries, topics, nouns, commands: commands.flat() };
+}
+
+/** With every command. */
+export function wholeTable(catalogue: Catalogue): Promise<Table> {
+  return tableFor(Object.keys(catalogue.load), catalogue);
+}

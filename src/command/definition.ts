@@ -1,0 +1,216 @@
+/** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
+import type { ZipSource } from '../archive/source.ts';
+import type { Api, Pages } from '../client/api.ts';
+import type { EncodedRequest } from '../client/encode.ts';
+import type { Pace } from '../client/pace.ts';
+import type { ErrorFacts, Kind as ErrorKind } from '../core/errors.ts';
+import type { Redactor } from '../core/redact/redact.ts';
+import type { Naming } from '../storage/name-cache.ts';
+import type { Inspection } from '../system/network/inspect.ts';
+import type { System } from '../system/system.ts';
+import type { Arguments, CommandInput, Input, Options } from './input.ts';
+import type { Common as CommonInput, Manner } from './output-options.ts';
+import type { Job, Loss, Nothing, Plan, Sighting } from './plan.ts';
+import type { Defaults, Service } from './services.ts';
+import type { View } from './view.ts';
+
+export interface ByteProgress {
+  /** So many by now. */
+  saw(bytes: number): void;
+  stop(): void;
+}
+
+/** What a command that talks to the service is given. */
+export interface Context extends Defaults {
+  api: Api;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** The same, as of the last answer, by the clock of the service; NaN where it has not said. */
+  serviceNow(): number;
+  /** A line for the operator, on stderr. */
+  note(text: string): void;
+  /** `--limit`: more records than this are not wanted. */
+  atMost: number | undefined;
+  /** Whether `--wait` was given, and something will be sent. */
+  waits: boolean;
+  /** Waits as `--wait` does, with the same patience. */
+  wait(job: Job): Promise<Sighting['record']>;
+  /** The TXT records of a name, each as one text; none where there is no such name. */
+  lookupTxt(name: string): Promise<string[]>;
+  /** Whether nothing will be sent. */
+  dryRun: boolean;
+  /** A zip file, or a folder that becomes one while it is read. */
+  openZip(path: string, options: { includeHidden: boolean }): Promise<ZipSource>;
+  /** Shows that bytes move. @param total undefined where nobody knows yet */
+  watchBytes(name: string, total: number | undefined): ByteProgress;
+  /** A text file, or standard input for `-`. */
+  readText(path: string): Promise<string>;
+}
+
+interface Common<A extends Arguments, O extends Options> {
+  /** Noun and verb: `backups create`. */
+  name: string;
+  /** One line, an imperative without a full stop. */
+  summary: string;
+  /** What help says besides. */
+  description?: string;
+  arguments: A;
+  options: O;
+  /** True command lines, without the leading `hms`. */
+  examples: readonly string[];
+  view: View;
+  /** How it can end besides what every command of its kind can. */
+  ends?: readonly ErrorKind[];
+  /** Gets `--github-output`: what its record tells later steps of a job, by name. */
+  outputs?(record: Sighting['record']): Readonly<Record<string, unknown>>;
+}
+
+interface Listing<I> {
+  /** What a shell completes from it; undefined where the list is a part of what there is. */
+  names?(input: I): Naming | undefined;
+}
+
+/** Reads a list. Gets `--limit`. */
+interface ListCommand<I> extends Listing<I> {
+  list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
+}
+
+/** Reads one record, or a list that is no page. */
+interface ReadCommand<I> extends Listing<I> {
+  /** The answer is a list: gets `--where` and `--limit`. */
+  many?: true;
+  read(context: Context, input: I): Promise<unknown>;
+}
+
+/** Waits for a job somebody asked for before. Gets `--timeout` and `--interval`. */
+interface FollowCommand<I> {
+  follow(context: Context, input: I): Promise<Job>;
+}
+
+/** Changes something. Gets `--dry-run`; `--wait` where `settled` is set; `--yes` where `destroys` is. */
+interface ChangeCommand<I> {
+  plan(context: Context, input: I): Promise<Plan | Nothing>;
+  destroys?: {
+    /** What it does, as a sentence without its stop: `This overwrites everything since the backup`. */
+    what: string;
+    /** The argument whose value, where it is a name and no domain or id, is the name to confirm. */
+    target?: string;
+  };
+  /** It starts something whose end can be seen: plans have a `job`, or a `next` that has one. */
+  settled?: true;
+  /** The record to show, where it is a part of what the service answers. */
+  shows?(body: Record<string, unknown>): unknown;
+}
+
+export interface LocalContext {
+  system: System;
+  /** A line that `--quiet` does not silence. */
+  tell(text: string): void;
+  /** All there is to type. */
+  manner: Manner;
+  /** The value of `--profile`. */
+  profile: string | undefined;
+  /** The service as these credentials see it; nothing is kept. */
+  connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
+  /** The service of the settings, opened on first use. */
+  service(): Promise<Service>;
+  /** The signal that ends what is asked of the service from now on. */
+  watch(signal: AbortSignal | undefined): void;
+  /** What a connection to this URL is like. @param from what the URL is called where it is set */
+  inspect(url: string, from: string): Promise<Inspection>;
+  note(text: string): void;
+  /** The same, for a line with commands to type in it. */
+  suggest(text: string): void;
+  /** For what is written to files; whatever is printed is redacted on its way. */
+  redactor: Redactor;
+  /** Shows a record, a list of them, or one as it comes, before the command has ended. */
+  print(result: unknown): Promise<void>;
+  /** A text file, or standard input for `-`. */
+  readText(path: string): Promise<string>;
+  /** The command these words mean, for `perform`. */
+  chosenIn(words: readonly string[]): Promise<Chosen>;
+  /** @throws HmsError usage, where something is wrong with it whatever the service says */
+  rehearse(chosen: Chosen): Promise<void>;
+  /** What commands would destroy, each looked up when it is asked for; the list of installs is read once for all. */
+  foresee(pace: Pace): Promise<Foresight>;
+  /** Runs it as one of many. */
+  perform(part: Part): Promise<Performed>;
+}
+
+/** Needs no service, or looks for one itself. Returns a record, a list of them, or nothing. */
+interface LocalCommand<I> {
+  many?: true;
+  /** The form of what it shows, where none is asked for. */
+  form?(input: I): 'jsonl' | undefined;
+  /** How it is shown, where that is not the view of the command. */
+  viewFor?(input: I): View | undefined;
+  local(context: LocalContext, input: I): Promise<unknown>;
+}
+
+/** Is one or the other, as its input says. Only for commands that take any request. */
+export type Kind = 'list' | 'read' | 'plan' | 'local';
+interface ChoosingCommand<I>
+  extends ListCommand<I>,
+    ReadCommand<I>,
+    ChangeCommand<I>,
+    LocalCommand<I> {
+  choose(input: I): Kind;
+}
+
+type Behaviour<I> =
+  | ListCommand<I>
+  | ReadCommand<I>
+  | FollowCommand<I>
+  | ChangeCommand<I>
+  | LocalCommand<I>
+  | ChoosingCommand<I>;
+
+type Definition<A extends Arguments, O extends Options, I> = Common<A, O> & Behaviour<I>;
+
+export type Command = Definition<Arguments, Options, CommandInput>;
+
+export function command<const A extends Arguments, const O extends Options>(
+  definition: Definition<A, O, Input<A, O>>,
+): Command {
+  return definition as unknown as Command;
+}
+
+/** A command line that was understood. */
+export interface Chosen {
+  command: Command;
+  /** Arguments and options by their names, the runner's own among them. */
+  input: CommandInput;
+  common: CommonInput;
+}
+
+/**
+ * Reads what a command that destroys would destroy; undefined where it would send nothing.
+ * @throws HmsError where it could not be planned
+ */
+export type Foresight = (chosen: Chosen) => Promise<Loss | undefined>;
+
+/** What a command that was run by another one came to. */
+export interface Performed {
+  /** What the command alone would have ended with. */
+  exit: number;
+  /** Undefined where it did what it was asked to. */
+  error: ErrorFacts | undefined;
+  /** What it shows with `--json`; null for nothing. */
+  result: unknown;
+  /** What it says whatever `--quiet` says. */
+  said: string[];
+}
+
+/** A command as one of many. */
+export interface Part {
+  chosen: Chosen;
+  /** Shared by all parts. */
+  pace: Pace;
+  /** What of it may be destroyed; undefined for nothing. */
+  agreed: Loss | undefined;
+  /** Ends it as an interruption does. */
+  stop: AbortSignal;
+  /** Told before a request leaves that changes something, each time, and when it was accepted. */
+  beforeWrite(request: EncodedRequest): Promise<void>;
+  onAccepted(request: EncodedRequest): Promise<void>;
+}

@@ -1,0 +1,119 @@
+/** The options every command has, and what they and the terminal make of the way hms shows things. */
+import { HmsError } from '../core/errors.ts';
+import { engineIn, isSet } from '../system/ci-engines.ts';
+import type { System } from '../system/system.ts';
+import type { Input, Options } from './input.ts';
+import { choice, names, text, wholeNumber } from './values.ts';
+
+export const annotationLevels = ['error', 'warning', 'none'] as const;
+export type Annotations = (typeof annotationLevels)[number];
+
+export const commonOptions = {
+  profile: { value: text('NAME', 'everyProfile'), help: 'profile to use; `sandbox` is built in' },
+  output: {
+    value: choice('FORMAT', 'table', 'json', 'jsonl', 'csv', 'tsv'),
+    help: 'table, json, jsonl, csv or tsv',
+    fallback: 'table on a terminal, else tsv',
+  },
+  json: { help: 'short for --output json' },
+  columns: { value: names, help: 'show these columns, in this order' },
+  noHeader: { help: 'leave the header out of tables, csv and tsv' },
+  csvRaw: { help: 'leave csv cells that a spreadsheet would run as they are' },
+  noColor: { help: 'no colour' },
+  noInput: { help: 'ask nothing: what is not given is an error' },
+  retries: {
+    value: wholeNumber('N', 0, 10),
+    help: 'how often a request may be sent again where that is safe',
+    fallback: '2',
+  },
+  caFile: { value: text('FILE', 'files'), help: 'trust the certificates of this PEM file as well' },
+  debug: { help: 'show requests and answers on stderr' },
+  annotations: {
+    value: choice('LEVEL', ...annotationLevels),
+    help: 'annotate an error in GitHub Actions as an error or a warning, or not at all',
+    fallback: 'error',
+  },
+  quiet: { help: 'no notes and no spinner' },
+} as const satisfies Options;
+
+/** Letters for the two that are typed by hand most. */
+export const shortNames: Readonly<Record<string, string>> = { output: '-o', quiet: '-q' };
+
+export type Format = 'table' | 'json' | 'jsonl' | 'csv' | 'tsv';
+
+export type Common = Input<Record<never, never>, typeof commonOptions>;
+
+/** Decided once, from the options and the terminal. */
+export interface Manner {
+  format: Format;
+  /** The format that was asked for, where one was. */
+  output: Format | undefined;
+  columns: readonly string[] | undefined;
+  header: boolean;
+  csvRaw: boolean;
+  /** Colour on stdout, and on stderr. */
+  color: boolean;
+  colorNotes: boolean;
+  /** Cells of a table's line; 0 where there is no end to it. */
+  width: number;
+  /** Whether a question may be asked. */
+  asks: boolean;
+  /** The variable of a CI engine that alone keeps questions from being asked. */
+  unaskedBy: string | undefined;
+  /** Whether something that moves may be drawn on stderr. */
+  moves: boolean;
+  quiet: boolean;
+  /** What an error is in the log of GitHub Actions. */
+  annotations: Annotations;
+}
+
+/** @param form of the command, where none is asked for */
+export function mannerOf(
+  common: Common,
+  { env, stdin, stdout, stderr }: System,
+  form?: Format,
+): Manner {
+  const json = common.json || common.output === 'json';
+  if (common.json && common.output !== undefined && common.output !== 'json') {
+    throw new HmsError('usage', `--json and --output ${common.output} contradict each other`);
+  }
+  const colored = (isTTY: boolean) => {
+    if (common.noColor || env.NO_COLOR) return false;
+    if (env.FORCE_COLOR !== undefined) return isSet(env.FORCE_COLOR);
+    return isTTY && env.TERM !== 'dumb';
+  };
+  const engine = engineIn(env);
+  const isTerminal = stdin.isTTY && stderr.isTTY;
+  const isDeclined = json || common.noInput;
+  const unattended = engine !== undefined || isDeclined;
+  return {
+    output: common.output,
+    format: json ? 'json' : (common.output ?? form ?? (stdout.isTTY ? 'table' : 'tsv')),
+    columns: common.columns,
+    header: !common.noHeader,
+    csvRaw: common.csvRaw,
+    color: colored(stdout.isTTY),
+    colorNotes: colored(stderr.isTTY),
+    width: stdout.isTTY ? stdout.columns : 0,
+    asks: isTerminal && !unattended,
+    unaskedBy: isTerminal && !isDeclined ? engine : undefined,
+    moves:
+      stderr.isTTY && stderr.columns > 0 && env.TERM !== 'dumb' && !unattended && !common.quiet,
+    quiet: common.quiet,
+    annotations: common.annotations ?? annotationsIn(env),
+  };
+}
+
+/** Details of an error, where a question on a terminal would have answered it. */
+export function unaskedWhy({ unaskedBy }: Manner): string[] {
+  return unaskedBy === undefined ? [] : [`not asked: ${unaskedBy} says that this is a CI job`];
+}
+
+function annotationsIn({ HMS_ANNOTATIONS: given }: System['env']): Annotations {
+  if (!given) return 'error';
+  const level = annotationLevels.find((one) => one === given);
+  if (level !== undefined) return level;
+  throw new HmsError('usage', `HMS_ANNOTATIONS is '${given}', and that is no level`, {
+    hint: `it must be one of ${annotationLevels.join(', ')}`,
+  });
+}

@@ -1,0 +1,63 @@
+/** What a command's page says besides: of its options, its columns, and how it can end. */
+import { exitCodes, type Kind } from '../core/errors.ts';
+import type { Command } from './definition.ts';
+import type { Option } from './input.ts';
+import { requestedView } from './view.ts';
+
+/** What is said of an option, with its notes. */
+export function helpOf({ help, repeat, required, fallback }: Option): string {
+  const notes = [
+    ...(required ? ['required'] : []),
+    ...(repeat ? ['may be given several times'] : []),
+    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
+  ];
+  return notes.length === 0 ? help : `${help} (${notes.join('; ')})`;
+}
+
+/** Lists leave some columns to `--columns`; one record has room for all of them. @param quote around each name */
+export function columnsOf(command: Command, quote = ''): string {
+  const { columns, open } = command.view;
+  const names = (all: typeof columns) =>
+    all.map(({ name }) => `${quote}${name}${quote}`).join(', ');
+  if (open && columns.length === 0) {
+    const answer = 'the fields of the answer, which the description does not show';
+    const other = `where there is none: ${names(requestedView.columns)}`;
+    return 'plan' in command ? `${answer}; ${other}.` : `${answer}.`;
+  }
+  const isMany = 'many' in command && command.many === true;
+  const isList = 'list' in command || isMany || command.view.isList === true;
+  const more = columns.filter(({ extra }) => extra);
+  if (open) return `${names(columns)}; with ${quote}--columns${quote} any field in them.`;
+  if (!isList || more.length === 0) return `${names(columns)}.`;
+  const usual = columns.filter(({ extra }) => !extra);
+  return `${names(usual)}; with ${quote}--columns${quote} also ${names(more)}.`;
+}
+
+/** Of every command that asks a service. */
+export const asking: readonly Kind[] = ['auth', 'forbidden', 'notFound', 'rejected', 'unavailable'];
+const watching: readonly Kind[] = ['failed', 'pending'];
+
+/** The kinds of error it can end with: always, and with `--wait` besides. */
+export function endsOf(command: Command): { kinds: readonly Kind[]; waiting: readonly Kind[] } {
+  const usual: readonly Kind[] = ['usage', ...(command.ends ?? [])];
+  if ('choose' in command) return { kinds: [...usual, ...asking, 'unknown'], waiting: [] };
+  if ('local' in command) return { kinds: usual, waiting: [] };
+  const kinds = [...usual, ...asking];
+  if ('follow' in command) return { kinds: [...kinds, ...watching], waiting: [] };
+  if (!('plan' in command)) return { kinds, waiting: [] };
+  const sent: readonly Kind[] = [...kinds, 'unknown'];
+  if ('backupFirst' in command.options) return { kinds: [...sent, ...watching], waiting: [] };
+  // What is answered may have failed by then.
+  return command.settled
+    ? { kinds: [...sent, 'failed'], waiting: ['pending'] }
+    : { kinds: sent, waiting: [] };
+}
+
+/** `0, 2, 3, 4, 5, 6, 7, 8, 10; with --wait also 9.` */
+export function exitsOf(command: Command): string {
+  const { kinds, waiting } = endsOf(command);
+  const codes = kinds.map((kind) => exitCodes[kind]).sort((a, b) => a - b);
+  const more = waiting.map((kind) => exitCodes[kind]).join(', ');
+  const besides = more === '' ? '' : `; with --wait also ${more}`;
+  return `0, ${codes.join(', ')}${besides}.`;
+}

@@ -1,0 +1,75 @@
+/** The options the runner gives a command for what the command is. */
+import type { Command } from './definition.ts';
+import type { Options } from './input.ts';
+import { duration, text, wholeNumber } from './values.ts';
+import { type Selector, selector } from './where.ts';
+
+const listing = {
+  where: {
+    value: selector,
+    help: "only records for which it holds, like 'php_version<8.2' (= != ~ < <= > >=)",
+    repeat: true,
+  },
+  limit: {
+    value: wholeNumber('N', 1, 999_999_999),
+    help: 'stop after N records; a note says how many there are',
+  },
+} satisfies Options;
+
+const dryRun = {
+  dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
+} satisfies Options;
+
+const answers = {
+  yes: { help: 'answer yes; a production install takes its name all the same' },
+  confirm: {
+    value: text('NAME'),
+    help: 'the name of what is overwritten, instead of typing it; off a terminal besides --yes',
+  },
+} satisfies Options;
+
+const wait = { wait: { help: 'wait until it has ended; exit 0 only when it completed' } };
+
+const patience = {
+  timeout: { value: duration, help: 'stop waiting after this, with exit 9', fallback: '30m' },
+  interval: {
+    value: duration,
+    help: 'time between two polls',
+    fallback: '2s, growing to 15s',
+  },
+} satisfies Options;
+
+const outputs = {
+  githubOutput: { help: 'write the id and the status to $GITHUB_OUTPUT, for later steps' },
+} satisfies Options;
+
+/** What the runner itself reads of a command's input. */
+export interface RunnerInput {
+  limit?: number;
+  where?: Selector[];
+  dryRun?: boolean;
+  yes?: boolean;
+  confirm?: string;
+  wait?: boolean;
+  timeout?: number;
+  interval?: number;
+  githubOutput?: boolean;
+}
+
+/** For its own end, or for that of the backup before it. */
+function mayWait(command: Extract<Command, { plan: unknown }>): boolean {
+  return command.settled === true || 'backupFirst' in command.options;
+}
+
+export function optionsOf(command: Command): Options {
+  return {
+    ...command.options,
+    ...('list' in command || ('many' in command && command.many) ? listing : {}),
+    ...('plan' in command && command.settled ? wait : {}),
+    ...('plan' in command && mayWait(command) ? patience : {}),
+    ...('follow' in command ? patience : {}),
+    ...('plan' in command && command.destroys ? answers : {}),
+    ...('plan' in command ? dryRun : {}),
+    ...(command.outputs ? outputs : {}),
+  };
+}

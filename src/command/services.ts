@@ -1,0 +1,45 @@
+/** The service, as those see it who work with it. */
+import type { Api } from '../client/api.ts';
+import type { EncodedRequest } from '../client/encode.ts';
+import type { Pace } from '../client/pace.ts';
+import type { System } from '../system/system.ts';
+
+/** What is another command's own, where several run at the same time. */
+export interface Apart {
+  pace: Pace;
+  system: System;
+  watching(): AbortSignal | undefined;
+  note(text: string): void;
+  /** Told before a request leaves that changes something, each time. */
+  beforeWrite?(request: EncodedRequest): Promise<void>;
+  /** Told when it was accepted. */
+  onAccepted?(request: EncodedRequest): Promise<void>;
+}
+
+/** What the operator has set for all commands: by the environment, or in the profile. */
+export interface Defaults {
+  account: string | undefined;
+  /** On the headless platform an account goes by its name. */
+  headlessAccount: string | undefined;
+  notify: readonly string[];
+  /** Installs that are overwritten only by name. */
+  protect: readonly string[];
+}
+
+export interface Service {
+  api: Api;
+  baseUrl: string;
+  /** Of the headless platform; undefined where nobody said. */
+  headlessUrl: string | undefined;
+  /** Whose settings these are; undefined where they are the environment's. */
+  profile: string | undefined;
+  /** What decides what its lists show (src/storage/name-cache.ts); undefined where the environment has a say in it. */
+  seenAs: string | undefined;
+  /** The moment by the service's clock, as of its last answer; NaN where it never said. */
+  date(): number;
+  defaults: Defaults;
+  readOnly: boolean;
+  lookupTxt(name: string): Promise<string[]>;
+  /** The same service for one of several commands that run at the same time. */
+  among(apart: Apart): Service;
+}

@@ -1,0 +1,218 @@
+/** `--where 'FIELD OP VALUE'`: one parser and one evaluator for every list. */
+import { jsonText } from '../core/json.ts';
+import { momentOf, type Value, ValueError } from './values.ts';
+
+const operators = ['!=', '<=', '>=', '=', '~', '<', '>'] as const;
+type Operator = (typeof operators)[number];
+
+const orderings: readonly Operator[] = ['<=', '>=', '<', '>'];
+
+export interface Selector {
+  /** As it was typed. */
+  text: string;
+  field: string;
+  operator: Operator;
+  /** Null for the bare word `null`. */
+  value: string | null;
+}
+
+function expected(text: string, at: number, what: string): ValueError {
+  const rest = text.slice(at);
+  const where = rest === '' ? 'at its end' : `at character ${at + 1}, before '${rest}'`;
+  return new ValueError(`${where} there should be ${what}`);
+}
+
+/** @throws ValueError that points at the character */
+export function parseSelector(text: string): Selector {
+  const [head = '', , field = ''] = /^(\s*)([\w.-]*)\s*/.exec(text) ?? [];
+  if (field === '') throw expected(text, head.length, 'the name of a field');
+  const operator = operators.find((candidate) => text.startsWith(candidate, head.length));
+  if (operator === undefined) throw expected(text, head.length, `one of ${operators.join(' ')}`);
+  const from = head.length + operator.length;
+  const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
+  const value = parseValue(text, start);
+  // As a text `yesterday` is more than any time, and `v8.2` more than any version.
+  if (orderings.includes(operator) && !canBeOrdered(value)) {
+    throw expected(text, start, 'a version, a number or a time like 2026-01-31');
+  }
+  return { text, field, operator, value };
+}
+
+/** Quotes keep spaces, an empty text, and the word null. */
+function parseValue(text: string, start: number): string | null {
+  const rest = text.slice(start).trimEnd();
+  const quote = rest.charAt(0);
+  if (quote === "'" || quote === '"') {
+    const end = rest.indexOf(quote, 1);
+    if (end === -1) throw expected(text, text.length, `the closing ${quote}`);
+    if (end < rest.length - 1) throw expected(text, start + end + 1, 'nothing more');
+    return rest.slice(1, end);
+  }
+  if (rest === '') throw expected(text, text.length, "a value; an empty one is written ''");
+  if (/^[=<>!~]/.test(rest)) throw expected(text, start, 'a value; one that starts so in quotes');
+  return rest === 'null' ? null : rest;
+}
+
+export const selector: Value<Selector> = { placeholder: 'EXPR', parse: parseSelector };
+
+/** What every object brings along (`constructor`) is no field of a record, nor is a letter one of a text. */
+export function ownField(value: unknown, name: string): unknown {
+  const object: Record<string, unknown> = typeof value === 'string' ? {} : Object(value);
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+export function fieldIn(record: unknown, field: string): unknown {
+  return field.split('.').reduce(ownField, record);
+}
+
+const version = /^\d+(\.\d+)*$/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day is its first moment. NaN for what is no time. */
+function momentIn(text: string): number {
+  return momentOf(day.test(text) ? `${text}T00:00` : text);
+}
+
+type Numeric = number | bigint;
+
+/** Whole numbers keep every digit. */
+function numberIn(text: string): Numeric | undefined {
+  if (/^-?\d+$/.test(text)) return BigInt(text);
+  return /^-?\d+\.\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function canBeOrdered(value: string | null): boolean {
+  if (value === null) return false;
+  return version.test(value) || numberIn(value) !== undefined || !Number.isNaN(momentIn(value));
+}
+
+/** By their numbers: 8.10 is above 8.9. Undefined where one of them is no version. */
+export function compareVersions(left: string, right: string): number | undefined {
+  if (version.test(left) && version.test(right)) {
+    const [a, b] = [left.split('.').map(BigInt), right.split('.').map(BigInt)];
+    for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
+      const difference = (a[at] ?? 0n) - (b[at] ?? 0n);
+      if (difference !== 0n) return difference < 0n ? -1 : 1;
+    }
+    return 0;
+  }
+  return undefined;
+}
+
+function compareNumbers(left: Numeric | undefined, right: Numeric | undefined): number | undefined {
+  if (left === undefined || right === undefined) return undefined;
+  return left < right ? -1 : Number(left > right);
+}
+
+function compareTimes(left: string, right: string): number | undefined {
+  const apart = momentIn(left) - momentIn(right);
+  return Number.isNaN(apart) ? undefined : apart;
+}
+
+/**
+ * Two of one kind; undefined for any others. A text of digits and dots is a version, so that 8.10 is above 8.9;
+ * what the service sent as a number is a number.
+ */
+function compare(found: unknown, value: string): number | undefined {
+  if (typeof found === 'number' || typeof found === 'bigint') {
+    return compareNumbers(found, numberIn(value));
+  }
+  if (typeof found !== 'string') return undefined;
+  return (
+    compareVersions(found, value) ??
+    compareNumbers(numberIn(found), numberIn(value)) ??
+    compareTimes(found, value)
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? jsonText(value) : String(value);
+}
+
+/**
+ * Null is equal to null and to nothing else, and neither less nor more than anything. Undefined where there is a
+ * value, and whether it is less or more cannot be told: it is of another kind.
+ */
+export function holds({ field, operator, value }: Selector, record: unknown): boolean | undefined {
+  const found = fieldIn(record, field) ?? null;
+  if (found === null || value === null) {
+    const isEqual = found === null && value === null;
+    return operator === '=' ? isEqual : operator === '!=' && !isEqual;
+  }
+  if (operator === '~') return textOf(found).toLowerCase().includes(value.toLowerCase());
+  const order = compare(found, value);
+  const isEqual = order === undefined ? textOf(found) === value : order === 0;
+  if (operator === '=') return isEqual;
+  if (operator === '!=') return !isEqual;
+  if (order === undefined) return undefined;
+  switch (operator) {
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+    default:
+      return operator satisfies never;
+  }
+}
+
+/** What is said of records that may match and may not. */
+export function leftOutWords(count: number, selectors: readonly string[]): string {
+  return `${count} left out: it cannot be told whether ${selectors.join(' and ')}`;
+}
+
+/** Who is told what the selection could not go by. */
+export interface Watch {
+  /** Whether records may come without it. Where they may not, none is handed on before one has it. */
+  mayLack?(field: string): boolean;
+  /** Of a field no record had, and of those that the first one had. */
+  onUnknown(field: string, fields: readonly string[]): Promise<void>;
+  /** How many records may match and may not, and by which selectors. */
+  onLeftOut(count: number, selectors: readonly string[]): void;
+}
+
+/** The records all selectors hold for, as they come. */
+export async function* select<T>(
+  batches: AsyncIterable<readonly T[]>,
+  selectors: readonly Selector[],
+  { mayLack = () => false, onUnknown, onLeftOut }: Watch,
+): AsyncGenerator<T[]> {
+  const unseen = new Set(selectors.map(({ field }) => field));
+  const untold = new Set<string>();
+  let leftOut = 0;
+  let fields: string[] | undefined;
+  function isSelected(record: T): boolean {
+    const verdicts = selectors.map((one) => holds(one, record));
+    if (verdicts.includes(false)) return false;
+    if (!verdicts.includes(undefined)) return true;
+    leftOut += 1;
+    selectors.forEach(({ text }, at) => {
+      if (verdicts[at] === undefined) untold.add(text);
+    });
+    return false;
+  }
+  const held: T[][] = [];
+  let isBroken = false;
+  try {
+    for await (const records of batches) {
+      if (records.length > 0) fields ??= Object.keys(Object(records[0]));
+      for (const field of unseen) {
+        if (records.some((record) => fieldIn(record, field) !== undefined)) unseen.delete(field);
+      }
+      held.push(records.filter(isSelected));
+      if ([...unseen].every(mayLack)) yield* held.splice(0);
+    }
+  } catch (error) {
+    isBroken = true;
+    throw error;
+  } finally {
+    // A reader who has enough of it, by --limit, is told too.
+    if (!isBroken) {
+      if (fields) for (const field of unseen) await onUnknown(field, fields);
+      if (leftOut > 0) onLeftOut(leftOut, [...untold]);
+    }
+  }
+}

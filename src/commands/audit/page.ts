@@ -1,0 +1,208 @@
+/** An audit as one page of HTML that needs nothing else: no script, no network. */
+
+import { exactly, momentOf, spanOf } from '../../command/values.ts';
+import { plain } from '../../command/view.ts';
+import { compareVersions } from '../../command/where.ts';
+import { Html, html } from '../../output/html.ts';
+import { isBelow, type AuditRow as Row, type Thresholds } from './checks.ts';
+import { style } from './page-style.ts';
+
+export interface Report {
+  rows: readonly Row[];
+  terms: Thresholds;
+  /** When it was taken, in milliseconds. */
+  at: number;
+  baseUrl: string;
+  /** The selectors, as they were typed. */
+  selection: readonly string[];
+  /** What it comes to, in a sentence. */
+  verdict: string;
+}
+
+export function pageOf(report: Report): string {
+  const { rows, verdict } = report;
+  const isFine = ({ mark }: Row) => mark === 'ok';
+  const wanting = rows.filter((row) => !isFine(row));
+  const fine = rows.filter(isFine);
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${verdict}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<h1>${verdict}</h1>
+${facts(report)}
+${versions(report)}
+${ages(report)}
+<section>
+<h2>Findings</h2>
+${wanting.length === 0 ? html`<p>None.</p>` : table(wanting, report)}
+</section>
+${fine.length === 0 ? [] : html`<details><summary>${fine.length} without findings</summary>${table(fine, report)}</details>`}
+</body>
+</html>
+`;
+  return page.text;
+}
+
+function moment(ms: number): Html {
+  const text = new Date(ms).toISOString();
+  return html`<time datetime="${text}">${text.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}
+
+function facts({ at, baseUrl, selection, terms }: Report): Html {
+  return html`<dl>
+<dt>Service</dt><dd>${baseUrl}</dd>
+<dt>Taken</dt><dd>${moment(at)}</dd>
+<dt>Installs</dt><dd>${selection.length === 0 ? 'all' : `those with ${selection.join(' and ')}`}</dd>
+<dt>Wanted</dt><dd>a completed backup within ${exactly(terms.maxBackupAge)}, PHP ${terms.phpMin} or later</dd>
+</dl>`;
+}
+
+/** The number of rows of each kind, in the order of their first. */
+function countsBy(rows: readonly Row[], kind: (row: Row) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(kind(row), (counts.get(kind(row)) ?? 0) + 1);
+  return counts;
+}
+
+const environments = ['production', 'staging', 'development'];
+
+function environmentOf({ environment }: Row): string {
+  return environments.includes(String(environment)) ? String(environment) : 'other';
+}
+
+/** The newest version first; what is no version last. */
+function newestFirst(one: string, other: string): number {
+  const apart = compareVersions(other, one);
+  if (apart !== undefined) return apart;
+  return Number(/^\d/.test(other)) - Number(/^\d/.test(one)) || (one < other ? -1 : 1);
+}
+
+interface Segment {
+  kind: string;
+  count: number;
+}
+
+/** @param most what fills the whole width */
+function bar(segments: readonly Segment[], most: number): Html {
+  const shown = segments.filter(({ count }) => count > 0);
+  const width = (count: number) => ((100 * count) / most).toFixed(2);
+  return html`<td class="bar" aria-hidden="true"><div>${shown.map(
+    ({ kind, count }) => html`<i class="${kind}" style="width:${width(count)}%"></i>`,
+  )}</div></td>`;
+}
+
+function versions({ rows, terms }: Report): Html {
+  const byEnvironment = countsBy(rows, environmentOf);
+  const columns = [...environments, 'other'].filter((name) => byEnvironment.has(name));
+  const versionOf = ({ php_version }: Row) => plain(php_version);
+  const totals = countsBy(rows, versionOf);
+  const most = Math.max(...totals.values());
+  const lines = [...totals.keys()].sort(newestFirst).map((version) => {
+    const these = rows.filter((row) => versionOf(row) === version);
+    const counts = countsBy(these, environmentOf);
+    const segments = columns.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
+    const isOld = isBelow(these[0]?.php_version, terms.phpMin);
+    const verdict = isOld === undefined ? 'not known' : isOld ? `below ${terms.phpMin}` : undefined;
+    const warning = verdict === undefined ? [] : html` <span class="warn">${verdict}</span>`;
+    return html`<tr><th scope="row">${version}${warning}</th>${bar(segments, most)}${segments.map(
+      ({ count }) => number(count),
+    )}${number(totals.get(version) ?? 0)}</tr>
+`;
+  });
+  return html`<section>
+<h2>PHP version and environment</h2>
+<table class="counts">
+<thead><tr><th scope="col">PHP</th><td class="bar"></td>${columns.map(
+    (name) =>
+      html`<th scope="col" class="number"><span class="key ${name}"></span>${name === 'other' ? 'none, or another' : name}</th>`,
+  )}<th scope="col" class="number">all</th></tr></thead>
+<tbody>${lines}
+<tr><th scope="row">all</th><td class="bar"></td>${columns.map((name) => number(byEnvironment.get(name) ?? 0))}${number(rows.length)}</tr></tbody>
+</table>
+</section>`;
+}
+
+function number(count: number): Html {
+  return html`<td class="number">${count}</td>`;
+}
+
+const [hour, day] = [3_600_000, 86_400_000];
+
+interface Class {
+  label: string;
+  kind: 'good' | 'late' | 'none' | 'unseen';
+  holds(row: Row): boolean;
+}
+
+/** From the youngest on; what is too old begins with a class of its own, whatever the threshold. */
+function classesOf({ terms: { maxBackupAge }, at }: Report): Class[] {
+  const usual = [6 * hour, 12 * hour, day, 2 * day, 7 * day, 30 * day];
+  const edges = [...new Set([...usual, maxBackupAge])].sort((a, b) => a - b);
+  // NaN, where there is none, is in no class.
+  const ageOf = ({ last_backup }: Row) => at - momentOf(last_backup);
+  const byAge = [...edges, Number.POSITIVE_INFINITY].map((to, index): Class => {
+    const from = edges[index - 1] ?? Number.NEGATIVE_INFINITY;
+    const last = edges.at(-1) ?? 0;
+    return {
+      label: to > last ? `over ${exactly(last)}` : `up to ${exactly(to)}`,
+      kind: to <= maxBackupAge ? 'good' : 'late',
+      holds: (row) => ageOf(row) > from && ageOf(row) <= to,
+    };
+  });
+  const isUnseen = ({ mark }: Row) => mark === 'failed';
+  const isNone = (row: Row) => !isUnseen(row) && Number.isNaN(ageOf(row));
+  return [
+    ...byAge,
+    { label: 'none of known age', kind: 'none', holds: isNone },
+    { label: 'could not be looked at', kind: 'unseen', holds: isUnseen },
+  ];
+}
+
+function ages(report: Report): Html {
+  const { rows, terms } = report;
+  const classes = classesOf(report).map(({ label, kind, holds }) => ({
+    label,
+    kind,
+    count: rows.filter(holds).length,
+  }));
+  const most = Math.max(...classes.map(({ count }) => count));
+  return html`<section>
+<h2>Age of the last completed backup</h2>
+<p>Wanted: <span class="key good"></span>within ${exactly(terms.maxBackupAge)}. <span class="key late"></span>Older is a finding.</p>
+<table>
+<tbody>${classes.map(
+    ({ label, kind, count }) =>
+      html`<tr><th scope="row">${label}</th>${bar([{ kind, count }], most)}${number(count)}</tr>
+`,
+  )}</tbody>
+</table>
+</section>`;
+}
+
+function table(rows: readonly Row[], { at }: Report): Html {
+  return html`<table class="list">
+<thead><tr><th scope="col">Install</th><th scope="col">Environment</th><th scope="col">PHP</th><th scope="col">Last backup</th><th scope="col">Findings</th></tr></thead>
+<tbody>${rows.map((row) => line(row, at))}</tbody>
+</table>`;
+}
+
+function line(
+  { install, id, environment, php_version, last_backup, mark, findings }: Row,
+  at: number,
+) {
+  const taken = momentOf(last_backup);
+  const age = Number.isNaN(taken)
+    ? plain(last_backup)
+    : html`${moment(taken)}<br>${spanOf(Math.max(0, at - taken))} ago`;
+  const kind = mark === 'failed' ? 'bad' : '';
+  return html`<tr><th scope="row">${install}<div class="id">${id}</div></th><td>${plain(environment)}</td><td>${plain(php_version)}</td><td class="time">${age}</td><td class="${kind}">${
+    findings.length === 0 ? '-' : html`<ul>${findings.map((one) => html`<li>${one}</li>`)}</ul>`
+  }</td></tr>
+`;
+}

@@ -1,0 +1,137 @@
+/** What a login has to know: as it was given, or asked for on a terminal. */
+
+import type { LocalContext } from '../../command/definition.ts';
+import { unaskedWhy } from '../../command/output-options.ts';
+import { problemWith } from '../../command/values.ts';
+import { HmsError } from '../../core/errors.ts';
+import { baseUrlProblem, trimmed } from '../../core/url.ts';
+import { clean } from '../../output/sanitize.ts';
+import { baseUrl } from '../profiles/values.ts';
+
+export interface Answers {
+  baseUrl: string;
+  /** Undefined where nobody said. */
+  headlessUrl: string | undefined;
+  username: string;
+  password: string;
+}
+
+interface Given {
+  baseUrl: string | undefined;
+  headlessUrl: string | undefined;
+  username: string | undefined;
+  /** From standard input. */
+  password: string | undefined;
+  /** The base URL of the profile, where it has one already. */
+  known: string | undefined;
+}
+
+const flags = { baseUrl: '--base-url', username: '--username', password: '--password-stdin' };
+
+/**
+ * What is not given by a flag is taken from the environment: as the answer that Enter alone gives on a terminal,
+ * elsewhere as it is.
+ * @throws HmsError usage, where nobody can be asked for all that is missing; cancelled without an answer
+ */
+export async function answersFor(
+  given: Given,
+  profile: string,
+  { manner, system, tell }: LocalContext,
+): Promise<Answers> {
+  const { env, ask } = system;
+  const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
+  const isKnown = named !== undefined && trimmed(named) === trimmed(given.known ?? '');
+  const usual = {
+    baseUrl: isKnown ? undefined : named,
+    username: given.username ? undefined : env.HMS_USERNAME?.trim() || undefined,
+  };
+  const there = {
+    baseUrl: given.baseUrl || usual.baseUrl || given.known,
+    username: given.username || usual.username,
+    password: given.password,
+  };
+  const missing = Object.entries(flags).filter(([name]) => !there[name as keyof typeof there]);
+  if (missing.length > 0 && !manner.asks) {
+    const names = missing.map(([, flag]) => flag).join(', ');
+    throw new HmsError('usage', 'what a login needs is missing, and there is nobody to ask', {
+      details: unaskedWhy(manner),
+      hint: `give it with ${names}`,
+    });
+  }
+  const taken: string[] = [];
+  const look = { color: manner.colorNotes };
+
+  /** Asks, and offers what the environment says. */
+  async function answer(
+    question: string,
+    variable: string,
+    offered: string | undefined,
+    problem: (typed: string) => string | undefined,
+  ): Promise<string> {
+    if (offered === undefined) return (await ask.line(`${question}:`, look, problem)).trim();
+    const typed = manner.asks
+      ? await ask.line(`${question} [${clean(offered)}, from ${variable}]:`, look, (text) =>
+          text.trim() === '' ? undefined : problem(text),
+        )
+      : '';
+    if (typed.trim() !== '') return typed.trim();
+    taken.push(`${variable} (${offered})`);
+    return offered;
+  }
+
+  const example = usual.baseUrl ? 'Base URL' : 'Base URL, like https://api.example.com/v1';
+  const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.known);
+  const url = trimmed(fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)));
+  const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, tell });
+  // Whose password goes where is said before it is typed.
+  if (missing.length > 0) tell(`logging in to ${url}, for the profile '${profile}'`);
+  const username =
+    given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptiness));
+  if (taken.length > 0) tell(`taken from the environment: ${taken.join(', ')}`);
+  const password = given.password || (await ask.secret('Password:', look));
+  if (password === '')
+    throw new HmsError('cancelled', 'no password: nothing was stored', { retrySafe: true });
+  return {
+    baseUrl: url,
+    headlessUrl: headlessUrl && trimmed(headlessUrl),
+    username: username.trim(),
+    password,
+  };
+}
+
+type Env = LocalContext['system']['env'];
+
+/** @throws HmsError usage, where it is no base URL */
+function urlIn(env: Env, variable: string): string | undefined {
+  const url = env[variable] || undefined;
+  const problem = url === undefined ? undefined : baseUrlProblem(url);
+  if (problem === undefined) return url;
+  throw new HmsError('usage', `${variable} ${problem}`, {
+    hint: 'mend it, or unset it; nothing was stored',
+  });
+}
+
+/** The other host of another service is not a place for these credentials. */
+function headlessIn(
+  env: Env,
+  url: string,
+  { taken, tell }: { taken: string[] } & Pick<LocalContext, 'tell'>,
+): string | undefined {
+  const own = env.HMS_BASE_URL || undefined;
+  const headlessUrl = urlIn(env, 'HMS_HEADLESS_URL');
+  if (headlessUrl === undefined) return undefined;
+  if (own !== undefined && trimmed(own) !== url) {
+    tell(`HMS_HEADLESS_URL is not taken: it goes with HMS_BASE_URL, and this is ${url}`);
+    return undefined;
+  }
+  taken.push(`HMS_HEADLESS_URL (${headlessUrl})`);
+  return headlessUrl;
+}
+
+function emptiness(typed: string): string | undefined {
+  return typed.trim() === '' ? 'it must not be empty' : undefined;
+}
+
+function urlProblem(typed: string): string | undefined {
+  return problemWith(baseUrl, typed.trim());
+}

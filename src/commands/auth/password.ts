@@ -1,0 +1,61 @@
+/** Where a profile keeps its password: the keyring, where there is one, or the profile file. */
+
+import type { LocalContext } from '../../command/definition.ts';
+import { keyringName } from '../../config/credentials.ts';
+import type { Profile } from '../../config/profiles.ts';
+import { HmsError } from '../../core/errors.ts';
+
+interface Login {
+  profile: string;
+  username: string;
+  baseUrl: string;
+  password: string;
+}
+
+/** @returns whether it is in the keyring; where it is not, the operator is told why */
+export async function keepPassword(
+  { profile, username, baseUrl, password }: Login,
+  { system, note }: LocalContext,
+): Promise<boolean> {
+  try {
+    await system.keyring.set(keyringName(profile, username, baseUrl), password);
+    return true;
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
+    note(error.message);
+    return false;
+  }
+}
+
+/** @returns what is left of it in a keyring that cannot be asked */
+export async function forgetPassword(
+  name: string,
+  { username, base_url, password_in }: Profile,
+  { system }: LocalContext,
+): Promise<HmsError | undefined> {
+  if (password_in !== 'keyring' || username === undefined || base_url === undefined) return;
+  const entry = keyringName(name, username, base_url);
+  try {
+    await system.keyring.remove(entry);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
+    return error.with({
+      message: `${error.message}: it still has the password of '${entry}'`,
+      hint: "unlock it and try again, or remove that entry of hms-cli in the keyring's own window",
+    });
+  }
+}
+
+export function placeOf(profile: Profile): 'command' | 'keyring' | 'file' | undefined {
+  if (profile.credential_command) return 'command';
+  if (profile.username === undefined) return undefined;
+  if (profile.password_in === 'keyring') return 'keyring';
+  return profile.password === undefined ? undefined : 'file';
+}
+
+/** For another service, or for nobody. */
+export function withoutCredentials(profile: Profile): Profile {
+  const { username, password, password_in, credential_command, ...rest } = profile;
+  return rest;
+}

@@ -1,0 +1,135 @@
+/** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
+
+import type { Context } from '../../command/definition.ts';
+import type { Option } from '../../command/input.ts';
+import type { Job, Nothing, Plan } from '../../command/plan.ts';
+import { asTyped, optionWords } from '../../command/values.ts';
+import { plain, word } from '../../command/view.ts';
+import { failedWords } from '../../contract/failure.ts';
+import type { Received } from '../../contract/types.ts';
+import { HmsError } from '../../core/errors.ts';
+import { fateOf, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
+import { nameless, staleness } from '../../resolve/followed.ts';
+import type { InstallRef } from '../../resolve/install.ts';
+import { markOf } from '../shared/once.ts';
+
+/** @param before ids in lower case of the backups listed before; none where nobody has looked */
+export function backupPlan(
+  context: Context,
+  ref: InstallRef,
+  body: { description: string; notification_emails: string[] },
+  before?: ReadonlySet<string>,
+): Plan {
+  const { api } = context;
+  return {
+    request: api.prepare('createBackup', { install_id: ref.id, ...body }),
+    check: `hms backups list ${ref.name}`,
+    agreed: ({ id, status }) => {
+      const fate = fateOf({ status });
+      if (fate === 'completed') return 'completed';
+      const said =
+        fate === 'underWay' ? `${word(status)}, not done yet` : `the service says: ${word(status)}`;
+      return nameless({ id })
+        ? `${said}; to look: hms backups list ${ref.name}`
+        : `${said}; to wait: hms backups wait ${ref.name} ${plain(id)}`;
+    },
+    nameless,
+    stale: staleness(context, ['create_time', 'complete_time'], before),
+    job: ({ id }) => backupJob({ api }, ref, id),
+  };
+}
+
+export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: string): Job {
+  const name = `backup ${id} of ${ref.name}`;
+  return {
+    name,
+    resume: `to go on waiting: hms backups wait ${ref.name} ${id}`,
+    async look() {
+      const record = await listedBackup(api, ref, id);
+      return record && { record, status: word(record.status) };
+    },
+    done: ['completed'],
+    failed: failedWords,
+    after: `hms backups list ${ref.name}`,
+    unseen: () =>
+      new HmsError('unknown', `the service accepted ${name}, but never lists it`, {
+        hint: `before asking again, check: hms backups list ${ref.name}`,
+      }),
+  };
+}
+
+/** A backup that is asked for once for a key: joined where it is listed, and found there when its answer is lost. */
+export async function backupOnce(
+  context: Context,
+  ref: InstallRef,
+  { key, description, ...body }: Parameters<typeof backupPlan>[2] & { key: string },
+): Promise<Plan | Nothing> {
+  const { api } = context;
+  const mark = await markOf(key);
+  const before = new Set<string>();
+  const known = await markedBackup(api, ref, mark, (id) => before.add(id.toLowerCase()));
+  const joined = (record: Received) => joinedBackup(context, ref, { key, record });
+  if (known !== undefined) return joined(known);
+  const marked = { ...body, description: `${description} ${mark}` };
+  const plan = backupPlan(context, ref, marked, before);
+  return {
+    ...plan,
+    trace: {
+      mark: `a backup marked ${mark}`,
+      find: (onOther) => markedBackup(api, ref, mark, onOther),
+      joined,
+      isKept: ({ description }) => String(description).endsWith(mark),
+    },
+  };
+}
+
+function joinedBackup(
+  context: Context,
+  ref: InstallRef,
+  { key, record }: { key: string; record: Received },
+): Nothing {
+  const { id, status } = record;
+  const goesOn = fateOf(record) !== 'completed' && !context.waits;
+  return {
+    record,
+    because:
+      `joined backup ${id}, ${word(status)}, asked for before with --once ${key}` +
+      (goesOn ? `; to wait: hms backups wait ${ref.name} ${id}` : ''),
+    job: backupJob(context, ref, id),
+  };
+}
+
+export const backupFirstOption = {
+  help: 'take a backup of what is overwritten, wait until it is completed, only then go on',
+} as const satisfies Option;
+
+/**
+ * @throws HmsError usage while the target has a backup under way: two at once would leave it open which
+ * of them is the state before
+ */
+export async function backupFirst(
+  context: Context,
+  ref: InstallRef,
+  { reason, notification_emails }: { reason: string; notification_emails: string[] },
+): Promise<NonNullable<Plan['first']>> {
+  const before = new Set<string>();
+  for await (const backup of context.api.pages('listBackups', { install_id: ref.id })) {
+    before.add(backup.id.toLowerCase());
+    if (!hasEnded(backup)) {
+      throw new HmsError('usage', `${ref.name} has a backup under way: ${backup.id}`, {
+        hint: `wait for it first: hms backups wait ${ref.name} ${backup.id}; nothing was sent`,
+      });
+    }
+  }
+  const words = notification_emails.flatMap((address) => optionWords('--notify', address));
+  const emails = words.map((word) => ` ${asTyped(word)}`).join('');
+  return {
+    plan: backupPlan(
+      context,
+      ref,
+      { description: `Before ${reason}`, notification_emails },
+      before,
+    ),
+    undo: ({ id }) => `hms backups restore ${ref.name} ${plain(id)}${emails}`,
+  };
+}

@@ -1,0 +1,195 @@
+/** What the doctor looks at: each a look at one thing, and the remedy where it is not as it should be. */
+import { engines, version } from '../../../package.json';
+import type { Api } from '../../client/api.ts';
+import type { LocalContext } from '../../command/definition.ts';
+import { spanOf } from '../../command/values.ts';
+import { compareVersions, fieldIn } from '../../command/where.ts';
+import { withDeadline } from '../../core/deadline.ts';
+import { HmsError, type Kind } from '../../core/errors.ts';
+import type { System } from '../../system/system.ts';
+
+export interface Outcome {
+  result: 'ok' | 'finding' | 'failed' | 'skipped';
+  found: string;
+  remedy: string | null;
+}
+
+export function fine(found: string): Outcome {
+  return { result: 'ok', found, remedy: null };
+}
+
+export function skipped(found: string): Outcome {
+  return { result: 'skipped', found, remedy: null };
+}
+
+export function finding(found: string, remedy: string): Outcome {
+  return { result: 'finding', found, remedy };
+}
+
+/** What to do about it, where the error does not say. */
+const remedies: Partial<Record<Kind, string>> = {
+  auth: 'hms auth login',
+  forbidden: 'these credentials may not do it: ask who manages the account',
+  unavailable: 'check network and base URL; the service itself may be down',
+};
+
+function remedyFor({ kind, hint }: HmsError): string {
+  return hint ?? remedies[kind] ?? 'mend what it names';
+}
+
+export function failed(error: HmsError): Outcome {
+  return { result: 'failed', found: error.message, remedy: remedyFor(error) };
+}
+
+/** What went wrong, but does not stand in the way of everything else. */
+export function troubled(error: unknown): Outcome {
+  if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+  return finding(error.message, remedyFor(error));
+}
+
+export function checkNode({ runtime }: System): Outcome {
+  const found = `Node ${runtime.node}, hms ${version}`;
+  const least = engines.node.replace('>=', '');
+  const isOld = (compareVersions(runtime.node, least) ?? 0) < 0;
+  return isOld ? finding(found, `hms needs Node ${engines.node}`) : fine(found);
+}
+
+const days = 86_400_000;
+const soon = 14 * days;
+
+export interface Connection {
+  proxy: Outcome;
+  tls: Outcome;
+}
+
+/** How a host is reached. What goes wrong is told by the line it belongs to. */
+export async function checkConnection(url: string, context: LocalContext): Promise<Connection> {
+  const { proxy, certificate, trouble } = await context.inspect(url, 'the base URL');
+  const wrong =
+    trouble && ({ result: 'failed', found: trouble.text, remedy: trouble.hint } as const);
+  const notReached = skipped('not reached');
+  return {
+    proxy: trouble?.at === 'proxy' && wrong ? wrong : fine(proxy ?? 'none'),
+    tls: tls(),
+  };
+
+  function tls(): Outcome {
+    if (trouble) return trouble.at === 'certificate' && wrong ? wrong : notReached;
+    if (certificate === undefined) return skipped('plain http, on this machine');
+    const { issuer, protocol, validTo } = certificate;
+    const left = validTo - context.system.now();
+    const until = new Date(validTo).toISOString().slice(0, 10);
+    const found = `${protocol}, certificate by ${issuer} until ${until}`;
+    if (left > soon) return fine(found);
+    return finding(
+      `${found}: ${spanOf(left)} left`,
+      'it has to be renewed by who runs the service',
+    );
+  }
+}
+
+export type Asked = Partial<Record<'credentials' | 'service' | 'clock' | 'access', Outcome>>;
+
+interface Open {
+  api: Api;
+  date(): number;
+}
+
+/** Milliseconds an answer is waited for. */
+const patienceMs = 10_000;
+
+function inTime<T>({ system, watch }: LocalContext, work: () => Promise<T>): Promise<T> {
+  const { sleep, interrupted } = system;
+  const tooLate = () => new HmsError('unavailable', `no answer within ${patienceMs / 1000} s`);
+  const limit = { sleep, outer: [interrupted], ms: patienceMs, tooLate };
+  return withDeadline(limit, async (signal) => {
+    watch(signal);
+    try {
+      return await work();
+    } catch (error) {
+      // The client says that it was interrupted, which is true, and not why.
+      throw signal.aborted && !interrupted.aborted ? tooLate() : error;
+    } finally {
+      watch(undefined);
+    }
+  });
+}
+
+/**
+ * One install is asked for: whether there is any, how long it takes, and what time it is there. A
+ * refusal is an answer too: it says which line is wrong.
+ */
+export async function askService(
+  { api, date }: Open,
+  host: string,
+  context: LocalContext,
+): Promise<{ asked: Asked; stop: HmsError | undefined }> {
+  const { system } = context;
+  const from = { wall: system.now(), monotonic: system.monotonic() };
+  const facts = () => {
+    const ms = system.monotonic() - from.monotonic;
+    const service = fine(`${host} answered in ${Math.round(ms)} ms`);
+    return { service, clock: clockAgainst(date(), from.wall + ms / 2) };
+  };
+  try {
+    const { body } = await inTime(context, () => api.call('listInstalls', { limit: 1 }));
+    return { asked: { ...facts(), access: accessIn(body) }, stop: undefined };
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+    const outcome = failed(error);
+    if (error.kind === 'auth') return { asked: { ...facts(), credentials: outcome }, stop: error };
+    if (error.kind === 'forbidden') return { asked: { ...facts(), access: outcome }, stop: error };
+    const known = Number.isNaN(date()) ? {} : { clock: facts().clock };
+    return { asked: { ...known, service: outcome }, stop: error };
+  }
+}
+
+/** Milliseconds between two clocks that matter to nobody; a Date has whole seconds. */
+const tolerated = 30_000;
+
+function clockAgainst(service: number, here: number): Outcome {
+  if (Number.isNaN(service)) return skipped('the service says no time');
+  const ahead = here - service;
+  if (Math.abs(ahead) <= tolerated) return fine('that of the service');
+  const found = `${spanOf(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the service`;
+  return finding(
+    found,
+    "set this machine's clock: times of transfers and backups are judged by it",
+  );
+}
+
+function accessIn(body: unknown): Outcome {
+  const count = fieldIn(body, 'count');
+  const results = fieldIn(body, 'results');
+  const isEmpty = count === 0 || (Array.isArray(results) && results.length === 0);
+  if (!isEmpty) return fine(typeof count === 'number' ? `${count} installs` : 'there are installs');
+  return finding(
+    'no installs are listed',
+    'if there should be some: API access may be off for the account, or this user sees none of them',
+  );
+}
+
+/** The other host. It is not needed for most commands, so that nothing of it ends the doctor. */
+export async function askHeadless(
+  api: Api,
+  {
+    headlessUrl,
+    headlessAccount,
+  }: { headlessUrl: string | undefined; headlessAccount: string | undefined },
+  context: LocalContext,
+): Promise<Outcome> {
+  if (headlessUrl === undefined) return skipped('no URL is set for it');
+  const { host } = new URL(headlessUrl);
+  try {
+    if (headlessAccount === undefined) {
+      const { trouble, ms } = await context.inspect(headlessUrl, 'the headless base URL');
+      if (trouble) return finding(trouble.text, trouble.hint);
+      return fine(`${host} was reached in ${Math.round(ms)} ms; no account is set to ask about`);
+    }
+    const started = context.system.monotonic();
+    await inTime(context, () => api.call('listApps', { account: headlessAccount }));
+    return fine(`${host} answered in ${Math.round(context.system.monotonic() - started)} ms`);
+  } catch (error) {
+    return troubled(error);
+  }
+}

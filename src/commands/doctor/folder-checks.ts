@@ -1,0 +1,142 @@
+/** What the doctor says of the folders of hms and the files in them: what commands will say when they come there. */
+import { basename, join } from 'node:path';
+import { damagedCopies, readProfiles } from '../../config/profiles.ts';
+import { isPrivate, namesInFolder, naming, statOf, writeTrouble } from '../../storage/files.ts';
+import { lookInto } from '../../storage/lock.ts';
+import { checkOwnFile, isReadOnly, lookAtFolder } from '../../storage/ownership.ts';
+import type { System } from '../../system/system.ts';
+import { finding, fine, type Outcome, skipped, troubled } from './checks.ts';
+
+type Runtime = System['runtime'];
+
+/** The file of profiles, and the modes of file and folder. */
+export async function checkProfiles({ configDir, runtime }: System): Promise<Outcome> {
+  if (configDir === undefined) return skipped('there is no home folder to keep profiles in');
+  try {
+    const copies = await damagedCopies(configDir);
+    const { path, profiles, notes } = await readProfiles(configDir);
+    const wide = await lookAtProfiles(configDir, runtime);
+    if (notes.length === 0 && !wide && copies.length > 0) {
+      const found = `copies of a damaged file are kept: ${copies.join(', ')}`;
+      return finding(found, 'remove them when nothing in them is needed: they may hold a password');
+    }
+    if (notes.length === 0) return wide ?? fine(`${profiles.size || 'none yet'} in ${path}`);
+    const found = [...notes, ...(wide ? [wide.found] : [])].join('; ');
+    const change = 'change the passwords that were in it';
+    return finding(found, [change, ...(wide?.remedy ? [wide.remedy] : [])].join('; '));
+  } catch (error) {
+    return troubled(error);
+  }
+}
+
+/** Where the journal of `--once` is, and the state of the sandbox. */
+export async function checkState({ stateDir, runtime }: System): Promise<Outcome> {
+  if (stateDir === undefined) {
+    return finding('there is no home folder to keep state in', 'name one with HMS_STATE_DIR');
+  }
+  return (await lookAtState(stateDir, runtime)) ?? fine(stateDir);
+}
+
+/** What hms names its own in either folder; a lock and a file that is half written begin with the same. */
+const ownNames =
+  /^(\.hms.*|(profiles|once|sandbox)\.json(\..+)?|[0-9a-f]{64}\.lock(\..+)?|runs|names|state)$/;
+const lockNames = /^((profiles|once|sandbox)\.json|[0-9a-f]{64}|.+\.jsonl)\.lock$/;
+
+/** Undefined where all is well. */
+async function lookAtProfiles(path: string, runtime: Runtime): Promise<Outcome | undefined> {
+  const facts = await naming(path, 'read', () => statOf(path));
+  // Mounted to be read, as a secret is: nothing is wrong with that, and nothing of it can be mended here.
+  if (runtime.platform !== 'win32' && facts?.isDirectory() && isReadOnly(path, facts))
+    return undefined;
+  return lookAt(path, runtime, { variable: 'HMS_CONFIG_DIR', files: async () => [] });
+}
+
+/** Undefined where all is well. */
+async function lookAtState(path: string, runtime: Runtime): Promise<Outcome | undefined> {
+  const runs = join(path, 'runs');
+  const files = async () => [
+    ...['once.json', 'sandbox.json'].map((name) => join(path, name)),
+    ...(await inside(runs)).filter((one) => one.endsWith('.jsonl')),
+  ];
+  return lookAt(path, runtime, { variable: 'HMS_STATE_DIR', files, below: [runs] });
+}
+
+interface Place {
+  variable: 'HMS_CONFIG_DIR' | 'HMS_STATE_DIR';
+  /** That commands will look at before they believe them. */
+  files: () => Promise<string[]>;
+  /** Folders in it that have locks as well. */
+  below?: readonly string[];
+}
+
+async function lookAt(
+  path: string,
+  { platform }: Runtime,
+  { variable, files, below = [] }: Place,
+): Promise<Outcome | undefined> {
+  try {
+    const open = await lookAtFolder(path);
+    const isFolder = (await statOf(path))?.isDirectory() === true;
+    const wrong = isFolder ? await troubleInside([path, ...below], files) : undefined;
+    if (wrong !== undefined) return wrong;
+    const trouble = await writeTrouble(path);
+    if (trouble !== undefined) {
+      return finding(`${path} ${trouble}`, `mend it, or name another folder (${variable})`);
+    }
+    if (open?.isMendable === false) return finding(open.says, `name another folder (${variable})`);
+    if (platform === 'win32' || (await isPrivate(path))) return undefined;
+    const close = (await isOursAlone(path))
+      ? `chmod 700 ${path}`
+      : `name a folder inside it: ${variable}=${join(path, 'hms')}`;
+    if (open === undefined) return finding(`${path} can be read by others`, close);
+    return finding(open.says, `check what is in it, then ${close}`);
+  } catch (error) {
+    return troubled(error);
+  }
+}
+
+/** Other programs may count on a folder that holds more than ours, such as /etc. */
+async function isOursAlone(path: string): Promise<boolean> {
+  return (await namesInFolder(path)).every((name) => ownNames.test(name));
+}
+
+/** Paths; none where there is no folder. */
+async function inside(folder: string): Promise<string[]> {
+  if ((await statOf(folder)) === undefined) return [];
+  return (await namesInFolder(folder)).map((name) => join(folder, name));
+}
+
+/** All that commands would refuse there. The first few are named. */
+async function troubleInside(
+  folders: readonly string[],
+  files: () => Promise<string[]>,
+): Promise<Outcome | undefined> {
+  const wrong: Outcome[] = [];
+  const look = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      wrong.push(troubled(error));
+    }
+  };
+  for (const path of await files()) {
+    await look(async () => {
+      const facts = await naming(path, 'read', () => statOf(path));
+      if (facts !== undefined) checkOwnFile(path, facts);
+    });
+  }
+  for (const folder of folders) {
+    const locks = (await inside(folder)).filter((one) => lockNames.test(basename(one)));
+    for (const lock of locks) await look(() => naming(lock, 'read', () => lookInto(lock)));
+  }
+  if (wrong.length === 0) return undefined;
+  const shown = wrong.slice(0, most);
+  const more = wrong.length > most ? [`and ${wrong.length - most} more`] : [];
+  const remedies = new Set(shown.map(({ remedy }) => remedy));
+  return finding(
+    [...shown.map(({ found }) => found), ...more].join('; '),
+    [...remedies].join('; '),
+  );
+}
+
+const most = 3;

@@ -1,0 +1,63 @@
+/** The DNS records a domain needs, as a zone file has them. */
+
+import { fieldIn } from '../../command/where.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { domainKey } from '../../core/same.ts';
+
+function texts(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+}
+
+/** A name in a zone file ends with a dot. */
+function dotted(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`;
+}
+
+/** A key may be a label of the domain, or the whole name of a record below it or below its parent. */
+function recordName(key: string, domain: string): string {
+  const labels = domain.split('.');
+  const parents = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
+  const isWhole = parents.some((parent) => key === parent || key.endsWith(`.${parent}`));
+  return isWhole ? key : `${key}.${domain}`;
+}
+
+/** The TXT record that proves ownership; undefined where none is asked for. */
+export function txtRecordOf(domain: JsonObject): { name: string; value: string } | undefined {
+  const { name, txt_verification_key: key, txt_verification_value: value } = domain;
+  if (typeof key !== 'string' || typeof value !== 'string' || typeof name !== 'string') {
+    return undefined;
+  }
+  return { name: recordName(domainKey(key), domainKey(name)), value };
+}
+
+/** Strings of at most 255 characters, quoted; a resolver joins them again. */
+function quoted(value: string): string {
+  const pieces = value.match(/.{1,255}/gs) ?? [''];
+  return pieces.map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`).join(' ');
+}
+
+function line(name: string, type: string, value: string): string {
+  return `${dotted(name)}  IN  ${type}  ${value}`;
+}
+
+/** CNAME or A, whichever the operator can make, and TXT where it is asked for. */
+export function snippetOf(domain: JsonObject): string[] {
+  const name = domainKey(String(domain.name));
+  const config = 'network_details.dns_config_info';
+  const cnames = texts(fieldIn(domain, `${config}.cname`)).map((value) =>
+    line(name, 'CNAME', dotted(value)),
+  );
+  const addresses = texts(fieldIn(domain, `${config}.a_records`)).map((value) =>
+    line(name, 'A', value),
+  );
+  const txt = txtRecordOf(domain);
+  return [
+    ...(cnames.length > 0
+      ? ['; a CNAME, where the name is not the top of its zone', ...cnames]
+      : []),
+    ...(addresses.length > 0
+      ? [cnames.length > 0 ? '; or, at the top of a zone' : '; addresses', ...addresses]
+      : []),
+    ...(txt ? ['; proves that the domain is yours', line(txt.name, 'TXT', quoted(txt.value))] : []),
+  ];
+}

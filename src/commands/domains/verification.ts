@@ -1,0 +1,104 @@
+/** Ownership of a domain: look in DNS, ask the service, see it verified (service-api.md 3.3). */
+
+import type { Context } from '../../command/definition.ts';
+import type { Job, Nothing, Plan } from '../../command/plan.ts';
+import { isOneOf, plain, word } from '../../command/view.ts';
+import { HmsError } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { type DomainRecord, listedDomain } from '../../resolve/domain.ts';
+import type { InstallRef } from '../../resolve/install.ts';
+import { txtRecordOf } from './dns-records.ts';
+
+const verified = ['TXT_VERIFIED'];
+
+interface TxtRecord {
+  name: string;
+  value: string;
+}
+
+export async function verifyPlan(
+  context: Context,
+  ref: InstallRef,
+  record: DomainRecord,
+  noDnsCheck = false,
+): Promise<Plan | Nothing> {
+  const name = plain(record.name);
+  if (isVerified(record)) {
+    return { record, because: `the ownership of ${name} is verified already; nothing was sent` };
+  }
+  const needed = txtRecordOf(record);
+  if (needed && !noDnsCheck) await checkDns(context, ref, needed, name);
+  return {
+    request: context.api.prepare('verifyDomain', { install_id: ref.id, domain_id: record.id }),
+    check: `hms domains list ${ref.name}`,
+    refused: `the service does not see the record yet; try again: hms domains verify ${ref.name} ${name} --wait`,
+    agreed: () => `verification is asked for; to see what came of it: hms domains list ${ref.name}`,
+    job: () => ownershipJob(context, ref, record.id, name),
+  };
+}
+
+export function isVerified({ ownership_status }: JsonObject): boolean {
+  return isOneOf(verified, word(ownership_status));
+}
+
+/** The service would only say no while the record cannot be seen. */
+async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, name: string) {
+  if (context.waits) {
+    await context.wait(visibilityJob(context, ref, needed, name));
+    return;
+  }
+  const found = await context.lookupTxt(needed.name);
+  if (found.includes(needed.value)) return;
+  throw new HmsError('usage', `the TXT record of ${name} cannot be seen yet; nothing was sent`, {
+    details: difference(needed, found),
+    hint: `make the record, then: hms domains verify ${ref.name} ${name} --wait`,
+  });
+}
+
+/** @param found undefined where nobody could say */
+function difference({ name, value }: TxtRecord, found: readonly string[] | undefined): string[] {
+  const all = found?.map((text) => `"${text}"`).join(', ');
+  return [
+    `needed  ${name}  TXT  "${value}"`,
+    `found   ${all === '' ? 'none' : (all ?? 'not known')}`,
+  ];
+}
+
+function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, name: string): Job {
+  let found: string[] | undefined;
+  return {
+    name: `TXT record ${needed.name}`,
+    unasked: `the verification of ${name} was not asked for`,
+    details: () => difference(needed, found),
+    resume: `when it is made: hms domains verify ${ref.name} ${name} --wait`,
+    async look() {
+      found = undefined;
+      found = await context.lookupTxt(needed.name);
+      const others = found.length === 0 ? 'not there yet' : 'there with another value';
+      const status = found.includes(needed.value) ? 'visible' : others;
+      return { record: { name: needed.name, found }, status };
+    },
+    done: ['visible'],
+    failed: [],
+    after: `hms domains list ${ref.name}`,
+    unseen: () => new HmsError('unavailable', `${needed.name} cannot be looked up`),
+  };
+}
+
+function ownershipJob({ api }: Context, ref: InstallRef, id: string, name: string): Job {
+  return {
+    name: `ownership of ${name}`,
+    resume: `to go on waiting: hms domains verify ${ref.name} ${name} --wait`,
+    async look() {
+      const record = await listedDomain(api, ref, id);
+      return record && { record, status: word(record.ownership_status) };
+    },
+    done: verified,
+    failed: [],
+    after: `hms domains list ${ref.name}`,
+    unseen: () =>
+      new HmsError('unknown', `the domain ${name} of ${ref.name} is not listed`, {
+        hint: `check: hms domains list ${ref.name}`,
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { isOperation } from '../../client/identity.ts';
+import type { Context } from '../../command/definition.ts';
+import type { Job } from '../../command/plan.ts';
+import { fieldIn } from '../../command/where.ts';
+import { failureIn } from '../../contract/failure.ts';
+import { HmsError } from '../../core/errors.ts';
+import { isObject, type JsonObject } from '../../core/json.ts';
+import { answered } from './index.ts';
+
+interface Place {
+  account: string;
+  app: string;
+  environment: string;
+}
+
+/** The command that shows the environment, wherever it is run. */
+export function lookCommand({ account, app, environment }: Place): string {
+  return `hms headless envs get ${app} ${environment} --account ${account}`;
+}
+
+/** The environment an answer is about, where it says so: itself, or a long-running operation (field notes). */
+export function environmentIn(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined;
+  const { response } = body;
+  const isRecord = isObject(response) && isEnvironment(response);
+  const ids = [
+    fieldIn(body, 'metadata.environment'),
+    fieldIn(body, 'metadata.environment.id'),
+    isRecord ? response.id : undefined,
+    fieldIn(body, 'environment.id'),
+    // The id of an operation is no environment's.
+    isEnvironment(body) ? body.id : undefined,
+  ];
+  const paths = ['metadata.target', 'response.name', 'name'].map((place) => fieldIn(body, place));
+  return [...ids, ...paths.filter(isPath)].map(lastOf).find((one) => one !== undefined);
+}
+
+/** An environment may have metadata of its own, as an operation has: its labels. */
+function isEnvironment(body: JsonObject): boolean {
+  return ('reconciling' in body && !('done' in body)) || !isOperation(body);
+}
+
+/** `accounts/northlight/apps/storefront/environments/env-main` */
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && /(^|\/)environments\/[^/]+$/.test(value);
+}
+
+/** An id, also where it is told as a path. */
+function lastOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const id = isPath(value) ? value.replace(/^.*\//s, '') : value;
+  return isSegment(id) ? id : undefined;
+}
+
+/** A URL would eat `..`; nothing of the platform is called that, or nothing. */
+function isSegment(text: string): boolean {
+  return !['', '.', '..'].includes(text.trim());
+}
+
+/** An environment has `reconciling: true` until it is as asked; one without the field says nothing. */
+export function reconcileJob({ api }: Context, place: Place): Job {
+  const look = lookCommand(place);
+  return {
+    name: `environment ${place.environment} of ${place.app}`,
+    resume: `to look: ${look}`,
+    async look() {
+      const answer = answered((await api.call('getEnvironment', place)).body);
+      const body: JsonObject = isObject(answer) ? answer : {};
+      const error = body.reconciling === true ? undefined : failureIn(body);
+      if (error !== undefined) return { record: body, status: 'failed', error };
+      if (typeof body.reconciling !== 'boolean') {
+        throw new HmsError('unknown', 'the environment does not say whether it is as asked', {
+          hint: `there is nothing to wait on; to look: ${look}`,
+        });
+      }
+      const status = body.reconciling ? 'reconciling' : 'as asked';
+      return { record: body, status };
+    },
+    done: ['as asked'],
+    failed: [],
+    after: look,
+    unseen: () => new HmsError('unavailable', `${look} shows nothing`),
+  };
+}

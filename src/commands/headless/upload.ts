@@ -1,0 +1,131 @@
+import type { ZipSource } from '../../archive/source.ts';
+import type { Upload } from '../../client/encode.ts';
+import { type Context, command } from '../../command/definition.ts';
+import { sizeOf, text } from '../../command/values.ts';
+import { openView, type View } from '../../command/view.ts';
+import { accountOf, accountOption, app, environment } from './index.ts';
+import { multipart } from './multipart.ts';
+import { lookCommand, reconcileJob } from './reconcile.ts';
+
+/** The lines of a dry run. */
+const listing: View = {
+  columns: [
+    { name: 'name', gives: 0 },
+    { name: 'bytes', gives: 1 },
+    { name: 'left_out', gives: 0 },
+  ],
+};
+
+function previewOf({ files, leftOut }: ZipSource) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const rows = [
+    ...files.map(({ name, bytes }) => ({ name, bytes, left_out: null })),
+    ...leftOut.map(({ name, why }) => ({ name, bytes: null, left_out: why })),
+  ];
+  const left_out = leftOut.map(({ name, why }) => ({ name, why }));
+  return {
+    view: listing,
+    rows,
+    facts: { files, bytes: total, left_out },
+    note: `${countOf(files)}, ${sizeOf(total)} before they are zipped; ${leftOut.length} left out`,
+  };
+}
+
+function countOf(files: readonly unknown[]): string {
+  return files.length === 1 ? '1 file' : `${files.length} files`;
+}
+
+/** Its length is found out before, by reading it: services refuse a body of unknown length. */
+async function measured(source: ZipSource, path: string, context: Context): Promise<Upload> {
+  const contentType = 'application/zip';
+  const { stream, files, fileName, isReady } = source;
+  if (context.dryRun && !isReady) return { contentType, length: 0, description: path, stream };
+  const doing = isReady ? 'checking' : 'zipping';
+  const before = context.watchBytes(`${doing} ${path}`, undefined);
+  const length = await source.measure(before.saw).finally(before.stop);
+  return {
+    contentType,
+    length,
+    description: `${path}, ${countOf(files)}, ${length} bytes`,
+    async *stream() {
+      const sending = context.watchBytes(`sending ${fileName}`, length);
+      let sent = 0;
+      try {
+        for await (const piece of stream()) {
+          yield piece;
+          sent += piece.length;
+          sending.saw(sent);
+        }
+      } finally {
+        sending.stop();
+      }
+    },
+  };
+}
+
+export const headlessUpload = command({
+  name: 'headless upload',
+  summary: 'Upload a folder or a zip with a new version of the code',
+  description:
+    'A folder is zipped while it is sent. Left out are .git, node_modules, .env*, private keys, hidden files ' +
+    'unless --include-hidden is given, and what .hmsignore names, in the syntax of .gitignore; its !name brings ' +
+    'back what the others leave out. Links that lead out of the folder are refused. --dry-run shows what goes in.',
+  arguments: {
+    app,
+    environment,
+    path: { value: text('PATH', 'files'), help: 'a folder, or a zip file' },
+  },
+  options: {
+    ...accountOption,
+    includeHidden: { help: 'hidden files too, but for .git, .env* and private keys' },
+    raw: { help: 'send the zip alone (application/zip) instead of as a form' },
+    fieldName: { value: text('NAME'), help: 'field of the form', fallback: 'repository' },
+  },
+  examples: [
+    'headless upload storefront env-main build.zip',
+    'headless upload storefront env-main ./build --dry-run',
+  ],
+  view: openView,
+  settled: true,
+  async plan(context, { account: given, app: name, environment: id, path, ...input }) {
+    const account = accountOf(given, context);
+    const source = await context.openZip(path, { includeHidden: input.includeHidden });
+    for (const { name: left, why, isOdd } of source.leftOut) {
+      if (isOdd) context.note(`left out: ${left}: ${why}`);
+    }
+    for (const warning of source.warnings) context.note(`warning: ${warning}`);
+    if (source.files.length === 0) context.note(`${path} holds no file`);
+    for (const left of source.broughtBack) {
+      context.note(`goes in because of .hmsignore: ${left}`);
+    }
+    const file = await measured(source, path, context);
+    const field = input.fieldName ?? 'repository';
+    const body = input.raw ? file : multipart(file, { ...source, field });
+    const place = { account, app: name, environment: id };
+    const facts = () => ({
+      files: source.files.length,
+      bytes: file.length,
+      sha256: source.sha256() ?? null,
+      left_out: source.leftOut.length,
+    });
+    const uploaded = () => `uploaded ${countOf(source.files)}, ${file.length} bytes`;
+    return {
+      request: context.api.prepare('uploadEnvironment', { ...place, body }),
+      check: lookCommand(place),
+      refused: `nothing of it counts as uploaded; to look: ${lookCommand(place)}`,
+      preview: previewOf(source),
+      shows: ({ body: answer, requestId }) => ({
+        requested: true,
+        operation: 'uploadEnvironment',
+        ...facts(),
+        answer: answer ?? null,
+        request_id: requestId ?? null,
+      }),
+      agreed: () => `${uploaded()}; to look: ${lookCommand(place)}`,
+      job() {
+        if (context.waits) context.note(uploaded());
+        return reconcileJob(context, place);
+      },
+    };
+  },
+});

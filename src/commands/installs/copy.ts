@@ -1,0 +1,118 @@
+import { type Context, command } from '../../command/definition.ts';
+import { text } from '../../command/values.ts';
+import { requestedView } from '../../command/view.ts';
+import { fieldIn } from '../../command/where.ts';
+import { HmsError } from '../../core/errors.ts';
+import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
+import { backupFirst, backupFirstOption } from '../backups/plan.ts';
+import { guardOf, installFacts } from '../shared/loss.ts';
+import { addresses, addressesOf, notify, requestedWords } from '../shared/notify.ts';
+import { once, onceBy } from '../shared/once.ts';
+import { install } from './index.ts';
+
+interface Parts {
+  noFiles: boolean;
+  noDb: boolean;
+  table: readonly string[];
+}
+
+/** 4.11. What is left at the service's default is not sent. */
+function customOptions({ noFiles, noDb, table }: Parts) {
+  const options = {
+    ...(noFiles ? { include_files: false } : {}),
+    ...(noDb ? { include_db: false } : {}),
+    ...(table.length > 0 ? { db_tables: [...table] } : {}),
+  };
+  return Object.keys(options).length > 0 ? { custom_options: options } : {};
+}
+
+function checkParts({ noFiles, noDb, table }: Parts): void {
+  if (noDb && table.length > 0) {
+    throw new HmsError('usage', '--table and --no-db contradict each other', {
+      hint: 'leave --no-db out to copy only these tables; nothing was sent',
+    });
+  }
+  if (noDb && noFiles) {
+    throw new HmsError('usage', 'with --no-files and --no-db there is nothing to copy');
+  }
+}
+
+function checkPair(source: InstallRecord, destination: InstallRecord): void {
+  if (source.id === destination.id) {
+    throw new HmsError('usage', 'an install cannot be copied onto itself; nothing was sent');
+  }
+  const [from, onto] = [source, destination].map((one) => fieldIn(one, 'account.id'));
+  if (from !== undefined && onto !== undefined && from !== onto) {
+    throw new HmsError('usage', 'source and destination are on different accounts', {
+      details: [`${refTo(source).name}  ${from}`, `${refTo(destination).name}  ${onto}`],
+      hint: 'the service copies within one account only; nothing was sent',
+    });
+  }
+}
+
+export const installsCopy = command({
+  name: 'installs copy',
+  summary: 'Copy an install onto another, which is overwritten',
+  description:
+    'The service shows no status for a copy; it e-mails when it is done. Asking twice can overwrite ' +
+    'work in progress.',
+  arguments: {
+    source: { ...install, value: text('SOURCE', 'installs') },
+    destination: { ...install, value: text('DESTINATION', 'installs') },
+  },
+  options: {
+    noFiles: { help: 'leave the files as they are' },
+    noDb: { help: 'leave the database as it is' },
+    table: { value: text('NAME'), help: 'copy only this table of the database', repeat: true },
+    notify: { ...notify, fallback: "the profile's addresses, else nobody" },
+    backupFirst: backupFirstOption,
+    once,
+  },
+  examples: [
+    'installs copy acmeprod acmestage --notify ops@example.com --yes --dry-run',
+    'installs copy acmeprod acmestage --table wp_posts --table wp_postmeta --yes --dry-run',
+  ],
+  view: requestedView,
+  destroys: { what: 'This overwrites the destination', target: 'destination' },
+  async plan(context, { source: from, destination: onto, notify: given, ...options }) {
+    checkParts(options);
+    const { api } = context;
+    const source = await installRecord(api, from);
+    const destination = await installRecord(api, onto);
+    checkPair(source, destination);
+    const emails = addressesOf(given, context);
+    const ref = refTo(destination);
+    const what = `the copy of ${refTo(source).name} onto ${ref.name}`;
+    return {
+      request: api.prepare('copyInstall', {
+        source_environment_id: source.id,
+        destination_environment_id: destination.id,
+        ...(emails.length > 0 ? { notification_emails: emails } : {}),
+        ...customOptions(options),
+      }),
+      check: `hms installs get ${ref.name}, the install itself, and the inbox of whoever is told`,
+      agreed: () => requestedWords(what, emails),
+      ...onceBy(options.once, 'copyInstall', source.id, destination.id),
+      loss: {
+        name: ref.name,
+        ids: [ref.id],
+        guarded: guardOf(destination),
+        facts: () => pairFacts(context, source, destination),
+      },
+      ...(options.backupFirst ? { first: await firstBackup(context, ref, emails) } : {}),
+    };
+  },
+});
+
+async function pairFacts(context: Context, source: InstallRecord, destination: InstallRecord) {
+  return [
+    ...(await installFacts(context, 'from', source)),
+    ...(await installFacts(context, 'onto', destination)),
+  ];
+}
+
+/** A backup needs an address, where a copy does not. */
+function firstBackup(context: Context, ref: { id: string; name: string }, emails: string[]) {
+  const notification_emails = addresses(emails, context);
+  return backupFirst(context, ref, { reason: 'a copy', notification_emails });
+}

@@ -1,0 +1,45 @@
+import { type Value, ValueError } from '../../command/values.ts';
+import { parseJson } from '../../core/json.ts';
+import { baseUrlProblem } from '../../core/url.ts';
+
+/** https, or http on this machine; nothing secret in it. */
+export const baseUrl: Value<string> = {
+  placeholder: 'URL',
+  parse(given) {
+    const problem = baseUrlProblem(given);
+    if (problem === undefined) return given;
+    throw new ValueError(`it ${problem}`);
+  },
+};
+
+/** The name of an install and none of its domains: it is compared with the name alone. */
+export const plainName: Value<string> = {
+  placeholder: 'NAME',
+  parse(given) {
+    if (/^[a-z0-9]+$/i.test(given)) return given;
+    throw new ValueError('it must be the name of an install, and no domain or id');
+  },
+};
+
+/** No shell takes it apart, so there is nothing to quote with. */
+export const commandWords: Value<string[]> = {
+  placeholder: 'WORDS',
+  parse(given) {
+    const words = given.trimStart().startsWith('[') ? parseJson(given) : plainWords(given);
+    if (isWords(words)) return words;
+    throw new ValueError(
+      'it must be words with spaces between, without quotes; where a word has a space in it, a JSON list ' +
+        'like ["op", "read", "op://ops/my service"]',
+    );
+  },
+};
+
+function plainWords(given: string): string[] | undefined {
+  return /["']/.test(given) ? undefined : given.trim().split(/\s+/);
+}
+
+function isWords(value: unknown): value is string[] {
+  return (
+    Array.isArray(value) && value.every((word) => typeof word === 'string') && Boolean(value[0])
+  );
+}

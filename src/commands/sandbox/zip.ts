@@ -1,0 +1,48 @@
+import { command } from '../../command/definition.ts';
+import { text } from '../../command/values.ts';
+import { openView } from '../../command/view.ts';
+import { HmsError } from '../../core/errors.ts';
+import { uploadsBeside } from '../../sandbox/uploads.ts';
+import { accountOption, app, environment } from '../headless/index.ts';
+import { keptSandbox } from './state.ts';
+
+export const sandboxZip = command({
+  name: 'sandbox zip',
+  ends: ['notFound'],
+  summary: 'Give back the zip that was uploaded last',
+  description: 'To a file, or to standard output where that is no terminal.',
+  arguments: {
+    app: { ...app, value: text('APP') },
+    environment: { ...environment, value: text('ENVIRONMENT') },
+    file: { value: text('FILE', 'files'), help: 'where to write it', optional: true },
+  },
+  options: { ...accountOption },
+  examples: [
+    'sandbox zip storefront env-main /tmp/build.zip',
+    'sandbox zip storefront env-main build.zip',
+  ],
+  view: openView,
+  async local({ system, note }, { app: name, environment: id, account = 'northlight', file }) {
+    const { path } = keptSandbox(system);
+    const zip = await uploadsBeside(path, system.uuid).read({
+      account,
+      app: name,
+      environment: id,
+    });
+    if (zip === undefined) {
+      throw new HmsError('notFound', `nothing was uploaded to ${id} of ${name}`, {
+        hint: `hms --profile sandbox headless upload ${name} ${id} ./build`,
+      });
+    }
+    if (file === undefined && system.stdout.isTTY) {
+      throw new HmsError('usage', 'a zip is nothing for a terminal', {
+        hint: 'name a file, or redirect the output into one',
+      });
+    }
+    if (file === undefined) return system.stdout.write(zip);
+    const { checkPlace, writeTo } = await import('../../storage/output-file.ts');
+    await checkPlace(file);
+    await writeTo(file, zip);
+    note(`written: ${file}`);
+  },
+});

@@ -1,0 +1,48 @@
+/** What an operator should see of an install before it is overwritten. */
+
+import type { Context } from '../../command/definition.ts';
+import type { Fact } from '../../command/plan.ts';
+import { spanOf } from '../../command/values.ts';
+import { plain } from '../../command/view.ts';
+import { clocksMs, latestBackup, takenAt } from '../../resolve/backup.ts';
+import { type InstallRecord, refTo } from '../../resolve/install.ts';
+
+/** Only staging and development are taken for what they say; anything else counts as production. */
+export function guardOf(record: Readonly<Record<string, unknown>>): string | undefined {
+  const { environment } = record;
+  if (environment === 'staging' || environment === 'development') return undefined;
+  if (environment === 'production') return 'is a production install';
+  const said = environment === undefined || environment === null ? 'not known' : plain(environment);
+  return `counts as production: its environment is ${said}`;
+}
+
+export function ageOf(backup: { id: string }, { now, serviceNow }: Context): string {
+  const [here, there] = [now(), serviceNow()];
+  const taken = takenAt(backup);
+  if (!Number.isFinite(taken)) return `${backup.id}, and it does not say when`;
+  const ago = (clock: number) =>
+    clock < taken ? 'dated in the future' : `${spanOf(clock - taken)} ago`;
+  // Which of the two is wrong is not for us to say.
+  const isApart = Math.abs(here - there) > clocksMs;
+  const age = isApart
+    ? `${ago(there)} by the clock of the service, ${ago(here)} by that of this machine`
+    : ago(here);
+  return `${age}, ${backup.id}`;
+}
+
+/** Name, environment, primary domain, and how old the last completed backup is. */
+export async function installFacts(
+  context: Context,
+  label: string,
+  record: InstallRecord,
+): Promise<Fact[]> {
+  const ref = refTo(record);
+  const newest = await latestBackup(context.api, ref);
+  const age = newest.backup === undefined ? 'none' : ageOf(newest.backup, context);
+  return [
+    [label, `${ref.name} (${ref.id})`],
+    ['environment', plain(record.environment)],
+    ['primary domain', plain(record.primary_domain)],
+    ['last backup', newest.isUncertain ? 'not known: not all of them have a date' : age],
+  ];
+}

@@ -1,0 +1,44 @@
+/** Whom the service e-mails. */
+
+import type { Context } from '../../command/definition.ts';
+import { email } from '../../command/values.ts';
+import { isEmail } from '../../core/email.ts';
+import { HmsError } from '../../core/errors.ts';
+
+export const notify = {
+  value: email,
+  help: 'whom the service e-mails when it is done',
+  repeat: true,
+  fallback: "the profile's addresses",
+} as const;
+
+/**
+ * Those that are given, else the profile's; none where it has none.
+ * @throws HmsError usage, where the profile holds something else: its file may have been edited
+ */
+export function addressesOf(given: readonly string[], { notify: usual }: Context): string[] {
+  if (given.length > 0) return [...given];
+  const wrong = usual.find((one) => !isEmail(one));
+  if (wrong === undefined) return [...usual];
+  throw new HmsError(
+    'usage',
+    `notify of the profile holds '${wrong}': it must be one e-mail address`,
+    { hint: 'hms profiles set NAME --notify EMAIL, or give --notify EMAIL; nothing was sent' },
+  );
+}
+
+/** The service requires an address for backup, restore and archive (4.7, 4.9, 4.10). */
+export function addresses(given: readonly string[], context: Context): string[] {
+  const all = addressesOf(given, context);
+  if (all.length > 0) return all;
+  throw new HmsError('usage', 'nobody to notify, and the service requires an address', {
+    hint: 'give --notify EMAIL',
+    lacks: 'notify',
+  });
+}
+
+/** The most that can be said of a job without a status. */
+export function requestedWords(what: string, emails: readonly string[]): string {
+  const told = emails.length === 0 ? 'nobody' : emails.join(', ');
+  return `${what} is requested; the service shows no status, and e-mails ${told} when it is done`;
+}

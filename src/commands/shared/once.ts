@@ -1,0 +1,42 @@
+/** `--once KEY`: a job that runs twice asks once. */
+
+import type { Option } from '../../command/input.ts';
+import { isId, type Value, ValueError } from '../../command/values.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import type { Intent } from '../../storage/once-journal.ts';
+
+const key: Value<string> = {
+  placeholder: 'KEY',
+  parse(text) {
+    if (text.trim() !== '' && text.length <= 200) return text;
+    throw new ValueError('it must be 1 to 200 characters, like the number of a build');
+  },
+};
+
+export const once = {
+  value: key,
+  help: 'refuse to send it a second time with this KEY, by a journal on this machine',
+} as const satisfies Option;
+
+export const onceListed = {
+  value: key,
+  help: 'join the backup that was asked for with this KEY before, instead of asking for another',
+} as const satisfies Option;
+
+/** For a plan: what makes this request the same as another, whatever `latest` or `+3h` come to by then. */
+export function onceBy(
+  typed: string | undefined,
+  operation: OperationId,
+  ...about: string[]
+): { once?: Intent } {
+  if (typed === undefined) return {};
+  // Two ways to write an id are one request.
+  const same = about.map((part) => (isId(part) ? part.toLowerCase() : part));
+  return { once: { key: typed, about: [operation, ...same] } };
+}
+
+/** What is put at the end of a description, to be found again. */
+export async function markOf(typed: string): Promise<string> {
+  const { createHash } = await import('node:crypto'); // slow to load
+  return `[once ${createHash('sha256').update(typed).digest('hex').slice(0, 12)}]`;
+}

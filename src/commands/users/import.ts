@@ -1,0 +1,162 @@
+import { command } from '../../command/definition.ts';
+import { asking } from '../../command/reference.ts';
+import { text, ValueError } from '../../command/values.ts';
+import { roleWords } from '../../contract/words.ts';
+import { HmsError } from '../../core/errors.ts';
+import { planOf, termOptions, termsOf } from '../../fleet/options.ts';
+import { startFleet } from '../../fleet/run.ts';
+import type { Target } from '../../fleet/run-journal.ts';
+import { rowView } from '../../fleet/summary.ts';
+import { installFinder, type ListedInstall } from '../../resolve/install.ts';
+import { refuseReadOnly } from '../../runner/change.ts';
+import { accountOption } from '../installs/index.ts';
+import { checkInstalls, usersCreate } from './index.ts';
+import type { Person } from './users-file.ts';
+
+interface Terms {
+  /** Where a line names none. */
+  account: string | undefined;
+  find: (typed: string) => ListedInstall;
+}
+
+interface Checked {
+  target: Target;
+  problems: readonly string[];
+}
+
+/** Cells that are values of `users create`, and what they are there. */
+const options = {
+  account: 'account',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  role: 'role',
+} as const;
+
+function cellProblems(cells: Person['cells']): string[] {
+  return Object.entries(options).flatMap(([name, option]) => {
+    const cell = cells[name as keyof typeof options];
+    if (cell === '') return []; // told already, where it may not be
+    return problemIn(() => usersCreate.options[option]?.value?.parse(cell), `${name} '${cell}'`);
+  });
+}
+
+function isRole(word: string): boolean {
+  return roleWords.some((one) => one === word);
+}
+
+/** What `work` finds wrong, as words; none where it is content. */
+function problemIn(work: () => unknown, about?: string): string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (!(error instanceof HmsError || error instanceof ValueError)) throw error;
+    const remedy = error instanceof HmsError && error.kind === 'notFound' ? error.hint : undefined;
+    return [[about, error.message, remedy].filter(Boolean).join(': ')];
+  }
+}
+
+function checked(person: Person, { account: usual, find }: Terms): Checked {
+  const { cells, installs, problems } = person;
+  const { email, role, first_name, last_name } = cells;
+  const account = cells.account || usual || '';
+  const ids = new Set<string>();
+  const add = (typed: string) => {
+    const { id, name, account: its = account } = find(typed);
+    if (account !== '' && its.toLowerCase() !== account.toLowerCase()) {
+      throw new ValueError(`${name} is an install of the account ${its}`);
+    }
+    ids.add(id);
+  };
+  const more = [
+    ...cellProblems(cells),
+    ...(isRole(role) ? problemIn(() => checkInstalls(role, installs)) : []),
+    ...installs.flatMap((typed) => problemIn(() => add(typed))),
+  ];
+  // Each value behind =: a name may begin with a dash.
+  const words = [
+    'users',
+    'create',
+    `--account=${account}`,
+    `--first-name=${first_name}`,
+    `--last-name=${last_name}`,
+    `--email=${email}`,
+    `--role=${role}`,
+    ...[...ids].map((id) => `--install=${id}`),
+  ];
+  const target = { id: `${account}/${email}`, name: email, words };
+  return { target, problems: [...problems, ...more] };
+}
+
+/**
+ * Looks at every line, so that all that is wrong is told at once.
+ * @throws HmsError usage
+ */
+function targetsOf(people: readonly Person[], file: string, terms: Terms): Target[] {
+  const lineOf = new Map<string, number>();
+  const targets: Target[] = [];
+  const details: string[] = [];
+  const wrong = new Set<number>();
+  for (const person of people) {
+    const { line } = person;
+    const { target, problems } = checked(person, terms);
+    const key = target.id.toLowerCase();
+    const before = target.name === '' ? undefined : lineOf.get(key);
+    const twice = before === undefined ? [] : [`${target.name} is in line ${before} already`];
+    lineOf.set(key, before ?? line);
+    for (const problem of [...problems, ...twice]) {
+      wrong.add(line);
+      details.push(`line ${line}: ${problem}`);
+    }
+    targets.push(target);
+  }
+  if (details.length === 0) return targets;
+  const lines = wrong.size === 1 ? 'a line' : `${wrong.size} lines`;
+  throw new HmsError('usage', `${lines} of ${file} cannot be used`, {
+    details,
+    hint: 'nothing was sent',
+  });
+}
+
+export const usersImport = command({
+  name: 'users import',
+  ends: [...asking, 'partial'],
+  summary: 'Add the people of a csv file to accounts',
+  description:
+    'Columns: account, first_name, last_name, email, role, installs; account may be left out where there is a ' +
+    'default, installs where nobody is partial. Several installs in one cell have spaces, commas or semicolons ' +
+    'between them. Every line is checked before anything is sent; then each person is added as by each, with one ' +
+    'line of JSON and a journal that `hms each --resume` goes on from.',
+  arguments: {
+    file: { value: text('FILE', 'files'), help: 'a csv file, or - for standard input' },
+  },
+  options: { account: accountOption, ...termOptions },
+  examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
+  form: () => 'jsonl',
+  view: rowView,
+  async local(context, input) {
+    const { peopleIn } = await import('./users-file.ts');
+    const content = await context.readText(input.file);
+    const service = await context.service();
+    const { api, baseUrl, defaults } = service;
+    if (!input.dryRun) refuseReadOnly(service);
+    const file = input.file === '-' ? 'standard input' : input.file;
+    const account = input.account ?? defaults.account;
+    const optional =
+      account === undefined ? (['installs'] as const) : (['installs', 'account'] as const);
+    const people = peopleIn(content, file, optional);
+    const namesInstalls = people.some(({ installs }) => installs.length > 0);
+    const find = namesInstalls ? await installFinder(api) : noInstalls;
+    const targets = targetsOf(people, file, { account, find });
+    const { system } = context;
+    const plan = planOf(['users', 'import', input.file], targets, { service: baseUrl, system });
+    const what = targets.length === 1 ? 'person' : 'people';
+    // An invitation destroys nothing.
+    return startFleet({ plan, what, losses: new Map() }, termsOf(input), context);
+  },
+});
+
+function noInstalls(): never {
+  throw new Error('no line names an install');
+}

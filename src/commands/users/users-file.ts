@@ -1,0 +1,118 @@
+/** A csv file of people, as a spreadsheet writes it, to be added to accounts. */
+import { type CsvError, parse } from 'csv-parse/sync';
+import { HmsError } from '../../core/errors.ts';
+
+const columns = ['account', 'first_name', 'last_name', 'email', 'role', 'installs'] as const;
+type Column = (typeof columns)[number];
+
+export interface Person {
+  /** Of the file; where a cell has several, the last one. */
+  line: number;
+  /** Trimmed; '' where the cell is empty or there is no such column. */
+  cells: Readonly<Record<Column, string>>;
+  /** Names or ids. */
+  installs: readonly string[];
+  /** What is wrong with the line as a line of csv. */
+  problems: readonly string[];
+}
+
+/**
+ * @param path what the file is called
+ * @param optional columns that need not be there, nor filled
+ * @throws HmsError usage, where it is no csv with these columns
+ */
+export function peopleIn(text: string, path: string, optional: readonly Column[]): Person[] {
+  const [header, ...lines] = recordsIn(text, path);
+  const names = namesIn(header?.record ?? [], path, optional);
+  if (lines.length === 0) throw new HmsError('usage', `${path} has no line below its header`);
+  return lines.map(({ record, info }) => {
+    // With a cell too many or too few, none is known to stand below its name.
+    const placed = record.length === names.length ? record : [];
+    const cells = Object.fromEntries(
+      columns.map((name) => [name, placed[names.indexOf(name)] ?? '']),
+    ) as Person['cells'];
+    return {
+      line: info.lines,
+      cells,
+      installs: cells.installs.split(/[\s;,]+/).filter((one) => one !== ''),
+      problems: problemsOf(record, names, optional),
+    };
+  });
+}
+
+interface Line {
+  record: string[];
+  info: { lines: number };
+}
+
+function recordsIn(text: string, path: string): Line[] {
+  if (text.includes('\ufffd') || text.includes('\0')) {
+    throw new HmsError('usage', `${path} is not in UTF-8`, {
+      hint: 'save it as "CSV UTF-8"',
+    });
+  }
+  // A header of one program above lines of another has two kinds of line ends.
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const { delimiter, from_line } = separatorIn(plain, path);
+  const options = { delimiter, from_line, info: true, relax_column_count: true } as const;
+  try {
+    const lines = parse(plain, {
+      ...options,
+      record_delimiter: '\n',
+      trim: true,
+    }) as unknown as Line[];
+    return lines.filter(({ record }) => record.some((cell) => cell !== ''));
+  } catch (error) {
+    const { message } = error as CsvError;
+    throw new HmsError('usage', `${path} is no csv: ${message}`, { cause: error });
+  }
+}
+
+/** `sep=;` in the first line is Excel's; else the header tells, as far as it has one of those there are. */
+function separatorIn(text: string, path: string): { delimiter: string; from_line: number } {
+  const [head = ''] = text.split('\n', 1);
+  const [, named] = /^"?sep=([^"]*)"?$/i.exec(head) ?? [];
+  if (named !== undefined) {
+    if (/^[,;|\t]$/.test(named)) return { delimiter: named, from_line: 2 };
+    throw new HmsError('usage', `${path}: line 1 names '${named}' as the separator`, {
+      hint: 'it can be a comma, a semicolon, a tab or |; nothing was sent',
+    });
+  }
+  // Spreadsheets of countries with a decimal comma write semicolons.
+  const delimiter = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
+  return { delimiter, from_line: 1 };
+}
+
+function namesIn(header: readonly string[], path: string, optional: readonly Column[]): Column[] {
+  const names = header.map((name) => name.toLowerCase().replace(/[ -]/g, '_'));
+  const isKnown = (name: string): name is Column => columns.some((known) => known === name);
+  const problems = [
+    ...names
+      .filter((name) => !isKnown(name))
+      .map((name) => (name === '' ? 'a column has no name' : `there is no column '${name}'`)),
+    ...names
+      .filter((name, at) => isKnown(name) && names.indexOf(name) < at)
+      .map((name) => `the column ${name} is there twice`),
+    ...columns
+      .filter((name) => !names.includes(name) && !optional.includes(name))
+      .map((name) => `the column ${name} is missing`),
+  ];
+  if (problems.length === 0) return names as Column[];
+  throw new HmsError('usage', `${path}: its first line does not name the columns`, {
+    details: problems,
+    hint: `they are: ${columns.join(',')}`,
+  });
+}
+
+function problemsOf(record: string[], names: Column[], optional: readonly Column[]): string[] {
+  if (record.length !== names.length) {
+    const counted = `it has ${record.length} cells, and the first line ${names.length}`;
+    const isMore = record.length > names.length;
+    return [isMore ? `${counted}: does one need quotes, like "full,billing"?` : counted];
+  }
+  return names.flatMap((name, at) => {
+    const cell = record[at] ?? '';
+    if (cell === '' && !optional.includes(name)) return [`${name} is empty`];
+    return /\p{Cc}/u.test(cell) && name !== 'installs' ? [`${name} has a control character`] : [];
+  });
+}

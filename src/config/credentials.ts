@@ -1,0 +1,164 @@
+/** Where credentials come from, which is known before they are had; and having them. */
+import { HmsError } from '../core/errors.ts';
+import { isObject, parseJson, withoutMark } from '../core/json.ts';
+import { openSecrets } from '../core/redact/redact.ts';
+import type { System } from '../system/system.ts';
+import type { Profile } from './profiles.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  /** For the error that says they are wrong. */
+  from: string;
+}
+
+export interface CredentialSource {
+  /** Undefined where only a command knows it, or nobody. */
+  username: string | undefined;
+  /** In short; undefined where there is none. */
+  usernameFrom: string | undefined;
+  passwordFrom: string | undefined;
+  /** Why there are none, where that is known before they are asked for. */
+  trouble: HmsError | undefined;
+  /** @throws HmsError auth, where the source does not give them */
+  load(): Promise<Credentials>;
+}
+
+export type Vault = Pick<System, 'execute' | 'interrupted' | 'keyring'>;
+
+/** Credentials that are at hand. @param short what they were taken from, where that is said briefly */
+export function given(credentials: Credentials, short = credentials.from): CredentialSource {
+  const { username } = credentials;
+  const load = async () => credentials;
+  return { username, usernameFrom: short, passwordFrom: short, trouble: undefined, load };
+}
+
+/** There are none. */
+export function missing(trouble: HmsError): CredentialSource {
+  const load = () => Promise.reject(trouble);
+  return { username: undefined, usernameFrom: undefined, passwordFrom: undefined, trouble, load };
+}
+
+/**
+ * Its command, the keyring, the file: the first of them that the profile names.
+ * @param name of the profile
+ * @param path of the file it is in
+ */
+export function profileSource(
+  { name, path, profile }: { name: string; path: string; profile: Profile },
+  vault: Vault,
+): CredentialSource | undefined {
+  const { credential_command: words, username, password, password_in, base_url = '' } = profile;
+  if (words !== undefined) return commandSource(words, name, vault);
+  if (!username) return undefined;
+  const usernameFrom = `profile '${name}'`;
+  if (password_in === 'keyring') {
+    const from = `the system keyring, for profile '${name}' in ${path}`;
+    const load = () => fromKeyring({ username, from, name: keyringName(name, username, base_url) });
+    const passwordFrom = 'the system keyring';
+    return { username, usernameFrom, passwordFrom, trouble: undefined, load };
+  }
+  if (!password) return undefined;
+  return given({ username, password, from: `profile '${name}' in ${path}` }, usernameFrom);
+
+  async function fromKeyring(kept: { username: string; from: string; name: string }) {
+    const secret = await vault.keyring.get(kept.name).catch((error: HmsError) => {
+      throw error.with({
+        message: `${error.message}, and the password is kept there`,
+        hint: unlock,
+      });
+    });
+    if (secret) return { username: kept.username, password: secret, from: kept.from };
+    throw new HmsError('auth', `the system keyring has no password for '${kept.name}'`, {
+      hint: 'hms auth login',
+    });
+  }
+}
+
+const unlock =
+  'unlock the keyring; or hms auth login --no-keyring, or set HMS_USERNAME and HMS_PASSWORD';
+
+/** What a password is kept by: with the service it is for, so that no other one is ever sent it. */
+export function keyringName(profile: string, username: string, baseUrl: string): string {
+  return `${profile}: ${username} at ${baseUrl}`;
+}
+
+/** Milliseconds a command may take: some ask their owner on a screen of their own. */
+const commandLimitMs = 30_000;
+
+function commandSource(words: readonly string[], name: string, vault: Vault): CredentialSource {
+  const what = `credential_command of profile '${name}'`;
+  return {
+    username: undefined,
+    usernameFrom: what,
+    passwordFrom: what,
+    trouble: undefined,
+    async load() {
+      const { execute, interrupted: signal } = vault;
+      const [program = ''] = words;
+      const ran = await execute(words, { limitMs: commandLimitMs, signal }).catch(
+        (error: unknown) => {
+          if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
+          throw error.with({ message: `${what}: ${error.message}`, hint: test });
+        },
+      );
+      const pair = pairIn(withoutMark(ran.stdout));
+      const { redact } = secretsOf(ran.stdout, pair);
+      const said = redact(ran.stderr).trimEnd();
+      const details = said === '' ? [] : said.split('\n').slice(-10);
+      if (ran.code !== 0) {
+        const why = ran.ended ?? `ended with exit ${ran.code}`;
+        throw new HmsError('auth', `${what}: ${program} ${why}`, { details, hint: test });
+      }
+      if (ran.stdout.includes('\ufffd')) {
+        throw new HmsError('auth', `${what}: what ${program} printed is not UTF-8`, { details });
+      }
+      if (pair) return { ...pair, from: what };
+      throw new HmsError('auth', `${what}: ${program} printed no credentials`, {
+        details,
+        hint: 'it has to print {"username": …, "password": …}, or the two on a line each',
+      });
+    },
+  };
+}
+
+const test = 'run it by itself: hms runs it without a shell, and gives it nothing to read';
+
+/** A script that traces itself (`set -x`) says on stderr what it prints. */
+function secretsOf(printed: string, pair: { username: string; password: string } | undefined) {
+  const secrets = openSecrets();
+  const texts = [...printed.matchAll(/:\s*("(?:[^"\\]|\\.)*")/g)].map(([, json = '']) =>
+    parseJson(json),
+  );
+  const values = pair ? [pair.password] : [];
+  for (const text of [...values, ...printed.split(/\r?\n/), ...texts]) {
+    if (typeof text === 'string' && text !== pair?.username)
+      secrets.addPassword({ username: '', password: text });
+  }
+  return secrets;
+}
+
+function pairIn(printed: string): { username: string; password: string } | undefined {
+  const [username, password, ...more] = printed.replace(/\r?\n$/, '').split(/\r?\n/);
+  const said = parseJson(printed);
+  const pair = isObject(said) ? said : more.length === 0 ? { username, password } : {};
+  return typeof pair.username === 'string' &&
+    typeof pair.password === 'string' &&
+    pair.username &&
+    pair.password
+    ? { username: pair.username, password: pair.password }
+    : undefined;
+}
+
+/** The value of the Authorization header: Basic, in UTF-8. */
+export function basicAuthorization({ username, password, from }: Credentials): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+  const control = /[\u0000-\u001f\u007f-\u009f]/;
+  if (username.includes(':') || control.test(username) || control.test(password)) {
+    throw new HmsError(
+      'auth',
+      `the user name must have no colon, and neither half a control character (from ${from})`,
+    );
+  }
+  return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
+}

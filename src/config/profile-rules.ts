@@ -1,0 +1,26 @@
+/** What a profile may be called. */
+import { HmsError } from '../core/errors.ts';
+
+/** The profile that needs no configuration. Nothing of the environment applies to it. */
+export const sandboxProfile = 'sandbox';
+
+/** @throws HmsError usage for the one name that is built in, and the one JavaScript keeps for itself */
+export function profileName(named: string | undefined, usual = 'default'): string {
+  if (named === '__proto__') throw new HmsError('usage', `a profile cannot be called '${named}'`);
+  if (named !== sandboxProfile) return named ?? usual;
+  throw builtIn();
+}
+
+export function builtIn(): HmsError {
+  return new HmsError('usage', `the profile ${sandboxProfile} is built in and has no settings`, {
+    hint: 'name one of your own with --profile NAME, or unset HMS_PROFILE',
+  });
+}
+
+/** @param flag the value of `--profile` */
+export function namedProfile(
+  flag: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  return flag ?? (env.HMS_PROFILE || undefined);
+}

@@ -1,0 +1,181 @@
+/** The profile store (conf): one JSON file, profile names kept flat whatever characters they have. */
+import { basename, join } from 'node:path';
+import { HmsError } from '../core/errors.ts';
+import { isObject, withoutMark } from '../core/json.ts';
+import { late } from '../core/lazy.ts';
+import * as z from '../core/zod.ts';
+import { copiesOf, keepAside, makePrivate, naming, statOf } from '../storage/files.ts';
+import type { Lock } from '../storage/lock.ts';
+import { checkOwnFile, secureFolder } from '../storage/ownership.ts';
+
+/** Fields of a later hms are kept as they are. */
+const profile = late(() =>
+  z.looseObject({
+    base_url: z.optional(z.string()),
+    headless_url: z.optional(z.string()),
+    username: z.optional(z.string()),
+    password: z.optional(z.string()),
+    /** `keyring`, where the password is there and not here. */
+    password_in: z.optional(z.string()),
+    /** A program that prints the credentials, and its arguments. */
+    credential_command: z.optional(z.array(z.string()).check(z.minLength(1))),
+    /** The account commands act on when none is named. */
+    account: z.optional(z.string()),
+    /** The same for the headless platform: a name. */
+    headless_account: z.optional(z.string()),
+    /** Addresses the service e-mails when a job is done. */
+    notify: z.optional(z.array(z.string())),
+    /** Refuse every mutation. */
+    read_only: z.optional(z.boolean()),
+    /** Installs that are overwritten only by name, whatever their environment. */
+    protect: z.optional(z.array(z.string())),
+  }),
+);
+
+const store = late(() =>
+  z.looseObject({
+    current: z.optional(z.string()),
+    profiles: z.optional(z.record(z.string(), profile())),
+  }),
+);
+
+export type Profile = z.infer<ReturnType<typeof profile>>;
+
+export interface Profiles {
+  /** The file, for messages that name it. */
+  path: string;
+  current: string | undefined;
+  profiles: ReadonlyMap<string, Profile>;
+  /** What the operator should know about the file. */
+  notes: readonly string[];
+}
+
+function pathIn(configDir: string): string {
+  return join(configDir, 'profiles.json');
+}
+
+/** Reads the store; touches nothing, and does not even load conf, where there is no file. */
+export async function readProfiles(configDir: string | undefined): Promise<Profiles> {
+  const none = { current: undefined, profiles: new Map(), notes: [] };
+  if (configDir === undefined) return { path: '', ...none };
+  const path = pathIn(configDir);
+  const before = await secureFolder(configDir);
+  if (!(await isThere(path))) return { path, ...none, notes: before };
+  const notes = [...before, ...(await tighten(configDir, path))];
+  return { ...(await parse(path, (await open(configDir)).store)), notes };
+}
+
+/** @throws HmsError usage, for what is no file (a pipe nobody writes to would never be read), and what others can write */
+async function isThere(path: string): Promise<boolean> {
+  const facts = await naming(path, 'read', () => statOf(path));
+  if (facts !== undefined) checkOwnFile(path, facts, { mayBeRoots: true });
+  return facts !== undefined;
+}
+
+/** @returns what others could read until now, or still can */
+async function tighten(configDir: string, path: string): Promise<string[]> {
+  // Any other folder may hold more than ours, and be shared on purpose.
+  const places = basename(configDir) === 'hms' ? [configDir, path] : [path];
+  const notes = await Promise.all(
+    places.map(async (place) => {
+      try {
+        return (await makePrivate(place))
+          ? `others could read ${place}; now it is yours alone`
+          : '';
+      } catch {
+        return `others can read ${place}, and it is not yours to change`;
+      }
+    }),
+  );
+  return notes.filter((note) => note !== '');
+}
+
+async function parse(path: string, value: unknown): Promise<Omit<Profiles, 'notes'>> {
+  const parsed = store().safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw await damaged(path, `${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const { current, profiles = {} } = parsed.data;
+  return { path, current, profiles: new Map(Object.entries(profiles)) };
+}
+
+/**
+ * What `change` makes of the store as it is then is kept; other processes wait their turn. It may be asked twice.
+ * @param tell told what the operator should know about the folder
+ */
+export async function updateProfiles(
+  configDir: string | undefined,
+  change: (
+    profiles: Map<string, Profile>,
+    current: string | undefined,
+  ) => string | undefined | Promise<string | undefined>,
+  tell: (text: string) => void,
+): Promise<string> {
+  if (configDir === undefined) {
+    throw new HmsError('usage', 'this machine has no home folder to keep profiles in', {
+      hint: 'name a folder with HMS_CONFIG_DIR',
+    });
+  }
+  const storage = await import('../storage/locked-file.ts');
+  const path = pathIn(configDir);
+  for (const note of await secureFolder(configDir)) tell(note);
+  const update = async (lock: Lock) => {
+    await isThere(path);
+    const conf = await open(configDir);
+    const { profiles, current } = await parse(path, conf.store);
+    const { current: _, profiles: __, ...others } = conf.store;
+    const all = new Map(profiles);
+    const chosen = await change(all, current);
+    const kept = Object.fromEntries(all);
+    const choice = chosen === undefined ? {} : { current: chosen };
+    const store = { ...others, ...choice, profiles: kept };
+    // conf writes in place in some surroundings (SNAP), and a crash would leave half a file.
+    await storage.writeHeld(lock, `${JSON.stringify(store, undefined, 2)}\n`);
+    return path;
+  };
+  return storage.exclusively(path, (lock) => naming(path, 'written', () => update(lock)));
+}
+
+async function open(cwd: string) {
+  const Conf = await (await import('../system/conf.ts')).loadConf();
+  try {
+    return new Conf<Record<string, unknown>>({
+      cwd,
+      configName: 'profiles',
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+      deserialize: parseObject, // conf would take a list for an empty store
+    });
+  } catch (error) {
+    throw await damaged(pathIn(cwd), whyUnread(error));
+  }
+}
+
+/** V8 quotes what it could not read, and that may be a password. */
+function whyUnread(error: unknown): string {
+  if (!(error instanceof SyntaxError))
+    return error instanceof Error ? error.message : String(error);
+  const [at] = /at position \d+|at line \d+ column \d+/.exec(error.message) ?? [];
+  return `it is not JSON${at ? ` (${at})` : ''}`;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(withoutMark(text));
+  if (isObject(value)) return value;
+  throw new Error('it is not a JSON object');
+}
+
+async function damaged(path: string, why: string): Promise<HmsError> {
+  return new HmsError('usage', `the profile file ${path} cannot be used: ${why}`, {
+    details: [await keepAside(path)],
+    hint:
+      'mend it, or remove it and hms auth login; HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD need ' +
+      'no file',
+  });
+}
+
+/** Copies of a file that was damaged once: what was in it is in them. */
+export async function damagedCopies(configDir: string | undefined): Promise<string[]> {
+  return configDir === undefined ? [] : copiesOf(pathIn(configDir));
+}

@@ -1,0 +1,261 @@
+/** Which service, as whom, with which defaults: flag > environment > profile > built in. */
+
+import { HmsError } from '../core/errors.ts';
+import { nameAmong } from '../core/same.ts';
+import { baseUrlProblem, trimmed } from '../core/url.ts';
+import { seenAs } from '../storage/name-cache.ts';
+import type { System } from '../system/system.ts';
+import {
+  type CredentialSource,
+  type Credentials,
+  given,
+  missing,
+  profileSource,
+  type Vault,
+} from './credentials.ts';
+import { namedProfile, sandboxProfile } from './profile-rules.ts';
+import { type Profile, type Profiles, readProfiles } from './profiles.ts';
+
+export interface Settings {
+  /** The built-in sandbox, embedded; the network is not used. */
+  embedded: boolean;
+  /** What the operator should know about where the settings came from. */
+  notes: readonly string[];
+  /** Of the hosting service, without a trailing slash. */
+  baseUrl: string;
+  /** Of the headless platform, likewise; undefined where nobody said. */
+  headlessUrl: string | undefined;
+  credentials: CredentialSource;
+  /** The account commands act on when none is named. */
+  account: string | undefined;
+  /** The same for the headless platform, where an account goes by its name. */
+  headlessAccount: string | undefined;
+  /** Addresses the service e-mails when none are named. */
+  notify: readonly string[];
+  readOnly: boolean;
+  /** Installs that are overwritten only by name. */
+  protect: readonly string[];
+  /** Which profile was chosen, if any. */
+  profile: string | undefined;
+  /** What decides what its lists show (src/storage/name-cache.ts); undefined where the environment has a say in it. */
+  seenAs: string | undefined;
+  /** What each of them was taken from; undefined where nothing says anything. */
+  sources: Readonly<Record<Sourced, string | undefined>>;
+}
+
+type Sourced =
+  | 'profile'
+  | 'baseUrl'
+  | 'headlessUrl'
+  | 'account'
+  | 'headlessAccount'
+  | 'notify'
+  | 'readOnly'
+  | 'protect';
+
+type Env = System['env'];
+
+const ownHosts = 'credentials of a profile are sent to its own hosts only';
+
+type Surroundings = Pick<System, 'env' | 'configDir'> & Vault;
+
+/**
+ * @param flag the value of `--profile`
+ * @throws HmsError auth (no credentials, half a pair), usage (no base URL, no such profile)
+ */
+export async function resolveSettings(
+  flag: string | undefined,
+  system: Surroundings,
+  sandbox: Omit<Credentials, 'from'>,
+): Promise<Settings> {
+  const { env } = system;
+  const named = namedProfile(flag, env);
+  const namedBy = flag === undefined ? 'HMS_PROFILE' : '--profile';
+  if (named === sandboxProfile) return embeddedSettings(sandbox, env, namedBy);
+  const pair = environmentPair(env);
+  const hasPair = pair !== undefined && pair.trouble === undefined;
+  const url = env.HMS_BASE_URL || undefined;
+  const needsFile = named !== undefined || !hasPair || url === undefined;
+  const found = needsFile
+    ? chooseProfile(await readProfiles(system.configDir), named, namedBy)
+    : { name: undefined, by: undefined, profile: undefined, path: '', others: [], notes: [] };
+  const { profile } = found;
+  const ignoresHeadless = !hasPair && isForeign(env.HMS_HEADLESS_URL, profile?.headless_url);
+  const variable = (name: string) => [env[name] || undefined, name] as const;
+  const field = <K extends keyof Profile>(name: K) =>
+    [profile?.[name] as Profile[K], `profile '${found.name}'`] as const;
+  const baseUrl = firstOf(variable('HMS_BASE_URL'), field('base_url'));
+  const headlessUrl = firstOf(
+    ...(ignoresHeadless ? [] : [variable('HMS_HEADLESS_URL')]),
+    field('headless_url'),
+  );
+  const account = firstOf(variable('HMS_ACCOUNT'), field('account'));
+  const headlessAccount = firstOf(variable('HMS_HEADLESS_ACCOUNT'), field('headless_account'));
+  const notify = firstOf(field('notify'));
+  const readOnly = firstOf(field('read_only'));
+  const protect = firstOf(field('protect'));
+  const credentials = pair ?? credentialsOf(found, url, system);
+  return {
+    embedded: false,
+    notes: [
+      ...found.notes,
+      ...(flag !== undefined && (hasPair || url) ? [overruled(flag)] : []),
+      ...(ignoresHeadless ? [`HMS_HEADLESS_URL is not used: ${ownHosts}`] : []),
+    ],
+    credentials,
+    baseUrl: checkedBaseUrl(baseUrl.value, baseUrl.from, credentials),
+    headlessUrl: checkedHeadlessUrl(headlessUrl.value),
+    account: account.value,
+    headlessAccount: headlessAccount.value,
+    notify: notify.value ?? [],
+    readOnly: readOnly.value === true,
+    protect: protect.value ?? [],
+    profile: found.name,
+    seenAs: pair || url || profile === undefined ? undefined : seenAs(profile),
+    sources: {
+      profile: found.by,
+      baseUrl: baseUrl.from,
+      headlessUrl: headlessUrl.from,
+      account: account.from,
+      headlessAccount: headlessAccount.from,
+      notify: notify.from,
+      readOnly: readOnly.from,
+      protect: protect.from,
+    },
+  };
+}
+
+function overruled(profile: string): string {
+  return `HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD come before the profile '${profile}' where they are set`;
+}
+
+/** The first candidate that says anything wins. */
+function firstOf<T>(...candidates: readonly (readonly [value: T | undefined, from: string])[]) {
+  const [value, from] = candidates.find(([said]) => said !== undefined) ?? [];
+  return { value, from };
+}
+
+function embeddedSettings(
+  credentials: Omit<Credentials, 'from'>,
+  env: Env,
+  namedBy: string,
+): Settings {
+  const ignored = 'HMS_BASE_URL is not used: the profile is the embedded sandbox';
+  const from = 'the built-in sandbox';
+  return {
+    embedded: true,
+    notes: env.HMS_BASE_URL ? [ignored] : [],
+    baseUrl: 'http://sandbox.localhost/v1',
+    headlessUrl: 'http://sandbox.localhost',
+    headlessAccount: 'northlight',
+    credentials: given({ ...credentials, from }),
+    account: undefined,
+    notify: [],
+    readOnly: false,
+    protect: [],
+    profile: sandboxProfile,
+    seenAs: seenAs({}),
+    sources: {
+      profile: namedBy,
+      baseUrl: from,
+      headlessUrl: from,
+      headlessAccount: from,
+      account: undefined,
+      notify: undefined,
+      readOnly: undefined,
+      protect: undefined,
+    },
+  };
+}
+
+function environmentPair(env: Env): CredentialSource | undefined {
+  const { HMS_USERNAME: username, HMS_PASSWORD: password } = env;
+  if (username && password) {
+    const from = 'HMS_USERNAME and HMS_PASSWORD in the environment';
+    return given({ username, password, from }, 'the environment');
+  }
+  if (!username && !password) return undefined;
+  const [set, lacking] = username
+    ? ['HMS_USERNAME', 'HMS_PASSWORD']
+    : ['HMS_PASSWORD', 'HMS_USERNAME'];
+  const message = `${set} is set, but ${lacking} is not`;
+  return missing(new HmsError('auth', message, { hint: `set ${lacking} too, or neither` }));
+}
+
+interface Found {
+  name: string | undefined;
+  /** What chose it. */
+  by: string | undefined;
+  profile: Profile | undefined;
+  /** The file it is in. */
+  path: string;
+  /** Profiles there are, where none of them was chosen. */
+  others: string[];
+  notes: readonly string[];
+}
+
+function chooseProfile(
+  { path, current, profiles, notes }: Profiles,
+  named: string | undefined,
+  namedBy: string,
+): Found {
+  const name = nameAmong(profiles.keys(), named ?? current ?? 'default');
+  const profile = profiles.get(name);
+  if (profile === undefined && (named ?? current) !== undefined) {
+    const known = [...profiles.keys(), sandboxProfile].join(', ');
+    throw new HmsError('usage', `there is no profile '${name}' in ${path}`, {
+      hint: `there are: ${known}`,
+    });
+  }
+  if (profile === undefined) {
+    return { name: undefined, by: undefined, profile, path, others: [...profiles.keys()], notes };
+  }
+  const by = named === undefined ? `${path}${current ? '' : ', where none is chosen'}` : namedBy;
+  return { name, by, profile, path, others: [], notes };
+}
+
+/** A profile's credentials go to the profile's own hosts and nowhere else. */
+function credentialsOf(found: Found, url: string | undefined, vault: Vault): CredentialSource {
+  const { name, path, profile, others } = found;
+  const source = name && profile && profileSource({ name, path, profile }, vault);
+  if (!source) {
+    const named =
+      others.length > 0 ? `name a profile with --profile (${others.join(', ')}); or ` : '';
+    const hint =
+      `${named}hms auth login, or set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ` +
+      `to try hms without a service: --profile ${sandboxProfile}`;
+    return missing(new HmsError('auth', 'no credentials', { hint }));
+  }
+  if (!isForeign(url, profile.base_url)) return source;
+  const message = `HMS_BASE_URL is not the service of profile '${name}' in ${path}`;
+  const hint = `${ownHosts}: set HMS_USERNAME and HMS_PASSWORD too`;
+  return missing(new HmsError('auth', message, { hint }));
+}
+
+function isForeign(fromEnv: string | undefined, own: string | undefined): boolean {
+  return Boolean(fromEnv) && trimmed(fromEnv ?? '') !== trimmed(own ?? '');
+}
+
+function checkedBaseUrl(
+  text: string | undefined,
+  from = '',
+  { trouble }: Pick<CredentialSource, 'trouble'>,
+): string {
+  if (text === undefined && trouble) throw trouble; // there is nothing at all
+  if (text === undefined) {
+    throw new HmsError('usage', 'no base URL', {
+      hint: 'set HMS_BASE_URL, for example https://api.example.com/v1',
+    });
+  }
+  return checkedUrl(text, from === 'HMS_BASE_URL' ? from : 'base_url of the profile');
+}
+
+function checkedHeadlessUrl(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : checkedUrl(text, 'the headless base URL');
+}
+
+function checkedUrl(text: string, source: string): string {
+  const problem = baseUrlProblem(text);
+  if (problem === undefined) return trimmed(text);
+  throw new HmsError('usage', `${source} ${problem}`);
+}

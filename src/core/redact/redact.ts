@@ -1,0 +1,215 @@
+/**
+ * Takes credentials out of what is written, whoever put them there and however they are encoded: a service may
+ * echo what it was sent. A leaf: every room may import it.
+ *
+ * Only writers redact. Values are compared, looked up and sent as they are. The unit is what is written as one: a
+ * value of a record, or a line on stderr.
+ */
+
+import { isObject, jsonText, mapTexts } from '../json.ts';
+import { baring, decoding, fold, type Places, placesIn } from './fold.ts';
+import { type Needle, type Secret, secretOf, shortest, shortestWord } from './needles.ts';
+
+export interface Redactor {
+  /** The same text, with `***` where a secret stood. */
+  redact(text: string): string;
+  /** The same value without secrets: in the names of its fields too, and as a number. */
+  redactValue(value: unknown): unknown;
+}
+
+/** What must not be shown. It grows as credentials become known. */
+export interface Secrets extends Redactor {
+  addPassword(credentials: { username: string; password: string }): void;
+  /** A value that may be one. */
+  add(value: string): void;
+}
+
+export const mask = '***';
+
+/** So much of a secret is masked where hms itself cut off the rest. */
+const shortestBeforeCut = 4;
+
+/** Characters: hms cuts no shorter text. */
+const shortestCut = 199;
+
+/** A part of a text. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+export function openSecrets(): Secrets {
+  const known = new Map<string, Secret>();
+  const keep = (text: string) => {
+    if (!known.has(text)) known.set(text, secretOf(text));
+  };
+  const all = () => [...known.values()];
+  const redact = (text: string) => {
+    if (!isSuspect(text, all())) return text;
+    return masked(text, [...wholeIn(text, all()), ...cutIn(text, all())]);
+  };
+  return {
+    addPassword({ username, password }) {
+      keep(password);
+      if (password.length < shortest) keep(`${username}:${password}`);
+    },
+    add(text) {
+      if (text.length >= shortest) keep(text);
+    },
+    redact,
+    // As a whole first: a list may have many records, and hardly any holds a secret.
+    redactValue: (value) =>
+      known.size > 0 && isSuspect(jsonText(value), all())
+        ? withoutSpelled(mapTexts(value, redact), redact)
+        : value,
+  };
+}
+
+/** A list of numbers or letters may be one. */
+function withoutSpelled(value: unknown, redact: (text: string) => string): unknown {
+  if (isObject(value)) {
+    const fields = Object.entries(value);
+    return Object.fromEntries(fields.map(([name, inner]) => [name, withoutSpelled(inner, redact)]));
+  }
+  if (!Array.isArray(value)) return value;
+  if (value.some((one) => typeof one === 'object')) {
+    return value.map((one) => withoutSpelled(one, redact));
+  }
+  const text = value.join(',');
+  return redact(text) === text ? value : [mask];
+}
+
+/** Cheap, for it is asked of all that is written. */
+function isSuspect(text: string, secrets: readonly Secret[]): boolean {
+  if (secrets.length === 0 || text.length < shortestWord) return false;
+  if (secrets.some(({ alone }) => alone && text.search(alone) >= 0)) return true;
+  if (text.indexOf('…', shortestCut) >= 0) return true;
+  const [folded, bare] = [fold(text), fold(text, baring)];
+  return secrets.some(
+    (secret) =>
+      isIn(text, secret.raw) ||
+      isIn(folded, secret.folded) ||
+      isIn(bare, secret.bare) ||
+      (secret.decoded.length > 0 && isIn(fold(text, decoding), secret.decoded)),
+  );
+}
+
+function isIn(text: string, needles: readonly Needle[]): boolean {
+  return needles.some(({ start }) => text.includes(start));
+}
+
+/** A text, seen in one way. */
+interface View {
+  text: string;
+  needles: readonly Needle[];
+  /** Where a part of it stands in the text. */
+  spanOf(from: number, to: number): Span;
+}
+
+function viewsOf(text: string, secrets: readonly Secret[]): View[] {
+  const view = (needles: readonly Needle[], by?: Parameters<typeof fold>[1]): View => {
+    let places: Places | undefined;
+    return {
+      text: fold(text, by),
+      needles,
+      spanOf(from, to) {
+        places ??= placesIn(text, by);
+        return { start: places.starts[from] ?? 0, end: places.ends[to - 1] ?? 0 };
+      },
+    };
+  };
+  const raw = secrets.flatMap((secret) => secret.raw);
+  const decoded = secrets.flatMap((secret) => secret.decoded);
+  const folded = secrets.flatMap((secret) => secret.folded);
+  const bare = secrets.flatMap((secret) => secret.bare);
+  const views: View[] = [
+    { text, needles: raw, spanOf: (start: number, end: number) => ({ start, end }) },
+  ];
+  if (decoded.length > 0) views.push(view(decoded, decoding));
+  return [...views, view(folded), view(bare, baring)];
+}
+
+function wholeIn(text: string, secrets: readonly Secret[]): Span[] {
+  const alone = secrets.flatMap((secret) => (secret.alone ? [...text.matchAll(secret.alone)] : []));
+  return [
+    ...alone.map(({ index: start, 0: word }) => ({ start, end: start + word.length })),
+    ...viewsOf(text, secrets).flatMap((view) =>
+      view.needles.flatMap((needle) => found(needle, view, text)),
+    ),
+  ];
+}
+
+function found({ form, isHeld, isEscaped }: Needle, view: View, text: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = view.text.indexOf(form); at >= 0; at = view.text.indexOf(form, at + form.length)) {
+    const span = view.spanOf(at, at + form.length);
+    if (isEscaped && span.end - span.start === form.length) continue;
+    spans.push(widened(span, isHeld, text));
+  }
+  return spans;
+}
+
+const heldAfter = /[\w+/-]?(?:=|%3D|\\+u003d)*/iy;
+
+function widened({ start, end }: Span, isHeld: Needle['isHeld'], text: string): Span {
+  if (isHeld === undefined) return { start, end };
+  heldAfter.lastIndex = end;
+  const after = heldAfter.exec(text)?.[0].length ?? 0;
+  const before = isHeld.before && /[\w+/-]/.test(text[start - 1] ?? '') ? 1 : 0;
+  return { start: start - before, end: end + after };
+}
+
+/** Characters before an end that are looked at: more than any secret has. */
+const longestStart = 2000;
+
+/** An escape that was cut as well, and the bytes of the character it belongs to. */
+const halfEscape =
+  /(?:(?:%(?:25)*|\\+x)[89a-f][0-9a-f])*(?:%(?:25)*[0-9a-f]?|&#?\w{0,8}|\\+(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?)?$/i;
+
+/** Where a text may have been cut: what a sentence or a language puts behind it, and the end, or what hms adds there. */
+const ends =
+  /(?<closing>(?<![\])}>"'`”’»\\.,;])[\])}>"'`”’»\\.,;]*)(?:(?<cut>…)|\.\.\.|(?<=["'][\]},]+)|(?<=")(?=:)|[ \t\r]{0,9}$| \(\d{3}, | \[)/gmu;
+
+/** Where a secret begins whose rest was cut off. */
+function cutIn(text: string, secrets: readonly Secret[]): Span[] {
+  let last = 0;
+  return [...text.matchAll(ends)].flatMap(({ index, groups = {} }) => {
+    const { closing = '', cut } = groups;
+    const end = index + closing.length;
+    const isOwn = cut !== undefined && end >= shortestCut;
+    const from = Math.max(last, end - longestStart);
+    // A text in lines may be a secret in lines.
+    if (end < text.length) last = index;
+    return [...new Set([index, end])].flatMap((to) => {
+      const head = text.slice(from, to).replace(halfEscape, '');
+      return viewsOf(head, secrets)
+        .flatMap((view) => view.needles.flatMap((needle) => cutAtEnd(needle, view, head, isOwn)))
+        .map(({ start }) => ({ start: from + start, end: to }));
+    });
+  });
+}
+
+function cutAtEnd(needle: Needle, view: View, head: string, isOwn: boolean): Span[] {
+  const { form, start, isHeld, isEscaped } = needle;
+  const { length: end } = view.text;
+  // Its beginning is no shorter than all of it, which was looked for.
+  if (isEscaped && !isOwn) return [];
+  const least = isOwn ? shortestBeforeCut : start.length;
+  for (let length = Math.min(form.length, end); length >= least; length -= 1) {
+    if (!view.text.endsWith(form.slice(0, length))) continue;
+    return [widened(view.spanOf(end - length, end), isHeld, head)];
+  }
+  return [];
+}
+
+function masked(text: string, spans: readonly Span[]): string {
+  let shown = '';
+  let at = 0;
+  let isFirst = true;
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    if (isFirst || start > at) shown += text.slice(at, start) + mask;
+    isFirst = false;
+    at = Math.max(at, end);
+  }
+  return shown + text.slice(at);
+}

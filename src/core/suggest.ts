@@ -1,0 +1,38 @@
+import { distance } from 'fastest-levenshtein';
+import { HmsError } from './errors.ts';
+
+/** Up to three names a typing mistake away, the nearest first. */
+export function nearest(typed: string, names: Iterable<string>): string[] {
+  const farthest = Math.max(2, Math.floor(typed.length / 3));
+  return [...new Set(names)]
+    .filter((name) => name !== '')
+    .map((name) => ({ name, away: distance(typed.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, away }) => away <= farthest || name.includes(typed) || typed.includes(name))
+    .sort((a, b) => a.away - b.away || (a.name < b.name ? -1 : 1))
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** `did you mean acmeprod or acmestage?` */
+export function didYouMean(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const last = names.at(-1);
+  const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+  return `did you mean ${list}?`;
+}
+
+/**
+ * `!=` holds for everything that has no such field: a slip would select them all.
+ * @param nobody whose fields were looked at: `no record`
+ * @param where what shows them
+ */
+export function noSuchField(
+  nobody: string,
+  field: string,
+  fields: readonly string[],
+  where = '--json --limit 1',
+): HmsError {
+  return new HmsError('usage', `${nobody} has a field '${field}'`, {
+    hint: didYouMean(nearest(field, fields)) ?? `${where} shows the fields there are`,
+  });
+}

@@ -1,0 +1,260 @@
+/**
+ * What a fleet run would destroy, and whether the operator has agreed to it. What is counted and named is what
+ * the requests would overwrite, which need not be what was selected: `installs copy {} acmeprod`.
+ */
+
+import type { Chosen, Foresight, LocalContext } from '../command/definition.ts';
+import { unaskedWhy } from '../command/output-options.ts';
+import type { Loss } from '../command/plan.ts';
+import { asTyped, isId, optionWords } from '../command/values.ts';
+import { HmsError } from '../core/errors.ts';
+import { isSameName } from '../core/same.ts';
+import { guarded, isProtected, protectedWords } from '../runner/change.ts';
+import { confirmLoss } from '../runner/confirm.ts';
+import { kindOf } from '../runner/execute.ts';
+import { inParallel } from './engine.ts';
+import { type Terms, wordsFor } from './options.ts';
+import { mayDiffer } from './preflight.ts';
+import { watchedPace } from './progress.ts';
+import type { Target } from './run-journal.ts';
+
+export interface Consent {
+  yes: boolean;
+  /** How many things may be destroyed. */
+  confirmCount: number | undefined;
+  /** Names of those that take their name. */
+  confirm: readonly string[];
+}
+
+/** What each target may destroy, by the id of the target. */
+export type Losses = ReadonlyMap<string, Loss>;
+
+interface Foreseen {
+  target: Target;
+  /** What the command does, in words; undefined where it destroys nothing, whatever it is about. */
+  what: string | undefined;
+  loss: Loss | undefined;
+  /** Why it cannot be planned: it would fail, and destroy nothing. */
+  error: HmsError | undefined;
+}
+
+/**
+ * Looks up what every target would destroy, and asks for the names that were not given.
+ * @throws HmsError usage, where the operator has not agreed to it; or what keeps it from being looked up
+ */
+export async function agreedLosses(
+  { words, targets }: { words: readonly string[]; targets: readonly Target[] },
+  consent: Consent,
+  terms: Terms,
+  context: LocalContext,
+): Promise<Losses> {
+  if (targets.length === 0) return new Map();
+  const foreseen = await foreseeAll({ words, targets }, terms, context);
+  const losing = foreseen.filter(hasLoss);
+  refuseTwice(losing);
+  checkNames(losing, foreseen, consent);
+  if (foreseen.some(({ what }) => what !== undefined)) {
+    await checkConsent(losing, foreseen, consent, terms, context);
+  }
+  return new Map(losing.map(({ target, loss }) => [target.id, loss]));
+}
+
+type Losing = Foreseen & { what: string; loss: Loss };
+
+function hasLoss(one: Foreseen): one is Losing {
+  return one.loss !== undefined;
+}
+
+/** @throws HmsError, where the service cannot be asked */
+async function foreseeAll(
+  { words, targets }: { words: readonly string[]; targets: readonly Target[] },
+  { concurrency }: Terms,
+  context: LocalContext,
+): Promise<Foreseen[]> {
+  const [first] = targets;
+  if (first === undefined) return [];
+  const { command } = await context.chosenIn(wordsFor(words, first));
+  const destroys = 'plan' in command && command.destroys !== undefined;
+  if (!destroys && !targets.some((target) => mayDiffer(words, target))) return [];
+  const tally = { total: targets.length, ended: 0, failed: 0 };
+  const { pace, progress } = watchedPace('looking up what would be destroyed', tally, context);
+  const { defaults } = await context.service();
+  const foresight = await context.foresee(pace);
+  let failure: { raised: unknown } | undefined;
+  const perform = async (target: Target): Promise<Foreseen | undefined> => {
+    try {
+      return await foreseeOne(target, await context.chosenIn(wordsFor(words, target)), {
+        foresight,
+        protect: defaults.protect,
+      });
+    } catch (raised) {
+      failure ??= { raised };
+      return undefined;
+    }
+  };
+  const all: Foreseen[] = [];
+  try {
+    const mayStart = () => failure === undefined;
+    for await (const one of inParallel({ targets, concurrency, canaries: 0, mayStart, perform })) {
+      if (one) all.push(one);
+      tally.ended += 1;
+      progress.saw();
+    }
+  } finally {
+    progress.stop();
+  }
+  if (failure) throw failure.raised;
+  return all;
+}
+
+/** Of these the target itself is the reason: the others may go on without it. */
+const ownFailures: readonly string[] = ['usage', 'notFound', 'rejected', 'forbidden'];
+
+async function foreseeOne(
+  target: Target,
+  chosen: Chosen,
+  { foresight, protect }: { foresight: Foresight; protect: readonly string[] },
+): Promise<Foreseen> {
+  const { command, input } = chosen;
+  const none = { target, what: undefined, loss: undefined, error: undefined };
+  if (kindOf(command, input) !== 'plan' || !('plan' in command) || !command.destroys) return none;
+  const { what } = command.destroys;
+  try {
+    const loss = await foresight(chosen);
+    return { ...none, what, loss: loss && withTarget(loss, target, chosen, protect) };
+  } catch (error) {
+    if (!(error instanceof HmsError) || !ownFailures.includes(error.kind)) throw error;
+    return { ...none, what, error };
+  }
+}
+
+/** A raw request names no install: the one it is made for may be the one it is about. */
+function withTarget(
+  loss: Loss,
+  { name }: Target,
+  { command }: Chosen,
+  protect: readonly string[],
+): Loss {
+  if (!('choose' in command) || !isProtected(name, protect)) return guarded(loss, protect);
+  return { ...loss, protection: `is for ${name}, which ${protectedWords}` };
+}
+
+/**
+ * One would undo the other, in an order nobody chose.
+ * @throws HmsError usage, where two targets would destroy the same
+ */
+function refuseTwice(losing: readonly Losing[]): void {
+  const byId = new Map<string, Losing[]>();
+  for (const one of losing) {
+    for (const id of new Set(one.loss.ids.map((own) => own.toLowerCase()))) {
+      const others = byId.get(id);
+      if (others === undefined) byId.set(id, [one]);
+      else others.push(one);
+    }
+  }
+  const twice = new Map<string, Losing[]>();
+  for (const all of byId.values()) {
+    const [first, second] = all;
+    if (first && second) twice.set(first.loss.name, all);
+  }
+  if (twice.size === 0) return;
+  const [[name, all]] = [...twice] as [[string, Losing[]]];
+  throw new HmsError('usage', `'${name}' would be destroyed by ${all.length} targets`, {
+    details: [...twice].map(
+      ([one, by]) => `${one}: by ${by.map(({ target }) => target.name).join(', ')}`,
+    ),
+    hint: 'select one target for each thing that is destroyed, or put {} where that stands in the command; nothing was sent',
+  });
+}
+
+/** @throws HmsError usage, where a name is none of what would be destroyed */
+function checkNames(
+  losing: readonly Losing[],
+  foreseen: readonly Foreseen[],
+  { confirm }: Consent,
+): void {
+  const names = losing.map(({ loss }) => loss.name);
+  const wrong = confirm.find((typed) => !names.some((name) => isSameName(name, typed)));
+  if (wrong === undefined) return;
+  throw new HmsError('usage', `--confirm ${wrong} names nothing that would be destroyed`, {
+    details: [...guardLines(losing), ...failureLines(foreseen)],
+    hint: 'leave it out; nothing was sent',
+  });
+}
+
+/** @throws HmsError usage or cancelled, where the operator has not agreed */
+async function checkConsent(
+  losing: readonly Losing[],
+  foreseen: readonly Foreseen[],
+  { yes, confirmCount, confirm }: Consent,
+  { dryRun }: Terms,
+  context: LocalContext,
+): Promise<void> {
+  const ids = new Set(foreseen.flatMap(idsOf).map((id) => id.toLowerCase()));
+  if (ids.size === 0) return;
+  const noun = [...ids].every(isId) ? 'install' : 'thing';
+  const counted = `${ids.size} ${noun}${ids.size === 1 ? '' : 's'}`;
+  const named = losing.filter(takesName);
+  const names = [...new Set(named.map(({ loss }) => loss.name))];
+  const flags = ['--yes', '--confirm-count', String(ids.size)];
+  const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
+  const line = words.map(asTyped).join(' ');
+  if (dryRun) return context.note(`it would destroy something of ${counted}; that takes ${line}`);
+  if (!yes || confirmCount !== ids.size) {
+    const given = confirmCount === undefined ? '' : `, and not ${confirmCount}`;
+    const what = [...new Set(foreseen.flatMap((one) => one.what ?? []))];
+    throw new HmsError('usage', `it destroys something of ${counted}${given}`, {
+      details: [...what, ...guardLines(named), ...failureLines(foreseen)],
+      hint: `to go on: ${line}; to see what would be sent: --dry-run`,
+    });
+  }
+  const missing = named.filter(
+    ({ loss }) => !confirm.some((typed) => isSameName(typed, loss.name)),
+  );
+  const { manner, system } = context;
+  if (missing.length > 0 && !manner.asks) {
+    throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}`, {
+      details: [...guardLines(missing), ...unaskedWhy(manner)],
+      hint: `name them: ${line}; nothing was sent`,
+    });
+  }
+  for (const { loss, what } of missing) {
+    await confirmLoss(loss, what, { yes, confirm: undefined }, manner, system);
+  }
+}
+
+/** What a target may destroy: where that cannot be looked up, the target itself. */
+function idsOf({ what, loss, error, target }: Foreseen): readonly string[] {
+  if (what === undefined) return [];
+  return loss?.ids ?? (error ? [target.id] : []);
+}
+
+/**
+ * The install that was selected is agreed to by its count. Anything else takes what it takes alone: a site, an
+ * application, a record in a path may bear the same name, and nobody has selected it. What the profile protects is
+ * refused when its turn comes.
+ */
+function takesName({ loss: { ids, guarded: why, protection }, target }: Losing): boolean {
+  if (why === undefined || protection !== undefined) return false;
+  const own = target.id.toLowerCase();
+  return !ids.every((id) => recordsIn(id).every((one) => one === own));
+}
+
+/** The records an id is about: of the path of a raw request all that stand in it. */
+function recordsIn(id: string): string[] {
+  const parts = id.toLowerCase().split('/');
+  const records = parts.filter(isId);
+  return records.length > 0 ? records : [id];
+}
+
+/** Why yes is not enough. */
+function guardLines(losing: readonly Losing[]): string[] {
+  return losing.flatMap(({ loss: { name, guarded: why } }) => (why ? [`${name} ${why}`] : []));
+}
+
+/** Targets that are counted, and will fail unless something changes meanwhile. */
+function failureLines(foreseen: readonly Foreseen[]): string[] {
+  return foreseen.flatMap(({ target, error }) =>
+    error ? [`${target.name} would fail: ${error.message}`] : [],
+  );
+}

@@ -1,0 +1,74 @@
+/** What is asked of a fleet run, and the plan that is kept of it. */
+
+import type { LocalContext } from '../command/definition.ts';
+import type { Input, Options } from '../command/input.ts';
+import type { Service } from '../command/services.ts';
+import { wholeNumber } from '../command/values.ts';
+import { withoutFields } from '../core/redact/secret-fields.ts';
+import { digestOf, type Plan, type Target } from './run-journal.ts';
+
+export interface Terms {
+  concurrency: number;
+  canaries: number;
+  maxFailures: number | undefined;
+  dryRun: boolean;
+}
+
+export const termOptions = {
+  concurrency: { value: wholeNumber('N', 1, 64), help: 'so many at a time', fallback: '4' },
+  canary: {
+    value: wholeNumber('N', 0, 1000),
+    help: 'the first N alone; when one fails nothing else starts',
+    fallback: '0',
+  },
+  maxFailures: {
+    value: wholeNumber('N', 1, 999_999),
+    help: 'start nothing more after so many failures',
+  },
+  dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
+} as const satisfies Options;
+
+export function termsOf(input: Input<Record<never, never>, typeof termOptions>): Terms {
+  const { concurrency = 4, canary: canaries = 0, maxFailures, dryRun } = input;
+  return { concurrency, canaries, maxFailures, dryRun };
+}
+
+/** Of a command line: `{}`, `{name}`. */
+export const braces = /\{(name)?\}/g;
+
+/** `{}` is the id, so that nothing has to be looked up; `{name}` the name. */
+export function wordsFor(words: readonly string[], { id, name, words: own }: Target) {
+  return own ?? words.map((word) => word.replace(braces, (_, isName) => (isName ? name : id)));
+}
+
+/** Where these words are sent: a run goes on there and nowhere else. */
+export function placeOf(
+  words: readonly string[],
+  { baseUrl, headlessUrl, defaults }: Pick<Service, 'baseUrl' | 'headlessUrl' | 'defaults'>,
+): string {
+  if (!words.some((word) => /^(--)?headless$/.test(word))) return baseUrl;
+  const { headlessAccount = 'none' } = defaults;
+  return `${baseUrl}, headless ${headlessUrl ?? 'none'}, account ${headlessAccount}`;
+}
+
+/** A run as it is kept: under a name that no other has. */
+export function planOf(
+  words: readonly string[],
+  targets: readonly Target[],
+  { service, system: { now, uuid } }: { service: string; system: LocalContext['system'] },
+): Plan {
+  const at = new Date(now()).toISOString();
+  const plan = { version: 2, run: nameOf(at, uuid()), at, words, service, targets } as const;
+  return { ...plan, digest: digestOf(plan) };
+}
+
+/** `20261128-061502-1f3a` */
+function nameOf(at: string, uuid: string): string {
+  const moment = at.replace(/[-:]|\..*/g, '').replace('T', '-');
+  return `${moment}-${uuid.slice(-4)}`;
+}
+
+/** For people: what is given as a field may be a secret. */
+export function titleOf({ words }: Pick<Plan, 'words'>): string {
+  return withoutFields(words, () => true).join(' ');
+}

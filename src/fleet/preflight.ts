@@ -1,0 +1,105 @@
+/** What has to be true of a fleet run before anything is sent. */
+
+import type { Chosen, LocalContext } from '../command/definition.ts';
+import { isId } from '../command/values.ts';
+import { HmsError } from '../core/errors.ts';
+import { refuseReadOnly } from '../runner/change.ts';
+import { kindOf } from '../runner/execute.ts';
+import { braces, wordsFor } from './options.ts';
+import type { Target } from './run-journal.ts';
+
+const samples = [
+  { id: '00000000-0000-4000-8000-000000000000', name: 'sample' },
+  { id: '11111111-1111-4111-8111-111111111111', name: 'other' },
+];
+
+/** @throws HmsError usage, where it is none of those that may run many times */
+export async function checkWords(
+  words: readonly string[],
+  { chosenIn }: LocalContext,
+): Promise<void> {
+  if (words.length === 0) {
+    throw new HmsError('usage', 'there is no command behind --', {
+      hint: 'hms each --all -- backups create {} --notify ops@example.com',
+    });
+  }
+  if (!words.some((word) => word.search(braces) >= 0)) {
+    throw new HmsError('usage', 'the command has no {}: it would do the same thing each time', {
+      hint: '{} stands for the id of the install, {name} for its name',
+    });
+  }
+  const all = samples.map((sample) => chosenIn(wordsFor(words, sample)));
+  const [one, other] = await Promise.all(all);
+  const { command, input } = one as Chosen;
+  checkMany(one as Chosen);
+  if (input.confirm !== other?.input.confirm) {
+    throw new HmsError('usage', '--confirm with {} or {name} in it would confirm whatever comes', {
+      hint: 'name what may be destroyed: hms each --confirm NAME, once for each',
+    });
+  }
+  const names = Object.keys(command.arguments);
+  const isSame = (name: string) => String(input[name]) === String(other?.input[name]);
+  if (names.length > 0 && names.every(isSame)) {
+    throw new HmsError('usage', `'${command.name}' would be about the same thing each time`, {
+      hint: 'none of its arguments has {} or {name} in it',
+    });
+  }
+}
+
+/** @throws HmsError usage, where a command is none of those that may run many times */
+function checkMany({ command, input }: Chosen): void {
+  if (kindOf(command, input) === 'local') {
+    throw new HmsError('usage', `'${command.name}' is no command about installs`);
+  }
+  if (input.dryRun === true) {
+    throw new HmsError('usage', '--dry-run is about all of them: it stands before the --');
+  }
+  if (input.githubOutput === true) {
+    throw new HmsError('usage', '--github-output is about one, and each run would write it');
+  }
+}
+
+/** One id is as good as another; anything else may be an option, or the name of a command. */
+export function mayDiffer(words: readonly string[], target: Target): boolean {
+  return Boolean(target.words) || words.some((word) => word.includes('{name}')) || !isId(target.id);
+}
+
+/** @throws HmsError usage, where a target makes no command of the words */
+export async function checkTargets(
+  words: readonly string[],
+  targets: readonly Target[],
+  { chosenIn }: LocalContext,
+): Promise<void> {
+  const uncertain = targets.filter((one) => mayDiffer(words, one));
+  const details: string[] = [];
+  for (const target of uncertain) {
+    try {
+      checkMany(await chosenIn(wordsFor(words, target)));
+    } catch (error) {
+      if (!(error instanceof HmsError)) throw error;
+      details.push(`${target.name} (${target.id}): ${error.message}`);
+    }
+  }
+  if (details.length === 0) return;
+  throw new HmsError('usage', `${details.length} of ${targets.length} make no command of it`, {
+    details,
+    hint: 'nothing was sent',
+  });
+}
+
+/**
+ * What is wrong with the first whatever the service says is wrong with all.
+ * @throws HmsError usage, where something is wrong, or nothing may be changed at all
+ */
+export async function checkCommand(
+  words: readonly string[],
+  [first]: readonly Target[],
+  dryRun: boolean,
+  context: LocalContext,
+): Promise<void> {
+  if (first === undefined) return;
+  const chosen = await context.chosenIn(wordsFor(words, first));
+  await context.rehearse(chosen);
+  const isChange = kindOf(chosen.command, chosen.input) === 'plan';
+  if (isChange && !dryRun) refuseReadOnly(await context.service());
+}

@@ -1,0 +1,91 @@
+/** What a fleet run looks like on stderr: a bar where something may move, else a line a minute. */
+import { createPace, type Pace, patienceOf } from '../client/pace.ts';
+import type { LocalContext } from '../command/definition.ts';
+import { spanOf } from '../command/values.ts';
+import type { Tally } from './summary.ts';
+
+const heartbeatMs = 60_000;
+const frameMs = 1000;
+const barWidth = 20;
+
+/** Milliseconds; a rest that is shorter is no news. */
+const toldMs = 10_000;
+
+export interface FleetProgress {
+  /** A target has ended. */
+  saw(): void;
+  /** The service asks to be left alone. */
+  held(): void;
+  /** Makes room for a line on stdout. */
+  clear(): void;
+  stop(): void;
+}
+
+type Counts = Pick<Tally, 'total' | 'ended' | 'failed'>;
+
+interface Sight {
+  context: LocalContext;
+  /** Milliseconds for which nothing is asked. */
+  heldMs(): number;
+}
+
+function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): FleetProgress {
+  const { system, manner, note } = context;
+  const started = system.monotonic();
+  const over = new AbortController();
+  const line = () => lineOf(name, tally, { ms: system.monotonic() - started, heldMs: heldMs() });
+  const frame = () => fitted(line(), system.stderr.columns - signWidth);
+  const spinner = manner.moves ? system.spinner(frame()) : undefined;
+
+  async function beat(): Promise<void> {
+    for (;;) {
+      await system.sleep(spinner ? frameMs : heartbeatMs, over.signal);
+      if (spinner) spinner.text(frame());
+      else note(line());
+    }
+  }
+  beat().catch(() => {}); // it is over
+
+  return {
+    held() {
+      if (spinner) spinner.text(frame());
+      else if (heldMs() >= toldMs) note(line());
+    },
+    saw: () => spinner?.text(frame()),
+    clear: () => spinner?.clear(),
+    stop() {
+      over.abort();
+      spinner?.stop();
+    },
+  };
+}
+
+/** What turns, with its blank, and the last cell, which some terminals break the line behind. */
+const signWidth = 3;
+
+/** The name of the run, at its end, may give way. @param width not above 0 where it is not known */
+function fitted(text: string, width: number): string {
+  return width <= 0 || text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}
+
+function lineOf(
+  name: string,
+  { total, ended, failed }: Counts,
+  { ms, heldMs }: { ms: number; heldMs: number },
+): string {
+  const filled = Math.round((ended / total) * barWidth);
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  const rate = ended / Math.max(ms / 1000, 0.001);
+  const left = ended === 0 ? '' : `, ${spanOf(((total - ended) / rate) * 1000)} left`;
+  const rest = heldMs >= toldMs ? `, the service asks for a rest of ${spanOf(heldMs)}` : '';
+  return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
+}
+
+/** A pace for many at once, and what is seen of them: a rest the service asks for is told by it. */
+export function watchedPace(name: string, tally: Counts, context: LocalContext) {
+  const { system } = context;
+  const patienceMs = patienceOf(system);
+  const pace: Pace = createPace(system, { patienceMs, onHold: () => progress.held() });
+  const progress = watchFleet(name, tally, { context, heldMs: pace.heldMs });
+  return { pace, progress };
+}

@@ -1,0 +1,244 @@
+/**
+ * What a fleet run did, kept as it does it: a line before each request that changes something, one when it
+ * was accepted, and one when its target has ended. So after a crash at any moment it is known of each
+ * target whether it may be asked for again.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { HmsError } from '../core/errors.ts';
+import { isObject } from '../core/json.ts';
+import type { Log } from '../storage/append-log.ts';
+
+export interface Target {
+  id: string;
+  /** What it is called for people. */
+  name: string;
+  /** Its own command, where not all have the same. */
+  words?: readonly string[];
+}
+
+/** The first line. */
+export interface Plan {
+  version: 2;
+  run: string;
+  /** ISO 8601. */
+  at: string;
+  /** The command, with its braces; or the one they come from, where each has its own. */
+  words: readonly string[];
+  /** Where it was sent: a run goes on with the same service only. */
+  service: string;
+  targets: readonly Target[];
+  /** Of all the others: a plan that was changed by hand is no longer what was confirmed. */
+  digest: string;
+}
+
+export function digestOf({ run, at, words, service, targets }: Omit<Plan, 'digest'>): string {
+  const all = targets.map(({ id, name, words: own = null }) => [id, name, own]);
+  const text = JSON.stringify([run, at, words, service, all]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A process that goes on with the run: from then on no other does. */
+interface Holder {
+  holder: string;
+  at: string;
+}
+
+/** Each line of a target names its holder. */
+interface Told {
+  by: string;
+}
+
+interface Sending extends Told {
+  sending: string;
+  request: string;
+  at: string;
+}
+
+interface Accepted extends Told {
+  accepted: string;
+  at: string;
+}
+
+interface Ended extends Told {
+  ended: string;
+  exit: number;
+  kind: string;
+  /** Whether it may be asked for again. */
+  again: boolean;
+  message: string | null;
+  /** The way to look, or to go on. */
+  hint: string | null;
+  at: string;
+}
+
+export type Line = Holder | Sending | Accepted | Ended;
+
+export type State =
+  /** Nothing that counts was sent: it may be asked for. */
+  | 'open'
+  /** Its command ended with exit 0. */
+  | 'ok'
+  /** It was asked for, and came to nothing. */
+  | 'failed'
+  /** It was accepted, and nobody has seen its end. */
+  | 'accepted'
+  /** It was sent, and nobody has seen what became of it. */
+  | 'unknown';
+
+interface Known {
+  state: State;
+  by: string;
+  /** The last request that was sent. */
+  request?: string;
+  at?: string;
+  message?: string | null;
+  hint?: string | null;
+}
+
+export interface Record {
+  plan: Plan;
+  known: ReadonlyMap<string, Known>;
+}
+
+export interface Place {
+  stateDir: string | undefined;
+  openLog(path: string): Promise<Log>;
+  readLog(path: string): Promise<unknown[]>;
+  namesIn(folder: string): Promise<string[]>;
+}
+
+export function folderOf({ stateDir }: Place): string {
+  if (stateDir !== undefined) return join(stateDir, 'runs');
+  throw new HmsError('usage', 'a fleet run needs a place for its journal, and there is none', {
+    hint: 'set HMS_STATE_DIR to a folder that outlives this run; nothing was sent',
+  });
+}
+
+export function pathOf(run: string, place: Place): string {
+  if (!/^[\w-]+$/.test(run)) throw new HmsError('usage', `'${run}' is no name of a run`);
+  return join(folderOf(place), `${run}.jsonl`);
+}
+
+/** @throws HmsError notFound, or usage where the file is none of ours or is damaged */
+export async function readRun(run: string, place: Place): Promise<Record> {
+  const path = pathOf(run, place);
+  const [plan, ...lines] = await place.readLog(path);
+  if (plan === undefined && !(await place.namesIn(folderOf(place))).includes(`${run}.jsonl`)) {
+    throw new HmsError('notFound', `there is no run '${run}'`, { hint: 'hms each --list' });
+  }
+  if (!isPlan(plan)) throw damaged(path, 1);
+  if (plan.run !== run || plan.digest !== digestOf(plan)) {
+    throw new HmsError('usage', `${path} was changed after its run began`, {
+      details: ['its first line holds another command, or other installs, than the run began with'],
+      hint: 'begin a new run for what is left; nothing was sent',
+    });
+  }
+  checkLines(lines, path);
+  return { plan, known: knownFrom(lines as readonly Line[]) };
+}
+
+function damaged(path: string, line: number): HmsError {
+  return new HmsError('usage', `${path} is damaged in line ${line}, or of another version of hms`, {
+    hint: 'nobody can say any more what was sent: look, and begin a new run for what is left',
+  });
+}
+
+/** A line that was cut is the last of a process that was ended: the next is that of another. */
+function checkLines(lines: readonly unknown[], path: string): void {
+  lines.forEach((line, at) => {
+    const isCut = line === undefined && isHolder(lines[at + 1]);
+    if (!isCut && !isLine(line)) throw damaged(path, at + 2);
+  });
+}
+
+export function isHolder(line: unknown): boolean {
+  return isObject(line) && typeof line.holder === 'string';
+}
+
+function isLine(value: unknown): value is Line {
+  if (!isObject(value) || typeof value.at !== 'string') return false;
+  const { holder, sending, accepted, ended, by } = value;
+  if (holder === undefined && typeof by !== 'string') return false;
+  if (![holder, sending, accepted, ended].some((one) => typeof one === 'string')) return false;
+  return (
+    ended === undefined || (typeof value.exit === 'number' && typeof value.again === 'boolean')
+  );
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isPlan(value: unknown): value is Plan {
+  if (!isObject(value) || value.version !== 2 || !Array.isArray(value.targets)) return false;
+  const { run, at, service, words, targets, digest } = value;
+  if (![run, at, service, digest].every(isText) || !isTexts(words)) return false;
+  return targets.every(
+    (one) =>
+      isObject(one) &&
+      isText(one.id) &&
+      isText(one.name) &&
+      (one.words === undefined || isTexts(one.words)),
+  );
+}
+
+/** What a process still writes when another goes on counts only where it is about a request of its own. */
+function knownFrom(lines: readonly Line[]): Map<string, Known> {
+  const known = new Map<string, Known>();
+  let holder: string | undefined;
+  for (const line of lines) {
+    if (line === undefined) continue;
+    if ('holder' in line) holder = line.holder;
+    else if ('sending' in line) {
+      // Taken over meanwhile: it was not sent. Of what was, nothing is known until more is told.
+      const { by, request, at } = line;
+      if (by === holder) known.set(line.sending, { state: 'unknown', by, request, at });
+    } else if ('accepted' in line) {
+      const before = known.get(line.accepted);
+      if (before?.by === line.by) known.set(line.accepted, { ...before, state: 'accepted' });
+    } else {
+      const { by, message, hint } = line;
+      const before = known.get(line.ended);
+      if (before !== undefined && before.by !== by) continue;
+      known.set(line.ended, { ...before, state: stateOf(line, before), by, message, hint });
+    }
+  }
+  return known;
+}
+
+/** @param before what was known of it; undefined where nothing was sent */
+export function stateOf(
+  { exit, again, kind }: Pick<Ended, 'exit' | 'again' | 'kind'>,
+  before: Pick<Known, 'state'> | undefined,
+): State {
+  if (exit === 0) return 'ok';
+  if (before === undefined) return 'open';
+  if (before.state === 'accepted') return kind === 'failed' ? 'failed' : 'accepted';
+  if (again) return 'open';
+  return unanswered.has(kind) ? 'unknown' : 'failed';
+}
+
+/** Kinds of error after which nobody can say what became of a request; the others are answers. */
+const unanswered = new Set(['unknown', 'unavailable', 'pending', 'cancelled', 'bug']);
+
+export function stateIn({ known }: Record, { id }: Target): State {
+  return known.get(id)?.state ?? 'open';
+}
+
+/** What a person has to look at, in a line; undefined where that is nothing. */
+export function heldIn({ known }: Record, { id, name }: Target): string | undefined {
+  const { state = 'open', request, at, message, hint } = known.get(id) ?? {};
+  if (state === 'open' || state === 'ok') return undefined;
+  const sent = `${request} at ${at?.replace(/\.\d+/, '')}`;
+  const facts = [`${state}, not asked for again`, message ?? sent, hint];
+  return `${name} (${id}): ${facts.filter(Boolean).join('; ')}`;
+}
+
+/** Names of the runs there are, the oldest first. */
+export async function runsIn(place: Place): Promise<string[]> {
+  const names = await place.namesIn(folderOf(place));
+  return names.flatMap((name) => (name.endsWith('.jsonl') ? [name.slice(0, -6)] : []));
+}

@@ -1,0 +1,191 @@
+/** A fleet run from its first target to its last line. */
+
+import type { LocalContext } from '../command/definition.ts';
+import { HmsError } from '../core/errors.ts';
+import { inParallel } from './engine.ts';
+import type { Losses } from './guard.ts';
+import { type Terms, titleOf } from './options.ts';
+import { watchedPace } from './progress.ts';
+import { type Plan, pathOf, type Target } from './run-journal.ts';
+import { count, endOf, newTally, type Row, type Tally } from './summary.ts';
+import { givenUp, type Hold, type Outcome, outcomeOf, type Surroundings } from './target.ts';
+
+export interface Begun {
+  plan: Plan;
+  /** What is to be done, in its order. */
+  left: readonly Target[];
+  /** What was sent before, and has to be looked at by a person: a line each. */
+  held: readonly string[];
+  /** None for a dry run. */
+  hold: Hold | undefined;
+  losses: Losses;
+}
+
+/** Opens the journal of a run and takes the run over: from then on no other process sends anything of it. */
+export async function takeHold(
+  run: string,
+  system: LocalContext['system'],
+  plan?: Plan,
+): Promise<Hold> {
+  const log = await system.openLog(pathOf(run, system));
+  const by = system.uuid();
+  if (plan !== undefined) await log.append(plan);
+  await log.append({ holder: by, at: new Date(system.now()).toISOString() });
+  return { log, by };
+}
+
+/** A run that has passed every check. */
+interface Checked extends Pick<Begun, 'plan' | 'losses'> {
+  /** What the targets are: `installs`. */
+  what: string;
+}
+
+/** Keeps the plan, unless it is a dry run, and runs it. */
+export async function startFleet(
+  { plan, what, losses }: Checked,
+  terms: Terms,
+  context: LocalContext,
+): Promise<void> {
+  const { targets, run } = plan;
+  const begun = { plan, left: targets, held: [], losses };
+  if (terms.dryRun) return runFleet({ ...begun, hold: undefined }, terms, context);
+  const { system, tell } = context;
+  const path = pathOf(run, system);
+  return system.exclusively(path, async () => {
+    const hold = await takeHold(run, system, plan);
+    tell(`run ${run}: ${targets.length} ${what}`);
+    return runFleet({ ...begun, hold }, terms, context);
+  });
+}
+
+/** Milliseconds for the last lines, after a signal. */
+const lastRowsMs = 500;
+
+/** Shows a line a target, and then throws what the run ends with. */
+export async function runFleet(
+  { plan, left, held, hold, losses }: Begun,
+  terms: Terms,
+  context: LocalContext,
+): Promise<void> {
+  const { system } = context;
+  const tally = newTally(left.length);
+  const { pace, progress } = watchedPace(titleOf(plan), tally, context);
+  let stopped: HmsError | undefined;
+  const around: Surroundings = {
+    plan,
+    terms,
+    hold,
+    losses,
+    pace,
+    context,
+    unsent: new Set(),
+    writing: new Set(),
+    stopped: () => stopped,
+    stop(reason) {
+      stopped ??= reason;
+      for (const one of around.unsent) one.abort(givenUp(stopped));
+    },
+  };
+  const running = new Set<Promise<Outcome>>();
+  const answered = () => Promise.allSettled([...running]);
+  let printed: Promise<void> = Promise.resolve();
+  // What was sent is answered; and whoever reads may read it, if they do.
+  system.linger(async () => {
+    await answered();
+    await Promise.race([printed.catch(() => {}), system.sleep(lastRowsMs)]);
+  });
+  system.interrupted.addEventListener('abort', sayWhatIsWaitedFor, { once: true });
+  let failure: { raised: unknown } | undefined;
+  try {
+    if (left.length > 0) printed = context.print(rows());
+    await printed;
+  } catch (raised) {
+    failure = { raised };
+  } finally {
+    await answered();
+    progress.stop();
+    await hold?.log.close();
+    system.interrupted.removeEventListener('abort', sayWhatIsWaitedFor);
+  }
+  finish();
+
+  /** Nothing is waited for in silence. */
+  function sayWhatIsWaitedFor(): void {
+    const { size: writes } = around.writing;
+    if (writes === 0) return;
+    progress.clear();
+    const what = writes === 1 ? 'the answer to 1 request' : `the answers to ${writes} requests`;
+    context.tell(
+      `waiting for ${what}; again to leave at once, and then: hms each --resume ${plan.run}`,
+    );
+  }
+
+  function perform(target: Target): Promise<Outcome> {
+    const performed = outcomeOf(target, around).then((outcome) => {
+      if (!outcome.isUnstarted) count(tally, outcome);
+      const reason = reasonToStop(tally, terms, outcome.row);
+      if (reason !== undefined) around.stop(reason);
+      return outcome;
+    });
+    running.add(performed);
+    return performed.finally(() => running.delete(performed));
+  }
+
+  async function* rows(): AsyncGenerator<Row[]> {
+    const work = {
+      targets: left,
+      concurrency: terms.concurrency,
+      canaries: terms.canaries,
+      mayStart() {
+        const shut = pace.shut();
+        if (shut) around.stop(shut);
+        if (system.crashed.aborted) around.stop(system.crashed.reason);
+        return stopped === undefined && !system.interrupted.aborted;
+      },
+      perform,
+    };
+    for await (const { row, isUnstarted } of inParallel(work)) {
+      if (isUnstarted) continue;
+      progress.clear();
+      let isTaken = false;
+      try {
+        yield [row];
+        isTaken = true;
+      } finally {
+        if (!isTaken) around.stop(new HmsError('partial', 'the output cannot be written'));
+      }
+      progress.saw();
+    }
+  }
+
+  function finish(): void {
+    const interrupted = system.interrupted.aborted ? system.interrupted.reason : undefined;
+    const end = endOf(tally, { run: hold && plan.run, held, interrupted, stopped });
+    if (failure && !interrupted) throw unread(failure.raised, end, context);
+    if (typeof end !== 'string') throw end;
+    if (end !== '') context.note(end);
+  }
+}
+
+/** Whoever read may have read enough, which is no error; and still nobody may take it for the whole. */
+function unread(failure: unknown, end: HmsError | string, { tell }: LocalContext): unknown {
+  if (typeof end === 'string') return failure;
+  const { code, message } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : {};
+  if (code !== 'EPIPE') {
+    return end.with({ message: `${message ?? String(failure)}; ${end.message}` });
+  }
+  for (const line of [end.message, ...end.details, end.hint]) if (line) tell(line);
+  return failure;
+}
+
+/** @param row that has just ended */
+function reasonToStop(tally: Tally, terms: Terms, { kind, error }: Row): HmsError | undefined {
+  const { ended, failed, accepted } = tally;
+  const bad = failed + accepted.length;
+  const stop = (why: string) => new HmsError('partial', why);
+  if (bad > 0 && ended <= terms.canaries) return stop('a canary failed');
+  if (bad >= (terms.maxFailures ?? Number.POSITIVE_INFINITY)) {
+    return stop(`${bad} failed (--max-failures ${terms.maxFailures})`);
+  }
+  return kind === 'auth' ? stop(error?.message ?? 'the credentials are wrong') : undefined;
+}

@@ -1,0 +1,174 @@
+/** Which installs a fleet run is about. */
+import type { Api } from '../client/api.ts';
+import { isId, type Value, ValueError } from '../command/values.ts';
+import { type Selector, select, type Watch } from '../command/where.ts';
+import { HmsError } from '../core/errors.ts';
+import { isObject, parseJson } from '../core/json.ts';
+import { noSuchField } from '../core/suggest.ts';
+import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
+import type { Target } from './run-journal.ts';
+import { isIn, type Shard } from './shard.ts';
+
+/** Told how many installs may match and may not, and by which selectors. */
+type OnLeftOut = Watch['onLeftOut'];
+
+export interface Selection {
+  where: readonly Selector[];
+  /** A file's text: names, ids, or JSON lines. */
+  listed: string | undefined;
+  /** Installs of this account alone, where the file does not name them. */
+  account: string | undefined;
+  /** Their own names are needed, whatever the file calls them. */
+  isNamed: boolean;
+}
+
+/**
+ * In the order of the service's list, or of the file; each once.
+ * @throws HmsError notFound, where a name of the file is none, or nothing is selected
+ */
+export async function targetsOf(
+  selection: Selection,
+  api: Api,
+  onLeftOut: OnLeftOut,
+): Promise<Target[]> {
+  const { where, listed, account, isNamed } = selection;
+  const targets =
+    listed === undefined
+      ? (await installsOf(api, { where, account }, onLeftOut)).map(refTo)
+      : await fromFile(listed, isNamed, api);
+  return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
+}
+
+/** @throws HmsError usage, where a selector is about no field; notFound, where nothing is selected */
+export async function installsOf(
+  api: Api,
+  { where, account }: Pick<Selection, 'where' | 'account'>,
+  onLeftOut: OnLeftOut,
+): Promise<InstallRecord[]> {
+  const installs: InstallRecord[] = [];
+  const onUnknown: Watch['onUnknown'] = async (field, fields) => {
+    throw noSuchField('no install', field, fields, 'hms installs list --json --limit 1');
+  };
+  const only = account === undefined ? {} : { account_id: account };
+  const pages = api.pages('listInstalls', only).batches(false);
+  for await (const some of select(pages, where, { onUnknown, onLeftOut })) {
+    for (const one of some) installs.push(one);
+  }
+  if (installs.length > 0) return installs;
+  const all = where.length === 0;
+  throw new HmsError(
+    'notFound',
+    all ? 'these credentials list no installs' : 'no install matches',
+    {
+      hint: all ? 'an account whose API access is off lists none' : 'hms installs list --where …',
+    },
+  );
+}
+
+interface Listed {
+  word: string;
+  /** From 1. */
+  line: number;
+}
+
+/** A line: a name, an id, or an object with an `id`. */
+function wordsIn(text: string): Listed[] {
+  const lines = text.split(/\r\n?|\n/).map((line, at) => ({ word: line.trim(), line: at + 1 }));
+  return lines
+    .filter(({ word }) => word !== '')
+    .map(({ word, line }) => ({ word: word.startsWith('{') ? idIn(word, line) : word, line }))
+    .map(checkedWord);
+}
+
+const jsonl = 'hms writes lines of JSON with -o jsonl';
+
+function idIn(text: string, line: number): string {
+  const value = parseJson(text);
+  if (isObject(value) && typeof value.id === 'string') return value.id;
+  const message = `line ${line} of --from is no JSON object with an id: ${text}`;
+  throw new HmsError('usage', message, { hint: jsonl });
+}
+
+/** Which of several cells is the install, only a header could tell. */
+function checkedWord(listed: Listed): Listed {
+  const { word, line } = listed;
+  if (!/[,;"\t]|^sep=/i.test(word)) return listed;
+  throw new HmsError(
+    'usage',
+    `line ${line} of --from is no name or id, but a line of csv: ${word}`,
+    {
+      hint: `give one name or id a line; ${jsonl}`,
+    },
+  );
+}
+
+async function fromFile(text: string, isNamed: boolean, api: Api): Promise<Target[]> {
+  const words = wordsIn(text.replace(/^\ufeff/, ''));
+  if (words.length === 0) throw new HmsError('usage', '--from holds no name and no id');
+  if (words.every(({ word }) => isId(word)) && !isNamed)
+    return words.map(({ word: id }) => ({ id, name: id }));
+  const find = await installFinder(api);
+  const targets: Target[] = [];
+  const refused: HmsError[] = [];
+  for (const { word, line } of words) {
+    try {
+      const { id, name } = find(word);
+      targets.push({ id, name });
+    } catch (error) {
+      if (!(error instanceof HmsError)) throw error;
+      refused.push(error.with({ message: `line ${line}: ${error.message}` }));
+    }
+  }
+  const [first] = refused;
+  if (first === undefined) return targets;
+  const details = refused.map(({ message, hint }) => [message, hint].filter(Boolean).join(': '));
+  throw first.with({
+    message: `${refused.length} of --from cannot be used`,
+    details,
+    hint: undefined,
+  });
+}
+
+const shardForm = /^(?:auto(?:\/[1-9]\d{0,5})?|([1-9]\d{0,5})\/([1-9]\d{0,5}))$/;
+
+/** `2/8`, or `auto` for what the CI engine says, `auto/8` where it says no total. */
+export const shardText: Value<string> = {
+  placeholder: 'I/N',
+  parse(given) {
+    const [whole, index = 1, total = 1] = shardForm.exec(given) ?? [];
+    if (whole !== undefined && Number(index) <= Number(total)) return given;
+    throw new ValueError('it must be I/N with I from 1 to N, like 2/8; or auto, or auto/N');
+  },
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** @throws HmsError usage, where the environment does not say which */
+export function shardIn(given: string | undefined, env: Env): Shard | undefined {
+  if (given === undefined) return undefined;
+  const [first = '', last] = given.split('/');
+  if (first !== 'auto') return { index: Number(first), total: Number(last) };
+  const number = (text: string | undefined) => (text ? Number(text) : Number.NaN);
+  const counted = number(env.JOB_COMPLETION_INDEX) + 1; // Kubernetes counts from 0
+  const index = env.CI_NODE_INDEX ? number(env.CI_NODE_INDEX) : counted;
+  const total = number(last ?? env.CI_NODE_TOTAL);
+  if (env.CI_NODE_INDEX && env.CI_NODE_TOTAL && number(env.CI_NODE_TOTAL) !== total) {
+    throw new HmsError('usage', `--shard ${given}, and CI_NODE_TOTAL is ${env.CI_NODE_TOTAL}`, {
+      hint: 'some parts would be done by nobody: --shard auto, or --shard I/N with an I of your own',
+    });
+  }
+  if (Number.isInteger(index) && Number.isInteger(total) && index >= 1 && index <= total) {
+    return { index, total };
+  }
+  throw new HmsError(
+    'usage',
+    `--shard ${given}: the environment does not say which shard this is`,
+    {
+      hint: 'auto needs CI_NODE_INDEX and CI_NODE_TOTAL; auto/N needs JOB_COMPLETION_INDEX or CI_NODE_INDEX',
+    },
+  );
+}
+
+export function inShard(targets: readonly Target[], shard: Shard | undefined): readonly Target[] {
+  return shard === undefined ? targets : targets.filter(({ id }) => isIn(shard, id));
+}

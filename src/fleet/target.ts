@@ -1,0 +1,190 @@
+/** One target of a fleet run: its command, its lines in the journal, and its row. */
+import type { EncodedRequest } from '../client/encode.ts';
+import type { Pace } from '../client/pace.ts';
+import type { LocalContext, Part, Performed } from '../command/definition.ts';
+import { type ErrorFacts, exitCodes, HmsError } from '../core/errors.ts';
+import { errorFacts } from '../output/error-report.ts';
+import { kindOf } from '../runner/execute.ts';
+import type { Log } from '../storage/append-log.ts';
+import type { Losses } from './guard.ts';
+import { type Terms, wordsFor } from './options.ts';
+import { isHolder, type Line, type Plan, type State, stateOf, type Target } from './run-journal.ts';
+import type { Row } from './summary.ts';
+
+/** A journal, and the name under which this process writes there. */
+export interface Hold {
+  log: Log;
+  by: string;
+}
+
+export interface Surroundings {
+  plan: Plan;
+  terms: Terms;
+  /** None for a dry run. */
+  hold: Hold | undefined;
+  losses: Losses;
+  pace: Pace;
+  context: LocalContext;
+  /** Ends the run: nothing more is started, and what has sent nothing yet is given up. */
+  stop(reason: HmsError): void;
+  /** Why nothing more is started, where it is so. */
+  stopped(): HmsError | undefined;
+  /** What `stop` may still give up. */
+  unsent: Set<AbortController>;
+  /** Targets with a request under way that changes something. */
+  writing: Set<string>;
+}
+
+export interface Outcome {
+  row: Row;
+  state: State;
+  /** Whether the command is one that changes something. */
+  changes: boolean;
+  /** Whether it has sent a request that changes something. */
+  isSent: boolean;
+  /** It was given up before anything was sent: as if it had not been started. */
+  isUnstarted: boolean;
+}
+
+/** Never rejects: what is wrong with one target is said in its row. */
+export async function outcomeOf(target: Target, around: Surroundings): Promise<Outcome> {
+  const { plan, hold, context, unsent, writing } = around;
+  const now = () => new Date(context.system.now()).toISOString();
+  const { id, name } = target;
+  const diary = diaryOf(id, now, around);
+  const started = now();
+  const own = new AbortController();
+  unsent.add(own);
+  const watched = {
+    async beforeWrite({ method, path }: EncodedRequest) {
+      const reason = around.stopped();
+      if (reason !== undefined) throw endedBy(`${method} ${path} was not sent`, reason);
+      await diary.sending(`${method} ${path}`);
+      unsent.delete(own);
+      writing.add(id);
+    },
+    async onAccepted() {
+      writing.delete(id);
+      await diary.accepted();
+    },
+  };
+  const { changes, ...performed } = await perform(target, { ...watched, stop: own.signal }, around);
+  unsent.delete(own);
+  writing.delete(id);
+  const { result, said } = performed;
+  const error = diary.settled(performed.error) ?? null;
+  const exit = error?.code ?? 0;
+  const kind = error?.kind ?? 'ok';
+  const again = error?.retry_safe ?? false;
+  const { message = null, hint = null } = error ?? {};
+  const isUnstarted = kind === 'cancelled' && again;
+  const ended = now();
+  const told = await diary.ended({ exit, kind, again, message, hint }, isUnstarted);
+  const run = hold ? plan.run : null;
+  const words = said.length > 0 ? { said } : {};
+  const row = { run, target: name, id, exit, kind, result, error, ...words, started, ended };
+  return { row, ...told, changes, isUnstarted };
+}
+
+type Watched = Pick<Part, 'beforeWrite' | 'onAccepted' | 'stop'>;
+
+async function perform(
+  target: Target,
+  watched: Watched,
+  { plan, terms, losses, pace, context }: Surroundings,
+): Promise<Performed & { changes: boolean }> {
+  let changes = false;
+  try {
+    const chosen = await context.chosenIn(wordsFor(plan.words, target));
+    const { command, input } = chosen;
+    changes = kindOf(command, input) === 'plan';
+    const performed = await context.perform({
+      ...watched,
+      chosen: terms.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
+      agreed: losses.get(target.id),
+      pace,
+    });
+    return { ...performed, changes };
+  } catch (raised) {
+    const error = factsOf(raised);
+    return { exit: error.code, error, result: null, said: [], changes };
+  }
+}
+
+/** What is thrown may be anything, also something that cannot be made a text. */
+function factsOf(raised: unknown): ErrorFacts {
+  try {
+    return errorFacts(raised);
+  } catch (error) {
+    return errorFacts(error);
+  }
+}
+
+export function givenUp(reason: HmsError): HmsError {
+  return endedBy('given up', reason);
+}
+
+function endedBy(what: string, { message }: HmsError): HmsError {
+  return new HmsError('cancelled', `${what}: ${message}`, { retrySafe: true });
+}
+
+type End = Omit<Extract<Line, { ended: string }>, 'ended' | 'by' | 'at'>;
+
+/** The lines of one target. */
+function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: Surroundings) {
+  const { redact } = context.redactor;
+  const by = hold?.by ?? '';
+  let sent: { state: State; request: string } | undefined;
+  let isTold = false;
+
+  /** @throws HmsError, when it cannot be kept; the run stops */
+  async function keep(line: Line): Promise<void> {
+    try {
+      await hold?.log.append(line);
+      if (hold?.log.others.some(isHolder)) throw taken(plan);
+    } catch (error) {
+      if (error instanceof HmsError) stop(error);
+      throw error;
+    }
+  }
+
+  /** What has happened has happened, whether it can be kept or not. */
+  const keepIfCan = (line: Line) => keep(line).catch(() => {});
+
+  return {
+    /** @throws HmsError, when it must not be sent */
+    async sending(request: string): Promise<void> {
+      isTold = true;
+      await keep({ sending: id, by, request, at: now() });
+      sent = { state: 'unknown', request };
+    },
+    async accepted(): Promise<void> {
+      if (sent) sent.state = 'accepted';
+      await keepIfCan({ accepted: id, by, at: now() });
+    },
+    /** A mistake of ours while a request was under way says nothing of what became of it. */
+    settled(error: ErrorFacts | undefined): ErrorFacts | undefined {
+      if (error?.kind !== 'bug' || sent?.state !== 'unknown') return error;
+      const message = `the outcome of ${sent.request} is not known: ${error.message}`;
+      return { ...error, kind: 'unknown', code: exitCodes.unknown, message, retry_safe: false };
+    },
+    /** @param isUnstarted nobody need hear of it, unless it was told of */
+    async ended(end: End, isUnstarted: boolean): Promise<{ state: State; isSent: boolean }> {
+      const message = end.message && redact(end.message);
+      const hint = end.hint && redact(end.hint);
+      if (isTold || !isUnstarted)
+        await keepIfCan({ ended: id, by, ...end, message, hint, at: now() });
+      return { state: stateOf(end, sent), isSent: sent !== undefined };
+    },
+  };
+}
+
+function taken({ run }: Plan): HmsError {
+  return new HmsError(
+    'cancelled',
+    `another process goes on with run ${run}: this one sends no more`,
+    {
+      retrySafe: true,
+    },
+  );
+}

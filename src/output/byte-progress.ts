@@ -1,0 +1,51 @@
+/** What it looks like while bytes move: a bar where something may move, else a line a minute. */
+
+import type { ByteProgress } from '../command/definition.ts';
+import type { Manner } from '../command/output-options.ts';
+import { sizeOf, spanOf } from '../command/values.ts';
+import type { System } from '../system/system.ts';
+import { clean } from './sanitize.ts';
+
+const heartbeatMs = 60_000;
+const frameMs = 100;
+const barWidth = 12;
+
+/** @param total undefined where nobody knows yet */
+export function watchBytes(
+  { name, total }: { name: string; total: number | undefined },
+  manner: Manner,
+  system: System,
+  note: (text: string) => void,
+): ByteProgress {
+  const started = system.monotonic();
+  let told = started;
+  const line = (bytes: number) =>
+    clean(`${name}: ${lineOf(bytes, total, system.monotonic() - started)}`);
+  const spinner = manner.moves ? system.spinner(line(0)) : undefined;
+  const stop = () => {
+    system.interrupted.removeEventListener('abort', stop);
+    spinner?.stop();
+  };
+  // At once: what is being read may hold up everything else, and the terminal is somebody's.
+  system.interrupted.addEventListener('abort', stop);
+  return {
+    saw(bytes) {
+      const now = system.monotonic();
+      if (now - told < (spinner ? frameMs : heartbeatMs)) return;
+      told = now;
+      if (spinner) spinner.text(line(bytes));
+      else note(line(bytes));
+    },
+    stop,
+  };
+}
+
+function lineOf(bytes: number, total: number | undefined, ms: number): string {
+  const rate = bytes / Math.max(ms / 1000, 0.001);
+  const speed = `${sizeOf(Math.round(rate))}/s`;
+  if (total === undefined) return `${sizeOf(bytes)}, ${speed}`;
+  const filled = Math.round((bytes / Math.max(total, 1)) * barWidth);
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  const left = bytes === 0 ? '' : `, ${spanOf(((total - bytes) / rate) * 1000)} left`;
+  return `${bar} ${sizeOf(bytes)} of ${sizeOf(total)}, ${speed}${left}`;
+}

@@ -1,0 +1,110 @@
+/** What went wrong → stderr, and the exit code. */
+
+import type { Annotations } from '../command/output-options.ts';
+import { bugOf, type ErrorFacts, HmsError } from '../core/errors.ts';
+import { mapTexts } from '../core/json.ts';
+import { forMessages } from '../core/redact/secret-fields.ts';
+import type { System } from '../system/system.ts';
+import { clean, cleanJson } from './sanitize.ts';
+
+export interface ReportManner {
+  json: boolean;
+  color: boolean;
+  /** Takes secrets out of a text. */
+  redact(text: string): string;
+  /** Puts the profile into commands to type next. */
+  naming(text: string): string;
+  annotations: Annotations;
+}
+
+/** A command to type next is about the same service as the one before: it names the profile too. */
+export function withProfile(
+  text: string,
+  profile: string | undefined,
+  nouns: Readonly<Record<string, unknown>>,
+): string {
+  if (profile === undefined) return text;
+  const name = /^[\w.-]+$/.test(profile) ? profile : `'${profile}'`;
+  return text.replace(/\bhms ([a-z-]+)/g, (whole, noun) =>
+    Object.hasOwn(nouns, noun) ? `hms --profile ${name} ${noun}` : whole,
+  );
+}
+
+/** Text by text: what hms itself says in JSON (`kind`, `code`) stays what it is. */
+function redacted(raised: unknown, redact: (text: string) => string): HmsError {
+  const error = raised instanceof HmsError ? raised : bugOf(raised);
+  const { message, details, hint, requestId, record } = error;
+  return error.with({
+    message: redact(message),
+    details: details.map(redact),
+    hint: hint && redact(hint),
+    requestId: requestId && redact(requestId),
+    record: mapTexts(record, redact),
+  });
+}
+
+/** @returns the exit code */
+export async function report(
+  raised: unknown,
+  manner: ReportManner,
+  stderr: System['stderr'],
+): Promise<number> {
+  const error = redacted(raised, manner.redact);
+  const hint = error.hint && manner.naming(error.hint);
+  const annotate = manner.annotations === 'none' ? undefined : stderr.command;
+  const text = manner.json
+    ? `${cleanJson({ error: factsOf(error, hint) })}\n`
+    : await textOf(error, hint, manner.color, annotate !== undefined);
+  // Where nobody can be told, the exit code still says it.
+  const level = isNoError(error) || manner.annotations === 'warning' ? 'warning' : 'error';
+  await annotate?.(level, error.message).catch(() => {});
+  await stderr.write(text).catch(() => {});
+  return error.exitCode;
+}
+
+/** What a script is told of an error. */
+function factsOf(error: HmsError, hint: string | undefined): ErrorFacts {
+  const { kind, exitCode, message, status, requestId, retrySafe, details } = error;
+  return {
+    kind,
+    code: exitCode,
+    message,
+    status: status ?? null,
+    request_id: requestId ?? null,
+    retry_safe: retrySafe,
+    details,
+    hint: hint ?? null,
+    ...(error.record === undefined ? {} : { record: error.record }),
+  };
+}
+
+/** The same, for an error that is a part of a result: it holds a message, and no link that opens to whoever has it. */
+export function errorFacts(
+  raised: unknown,
+  naming: ReportManner['naming'] = (text) => text,
+): ErrorFacts {
+  const error = redacted(raised, forMessages);
+  return factsOf(error, error.hint && naming(error.hint));
+}
+
+/** A "no" is not an error, nor is what was looked for. */
+function isNoError({ kind }: HmsError): boolean {
+  return ['cancelled', 'findings'].includes(kind);
+}
+
+/** @param isSaid the message stands before it */
+async function textOf(
+  error: HmsError,
+  hint: string | undefined,
+  color: boolean,
+  isSaid: boolean,
+): Promise<string> {
+  const { Chalk } = await import('chalk');
+  const paint = new Chalk({ level: color ? 1 : 0 });
+  const label = isNoError(error) ? '' : `${paint.red('error:')} `;
+  const lines = isSaid ? [] : [`${label}${clean(error.message)}`];
+  for (const detail of error.details) lines.push(`  ${clean(detail)}`);
+  if (error.requestId !== undefined) lines.push(`  request id: ${clean(error.requestId)}`);
+  if (hint !== undefined) lines.push(`${paint.cyan('hint:')} ${clean(hint)}`);
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,77 @@
+/** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
+import { HmsError } from '../core/errors.ts';
+import type { Redactor } from '../core/redact/redact.ts';
+import { statOf } from '../storage/files.ts';
+import type { System } from '../system/system.ts';
+import { clean } from './sanitize.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Outputs {
+  /** What is known of it by now. */
+  saw(record: Row): void;
+  /** Runs it, and writes what it ended with, whatever that was. */
+  around(work: () => Promise<void>): Promise<void>;
+}
+
+interface Around {
+  system: System;
+  tell(text: string): void;
+  redactor: Redactor;
+}
+
+/**
+ * @param of what a record tells, by the names of outputs
+ * @throws HmsError usage, where there is no file for them, before anything is sent
+ */
+export async function githubOutputs(
+  of: (record: Row) => Row,
+  { system: { env, append }, tell, redactor }: Around,
+): Promise<Outputs> {
+  const path = env.GITHUB_OUTPUT;
+  if (!path) {
+    throw new HmsError('usage', '--github-output needs GITHUB_OUTPUT, which is not set', {
+      hint: 'GitHub Actions sets it for each step',
+    });
+  }
+  await refuseUnwritable(path, append);
+  let last: Row | undefined;
+  // Of a value that holds a newline the rest would be an output of its own.
+  const lineOf = ([name, value]: [string, unknown]) =>
+    `${name}=${clean(redactor.redact(String(value ?? '')))}\n`;
+  const write = (outputs: Row) => append(path, Object.entries(outputs).map(lineOf).join(''));
+  return {
+    saw(record) {
+      last = record;
+    },
+    async around(work) {
+      try {
+        await work();
+      } catch (error) {
+        const { record = last, kind } = Object(error) as Partial<HmsError>;
+        const outputs = kind === 'unknown' ? { ...of({}), status: 'unknown' } : undefined;
+        const known = record === undefined ? outputs : of(record as Row);
+        // What went wrong before says more than that it cannot be handed on.
+        if (known) await write(known).catch((trouble: Error) => tell(trouble.message));
+        throw error;
+      }
+      if (last !== undefined) await write(of(last)).catch((cause) => refuse(last, cause));
+    },
+  };
+}
+
+/** @throws HmsError usage */
+async function refuseUnwritable(path: string, append: System['append']): Promise<void> {
+  const facts = await statOf(path);
+  if (facts === undefined || facts.isFile()) return append(path, '');
+  throw new HmsError('usage', `GITHUB_OUTPUT ${path} is no file`);
+}
+
+/** By then it was sent. */
+function refuse(record: unknown, cause: Error): never {
+  throw new HmsError('bug', `what became of it cannot be handed on: ${cause.message}`, {
+    hint: 'it was sent: look before asking again',
+    record,
+    cause,
+  });
+}

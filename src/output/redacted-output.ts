@@ -1,0 +1,52 @@
+/** The outside world, with credentials kept off everything a person reads: messages, questions, what a spinner says. */
+import type { Redactor } from '../core/redact/redact.ts';
+import { forMessages } from '../core/redact/secret-fields.ts';
+import type { Ask, Choice, Output, Problem, System } from '../system/system.ts';
+
+/** Data is redacted value by value, by what writes it (render.ts): as one text it might be no JSON any more. */
+export function redacting(system: System, redactor: Redactor): System {
+  const redact = messageOf(redactor);
+  const stdout: Partial<Output> = { redactor };
+  const { stderr } = system;
+  const { command } = stderr;
+  const errors: Partial<Output> = {
+    write: (text) => stderr.write(typeof text === 'string' ? redact(text) : text),
+    ...(command && { command: (name, text) => command(name, redact(text)) }),
+  };
+  const own: Partial<System> = {
+    stdout: Object.assign(Object.create(system.stdout), stdout),
+    stderr: Object.assign(Object.create(stderr), errors),
+    ask: asking(system.ask, redact),
+    spinner(first) {
+      const spinner = system.spinner(redact(first));
+      return { ...spinner, text: (text) => spinner.text(redact(text)) };
+    },
+  };
+  return Object.assign(Object.create(system), own);
+}
+
+/** A message holds text of the service's: no credentials, and no link that opens to whoever has it. */
+export function messageOf({ redact }: Redactor): (text: string) => string {
+  return (text) => forMessages(redact(text));
+}
+
+function asking(ask: Ask, redact: (text: string) => string): Ask {
+  const shown = ({ name, short, ...choice }: Choice): Choice => ({
+    ...choice,
+    name: redact(name),
+    ...(short !== undefined && { short: redact(short) }),
+  });
+  const told = (problem: Problem | undefined): Problem | undefined =>
+    problem &&
+    ((typed) => {
+      const why = problem(typed);
+      return why && redact(why);
+    });
+  return {
+    confirm: (question, look) => ask.confirm(redact(question), look),
+    line: (question, look, problem) => ask.line(redact(question), look, told(problem)),
+    pick: (question, choices, look, problem) =>
+      ask.pick(redact(question), choices.map(shown), look, told(problem)),
+    secret: (question, look) => ask.secret(redact(question), look),
+  };
+}

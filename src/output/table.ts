@@ -1,0 +1,224 @@
+/** Tables for people (cli-table3, chalk): they fit by leaving columns out, never by cutting a value; sentences go on below. */
+
+import { Chalk, type ChalkInstance } from 'chalk';
+import CliTable from 'cli-table3';
+import { distanceOf } from '../command/values.ts';
+import { type Column, plain, valueIn, type Words } from '../command/view.ts';
+import type { JsonObject } from '../core/json.ts';
+import { type Cell, cellOf } from './cells.ts';
+import { proseCell, sentencesIn, spreadOut } from './prose.ts';
+import { clean } from './sanitize.ts';
+
+interface Sheet {
+  columns: readonly Column[];
+  rows: readonly JsonObject[];
+  header: boolean;
+  color: boolean;
+  /** 0 where there is no end to a line. */
+  width: number;
+  /** IANA name of the zone times are shown in. */
+  timeZone: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Takes secrets out of a text, before it is measured. */
+  redact(text: string): string;
+}
+
+type Card = Sheet & { rows: readonly [JsonObject] };
+
+const gap = 2;
+
+/** Words for a state, in lower case, and whether it is a good one; the word itself is always there. */
+const tones = new Map(
+  Object.entries<'green' | 'yellow' | 'red'>({
+    active: 'green',
+    ok: 'green',
+    completed: 'green',
+    txt_verified: 'green',
+    pending: 'yellow',
+    finding: 'yellow',
+    requested: 'yellow',
+    scheduled: 'yellow',
+    initiated: 'yellow',
+    in_progress: 'yellow',
+    txt_verification_pending: 'yellow',
+    aborted: 'red',
+    failed: 'red',
+    cancelled: 'red',
+  }),
+);
+
+function textIn(column: Column, row: JsonObject, words: Words, redact: Sheet['redact']): string {
+  const value = valueIn(column, row);
+  return clean(redact(column.show ? column.show(value, words) : plain(value)));
+}
+
+/** The width of each column. */
+function widthsOf(lines: readonly Cell[][]): number[] {
+  const [first = []] = lines;
+  return first.map((_, at) => lines.reduce((most, row) => Math.max(most, row[at]?.width ?? 0), 0));
+}
+
+function totalOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width + gap, -gap);
+}
+
+/** Columns that fit, the least important gone first; those that never give way stay. */
+function fitting(columns: readonly Column[], widths: readonly number[], width: number): boolean[] {
+  const kept = columns.map(() => true);
+  const order = columns
+    .map(({ gives = 1 }, at) => ({ gives, at }))
+    .filter(({ gives }) => gives > 0)
+    .sort((a, b) => b.gives - a.gives || b.at - a.at);
+  for (const { at } of order) {
+    if (width === 0 || totalOf(widths.filter((_, index) => kept[index])) <= width) break;
+    kept[at] = false;
+  }
+  return kept;
+}
+
+const noBorders = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+};
+
+/** Control characters are no part of any cell (sanitize.ts), and cli-table3 gives them no width. */
+const mark = '\0';
+
+/** The time cli-table3 takes grows with the square of the lines it is given. */
+const linesAtOnce = 100;
+
+/**
+ * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out blanks of the right
+ * width, and the cells are put in their places.
+ */
+function draw(lines: readonly Cell[][]): string {
+  const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
+  const chars = { ...noBorders, middle: ' '.repeat(gap) };
+  const widths = widthsOf(lines);
+  let text = '';
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const some = lines.slice(from, from + linesAtOnce);
+    const table = new CliTable({ chars, style, colWidths: [...widths] });
+    table.push(...some.map((line) => line.map(({ width }) => mark.padEnd(width + 1))));
+    text += `${filled(table.toString(), some.flat())}\n`;
+  }
+  return text;
+}
+
+/** Each cell in the place of its blanks. */
+function filled(drawn: string, cells: readonly Cell[]): string {
+  const [, ...places] = drawn.split(mark);
+  return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
+}
+
+/** Many records: a line each, below a header; and the columns that had something to say and no room. */
+export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
+  const { columns, rows, width, redact } = sheet;
+  const paint = new Chalk({ level: sheet.color ? 1 : 0 });
+  const head = columns.map(({ name }) => cellOf(clean(redact(name).toUpperCase()), paint.dim));
+  const isProse = ({ sentences }: Column) => sentences !== undefined && width > 0;
+  const cellIn = (column: Column, row: JsonObject, words: Words) =>
+    isProse(column)
+      ? proseCell(sentencesIn(column, row, redact))
+      : cellOf(textIn(column, row, words, redact), toned(column, paint));
+  const linesIn = (words: Words) => {
+    const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
+    return sheet.header ? [head, ...body] : body;
+  };
+  const { exact, spoken } = wordsFor(sheet);
+  const roomy = width > 0 ? linesIn(spoken) : [];
+  const lines = width > 0 && totalOf(widthsOf(roomy)) <= width ? roomy : linesIn(exact);
+  const kept = fitting(columns, widthsOf(lines), width);
+  const isMissed = (column: Column) => rows.some((row) => (valueIn(column, row) ?? null) !== null);
+  const hidden = columns.filter((column, at) => !kept[at] && isMissed(column));
+  const fit = lines.map((line) => line.filter((_, at) => kept[at]));
+  const shown = withSentences(
+    fit,
+    columns.filter((_, at) => kept[at]),
+    sheet,
+  );
+  const isTooWide = width > 0 && totalOf(widthsOf(shown)) > width;
+  // A line that goes on in the next one would take a third for its blanks.
+  const text = isTooWide ? draw(shown).replace(/ +$/gm, '') : draw(shown);
+  return { text, hidden: hidden.map(({ name }) => name) };
+}
+
+/** Sentences in the room that the other columns leave. */
+function withSentences(
+  lines: readonly Cell[][],
+  columns: readonly Column[],
+  { rows, width, redact }: Sheet,
+): readonly Cell[][] {
+  const at = columns.findIndex(({ sentences }) => sentences);
+  const column = columns[at];
+  if (column === undefined || width === 0) return lines;
+  const room = width - totalOf(widthsOf(lines).with(at, 0));
+  const heads = lines.length - rows.length;
+  return lines.flatMap((line, index) => {
+    const row = rows[index - heads];
+    return row ? spreadOut(line, at, sentencesIn(column, row, redact), room) : [line];
+  });
+}
+
+/** One record: one line a field. A long value would widen every line, so values are not filled up. */
+export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
+  const paint = new Chalk({ level: sheet.color ? 1 : 0 });
+  const { redact } = sheet;
+  const { exact, spoken } = wordsFor(sheet);
+  const labels = columns.map(({ name }) => [cellOf(clean(redact(name)), paint.dim)]);
+  const room = sheet.width - totalOf([...widthsOf(labels), 0]);
+  const beside = draw(labels).split('\n');
+  const lines = columns.map((column, at) => {
+    const tone = toned(column, paint);
+    const roomy = cellOf(textIn(column, record, spoken, redact), tone);
+    const cell = roomy.width <= room ? roomy : cellOf(textIn(column, record, exact, redact), tone);
+    return `${beside[at]}${' '.repeat(gap)}${cell.painted}\n`;
+  });
+  return lines.join('');
+}
+
+/** Some services shout their words. */
+function toned({ state }: Column, paint: ChalkInstance) {
+  return (text: string) => {
+    const tone = state && tones.get(text.toLowerCase());
+    return tone === undefined ? text : paint[tone](text);
+  };
+}
+
+/** `2026-11-27 15:12 +01:00`, and `2026-11-27 15:12 +01:00 (3 h ago)` where there is room. */
+function wordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    timeZoneName: 'longOffset',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const time = (moment: number) => {
+    const parts = format.formatToParts(moment);
+    const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value;
+    const offset = part('timeZoneName')?.replace('GMT', '') || '+00:00';
+    return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')} ${offset}`;
+  };
+  const current = now();
+  const exact: Words = { time };
+  const spoken: Words = {
+    time: (moment) => `${time(moment)} (${distanceOf(moment - current)})`,
+  };
+  return { exact, spoken };
+}

@@ -1,0 +1,70 @@
+/** What a wait looks like: a spinner where something may move, else a line at each change of state. */
+
+import type { Manner } from '../command/output-options.ts';
+import { spanOf } from '../command/values.ts';
+import { shortened } from '../core/errors.ts';
+import type { Spinner, System } from '../system/system.ts';
+import { clean } from './sanitize.ts';
+
+const heartbeatMs = 60_000;
+
+export interface Progress {
+  /** The state just read, or why it could not be. */
+  saw(state: string): void;
+  /** Sleeps, and keeps showing that time passes. */
+  sleep(ms: number): Promise<void>;
+  stop(): void;
+}
+
+export function showProgress(
+  name: string,
+  manner: Manner,
+  system: System,
+  note: (text: string) => void,
+): Progress {
+  const started = system.monotonic();
+  let state = 'asking';
+  const line = () => clean(`${name}: ${shortened(state)}, ${spanOf(system.monotonic() - started)}`);
+  return manner.moves ? spinning() : telling();
+
+  function spinning(): Progress {
+    const spinner: Spinner = system.spinner(line());
+    return {
+      saw(next) {
+        state = next;
+        spinner.text(line());
+      },
+      async sleep(ms) {
+        for (let left = ms; left > 0; left -= 1000) {
+          await system.sleep(Math.min(left, 1000), system.interrupted);
+          spinner.text(line());
+        }
+      },
+      stop: () => spinner.stop(),
+    };
+  }
+
+  /** So that a CI engine does not take a long job for a dead one. */
+  function telling(): Progress {
+    let dueAt = Number.POSITIVE_INFINITY;
+    const tell = () => {
+      dueAt = system.monotonic() + heartbeatMs;
+      note(line());
+    };
+    return {
+      saw(next) {
+        if (next === state) return;
+        state = next;
+        tell();
+      },
+      async sleep(ms) {
+        const until = system.monotonic() + ms;
+        for (let now = system.monotonic(); now < until; now = system.monotonic()) {
+          await system.sleep(Math.min(until, dueAt) - now, system.interrupted);
+          if (system.monotonic() >= dueAt) tell();
+        }
+      },
+      stop: () => {},
+    };
+  }
+}

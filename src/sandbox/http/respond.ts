@@ -1,0 +1,90 @@
+/** What was decided → what goes over the wire, with a fault on the way where one strikes. */
+import { TransportError } from '../../core/errors.ts';
+import { jsonText } from '../../core/json.ts';
+import type { Fault } from '../faults.ts';
+import { isErrorStatus, Refusal } from './refusal.ts';
+
+export interface Behaviour {
+  /** Does what was asked. Throws a Refusal. */
+  act(): Promise<{ status: number; body: unknown }>;
+  sleep(ms: number): Promise<void>;
+  /** To the letter of the description: no null, and no empty body, where it has none. */
+  strict: boolean;
+  requestId: string;
+}
+
+export async function behave(behaviour: Behaviour, fault: Fault | undefined): Promise<Response> {
+  if (fault?.kind === 'reset') throw broken();
+  if (fault?.kind === 'status') return faulty(behaviour, fault);
+  const { status, body } = await settled(behaviour);
+  if (fault?.kind === 'resetAfterRead') throw broken();
+  if (fault?.kind === 'slow') await behaviour.sleep(fault.ms);
+  const text = status === 204 ? '' : textOf(body, behaviour.strict);
+  if (fault?.kind === 'empty') return respond(behaviour, status, '');
+  if (fault?.kind === 'half') return respond(behaviour, status, halfOf(text));
+  return respond(behaviour, status, text);
+}
+
+async function settled(behaviour: Behaviour): Promise<{ status: number; body: unknown }> {
+  try {
+    return await behaviour.act();
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+function broken(): TransportError {
+  return new TransportError('the sandbox broke the connection off', { sent: true });
+}
+
+function faulty(behaviour: Behaviour, fault: Fault & { kind: 'status' }): Response {
+  const { status, retryAfter, html } = fault;
+  const extra = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  if (html) {
+    const page = `<html><body><h1>${status}</h1>sandbox gateway</body></html>`;
+    return respond(behaviour, status, page, { ...extra, 'content-type': 'text/html' });
+  }
+  const body = isErrorStatus(status) ? new Refusal(status).body : undefined;
+  return respond(behaviour, status, body === undefined ? '' : JSON.stringify(body), extra);
+}
+
+function respond(
+  { requestId }: Behaviour,
+  status: number,
+  body: string | ReadableStream,
+  headers: Record<string, string> = {},
+): Response {
+  const json = { 'content-type': 'application/json' };
+  const always = { 'x-sandbox': '1', 'x-amzn-requestid': requestId };
+  return new Response(body === '' ? null : body, {
+    status,
+    headers: { ...always, ...(body === '' ? {} : json), ...headers },
+  });
+}
+
+/** The first half of the text, and then the connection breaks. */
+function halfOf(text: string): ReadableStream {
+  return new ReadableStream({
+    start: (controller) =>
+      controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2))),
+    pull: (controller) => controller.error(broken()),
+  });
+}
+
+/** Fields for which the source itself has null (2.1, 2.5). */
+const nullable = new Set(['previous', 'next', 'complete_time']);
+
+function textOf(body: unknown, strict: boolean): string {
+  if (body === undefined) return strict ? 'null' : '';
+  return jsonText(body, { replacer: strict ? lean : undefined });
+}
+
+/** Required, and seen to be null all the same: to the letter it is a text. */
+const requiredTexts = new Set(['phone']);
+
+function lean(name: string, value: unknown): unknown {
+  if (value === null && requiredTexts.has(name)) return '';
+  const isWhole = name === ''; // an answer that is null stays null
+  return value === null && !isWhole && !nullable.has(name) ? undefined : value;
+}

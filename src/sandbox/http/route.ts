@@ -1,0 +1,59 @@
+/** Method and path → the operation, and what was asked of it as the contract reads it. */
+
+import type { Operation } from '../../contract/operation.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
+import * as z from '../../core/zod.ts';
+import { decoded } from './decoded.ts';
+import type { FieldError, Refusal } from './refusal.ts';
+
+/** The version segment of the hosting API (service-api.md, section 9). */
+const basePath = '/v1';
+
+const routes = Object.entries(operations).map(([id, entry]) => {
+  const operation: Operation = entry;
+  const path = `${operation.host === 'headless' ? '' : basePath}${operation.path}`;
+  const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+?)');
+  return { id: id as OperationId, operation, pattern: new RegExp(`^${pattern}$`) };
+});
+
+export function route(method: string, pathname: string) {
+  for (const { id, operation, pattern } of routes) {
+    const match = operation.method === method ? pattern.exec(pathname) : null;
+    if (match === null) continue;
+    const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decoded(text)]);
+    return { id, operation, params: Object.fromEntries(params) as Record<string, string> };
+  }
+  return undefined;
+}
+
+/** How fault rules call a path: below the base URL where it is there. */
+export function pathOf(pathname: string, operation: Operation | undefined): string {
+  const isHosting = operation?.host !== 'headless' && pathname.startsWith(`${basePath}/`);
+  return isHosting ? pathname.slice(basePath.length) : pathname;
+}
+
+/** Fields nobody declared are dropped silently, as the gateway does with query parameters. */
+export function validate(
+  shape: Operation['body'],
+  value: unknown,
+  refused: (errors: FieldError[]) => Refusal,
+): unknown {
+  if (Object.keys(shape).length === 0) return {};
+  const result = z.object(shape).safeParse(value);
+  if (result.success) return result.data;
+  throw refused(
+    result.error.issues.map(({ path, message }) => ({
+      resource: 'Request',
+      field: path.join('.'),
+      type: 'invalid_value',
+      code: 'invalid',
+      message,
+    })),
+  );
+}
+
+export function numbers(query: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...query].map(([name, value]) => [name, /^-?\d+$/.test(value) ? Number(value) : value]),
+  );
+}

@@ -1,0 +1,148 @@
+/** The sandbox on a loopback socket (node:http). */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { TransportError } from '../../core/errors.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+export interface Served {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Only this machine can reach it: it stands in for a service, it does not replace one. */
+const host = '127.0.0.1';
+
+/** Milliseconds until a request has sent its headers, and all of it; bytes of its headers. */
+export interface Limits {
+  headersMs: number;
+  requestMs: number;
+  checkMs: number;
+  headerBytes: number;
+}
+
+const defaultLimits: Limits = {
+  headersMs: 10_000,
+  requestMs: 300_000,
+  checkMs: 1000,
+  headerBytes: 16 * 1024,
+};
+
+export interface Observer {
+  /** Told of each request, as a line. */
+  onRequest(line: string): void;
+  /** Told of what should not have happened; the caller sees a broken connection. */
+  onBug(error: unknown): void;
+}
+
+/**
+ * @param port 0 for any that is free
+ * @throws the system's error, EADDRINUSE when the port is taken
+ */
+export async function serveSandbox(
+  sandbox: Sandbox,
+  port: number,
+  { onRequest, onBug }: Observer,
+  limits: Limits = defaultLimits,
+): Promise<Served> {
+  const options = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+    maxHeaderSize: limits.headerBytes,
+  };
+  const server = createServer(options, (request, response) => {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const name = `${request.method} ${request.url}`;
+    const answered = () => onRequest(`${name} → ${response.statusCode}`);
+    reply(sandbox, request, response, gone.signal).then(answered, (error) => {
+      onRequest(`${name} → broken off`);
+      if (!(error instanceof TransportError || gone.signal.aborted)) onBug(error);
+      request.socket.resetAndDestroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function reply(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  signal: AbortSignal,
+) {
+  const foreign = foreignOf(request);
+  if (foreign !== undefined) {
+    response.writeHead(403, {
+      'x-sandbox': '1',
+      'content-type': 'application/json',
+      connection: 'close',
+    });
+    response.end(JSON.stringify({ message: foreign }));
+    return;
+  }
+  const answer = await sandbox(`http://${host}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: request.headers as Record<string, string>,
+    body: piecesOf(request),
+    signal,
+  });
+  if (!request.readableEnded) return answerEarly(request, response, answer);
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body !== null) for await (const piece of answer.body) response.write(piece);
+  response.end();
+}
+
+/** It is answered on the same connection, so that is not closed where no more of it is wanted. */
+function piecesOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
+  return request.iterator({ destroyOnReturn: false });
+}
+
+/** Bytes that are read of a request after its answer. */
+const passedOver = 8 * 1024 * 1024;
+
+/** Who is still sending would see a broken connection instead of an answer. */
+async function answerEarly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<void> {
+  const text = await answer.text();
+  const length = { 'content-length': Buffer.byteLength(text), connection: 'close' };
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...length });
+  response.write(text);
+  let left = passedOver;
+  for await (const piece of piecesOf(request)) {
+    left -= piece.length;
+    if (left < 0) break;
+  }
+  response.end();
+}
+
+/**
+ * A page in a browser on this machine can send requests here, by a name of its own that leads to 127.0.0.1
+ * (DNS rebinding). Its requests say that name, or where the page is from.
+ * @returns why it is not answered
+ */
+function foreignOf({ headers, socket }: IncomingMessage): string | undefined {
+  const port = socket.localPort;
+  const names = ['localhost', '127.0.0.1', '[::1]'];
+  // A client leaves the usual port out.
+  const own = [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
+  const { host: named = '', origin } = headers;
+  if (!own.includes(named.toLowerCase())) {
+    return `the sandbox does not answer to the host '${named}': ask for http://${host}:${port}`;
+  }
+  if (origin === undefined || own.some((name) => origin === `http://${name}`)) return undefined;
+  return `the sandbox does not answer to pages of ${origin}`;
+}

@@ -1,0 +1,113 @@
+/** A fresh sandbox: the accounts of a small agency, as they might look on any working day. */
+import type { Backup, Install } from '../../contract/resources.ts';
+import type { Job, State } from '../state.ts';
+import { seedId } from './ids.ts';
+import { seedRest } from './rest.ts';
+import { fleetRow, type Row, rows } from './rows.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+function accountId(name: Row['account'] | 'attic'): string {
+  return seedId('account', name);
+}
+
+function installOf(row: Row, now: number): Install {
+  return {
+    id: seedId('install', row.name),
+    name: row.name,
+    account: { id: accountId(row.account) },
+    php_version: row.php,
+    status: row.pending ? 'pending' : 'active',
+    site: row.site === null ? null : { id: seedId('site', row.site) },
+    cname: `${row.name}.sandbox.example`,
+    stable_ips: row.environment === 'production' ? ['203.0.113.17'] : null,
+    environment: row.environment,
+    primary_domain: row.domain,
+    is_multisite: row.environment === null ? null : row.multisite === true,
+    created_at: new Date(now - row.ageDays * day).toISOString(),
+    wp_version: row.wp,
+  };
+}
+
+function backupsOf(row: Row, now: number): { install_id: string; record: Backup }[] {
+  return row.backups.map(([ageHours, fate], index) => {
+    const start = now - ageHours * hour;
+    const done = fate === 'completed' ? new Date(start + 4.2 * 60_000).toISOString() : null;
+    const record: Backup = {
+      id: seedId('backup', row.name, String(row.backups.length - index)),
+      status: fate,
+      description: row.environment === null ? null : 'Nightly',
+      create_time: new Date(start).toISOString(),
+      complete_time: done,
+      wordpress_version: fate === 'aborted' ? null : row.wp,
+    };
+    return { install_id: seedId('install', row.name), record };
+  });
+}
+
+/** The jobs that were under way: they end a minute and a half after the seeding. */
+function jobsOf(row: Row, now: number): Job[] {
+  const subject_id = seedId('install', row.name);
+  const under = {
+    subject_id,
+    starts_at: now,
+    ends_at: now + 90_000,
+    outcome: 'completed' as const,
+  };
+  const jobs: Job[] = row.pending ? [{ ...under, kind: 'install', emails: [] }] : [];
+  row.backups.forEach(([, fate], index) => {
+    if (fate !== 'in_progress') return;
+    const source_id = seedId('backup', row.name, String(row.backups.length - index));
+    jobs.push({ ...under, kind: 'backup', source_id, emails: ['nightly@northlight.example'] });
+  });
+  return jobs;
+}
+
+/**
+ * @param now milliseconds; the ages of everything are counted from here
+ * @param installs how many installs in all, the dozen of the agency first
+ */
+export function seed(now: number, installs = rows.length): State {
+  const more = Math.max(0, installs - rows.length);
+  const fleet = Array.from({ length: more }, (_, index) => fleetRow(index));
+  const all = [...rows.slice(0, installs), ...fleet];
+  const sites = new Map(
+    all.flatMap((row) => (row.site === null ? [] : [[row.site, row.account] as const])),
+  );
+  return {
+    version: 2,
+    seeded_at: new Date(now).toISOString(),
+    accounts: [
+      {
+        id: accountId('northlight'),
+        name: 'northlight',
+        sites_enabled: true,
+        preferred_data_center: true,
+      },
+      {
+        id: accountId('harbor'),
+        name: 'harbor',
+        sites_enabled: false,
+        preferred_data_center: true,
+      },
+      // An account without a preferred data center: no site can be transferred to it (4.14).
+      { id: accountId('attic'), name: 'attic', sites_enabled: true, preferred_data_center: false },
+    ],
+    sites: [...sites].map(([name, account]) => ({
+      id: seedId('site', name),
+      name,
+      account_id: accountId(account),
+      group_name: account === 'harbor' ? null : 'retainers',
+      tags: [],
+      created_at: new Date(now - 1600 * day).toISOString(),
+      sandbox: name === 'bistro',
+      transferable: name !== 'clinic',
+    })),
+    installs: all.map((row) => installOf(row, now)),
+    backups: all.flatMap((row) => backupsOf(row, now)),
+    jobs: all.flatMap((row) => jobsOf(row, now)),
+    outbox: [],
+    ...seedRest(all, now),
+  };
+}

@@ -1,0 +1,37 @@
+/** A file the operator named, to be written whole: a reader meets the old one or the new one. */
+import { lstat, realpath, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { HmsError } from '../core/errors.ts';
+import { folderTrouble, naming, statOf } from './files.ts';
+import { writeWhole } from './locked-file.ts';
+
+/** @throws HmsError usage, where nothing could be written there: before the work whose result it is for */
+export async function checkPlace(path: string): Promise<void> {
+  const refuse = (what: string) => {
+    throw new HmsError('usage', what, { hint: 'name a file that can be written' });
+  };
+  if (path === '-') refuse('- is no file');
+  const facts = await naming(path, 'written', () => statOf(path));
+  if (facts?.isDirectory()) refuse(`${path} is a folder`);
+  if (facts !== undefined && !facts.isFile()) return; // a device or a pipe
+  const folder = dirname(path);
+  if (!(await statOf(folder))) refuse(`${path} cannot be written: there is no folder ${folder}`);
+  const trouble = await folderTrouble(folder);
+  if (trouble !== undefined) refuse(`${path} cannot be written: ${folder} ${trouble}`);
+}
+
+/** @throws HmsError usage */
+export async function writeTo(path: string, content: string | Uint8Array): Promise<void> {
+  await naming(path, 'written', async () => {
+    const facts = await statOf(path);
+    const isDangling = facts === undefined && (await isLink(path));
+    if (isDangling || facts?.isFile() === false) return writeFile(path, content);
+    // What a link points to is replaced, and not the link.
+    const place = facts === undefined ? path : await realpath(path);
+    await writeWhole(place, content, { mode: facts?.mode ?? 0o666 });
+  });
+}
+
+async function isLink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true;
+}

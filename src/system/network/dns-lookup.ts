@@ -1,0 +1,23 @@
+import { HmsError } from '../../core/errors.ts';
+
+/** @see System.resolveTxt */
+export async function resolveTxt(name: string, signal: AbortSignal): Promise<string[]> {
+  const { Resolver } = await import('node:dns/promises');
+  const resolver = new Resolver();
+  const cancel = () => resolver.cancel();
+  signal.throwIfAborted();
+  signal.addEventListener('abort', cancel);
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    signal.throwIfAborted();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    throw new HmsError('unavailable', `the DNS cannot be asked about ${name}: ${code}`, {
+      hint: 'look again later, or go on without with --no-dns-check',
+      cause: error,
+    });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,105 @@
+/** What a connection to a service is like, before anything is asked of it. */
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
+import { HmsError, TransportError } from '../../core/errors.ts';
+import { trusted } from './certificates.ts';
+import { causeOf, type Peer, raw, whyNotReached } from './connection-errors.ts';
+import { nameOf, openTunnel, proxyFor } from './proxy.ts';
+
+export interface Inspection {
+  /** `the proxy proxy.example:3128 (HTTPS_PROXY)`, where it goes through one. */
+  proxy: string | undefined;
+  /** Milliseconds until bytes could be sent. */
+  ms: number;
+  /** Undefined where the connection is not made by TLS. */
+  certificate: { issuer: string; validTo: number; protocol: string } | undefined;
+  /** What went wrong, where something did. */
+  trouble: { at: 'proxy' | 'connection' | 'certificate'; text: string; hint: string } | undefined;
+}
+
+const limitMs = 10_000;
+
+export interface InspectOptions {
+  caFile: string | undefined;
+  signal: AbortSignal;
+  /** What the URL is called where it is set. */
+  from: string;
+}
+
+/** Rejects with the reason of the signal alone: all else is what it was to find out. */
+export async function inspect(
+  url: string,
+  { caFile, signal, from }: InspectOptions,
+): Promise<Inspection> {
+  const { protocol, hostname, port, host } = new URL(url);
+  const isSecure = protocol === 'https:';
+  const end = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+  const started = performance.now();
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const at = { port: Number(port) || (isSecure ? 443 : 80), host: name };
+  let stage: 'proxy' | 'connection' | 'certificate' = 'proxy';
+  let proxy: ReturnType<typeof proxyFor>;
+  let socket: Socket | undefined;
+  let certificate: Inspection['certificate'];
+  let trouble: Inspection['trouble'];
+  try {
+    proxy = proxyFor(url, process.env);
+    stage = 'certificate';
+    const certificates = await trusted(caFile);
+    stage = proxy ? 'proxy' : 'connection';
+    const target = `${hostname}:${at.port}`;
+    socket = proxy
+      ? await openTunnel({ proxy, target, limitMs, trusted: certificates })
+      : await connected(connect({ ...at, autoSelectFamily: true }), 'connect', end);
+    stage = 'certificate';
+    if (isSecure) {
+      const { connect: secure } = await import('node:tls');
+      const servername = isIP(name) ? '' : name;
+      const made = secure({ socket, servername, rejectUnauthorized: true, ...certificates });
+      socket = made;
+      await connected(made, 'secureConnect', end);
+      const { issuer, valid_to } = made.getPeerCertificate();
+      certificate = {
+        issuer: [issuer.O ?? issuer.CN].flat().join(', '),
+        validTo: Date.parse(valid_to),
+        protocol: made.getProtocol() ?? 'TLS',
+      };
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof Error)) throw error;
+    trouble = { at: stage, ...wordsFor(error, { name: host, from }) };
+  } finally {
+    socket?.destroy();
+  }
+  const ms = performance.now() - started;
+  return { proxy: proxy && nameOf(proxy), ms, certificate, trouble };
+}
+
+async function connected<S extends Socket>(
+  socket: S,
+  event: string,
+  signal: AbortSignal,
+): Promise<S> {
+  try {
+    await once(socket, event, { signal });
+    return socket;
+  } catch (error) {
+    socket.on('error', () => {}).destroy();
+    throw error;
+  }
+}
+
+function wordsFor(error: Error, peer: Peer): { text: string; hint: string } {
+  const reach = 'check network and firewall';
+  if (error instanceof TransportError) return { text: error.message, hint: error.hint ?? reach };
+  if (error instanceof HmsError) return { text: error.message, hint: error.hint ?? 'mend it' };
+  if (error.name === 'AbortError') {
+    return { text: `no connection to ${peer.name} within ${limitMs / 1000} s`, hint: reach };
+  }
+  const cause = causeOf(error);
+  const [text, hint = reach] = whyNotReached(cause, peer) ?? [
+    `no connection to ${peer.name} (${raw(cause)})`,
+  ];
+  return { text, hint };
+}

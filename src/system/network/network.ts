@@ -1,0 +1,281 @@
+/** The network (undici): one request in, one answer or one `TransportError` out. */
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type * as undici from 'undici';
+import { HmsError, TransportError } from '../../core/errors.ts';
+import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
+import { beFrugal, forShortRuns } from '../v8-flags.ts';
+import { trusted } from './certificates.ts';
+import { type Cause, causeOf, raw, type Words, whyNotReached } from './connection-errors.ts';
+import { awaitAnswer, longestHead, passOver100 } from './interim.ts';
+import { nameOf, openTunnel, proxyFor } from './proxy.ts';
+import type { request } from './undici.ts';
+
+const seconds = 1000;
+
+/** Milliseconds. The whole request, and an upload, have limits of their own in the client. */
+export interface Limits {
+  connect: number;
+  headers: number;
+  /** Between two pieces of an answer. */
+  body: number;
+}
+
+const usual: Limits = {
+  connect: 10 * seconds,
+  headers: 30 * seconds,
+  body: 30 * seconds,
+};
+
+/** Under the 4 s after which servers are known to hang up on an idle connection. */
+const keepAlive = 3.5 * seconds;
+
+/**
+ * Bytes of an answer that are kept for whoever reads it: more than is ever read (the client's limit). undici holds a
+ * fuller connection up, and fails where nobody can catch it when that ends meanwhile.
+ */
+const mostHeld = 2 ** 30;
+
+/** Between two addresses of a host; Node's own 250 ms gives up on those across an ocean. */
+const addressFamily = 2 * seconds;
+
+interface Agents {
+  /** Keeps connections between requests that change nothing. */
+  reads: undici.Agent;
+  /** A connection a request: a write never meets a half-dead socket. */
+  writes: undici.Agent;
+  /** The same, for one request that leaves only where it still may. */
+  writesWhere(mayLeave: () => boolean): undici.Agent;
+  request: typeof request;
+  /** Errors of making a connection: what failed there was never sent. */
+  beforeSending: WeakSet<Error>;
+  limits: Limits;
+}
+
+async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise<Agents> {
+  // Certificates are checked whatever it says, and Node would warn that they are not.
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  const { Agent, buildConnector, request } = await import('./undici.ts');
+  const beforeSending = new WeakSet<Error>();
+  const certificates = await trusted(caFile);
+  const direct = buildConnector({
+    timeout: limits.connect,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: addressFamily,
+    rejectUnauthorized: true,
+    ...certificates,
+  });
+  const connect: undici.buildConnector.connector = (options, callback) => {
+    const failed = (error: unknown) => {
+      beforeSending.add(error as Error);
+      callback(error as Error, null);
+    };
+    const through = (httpSocket?: Socket) =>
+      direct({ ...options, ...(httpSocket ? { httpSocket } : {}) }, (error, socket) =>
+        error ? failed(error) : connected(socket),
+      );
+    const connected = (socket: Socket) => {
+      passOver100(socket);
+      callback(null, socket);
+    };
+    const { protocol, hostname } = options;
+    const host = hostname.includes(':') ? `[${hostname}]` : hostname; // undici takes the brackets off
+    const target = `${host}:${options.port || (protocol === 'https:' ? 443 : 80)}`;
+    proxied(`${protocol}//${target}`, target)
+      .then((tunnel) => (tunnel && protocol === 'http:' ? connected(tunnel) : through(tunnel)))
+      .catch(failed);
+  };
+  async function proxied(url: string, target: string): Promise<Socket | undefined> {
+    const proxy = proxyFor(url, process.env);
+    if (proxy === undefined) return undefined;
+    return openTunnel({ proxy, target, limitMs: limits.connect, trusted: certificates });
+  }
+  /** From here to the first byte nothing is waited for. */
+  const connectWhere =
+    (mayLeave: () => boolean): undici.buildConnector.connector =>
+    (options, callback) =>
+      connect(options, (...[error, socket]) => {
+        if (error) return callback(error, null);
+        if (mayLeave()) return callback(null, socket);
+        socket.destroy();
+        const text = `the connection to ${options.host} came too late: another run may have asked meanwhile`;
+        callback(new TransportError(text, { sent: false }), null);
+      });
+  const common = { connect, bodyTimeout: limits.body, maxHeaderSize: longestHead };
+  const fresh = { ...common, pipelining: 0 };
+  return {
+    // A server's own word for how long a connection is kept is believed only where it is shorter.
+    reads: new Agent({ ...common, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive }),
+    writes: new Agent(fresh),
+    writesWhere: (mayLeave) => new Agent({ ...fresh, connect: connectWhere(mayLeave) }),
+    request,
+    beforeSending,
+    limits,
+  };
+}
+
+export interface NetworkOptions {
+  /** A PEM file whose certificates are trusted as well. */
+  caFile?: string | undefined;
+  limits?: Limits;
+}
+
+export function openNetwork(options: NetworkOptions): Fetch {
+  let agents: Promise<Agents> | undefined;
+  let requests = 0;
+  return async (url, init) => {
+    requests += 1;
+    agents ??= ready(url, options);
+    const opened = await agents;
+    if (requests === 2 || typeof init.body === 'object') await beFrugal();
+    return send(opened, url, init);
+  };
+}
+
+async function ready(url: string, options: NetworkOptions): Promise<Agents> {
+  const agents = await createAgents(options);
+  if (url.startsWith('https:')) await import('node:tls');
+  await forShortRuns(process.versions.node);
+  return agents;
+}
+
+async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
+  // A few pieces are read ahead; the socket is given one when it has taken the one before (`FetchInit`).
+  const upload =
+    typeof init.body === 'object' ? Readable.from(init.body, { highWaterMark: 4 }) : undefined;
+  if (upload) uploads.set(upload, { onMoved: init.onMoved });
+  const failed = (error: unknown) => {
+    if (init.signal.aborted) throw init.signal.reason;
+    if (error instanceof HmsError) throw error;
+    throw toTransportError(error, url, agents);
+  };
+  try {
+    const answer = await agents.request(agentFor(init, agents), url, {
+      method: init.method as undici.Dispatcher.HttpMethod,
+      headers: init.headers,
+      body: upload ?? (init.body as string | undefined) ?? null,
+      signal: init.signal,
+      headersTimeout: upload ? 0 : agents.limits.headers, // for as long as something of it moves
+      highWaterMark: mostHeld,
+    });
+    const { statusCode: status } = answer;
+    if (status < 300 && upload && !(await isSent(upload))) {
+      answer.body.on('error', () => {}).destroy();
+      const length = init.headers['content-length'];
+      const text = `the service answered ${status} before it was sent all of the ${length} bytes`;
+      throw new TransportError(text, { sent: true });
+    }
+    return { status, headers: headersOf(answer.headers), body: readThrough(answer.body, failed) };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function agentFor({ method, mayLeave }: FetchInit, agents: Agents): undici.Agent {
+  if (mayLeave !== undefined) return agents.writesWhere(mayLeave);
+  return method === 'GET' ? agents.reads : agents.writes;
+}
+
+/** By the stream that is sent: who wants to know of it, and the connection it goes over, as undici tells it. */
+const uploads = new WeakMap<object, { onMoved?: (() => void) | undefined; socket?: Socket }>();
+
+subscribe('undici:client:sendHeaders', onSending);
+
+function onSending(message: unknown): void {
+  const { request, socket } = message as { request: { body?: unknown }; socket: Socket };
+  awaitAnswer(socket);
+  const { body } = request;
+  const upload = typeof body === 'object' && body !== null ? uploads.get(body) : undefined;
+  if (upload === undefined) return;
+  upload.socket = socket;
+  if (upload.onMoved) socket.on('drain', upload.onMoved);
+}
+
+const tellingTurns = 10;
+
+/** Whether all of it has left this process: what was only read may still wait here. */
+async function isSent(upload: Readable): Promise<boolean> {
+  const isOver = () => upload.readableEnded && uploads.get(upload)?.socket?.writableLength === 0;
+  // What was written last is told in a turn after the answer; with TLS in one of the next.
+  for (let turns = 0; turns < tellingTurns && !isOver(); turns += 1) await setImmediate();
+  return isOver();
+}
+
+function headersOf(received: Readonly<Record<string, string | string[] | undefined>>): Headers {
+  const headers = Object.entries(received).map(
+    ([name, value]) => [name, [value].flat().join(', ')] as const,
+  );
+  const byName = new Map(headers);
+  return {
+    get: (name) => byName.get(name) ?? null,
+    [Symbol.iterator]: () => byName.entries(),
+  };
+}
+
+async function* readThrough(body: AsyncIterable<Uint8Array>, failed: (error: unknown) => never) {
+  try {
+    yield* body;
+  } catch (error) {
+    failed(error);
+  }
+}
+
+function toTransportError(
+  error: unknown,
+  url: string,
+  { beforeSending, limits }: Pick<Agents, 'beforeSending' | 'limits'>,
+): TransportError {
+  if (error instanceof TransportError) return error;
+  const sent = !(error instanceof Error && beforeSending.has(error));
+  const { host } = new URL(url);
+  const [text, hint] = describe({ cause: causeOf(error), host, sent, limits });
+  const proxy = proxyFor(url, process.env);
+  if (proxy === undefined) return new TransportError(text, { sent, cause: error, hint });
+  return new TransportError(`${text}, through ${nameOf(proxy)}`, {
+    sent,
+    cause: error,
+    hint: hint ?? `check ${proxy.variable}`,
+  });
+}
+
+interface Trouble {
+  cause: Cause;
+  host: string;
+  sent: boolean;
+  limits: Limits;
+}
+
+function describe({ cause, host, sent, limits }: Trouble): Words {
+  const limit = (ms: number) => `${ms / seconds} s`;
+  const { code } = cause;
+  switch (code) {
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+      return sent
+        ? [`the connection to ${host} timed out (${code})`]
+        : [
+            `no connection to ${host} within ${limit(limits.connect)}`,
+            'check network and firewall',
+          ];
+    case 'UND_ERR_HEADERS_TIMEOUT':
+      return [`no answer from ${host} within ${limit(limits.headers)}`];
+    case 'UND_ERR_BODY_TIMEOUT':
+      return [`the answer of ${host} stopped for ${limit(limits.body)}`];
+    case 'UND_ERR_HEADERS_OVERFLOW':
+      return [
+        `the headers of the answer of ${host} are larger than ${longestHead / 1024} KiB`,
+        'hms reads no more of them: what sets them (cookies, a gateway) has to send less',
+      ];
+    default:
+      if (/^HPE_/.test(code)) return [`the answer of ${host} is not HTTP/1.1 (${raw(cause)})`];
+      return (
+        whyNotReached(cause, { name: host, from: 'the base URL' }) ?? [
+          sent
+            ? `${host} broke the connection off (${raw(cause)})`
+            : `no connection to ${host} (${raw(cause)})`,
+        ]
+      );
+  }
+}

@@ -1,0 +1,236 @@
+/** Proxies as curl reads them from the environment, and the tunnel through one (CONNECT). */
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
+import { HmsError, TransportError } from '../../core/errors.ts';
+import { isLoopback } from '../../core/url.ts';
+import type { Trust } from './certificates.ts';
+import { causeOf, raw, whyNotReached } from './connection-errors.ts';
+import { headOf, isInterim, longestHead } from './interim.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Proxy {
+  url: URL;
+  /** The variable that names it. */
+  variable: string;
+  /** The variable with the exceptions: the one that counts, lower or upper case. */
+  exceptions: string;
+}
+
+/** The proxy for a URL: lower case first, and an empty variable is one that is not set. */
+export function proxyFor(url: string, env: Env): Proxy | undefined {
+  const { protocol, hostname, port } = new URL(url);
+  const scheme = protocol.slice(0, -1);
+  const names = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase(), 'all_proxy', 'ALL_PROXY'];
+  const variable = names.find((name) => env[name]);
+  if (variable === undefined) return undefined;
+  const at = { host: hostname, port: port || (scheme === 'https' ? '443' : '80') };
+  const exceptions = env.no_proxy ? 'no_proxy' : 'NO_PROXY';
+  if (isExcepted(at, env[exceptions] ?? '')) return undefined;
+  const proxy = proxyUrl(env[variable] ?? '', variable);
+  // What is on this machine is on no other, and its password may be sent in the clear.
+  if (isLoopback(hostname) && !isLoopback(proxy.hostname)) return undefined;
+  return { url: proxy, variable, exceptions };
+}
+
+function proxyUrl(value: string, variable: string): URL {
+  const text = value.includes('://') ? value : `http://${value}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.hostname && /^https?:$/.test(url.protocol) && isWhole(url)) return url;
+  // The value may hold a password: it is not shown.
+  throw new HmsError('usage', `${variable} in the environment names no HTTP proxy`, {
+    hint:
+      'it has the form http://host:port or http://user:password@host:port, with /, ?, #, @ and % ' +
+      'in user and password percent-encoded; nothing was sent',
+  });
+}
+
+/** A `/` in a password would end the host, and the host would be a piece of the credentials. */
+function isWhole({ username, password, pathname, search, hash }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}:${password}`);
+  } catch {
+    return false;
+  }
+  return !`${pathname}${search}${hash}`.includes('@');
+}
+
+/** NO_PROXY: hosts with their subdomains, each with a port or without, networks (10.0.0.0/8), or `*`. */
+function isExcepted({ host, port }: { host: string; port: string }, list: string): boolean {
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      if (entry.includes('/')) return isWithin(host, entry);
+      const text = isIPv6(entry) ? `[${entry}]` : entry;
+      const [, name = '', only] = /^(\[[^\]]*\]|.*?)(?::(\d+))?$/.exec(text) ?? [];
+      if (only !== undefined && only !== port) return false;
+      if (name.startsWith('[')) return host === canonical(name);
+      const domain = name.replace(/^\*?\.?/, '');
+      return name === '*' || host === domain || (domain !== '' && host.endsWith(`.${domain}`));
+    });
+}
+
+/** Whether a host that is an address is in a network; a name is in none, as nobody looks it up for that. */
+function isWithin(host: string, network: string): boolean {
+  const [, net = '', bits = ''] = /^(.+)\/(\d{1,3})$/.exec(network.replace(/[[\]]/g, '')) ?? [];
+  const address = host.replace(/[[\]]/g, '');
+  const [version, longest] = isIPv6(net) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+  if (isIP(address) === 0 || isIP(net) === 0 || Number(bits) > longest) return false;
+  if (version === 'ipv6' && !isIPv6(address)) return false;
+  const list = new BlockList();
+  list.addSubnet(net, Number(bits), version);
+  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** An IPv6 address has many spellings; a URL has one of them. */
+function canonical(address: string): string | undefined {
+  const url = `http://${address}`;
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
+}
+
+export interface TunnelOptions {
+  proxy: Proxy;
+  /** Host and port behind it. */
+  target: string;
+  /** Milliseconds for all of it. */
+  limitMs: number;
+  /** Certificates to trust, for a proxy that speaks TLS. */
+  trusted: Trust;
+}
+
+/**
+ * A connection through the proxy, as if there were none. All there is goes through a tunnel, plain HTTP
+ * too: what the proxy itself says can then never be taken for the service's word.
+ * @throws TransportError, never sent
+ */
+export async function openTunnel(options: TunnelOptions): Promise<Socket> {
+  const { proxy, target, limitMs, trusted } = options;
+  const { hostname, protocol, port } = proxy.url;
+  const { request } = await import(protocol === 'https:' ? 'node:https' : 'node:http');
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const asked: ClientRequest = request({
+    method: 'CONNECT',
+    host,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    path: target,
+    headers: { host: target, ...authorization(proxy.url) },
+    agent: false,
+    // Left out, it would be the host of the Host header: the proxy's certificate is not the target's.
+    servername: isIP(host) ? '' : host,
+    rejectUnauthorized: true,
+    ...trusted,
+  });
+  const tooLate = new Error(`no answer within ${limitMs / 1000} s`);
+  const limit = setTimeout(() => {
+    asked.destroy(tooLate);
+    asked.socket?.destroy(tooLate);
+  }, limitMs);
+  return new Promise<Socket>((resolve, reject) => {
+    const failed = (error: Error) => reject(unreachable(proxy, error));
+    asked.once('connect', ({ statusCode = 0, headers }: IncomingMessage, socket: Socket, rest) => {
+      const first = { status: statusCode, demands: headers['proxy-authenticate'] ?? '', rest };
+      finalAnswer(first, socket).then(({ status, demands, rest }) => {
+        if (rest.length > 0) socket.unshift(rest);
+        if (status >= 200 && status < 300) return resolve(socket);
+        socket.destroy();
+        reject(refused({ proxy, target, status, demands }));
+      }, failed);
+    });
+    asked.once('error', failed);
+    asked.end();
+  }).finally(() => clearTimeout(limit));
+}
+
+interface Answer {
+  status: number;
+  /** Proxy-Authenticate. */
+  demands: string;
+  /** What has come after it. */
+  rest: Buffer;
+}
+
+/** To Node the first head after CONNECT is the answer, be it an interim one: those that follow are read here. */
+async function finalAnswer(first: Answer, socket: Socket): Promise<Answer> {
+  if (!isInterim(first.status)) return first;
+  let { rest } = first;
+  const more = socket.iterator({ destroyOnReturn: false });
+  for (;;) {
+    for (let head = headOf(rest); head !== undefined; head = headOf(rest)) {
+      rest = rest.subarray(head.length);
+      const lines = [...head.text.matchAll(/^proxy-authenticate:(.*)$/gim)];
+      const demands = lines.map(([, value]) => value).join(',');
+      if (!isInterim(head.status)) {
+        await more.return?.();
+        return { status: head.status, demands, rest };
+      }
+    }
+    if (rest.length > longestHead) throw new Error('the headers of its answer are too large');
+    const { done, value } = await more.next();
+    if (done) throw new Error('socket hang up');
+    rest = Buffer.concat([rest, value]);
+  }
+}
+
+function authorization({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  const pair = [username, password].map(decodeURIComponent).join(':');
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+export function nameOf({ url, variable }: Proxy): string {
+  return `the proxy ${url.host} (${variable})`;
+}
+
+interface Refusal extends Pick<Answer, 'status' | 'demands'> {
+  proxy: Proxy;
+  target: string;
+}
+
+function refused({ proxy, target, status, demands }: Refusal): TransportError {
+  const { url, variable, exceptions } = proxy;
+  const name = nameOf(proxy);
+  if (status === 407) {
+    const schemes = schemesIn(demands);
+    if (schemes.length > 0 && !schemes.some((scheme) => scheme.toLowerCase() === 'basic')) {
+      return new TransportError(
+        `${name} asks for ${schemes.join(' or ')} (407), and hms speaks Basic only`,
+        {
+          sent: false,
+          hint: `no password helps: name a proxy in ${variable} that takes Basic, or one on this machine that logs in to it`,
+        },
+      );
+    }
+    const given = url.username !== '' || url.password !== '';
+    return given
+      ? new TransportError(`${name} does not accept the credentials in ${variable} (407)`, {
+          sent: false,
+          hint: `check user and password in ${variable}; they are the proxy's own, not the service's`,
+        })
+      : new TransportError(`${name} asks for credentials of its own (407)`, {
+          sent: false,
+          hint: `put them into ${variable}: ${url.protocol}//user:password@${url.host}`,
+        });
+  }
+  return new TransportError(`${name} does not connect to ${target} (${status})`, {
+    sent: false,
+    hint: `the answer is the proxy's; to go without it for this host, add ${target} to ${exceptions}`,
+  });
+}
+
+/** `Negotiate, Digest realm="a, b", nonce="c"` → Negotiate, Digest */
+function schemesIn(demands: string): string[] {
+  const parts = demands.replace(/"(\\.|[^"\\])*"/g, '""').split(',');
+  return parts.flatMap((part) => /^\s*([\w-]+)(?!\s*=)(?=\s|$)/.exec(part)?.[1] ?? []);
+}
+
+function unreachable(proxy: Proxy, error: Error): TransportError {
+  const name = nameOf(proxy);
+  const cause = causeOf(error);
+  const [text, hint] = whyNotReached(cause, { name, from: proxy.variable }) ?? [
+    `${name} cannot be used: ${raw(cause)}`,
+    `check ${proxy.variable}`,
+  ];
+  return new TransportError(text, { sent: false, hint, cause: error });
+}

@@ -1,0 +1,78 @@
+/** Files, loaded when the first is touched: what shows help or a version touches none. */
+import { dirname, join, sep } from 'node:path';
+import { makeFolder, naming } from '../storage/files.ts';
+import type { Lock } from '../storage/lock.ts';
+import type { Cell, CellKind } from '../storage/locked-file.ts';
+
+const storage = () => import('../storage/locked-file.ts');
+const log = () => import('../storage/append-log.ts');
+
+interface Place {
+  stateDir: string | undefined;
+  /** By it ends the wait for a lock that another process holds. */
+  interrupted: AbortSignal;
+  /** Told what the operator should know about the folder of state. */
+  warn(text: string): void;
+}
+
+/** Before a file in the folder of state is read or written, the folder is closed to others, or refused. */
+export function filesIn({ stateDir, interrupted, warn }: Place) {
+  let secured: Promise<void> | undefined;
+
+  async function secureState(folder: string): Promise<void> {
+    const { secureFolder } = await import('../storage/ownership.ts');
+    for (const note of await secureFolder(folder)) warn(note);
+  }
+
+  async function secure(path: string): Promise<void> {
+    if (stateDir === undefined || !path.startsWith(join(stateDir, sep))) return;
+    secured ??= secureState(stateDir);
+    await secured;
+  }
+
+  return {
+    keep<T>(path: string, kind: CellKind<T>): Cell<T> {
+      let opened: Promise<Cell<T>> | undefined;
+      const cell = async () => {
+        await secure(path);
+        opened ??= storage().then(({ fileCell }) => fileCell(path, kind));
+        return opened;
+      };
+      return {
+        read: async () => (await cell()).read(),
+        update: async (change, signal) => (await cell()).update(change, signal),
+        replace: async (value) => (await cell()).replace(value),
+      };
+    },
+    async exclusively<R>(path: string, work: (lock: Lock) => Promise<R>) {
+      await secure(path);
+      return (await storage()).exclusively(path, work, interrupted);
+    },
+    async openLog(path: string) {
+      await secure(path);
+      return (await log()).openLog(path);
+    },
+    async readLog(path: string) {
+      await secure(path);
+      return (await log()).readLog(path);
+    },
+    async namesIn(folder: string) {
+      await secure(folder);
+      return (await log()).namesIn(folder);
+    },
+    async append(path: string, text: string) {
+      const { appendFile } = await import('node:fs/promises');
+      await naming(path, 'written', () => appendFile(path, text));
+    },
+    async replaceText(path: string, text: string) {
+      await secure(path);
+      await makeFolder(dirname(path));
+      await (await storage()).writeWhole(path, text);
+    },
+    async removeFolder(path: string, own: RegExp) {
+      await secure(path);
+      const { removeFolder } = await storage();
+      await naming(path, 'removed', () => removeFolder(path, own, stateDir ?? dirname(path)));
+    },
+  };
+}
