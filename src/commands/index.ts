@@ -11,22 +11,12 @@ export const catalogue: Catalogue = {
   },
   // Within a noun, in the order of its help.
   load: {
-    async installs() {
-      const { installsCreate, installsGet, installsList, installsUpdate } = await import(
-        './installs/index.ts'
-      );
-      const { installsCopy } = await import('./installs/copy.ts');
-      return [installsList, installsGet, installsCreate, installsUpdate, installsCopy];
-    },
+    installs: async () => (await import('./installs/index.ts')).installs,
     async domains() {
       const all = await import('./domains/index.ts');
       return [all.domainsList, all.domainsFind, all.domainsAdd, all.domainsVerify];
     },
-    async backups() {
-      const all = await import('./backups/index.ts');
-      const { backupsList, backupsCreate, backupsWait, backupsRestore, backupsArchive } = all;
-      return [backupsList, backupsCreate, backupsWait, backupsRestore, backupsArchive];
-    },
+    backups: async () => (await import('./backups/index.ts')).backups,
     async sites() {
       const all = await import('./sites/index.ts');
       return [all.sitesGet, all.sitesTransfers, all.sitesTransfer, all.sitesWait];

@@ -13,7 +13,7 @@ import { installsOf } from '../../fleet/selection.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { clocksMs, laterClock } from '../../resolve/backup.ts';
 import { type InstallRecord, nameOf } from '../../resolve/install.ts';
-import { accountOption } from '../installs/index.ts';
+import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './checks.ts';
 import type { Report } from './page.ts';

@@ -9,7 +9,7 @@ import { domainKey } from '../../core/same.ts';
 import { domainRecord, listedDomain } from '../../resolve/domain.ts';
 import { nameless } from '../../resolve/followed.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
-import { install } from '../installs/index.ts';
+import { install } from '../shared/install-argument.ts';
 import { unlikeWords } from '../shared/unlike.ts';
 import { snippetOf } from './dns-records.ts';
 import { isVerified, verifyPlan } from './verification.ts';

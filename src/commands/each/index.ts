@@ -30,7 +30,7 @@ import {
 import { inShard, shardIn, shardText, targetsOf } from '../../fleet/selection.ts';
 import { rowView } from '../../fleet/summary.ts';
 import { onlyAccount } from '../../resolve/account.ts';
-import { accountOption } from '../installs/index.ts';
+import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 
 interface Input extends Consent {

@@ -4,11 +4,11 @@ import { requestedView } from '../../command/view.ts';
 import { fieldIn } from '../../command/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
-import { backupFirst, backupFirstOption } from '../backups/plan.ts';
+import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
+import { install } from '../shared/install-argument.ts';
 import { guardOf, installFacts } from '../shared/loss.ts';
 import { addresses, addressesOf, notify, requestedWords } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
-import { install } from './index.ts';
 
 interface Parts {
   noFiles: boolean;

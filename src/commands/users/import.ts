@@ -9,7 +9,7 @@ import type { Target } from '../../fleet/run-journal.ts';
 import { rowView } from '../../fleet/summary.ts';
 import { installFinder, type ListedInstall } from '../../resolve/install.ts';
 import { refuseReadOnly } from '../../runner/change.ts';
-import { accountOption } from '../installs/index.ts';
+import { accountOption } from '../shared/account-option.ts';
 import { checkInstalls, usersCreate } from './index.ts';
 import type { Person } from './users-file.ts';
 

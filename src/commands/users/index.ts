@@ -6,7 +6,7 @@ import { roleWords } from '../../contract/words.ts';
 import { HmsError } from '../../core/errors.ts';
 import { accountId } from '../../resolve/account.ts';
 import { installRef } from '../../resolve/install.ts';
-import { accountOption } from '../installs/index.ts';
+import { accountOption } from '../shared/account-option.ts';
 import { unlikeWords } from '../shared/unlike.ts';
 
 const role = {

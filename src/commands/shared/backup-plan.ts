@@ -11,7 +11,7 @@ import { HmsError } from '../../core/errors.ts';
 import { fateOf, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
 import { nameless, staleness } from '../../resolve/followed.ts';
 import type { InstallRef } from '../../resolve/install.ts';
-import { markOf } from '../shared/once.ts';
+import { markOf } from './once.ts';
 
 /** @param before ids in lower case of the backups listed before; none where nobody has looked */
 export function backupPlan(

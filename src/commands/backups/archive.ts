@@ -1,0 +1,37 @@
+import { command } from '../../command/definition.ts';
+import { requestedView } from '../../command/view.ts';
+import { installRef } from '../../resolve/install.ts';
+import { install } from '../shared/install-argument.ts';
+import { addresses, notify, requestedWords } from '../shared/notify.ts';
+import { once, onceBy } from '../shared/once.ts';
+import { backup } from './arguments.ts';
+import { completedBackup } from './completed-backup.ts';
+
+export const backupsArchive = command({
+  name: 'backups archive',
+  summary: 'Ask for a downloadable zip of a backup',
+  description: 'The service e-mails a link when the archive is ready; it shows no status.',
+  arguments: { install, backup },
+  options: { notify, once },
+  examples: [
+    'backups archive acmeprod latest --notify ops@example.com',
+    'backups archive acmeprod latest --notify ops@example.com --once nightly-archive',
+  ],
+  view: requestedView,
+  async plan(context, { install: typed, backup: wanted, notify: given, once: key }) {
+    const notification_emails = addresses(given, context);
+    const ref = await installRef(context.api, typed);
+    const source = await completedBackup(context, ref, wanted);
+    const { api } = context;
+    return {
+      request: api.prepare('createArchive', {
+        install_id: ref.id,
+        backup_id: source.id,
+        notification_emails,
+      }),
+      check: `the inbox of ${notification_emails.join(', ')}`,
+      agreed: () => requestedWords(`the archive of backup ${source.id}`, notification_emails),
+      ...onceBy(key, 'createArchive', ref.id, wanted),
+    };
+  },
+});

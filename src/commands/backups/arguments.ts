@@ -1,0 +1,7 @@
+import type { Argument } from '../../command/input.ts';
+import { backupValue } from '../../resolve/backup.ts';
+
+export const backup = {
+  value: { ...backupValue, status: 'completed' },
+  help: 'id of a backup, or `latest` for the newest completed one',
+} as const satisfies Argument;

@@ -1,0 +1,17 @@
+import type { Context } from '../../command/definition.ts';
+import { plain } from '../../command/view.ts';
+import { HmsError } from '../../core/errors.ts';
+import { type BackupRecord, backupRecord, fateOf } from '../../resolve/backup.ts';
+import type { InstallRef } from '../../resolve/install.ts';
+
+export async function completedBackup(
+  { api }: Context,
+  ref: InstallRef,
+  wanted: string,
+): Promise<BackupRecord> {
+  const found = await backupRecord(api, ref, wanted);
+  if (fateOf(found) === 'completed') return found;
+  throw new HmsError('usage', `backup ${found.id} is ${plain(found.status)}, not completed`, {
+    hint: `hms backups list ${ref.name}; nothing was sent`,
+  });
+}

@@ -1,0 +1,41 @@
+import { command } from '../../command/definition.ts';
+import { text } from '../../command/values.ts';
+import { installRef } from '../../resolve/install.ts';
+import { backupOnce, backupPlan } from '../shared/backup-plan.ts';
+import { install } from '../shared/install-argument.ts';
+import { addresses, notify } from '../shared/notify.ts';
+import { onceListed } from '../shared/once.ts';
+import { outputs, view } from './view.ts';
+
+export const backupsCreate = command({
+  name: 'backups create',
+  summary: 'Request a backup of an install',
+  description:
+    'Without --wait it is requested, not done, when the command ends. A backup takes 2 to 30 minutes.',
+  arguments: { install },
+  options: {
+    notify,
+    description: {
+      value: text('TEXT'),
+      help: 'what the backup is for',
+      fallback: 'Requested with hms',
+    },
+    once: onceListed,
+  },
+  examples: [
+    'backups create acmeprod --notify ops@example.com --wait',
+    "backups create acmestage --notify ops@example.com --description 'before 2.4'",
+  ],
+  view,
+  outputs,
+  settled: true,
+  async plan(context, { install: typed, notify: given, once: key, ...options }) {
+    const notification_emails = addresses(given, context);
+    const ref = await installRef(context.api, typed);
+    const { description = 'Requested with hms' } = options;
+    const body = { description, notification_emails };
+    return key === undefined
+      ? backupPlan(context, ref, body)
+      : backupOnce(context, ref, { key, ...body });
+  },
+});

@@ -1,0 +1,24 @@
+import { command } from '../../command/definition.ts';
+import { plain } from '../../command/view.ts';
+import { installRef } from '../../resolve/install.ts';
+import { install } from '../shared/install-argument.ts';
+import { view } from './view.ts';
+
+export const backupsList = command({
+  name: 'backups list',
+  summary: 'List the backups of an install, in every state',
+  arguments: { install },
+  options: {},
+  examples: ['backups list acmeprod', 'backups list acmeprod --json'],
+  view,
+  names: ({ install: of }) => ({
+    kind: 'backups',
+    of,
+    name: ({ id }) => id,
+    about: ({ status, create_time }) => `${plain(status)} ${plain(create_time)}`,
+  }),
+  async list({ api, atMost }, { install: typed }) {
+    const { id } = await installRef(api, typed);
+    return api.pages('listBackups', { install_id: id }, atMost);
+  },
+});

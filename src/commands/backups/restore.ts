@@ -1,0 +1,66 @@
+import { command } from '../../command/definition.ts';
+import { requestedView } from '../../command/view.ts';
+import { installRecord, refTo } from '../../resolve/install.ts';
+import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
+import { install } from '../shared/install-argument.ts';
+import { ageOf, guardOf, installFacts } from '../shared/loss.ts';
+import { addresses, notify, requestedWords } from '../shared/notify.ts';
+import { once, onceBy } from '../shared/once.ts';
+import { backup } from './arguments.ts';
+import { completedBackup } from './completed-backup.ts';
+
+export const backupsRestore = command({
+  name: 'backups restore',
+  summary: 'Restore an install from a backup',
+  description:
+    'The service shows no status for a restore: it e-mails when it is done. The exit code says that ' +
+    'it was requested.',
+  arguments: { install, backup },
+  options: {
+    notify,
+    noDatabase: { help: 'leave the database as it is' },
+    noCheckpoint: { help: 'take no checkpoint before restoring' },
+    once,
+    backupFirst: backupFirstOption,
+  },
+  examples: [
+    'backups restore acmestage latest --notify ops@example.com --yes --dry-run',
+    'backups restore acmestage latest --notify ops@example.com --yes --backup-first --dry-run',
+  ],
+  view: requestedView,
+  destroys: {
+    what: 'This overwrites everything that changed since the backup was taken',
+    target: 'install',
+  },
+  async plan(context, { install: typed, backup: wanted, ...options }) {
+    const { api } = context;
+    const notification_emails = addresses(options.notify, context);
+    const record = await installRecord(api, typed);
+    const ref = refTo(record);
+    const source = await completedBackup(context, ref, wanted);
+    return {
+      request: api.prepare('restoreBackup', {
+        install_id: ref.id,
+        backup_id: source.id,
+        notification_emails,
+        restore_database: !options.noDatabase,
+        create_checkpoint: !options.noCheckpoint,
+      }),
+      check: `the inbox of ${notification_emails.join(', ')}`,
+      agreed: () => requestedWords(`the restore of ${ref.name}`, notification_emails),
+      ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
+      loss: {
+        name: ref.name,
+        ids: [ref.id],
+        guarded: guardOf(record),
+        facts: async () => [
+          ...(await installFacts(context, 'install', record)),
+          ['goes back to', ageOf(source, context)],
+        ],
+      },
+      ...(options.backupFirst
+        ? { first: await backupFirst(context, ref, { reason: 'a restore', notification_emails }) }
+        : {}),
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { time, type View } from '../../command/view.ts';
+
+/** What a later step of a job goes on with. */
+export const outputs = ({ id, status }: Readonly<Record<string, unknown>>) => ({
+  backup_id: id,
+  status,
+});
+
+/** service-api.md 2.5. */
+export const view: View = {
+  columns: [
+    { name: 'id', gives: 0 },
+    { name: 'status', gives: 0, state: true },
+    { name: 'create_time', gives: 1, show: time },
+    { name: 'description', gives: 2 },
+    { name: 'complete_time', gives: 3, show: time },
+    { name: 'wordpress_version', gives: 4 },
+  ],
+};

@@ -1,0 +1,30 @@
+import { command } from '../../command/definition.ts';
+import { backupValue, certain, newestBackup, noBackup, noneYet } from '../../resolve/backup.ts';
+import { installRef } from '../../resolve/install.ts';
+import { backupJob } from '../shared/backup-plan.ts';
+import { install } from '../shared/install-argument.ts';
+import { outputs, view } from './view.ts';
+
+export const backupsWait = command({
+  name: 'backups wait',
+  summary: 'Wait until a backup has ended',
+  description:
+    'Ends with exit 0 when it completed, 8 when it was aborted or failed, 9 when time ran out.',
+  arguments: {
+    install,
+    backup: { value: backupValue, help: 'id of a backup, or `latest` for the newest of any state' },
+  },
+  options: {},
+  examples: ['backups wait bistrostage latest', 'backups wait bistrostage latest --timeout 1h'],
+  view,
+  outputs,
+  async follow(context, { install: typed, backup: wanted }) {
+    const ref = await installRef(context.api, typed);
+    // For every other command `latest` is completed, and there would be nothing to wait for.
+    const newest =
+      wanted === 'latest' ? certain(await newestBackup(context.api, ref), ref) : { id: wanted };
+    if (newest === undefined) throw noneYet(ref, 'no backup');
+    const job = backupJob(context, ref, newest.id);
+    return { ...job, unseen: () => noBackup(ref, newest.id) };
+  },
+});

@@ -1,0 +1,49 @@
+import { command } from '../../command/definition.ts';
+import { newInstallName } from '../../command/values.ts';
+import { calledOr } from '../../command/view.ts';
+import { HmsError } from '../../core/errors.ts';
+import { siteRef } from '../../resolve/site.ts';
+import { accountOption } from '../shared/account-option.ts';
+import { unlikeWords } from '../shared/unlike.ts';
+import { placeOptions } from './place-options.ts';
+import { view } from './view.ts';
+
+export const installsCreate = command({
+  name: 'installs create',
+  summary: 'Create an install',
+  description: 'A new install is pending until the service has made it active.',
+  arguments: {
+    name: { value: newInstallName, help: '3 to 14 lower-case letters and digits, a letter first' },
+  },
+  options: { account: accountOption, ...placeOptions },
+  examples: [
+    'installs create museumdev --site museumprod --environment development --dry-run',
+    'installs create museumnew --account 71ded8d5-4d8e-4ecc-be23-127e2e0ce328 --site museumprod --environment development --dry-run',
+  ],
+  view,
+  async plan(context, { name, account, site, environment }) {
+    const placed = site === undefined ? undefined : await siteRef(context.api, site);
+    const owner = account ?? context.account ?? placed?.account_id;
+    if (owner === undefined) {
+      throw new HmsError('usage', 'no account to create the install on', {
+        hint: 'name it with --account, or an install beside it with --site',
+        lacks: 'account',
+      });
+    }
+    return {
+      request: context.api.prepare('createInstall', {
+        name,
+        account_id: owner,
+        site_id: placed?.site_id,
+        environment,
+      }),
+      check: `hms installs get ${name}`,
+      agreed(body) {
+        const own = calledOr(name, body);
+        const state = typeof body.status === 'string' ? `, and it is ${body.status}` : '';
+        const other = unlikeWords(body, { environment });
+        return `${other ?? `created ${own}`}${state}; to look: hms installs get ${own}`;
+      },
+    };
+  },
+});

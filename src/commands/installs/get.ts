@@ -1,0 +1,30 @@
+import { command } from '../../command/definition.ts';
+import { HmsError } from '../../core/errors.ts';
+import { installRef, listedInstall } from '../../resolve/install.ts';
+import { install } from '../shared/install-argument.ts';
+import { view } from './view.ts';
+
+export const installsGet = command({
+  name: 'installs get',
+  summary: 'Show one install',
+  description:
+    'Where the service does not answer for a single install, shows the record of the list.',
+  arguments: { install },
+  options: {},
+  examples: ['installs get acmeprod', 'installs get acme-outdoor.example --json'],
+  view,
+  async read({ api, note }, { install: typed }) {
+    const { id: install_id } = await installRef(api, typed);
+    try {
+      return (await api.call('getInstall', { install_id })).body;
+    } catch (error) {
+      // The source only names this operation; a gateway that has no such path answers 403.
+      const isMissing = error instanceof HmsError && ['forbidden', 'notFound'].includes(error.kind);
+      if (!isMissing) throw error;
+      const record = await listedInstall(api, install_id);
+      if (record === undefined) throw error;
+      note('the service does not answer for a single install; this is the record of the list');
+      return record;
+    }
+  },
+});

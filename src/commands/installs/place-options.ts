@@ -1,0 +1,14 @@
+import { choice, text } from '../../command/values.ts';
+import { environmentWords } from '../../contract/words.ts';
+
+/** Where an install is put. */
+export const placeOptions = {
+  site: {
+    value: text('SITE', 'installs'),
+    help: 'id of the site, or the name of any install in it',
+  },
+  environment: {
+    value: { ...choice('ENVIRONMENT', ...environmentWords), mightiestFirst: true },
+    help: 'production, staging or development',
+  },
+} as const;

@@ -1,0 +1,44 @@
+import { command } from '../../command/definition.ts';
+import { HmsError } from '../../core/errors.ts';
+import { installRef } from '../../resolve/install.ts';
+import { siteRef } from '../../resolve/site.ts';
+import { install } from '../shared/install-argument.ts';
+import { unlikeWords } from '../shared/unlike.ts';
+import { placeOptions } from './place-options.ts';
+import { view } from './view.ts';
+
+export const installsUpdate = command({
+  name: 'installs update',
+  summary: 'Move an install to another site or environment',
+  arguments: { install },
+  options: placeOptions,
+  examples: [
+    'installs update museumold --environment development --dry-run',
+    'installs update museumold --site museumprod --dry-run',
+  ],
+  view,
+  async plan(context, { install: typed, site, environment }) {
+    if (site === undefined && environment === undefined) {
+      throw new HmsError('usage', 'nothing to update', {
+        hint: 'give --site or --environment',
+        lacks: 'environment',
+      });
+    }
+    const ref = await installRef(context.api, typed);
+    const placed = site === undefined ? undefined : await siteRef(context.api, site);
+    return {
+      request: context.api.prepare('updateInstall', {
+        install_id: ref.id,
+        site_id: placed?.site_id,
+        environment,
+      }),
+      check: `hms installs get ${ref.name}`,
+      agreed(body) {
+        const other = unlikeWords(body, { environment, 'site.id': placed?.site_id });
+        return other === undefined
+          ? `updated ${ref.name}`
+          : `${other}; to look: hms installs get ${ref.name}`;
+      },
+    };
+  },
+});

@@ -1,0 +1,8 @@
+import type { Argument } from '../../command/input.ts';
+import { text } from '../../command/values.ts';
+
+/** INSTALL, the way every command takes it. */
+export const install = {
+  value: text('INSTALL', 'installs'),
+  help: 'name, id, primary domain or cname of an install',
+} as const satisfies Argument;
