@@ -12,28 +12,16 @@ export const catalogue: Catalogue = {
   // Within a noun, in the order of its help.
   load: {
     installs: async () => (await import('./installs/index.ts')).installs,
-    async domains() {
-      const all = await import('./domains/index.ts');
-      return [all.domainsList, all.domainsFind, all.domainsAdd, all.domainsVerify];
-    },
+    domains: async () => (await import('./domains/index.ts')).domains,
     backups: async () => (await import('./backups/index.ts')).backups,
-    async sites() {
-      const all = await import('./sites/index.ts');
-      return [all.sitesGet, all.sitesTransfers, all.sitesTransfer, all.sitesWait];
-    },
-    async accounts() {
-      const { accountsList, accountsTransfers } = await import('./accounts/index.ts');
-      return [accountsList, accountsTransfers];
-    },
+    sites: async () => (await import('./sites/index.ts')).sites,
+    accounts: async () => (await import('./accounts/index.ts')).accounts,
     async users() {
       const { usersCreate, usersUpdate } = await import('./users/index.ts');
       const { usersImport } = await import('./users/import.ts');
       return [usersCreate, usersUpdate, usersImport];
     },
-    async usage() {
-      const { usageRefresh, usageShow } = await import('./accounts/index.ts');
-      return [usageShow, usageRefresh];
-    },
+    usage: async () => (await import('./usage/index.ts')).usage,
     'ssh-keys': async () => [(await import('./ssh-keys/index.ts')).sshKeysList],
     async reports() {
       const { reportsTemplates, reportsUpdate } = await import('./reports/index.ts');

@@ -1,0 +1,51 @@
+import type { Api } from '../../client/api.ts';
+import { command } from '../../command/definition.ts';
+import { fieldIn } from '../../command/where.ts';
+import { countOf } from './install-count.ts';
+
+export const accountsList = command({
+  name: 'accounts list',
+  many: true,
+  summary: 'List the accounts whose installs can be seen',
+  description:
+    'The service lists no accounts: these are the ones its installs name, with how many there are. An ' +
+    'account without installs, or with its API access off, is not among them.',
+  arguments: {},
+  options: {},
+  examples: ['accounts list', 'accounts list --json'],
+  view: {
+    columns: [
+      { name: 'id', gives: 0 },
+      { name: 'installs', gives: 0 },
+      { name: 'production', gives: 1 },
+      { name: 'staging', gives: 2 },
+      { name: 'development', gives: 3 },
+    ],
+  },
+  names: () => ({
+    kind: 'accounts',
+    name: ({ id: key }) => key,
+    about: ({ installs }) => countOf(Number(installs)),
+  }),
+  read: ({ api }) => accountsSeen(api),
+});
+
+const environments = ['production', 'staging', 'development'] as const;
+
+/** The accounts that installs name, with how many there are of each environment. */
+async function accountsSeen(api: Api) {
+  const counts = new Map<
+    string | null,
+    Record<'installs' | (typeof environments)[number], number>
+  >();
+  for await (const install of api.pages('listInstalls', {})) {
+    const named = fieldIn(install, 'account.id');
+    const key = typeof named === 'string' ? named : null;
+    const count = counts.get(key) ?? { installs: 0, production: 0, staging: 0, development: 0 };
+    count.installs += 1;
+    const environment = environments.find((one) => one === install.environment);
+    if (environment) count[environment] += 1;
+    counts.set(key, count);
+  }
+  return [...counts].map(([key, count]) => ({ id: key, ...count }));
+}

@@ -1,0 +1,21 @@
+import { command } from '../../command/definition.ts';
+import { accountId } from '../../resolve/account.ts';
+import { account } from '../shared/account-argument.ts';
+import { transferView } from '../shared/transfer-view.ts';
+
+export const accountsTransfers = command({
+  name: 'accounts transfers',
+  summary: 'List the site transfers initiated from an account',
+  description: 'Sites and installs are named as they were at the time of the transfer.',
+  arguments: { account },
+  options: {},
+  examples: [
+    'accounts transfers 3628f653-0b89-4a50-83be-dc2cf42eb058',
+    'accounts transfers 3628f653-0b89-4a50-83be-dc2cf42eb058 --json',
+  ],
+  view: transferView,
+  async list({ api, atMost, account: usual }, { account: given }) {
+    const account_id = accountId(given, usual);
+    return api.pages('listAccountTransfers', { account_id }, atMost);
+  },
+});

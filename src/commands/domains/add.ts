@@ -1,0 +1,67 @@
+import { command } from '../../command/definition.ts';
+import { domainName, text } from '../../command/values.ts';
+import { calledOr, plain } from '../../command/view.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { domainRecord } from '../../resolve/domain.ts';
+import { nameless } from '../../resolve/followed.ts';
+import { type InstallRef, installRef } from '../../resolve/install.ts';
+import { install } from '../shared/install-argument.ts';
+import { unlikeWords } from '../shared/unlike.ts';
+import { snippetOf } from './dns-records.ts';
+import { isVerified, verifyPlan } from './verification.ts';
+import { domainView } from './view.ts';
+
+export const domainsAdd = command({
+  name: 'domains add',
+  summary: 'Add a domain to an install, or a redirect',
+  description:
+    'Prints the DNS records to make. A domain serves no traffic until its ownership is verified; --wait ' +
+    'asks for that as soon as the TXT record can be seen, and ends when it is.',
+  arguments: { install, name: { value: domainName, help: 'the domain name' } },
+  options: {
+    primary: { help: 'make it the primary domain' },
+    redirectTo: { value: text('DOMAIN'), help: 'redirect to this domain of the install' },
+  },
+  examples: [
+    'domains add acmeprod shop.acme-outdoor.example',
+    'domains add acmeprod old-shop.example --redirect-to acme-outdoor.example --dry-run',
+  ],
+  view: domainView,
+  settled: true,
+  async plan(context, { install: typed, name, primary, redirectTo }) {
+    const { api, note } = context;
+    const ref = await installRef(api, typed);
+    const target = redirectTo === undefined ? undefined : await domainRecord(api, ref, redirectTo);
+    const otherwise = (body: JsonObject) =>
+      unlikeWords(body, { primary: primary ? true : undefined }) ?? '';
+    return {
+      request: api.prepare('createDomain', {
+        install_id: ref.id,
+        name,
+        ...(primary ? { primary } : {}),
+        ...(target === undefined ? {} : { redirect_to: target.id }),
+      }),
+      check: `hms domains list ${ref.name}`,
+      agreed: (body) => [
+        otherwise(body),
+        ...addedWords(ref, { ...body, name: calledOr(name, body) }),
+      ],
+      nameless: (body) => (isVerified(body) ? undefined : nameless(body)),
+      async next(body) {
+        const added = { ...body, name: calledOr(name, body) };
+        for (const line of [otherwise(body), ...snippetOf(added)].filter(Boolean)) note(line);
+        if (isVerified(body)) return { record: body, because: verifiedWords };
+        return verifyPlan(context, ref, added);
+      },
+    };
+  },
+});
+
+const verifiedWords = 'added; its ownership is verified';
+
+function addedWords(ref: InstallRef, body: Readonly<Record<string, unknown>>): string[] {
+  const records = snippetOf(body);
+  if (isVerified(body)) return [...records, verifiedWords];
+  const verify = `hms domains verify ${ref.name} ${plain(body.name)} --wait`;
+  return [...records, `added, and not serving yet; when the records are made: ${verify}`];
+}

@@ -1,0 +1,53 @@
+import { everyRecord } from '../../client/pages/pages.ts';
+import { command } from '../../command/definition.ts';
+import { text } from '../../command/values.ts';
+import { plain } from '../../command/view.ts';
+import { HmsError } from '../../core/errors.ts';
+import { domainKey } from '../../core/same.ts';
+import { listedDomain } from '../../resolve/domain.ts';
+import { redirect } from './view.ts';
+
+export const domainsFind = command({
+  name: 'domains find',
+  many: true,
+  summary: 'Find the installs that serve a domain',
+  description:
+    'Looks at primary domains and cnames, then at the domains of every other install, one request after ' +
+    'the other, and shows all that serve it. Exit 5 when there is none.',
+  arguments: { name: { value: text('NAME'), help: 'a domain name, or a URL with it' } },
+  options: {},
+  examples: ['domains find acme-outdoor.example', 'domains find acme-outdoor.example --json'],
+  view: {
+    columns: [
+      { name: 'install', gives: 0 },
+      { name: 'environment', gives: 1 },
+      { name: 'as', gives: 0 },
+      { name: 'install_id', gives: 2 },
+    ],
+  },
+  async read({ api }, { name: typed }) {
+    const name = domainKey(typed);
+    if (name === '') throw new HmsError('usage', `there is no domain in '${typed}'`);
+    const same = (value: unknown) => typeof value === 'string' && domainKey(value) === name;
+    const installs = await everyRecord(api.pages('listInstalls', {}));
+    const found = installs.flatMap((one) => {
+      const as = same(one.primary_domain)
+        ? 'primary domain'
+        : same(one.cname)
+          ? 'cname'
+          : undefined;
+      return as === undefined ? [] : [matchOf(one, as)];
+    });
+    const matched = new Set(found.map(({ install_id }) => install_id));
+    for (const one of installs.filter(({ id }) => !matched.has(id))) {
+      const listed = await listedDomain(api, { id: one.id, name: plain(one.name) }, name);
+      if (listed) found.push(matchOf(one, plain(redirect(listed)) === '-' ? 'domain' : 'redirect'));
+    }
+    if (found.length > 0) return found;
+    throw new HmsError('notFound', `none of the ${installs.length} installs serves '${typed}'`);
+  },
+});
+
+function matchOf(one: Readonly<Record<string, unknown>>, as: string) {
+  return { install: one.name, environment: one.environment, as, install_id: one.id };
+}

@@ -1,0 +1,21 @@
+import { command } from '../../command/definition.ts';
+import { installRef } from '../../resolve/install.ts';
+import { install } from '../shared/install-argument.ts';
+import { domainView } from './view.ts';
+
+export const domainsList = command({
+  name: 'domains list',
+  summary: 'List the domains of an install',
+  arguments: { install },
+  options: {},
+  examples: [
+    'domains list acmeprod',
+    'domains list acmeprod --where ownership_status=TXT_VERIFIED',
+  ],
+  view: domainView,
+  names: ({ install: of }) => ({ kind: 'domains', of, name: ({ name }) => name }),
+  async list({ api, atMost }, { install: typed }) {
+    const { id } = await installRef(api, typed);
+    return api.pages('listDomains', { install_id: id }, atMost);
+  },
+});

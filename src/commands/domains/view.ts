@@ -1,0 +1,43 @@
+import { time, type View } from '../../command/view.ts';
+import { fieldIn } from '../../command/where.ts';
+
+/** Seen as absent, null, {}, an object and a list; under two names. */
+export function redirect(record: Readonly<Record<string, unknown>>): unknown {
+  const given = record.redirects_to ?? record.redirect_to;
+  const targets = (Array.isArray(given) ? given : [given]).map(
+    (target) => fieldIn(target, 'name') ?? fieldIn(target, 'id'),
+  );
+  const named = targets.filter((target) => target !== undefined);
+  return named.length === 0 ? undefined : named;
+}
+
+/** service-api.md 2.4. */
+export const domainView: View = {
+  fields: ['network_details', 'redirects_to'],
+  columns: [
+    { name: 'name', gives: 0 },
+    { name: 'primary', gives: 1 },
+    { name: 'ownership_status', gives: 2, state: true },
+    {
+      name: 'network_status',
+      gives: 4,
+      state: true,
+      from: (record) => fieldIn(record, 'network_details.network_info.status'),
+    },
+    {
+      name: 'ssl_status',
+      gives: 3,
+      state: true,
+      from: (record) => fieldIn(record, 'network_details.network_info.ssl.status'),
+    },
+    { name: 'redirects_to', gives: 5, from: redirect },
+    { name: 'id', gives: 6 },
+    { name: 'network_type', extra: true },
+    { name: 'duplicate', extra: true },
+    { name: 'secure_all_urls', extra: true },
+    { name: 'txt_verification_key', extra: true },
+    { name: 'txt_verification_value', extra: true },
+    { name: 'txt_verified_time', extra: true, show: time },
+    { name: 'txt_verified_domain', extra: true },
+  ],
+};

@@ -1,0 +1,7 @@
+import type { Argument } from '../../command/input.ts';
+import { text } from '../../command/values.ts';
+
+export const site = {
+  value: text('SITE', 'installs'),
+  help: 'id of a site, or the name of any install in it',
+} as const satisfies Argument;

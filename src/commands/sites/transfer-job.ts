@@ -1,0 +1,28 @@
+import type { Context } from '../../command/definition.ts';
+import type { Job } from '../../command/plan.ts';
+import { word } from '../../command/view.ts';
+import { failedWords } from '../../contract/failure.ts';
+import { HmsError } from '../../core/errors.ts';
+
+/** 2.6: states in which nothing more becomes of a transfer. */
+export const ended = { done: ['completed'], failed: failedWords } as const;
+
+export function transferJob({ api }: Context, site_id: string, transfer: string): Job {
+  return {
+    name: `transfer ${transfer}`,
+    resume: `to go on waiting: hms sites wait ${site_id} ${transfer}`,
+    async look() {
+      for await (const one of api.pages('listSiteTransfers', { site_id })) {
+        if (one.id.toLowerCase() !== transfer.toLowerCase()) continue;
+        return { record: one, status: word(one.status) };
+      }
+      return undefined;
+    },
+    ...ended,
+    after: `hms sites transfers ${site_id}`,
+    unseen: () =>
+      new HmsError('unknown', `the service accepted transfer ${transfer}, but never lists it`, {
+        hint: `before asking again, check: hms sites transfers ${site_id}`,
+      }),
+  };
+}

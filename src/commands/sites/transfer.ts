@@ -1,0 +1,140 @@
+import { command } from '../../command/definition.ts';
+import type { Loss } from '../../command/plan.ts';
+import { id, momentOf } from '../../command/values.ts';
+import { calledOr, isOneOf, plain, word } from '../../command/view.ts';
+import { fieldIn } from '../../command/where.ts';
+import { HmsError } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { nameless, staleness } from '../../resolve/followed.ts';
+import { siteRef } from '../../resolve/site.ts';
+import { guardOf } from '../shared/loss.ts';
+import { once, onceBy } from '../shared/once.ts';
+import { transferView } from '../shared/transfer-view.ts';
+import { unlikeWords } from '../shared/unlike.ts';
+import { type When, when } from '../shared/when.ts';
+import { site } from './arguments.ts';
+import { rows } from './rows.ts';
+import { ended, transferJob } from './transfer-job.ts';
+
+export const sitesTransfer = command({
+  name: 'sites transfer',
+  summary: 'Transfer a site to another account',
+  description:
+    'Needs Owner or Full with Billing access on both accounts. The name to confirm is that of the site.',
+  arguments: { site },
+  options: {
+    to: { value: id('ACCOUNT', 'accounts'), help: 'id of the account it goes to', required: true },
+    at: {
+      value: when,
+      help: '1 hour to 7 days ahead: a time like 2026-03-09T22:00:00Z, or +3h, +2d',
+      fallback: 'now',
+    },
+    maintenance: { help: 'maintenance mode while it lasts' },
+    once,
+  },
+  examples: [
+    'sites transfer acmeprod --to 71ded8d5-4d8e-4ecc-be23-127e2e0ce328 --at +3h --yes --dry-run',
+    'sites transfer acmeprod --to 71ded8d5-4d8e-4ecc-be23-127e2e0ce328 --maintenance --yes --dry-run',
+  ],
+  view: transferView,
+  settled: true,
+  destroys: { what: 'This takes the site off its account' },
+  async plan(context, { site: typed, to, at, maintenance, once: key }) {
+    const { api, now } = context;
+    const { site_id } = await siteRef(api, typed);
+    const { body: record } = await api.call('getSite', { site_id });
+    const scheduled_time = at === undefined ? undefined : scheduledTime(at, now());
+    const name = calledOr(site_id, record);
+    checkTransferable(record, to, name);
+    const request = api.prepare('createSiteTransfer', {
+      site_id,
+      destination_account_id: to,
+      ...(scheduled_time === undefined ? {} : { scheduled_time }),
+      ...(maintenance ? { maintenance_mode: true } : {}),
+    });
+    return {
+      // The answer names the site as it is called now (2.6).
+      request: name === site_id ? request : { ...request, named: { site: name } },
+      check: `hms sites transfers ${site_id}`,
+      agreed(body) {
+        const { id: transfer, status } = body;
+        const other = otherTime(body, scheduled_time);
+        const is = `the transfer of ${name} is ${plain(status)}`;
+        const state = other === undefined ? is : `${other}; ${is}`;
+        if (isOneOf(ended.done, word(status))) return state;
+        return nameless({ id: transfer })
+          ? `${state}, not done; to look: hms sites transfers ${site_id}`
+          : `${state}, not done; to wait: hms sites wait ${site_id} ${transfer}`;
+      },
+      nameless,
+      stale: staleness(context, ['created_at']),
+      job(body) {
+        const other = otherTime(body, scheduled_time);
+        if (context.waits && other !== undefined) context.note(other);
+        return transferJob(context, site_id, body.id);
+      },
+      loss: lossOf(record, name, { to, at: scheduled_time }),
+      ...onceBy(key, 'createSiteTransfer', site_id, to),
+    };
+  },
+});
+
+const hour = 3_600_000;
+
+/** 4.14: between 1 hour and 7 days in the future. */
+function scheduledTime(at: When, now: number): string {
+  const time = at(now);
+  const ahead = time - now;
+  if (ahead < hour || ahead > 7 * 24 * hour) {
+    throw new HmsError('usage', `${new Date(time).toISOString()} is not 1 hour to 7 days ahead`, {
+      hint: `it is ${new Date(now).toISOString()} now; nothing was sent`,
+    });
+  }
+  return new Date(time).toISOString();
+}
+
+/** A time that was asked for and not taken; null is at once (2.6), and a minute or less is another way to write it. */
+function otherTime(body: JsonObject, asked: string | undefined): string | undefined {
+  const { scheduled_time } = body;
+  const apart = Math.abs(momentOf(scheduled_time) - momentOf(asked));
+  return asked === undefined || apart <= 60_000
+    ? undefined
+    : unlikeWords(body, { scheduled_time: asked });
+}
+
+function checkTransferable(record: JsonObject, to: string, name: string): void {
+  const refuse = (why: string) => {
+    throw new HmsError('usage', `the site ${name} ${why}; nothing was sent`);
+  };
+  const own = fieldIn(record, 'account.id');
+  if (String(own).toLowerCase() === to.toLowerCase()) refuse('is on that account already');
+  if (record.sandbox === true) refuse('is a sandbox site, and those cannot be transferred');
+  if (record.transferable === false) refuse('is not transferable');
+}
+
+function lossOf(
+  record: JsonObject,
+  name: string,
+  { to, at }: { to: string; at: string | undefined },
+): Loss {
+  const installs = rows(record.installs);
+  const ids = installs.map(({ id: own, name: called }) => plain(own ?? called));
+  const guards = installs.map(guardOf).filter((guard) => guard !== undefined);
+  return {
+    name,
+    ids: ids.length > 0 ? ids : [plain(record.id)],
+    holds: installs.map((one) => plain(one.name)),
+    guarded:
+      installs.length > 0 && guards.length === 0 ? undefined : 'is a site with production in it',
+    facts: async () => [
+      ['site', `${name} (${plain(record.id)})`],
+      [
+        'installs',
+        installs.map((one) => `${plain(one.name)} (${plain(one.environment)})`).join(', '),
+      ],
+      ['from account', plain(fieldIn(record, 'account.id'))],
+      ['to account', to],
+      ['when', at ?? 'at once'],
+    ],
+  };
+}

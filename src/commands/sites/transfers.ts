@@ -1,0 +1,24 @@
+import { command } from '../../command/definition.ts';
+import { plain } from '../../command/view.ts';
+import { siteRef } from '../../resolve/site.ts';
+import { transferView } from '../shared/transfer-view.ts';
+import { site } from './arguments.ts';
+
+export const sitesTransfers = command({
+  name: 'sites transfers',
+  summary: 'List the transfers of a site',
+  arguments: { site },
+  options: {},
+  examples: ['sites transfers acmeprod', 'sites transfers acmeprod --json'],
+  view: transferView,
+  names: ({ site: of }) => ({
+    kind: 'transfers',
+    of,
+    name: ({ id: own }) => own,
+    about: ({ status, created_at }) => `${plain(status)} ${plain(created_at)}`,
+  }),
+  async list({ api, atMost }, { site: typed }) {
+    const { site_id } = await siteRef(api, typed);
+    return api.pages('listSiteTransfers', { site_id }, atMost);
+  },
+});

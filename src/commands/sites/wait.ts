@@ -1,0 +1,28 @@
+import { command } from '../../command/definition.ts';
+import { id } from '../../command/values.ts';
+import { HmsError } from '../../core/errors.ts';
+import { siteRef } from '../../resolve/site.ts';
+import { transferView } from '../shared/transfer-view.ts';
+import { site } from './arguments.ts';
+import { transferJob } from './transfer-job.ts';
+
+export const sitesWait = command({
+  name: 'sites wait',
+  summary: 'Wait until a site transfer has ended',
+  description:
+    'Ends with exit 0 when it completed, 8 when it failed or was cancelled, 9 when time ran out.',
+  arguments: { site, transfer: { value: id('TRANSFER', 'transfers'), help: 'id of a transfer' } },
+  options: {},
+  examples: [
+    'sites wait acmeprod 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --timeout 2h',
+    'sites wait acmeprod 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --json',
+  ],
+  view: transferView,
+  async follow(context, { site: typed, transfer }) {
+    const { site_id } = await siteRef(context.api, typed);
+    const job = transferJob(context, site_id, transfer);
+    const missing = `the site ${typed} has no transfer ${transfer}`;
+    const hint = `hms sites transfers ${typed}`;
+    return { ...job, unseen: () => new HmsError('notFound', missing, { hint }) };
+  },
+});

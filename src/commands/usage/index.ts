@@ -1,0 +1,5 @@
+import type { Command } from '../../command/definition.ts';
+import { usageRefresh } from './refresh.ts';
+import { usageShow } from './show.ts';
+
+export const usage: readonly Command[] = [usageShow, usageRefresh];

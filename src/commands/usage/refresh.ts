@@ -1,0 +1,70 @@
+import { type Context, command } from '../../command/definition.ts';
+import type { Job } from '../../command/plan.ts';
+import { momentOf } from '../../command/values.ts';
+import { openView } from '../../command/view.ts';
+import { HmsError } from '../../core/errors.ts';
+import { accountId } from '../../resolve/account.ts';
+import { account } from '../shared/account-argument.ts';
+
+export const usageRefresh = command({
+  name: 'usage refresh',
+  summary: 'Have the disk usage of an account recalculated',
+  description:
+    'Several requests become one recalculation. --wait ends when the time has come for which the service ' +
+    'expects fresh figures.',
+  arguments: { account },
+  options: {},
+  examples: [
+    'usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058',
+    'usage refresh 3628f653-0b89-4a50-83be-dc2cf42eb058 --wait',
+  ],
+  view: openView,
+  settled: true,
+  async plan(context, { account: given }) {
+    const account_id = accountId(given, context.account);
+    const before = context.waits ? await expectedTime(context, account_id) : undefined;
+    return {
+      request: context.api.prepare('refreshDiskUsage', { account_id }),
+      check: `hms usage show ${account_id}`,
+      agreed: () => `the recalculation is requested; to look: hms usage show ${account_id}`,
+      job: () => refreshJob(context, account_id, before),
+    };
+  },
+});
+
+async function expectedTime({ api }: Context, account_id: string): Promise<string | undefined> {
+  const { body } = await api.call('getAccountUsage', { account_id });
+  const { account_storage_refresh_expected_time: time } = Object(body) as {
+    [name: string]: unknown;
+  };
+  return typeof time === 'string' ? time : undefined;
+}
+
+/**
+ * Fresh when the expected time has come. The time of an earlier refresh that has passed says nothing
+ * about this one; one that was still ahead when we asked is ours too, since requests collapse (4.18).
+ */
+function refreshJob(context: Context, account_id: string, before: string | undefined): Job {
+  const { api, now, serviceNow } = context;
+  const asked = now();
+  const stale = before !== undefined && momentOf(before) <= asked ? before : undefined;
+  return {
+    name: `disk usage of account ${account_id}`,
+    resume: `to look: hms usage show ${account_id}`,
+    async look() {
+      const { body } = await api.call('getAccountUsage', { account_id });
+      const record = Object(body) as Record<string, unknown>;
+      const { account_storage_refresh_expected_time: time } = record;
+      const known = typeof time === 'string' && time !== stale && !Number.isNaN(momentOf(time));
+      // By both clocks: it says when by its own, and its Date may be that of a cache.
+      const clocks = [now(), serviceNow()].filter((clock) => !Number.isNaN(clock));
+      const isDue = known && clocks.every((clock) => momentOf(time) <= clock);
+      const status = !known ? 'no time yet' : isDue ? 'fresh' : `due ${time}`;
+      return { record, status };
+    },
+    done: ['fresh'],
+    failed: [],
+    after: `hms usage show ${account_id}`,
+    unseen: () => new HmsError('unavailable', `the usage of ${account_id} cannot be read`),
+  };
+}

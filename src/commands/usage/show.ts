@@ -1,0 +1,42 @@
+import { partIn, wrappersOf } from '../../client/pages/part.ts';
+import { command } from '../../command/definition.ts';
+import { Received } from '../../command/received.ts';
+import { openView } from '../../command/view.ts';
+import { accountId } from '../../resolve/account.ts';
+import type { Headers } from '../../system/system.ts';
+import { account } from '../shared/account-argument.ts';
+
+/** How much of the environments there is (`service-part-2.md`, row 7): anything else is a figure. */
+const usagePaging = ['next_page_token', 'total_size', 'all_environments_included'] as const;
+
+/** As many environments as are counted, and all there are. */
+function partOfUsage(record: unknown, headers?: Headers): string | undefined {
+  const around = wrappersOf(record);
+  const held = around.find(({ environment_metrics: list }) => Array.isArray(list));
+  if (held === undefined) return partIn(record, headers, true);
+  const { environment_metrics } = held;
+  const said = around.flatMap((one) =>
+    usagePaging.flatMap((name) => (name in one ? [[name, one[name]]] : [])),
+  );
+  return partIn({ environment_metrics, ...Object.fromEntries(said) }, headers);
+}
+
+export const usageShow = command({
+  name: 'usage show',
+  summary: 'Show the usage of an account',
+  description:
+    'The shape of the record is not described: it is shown as the service sends it. Exit 7 where it says that ' +
+    'it is a part.',
+  arguments: { account },
+  options: {},
+  examples: [
+    'usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --json',
+    'usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --output table',
+  ],
+  view: { ...openView, part: partOfUsage },
+  async read({ api, account: usual }, { account: given }) {
+    const account_id = accountId(given, usual);
+    const { body, headers } = await api.call('getAccountUsage', { account_id });
+    return new Received(body, { headers });
+  },
+});
