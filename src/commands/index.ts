@@ -16,17 +16,10 @@ export const catalogue: Catalogue = {
     backups: async () => (await import('./backups/index.ts')).backups,
     sites: async () => (await import('./sites/index.ts')).sites,
     accounts: async () => (await import('./accounts/index.ts')).accounts,
-    async users() {
-      const { usersCreate, usersUpdate } = await import('./users/index.ts');
-      const { usersImport } = await import('./users/import.ts');
-      return [usersCreate, usersUpdate, usersImport];
-    },
+    users: async () => (await import('./users/index.ts')).users,
     usage: async () => (await import('./usage/index.ts')).usage,
-    'ssh-keys': async () => [(await import('./ssh-keys/index.ts')).sshKeysList],
-    async reports() {
-      const { reportsTemplates, reportsUpdate } = await import('./reports/index.ts');
-      return [reportsTemplates, reportsUpdate];
-    },
+    'ssh-keys': async () => (await import('./ssh-keys/index.ts')).sshKeys,
+    reports: async () => (await import('./reports/index.ts')).reports,
     async headless() {
       const apps = await import('./headless/apps.ts');
       const envs = await import('./headless/envs.ts');

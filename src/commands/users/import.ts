@@ -10,8 +10,9 @@ import { rowView } from '../../fleet/summary.ts';
 import { installFinder, type ListedInstall } from '../../resolve/install.ts';
 import { refuseReadOnly } from '../../runner/change.ts';
 import { accountOption } from '../shared/account-option.ts';
-import { checkInstalls, usersCreate } from './index.ts';
+import { usersCreate } from './create.ts';
 import type { Person } from './users-file.ts';
+import { checkInstalls } from './visible-installs.ts';
 
 interface Terms {
   /** Where a line names none. */

@@ -1,0 +1,18 @@
+import { command } from '../../command/definition.ts';
+import { Received } from '../../command/received.ts';
+import { openListView } from '../../command/view.ts';
+
+export const reportsTemplates = command({
+  name: 'reports templates',
+  many: true,
+  summary: 'List report templates and their sections',
+  description: 'The shape of the answer is not described: it is shown as the service sends it.',
+  arguments: {},
+  options: {},
+  examples: ['reports templates --json', 'reports templates'],
+  view: openListView,
+  async read({ api }) {
+    const { body, headers } = await api.call('listReportTemplates', {});
+    return new Received(body, { headers });
+  },
+});

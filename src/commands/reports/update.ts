@@ -1,0 +1,89 @@
+import { command } from '../../command/definition.ts';
+import { id, text, type Value, ValueError, wholeNumber } from '../../command/values.ts';
+import { isEmail } from '../../core/email.ts';
+import { HmsError } from '../../core/errors.ts';
+import { when } from '../shared/when.ts';
+import { type Frequency, runsWords } from './schedule.ts';
+
+interface Recipient {
+  name?: string;
+  email: string;
+}
+
+/** `Name <email>`, or the address alone. */
+const recipient: Value<Recipient> = {
+  placeholder: 'RECIPIENT',
+  parse(given) {
+    const [, name = '', angled, bare] = /^ *(?:(.*?) *<([^<>]+)>|([^<>]+?)) *$/.exec(given) ?? [];
+    const address = angled ?? bare ?? '';
+    if (!isEmail(address) || /\p{Cc}/u.test(name))
+      throw new ValueError("it must be like 'Ida Moe <ida@example.com>'");
+    return name === '' ? { email: address } : { name, email: address };
+  },
+};
+
+interface Given {
+  weekly: boolean;
+  biweekly: boolean;
+  monthly: number | undefined;
+}
+
+function frequencyOf({ weekly, biweekly, monthly }: Given): Frequency | undefined {
+  const chosen = [weekly, biweekly, monthly !== undefined].filter(Boolean);
+  if (chosen.length > 1) {
+    throw new HmsError('usage', '--weekly, --biweekly and --monthly contradict each other');
+  }
+  if (weekly) return { unit: 'DAYS', value: 7 };
+  if (biweekly) return { unit: 'DAYS', value: 14 };
+  return monthly === undefined ? undefined : { unit: 'MONTHLY', value: monthly };
+}
+
+export const reportsUpdate = command({
+  name: 'reports update',
+  summary: 'Update a report schedule',
+  description:
+    'Reports run weekly, every two weeks, or on a day of the month; in a month that lacks the day, on its ' +
+    'last one.',
+  arguments: { schedule: { value: id('SCHEDULE'), help: 'id of the report schedule' } },
+  options: {
+    title: { value: text('TEXT'), help: 'title of the report' },
+    next: { value: when, help: 'when it runs next: 2026-03-09T06:00:00Z, or +2d' },
+    template: { value: id('ID'), help: 'id of a template (reports templates)' },
+    weekly: { help: 'every 7 days, on the weekday of --next' },
+    biweekly: { help: 'every 14 days' },
+    monthly: { value: wholeNumber('DAY', 1, 31), help: 'on this day of each month' },
+    recipient: { value: recipient, help: "like 'Ida Moe <ida@example.com>'", repeat: true },
+    section: { value: text('NAME'), help: 'a section of the template', repeat: true },
+  },
+  examples: [
+    'reports update 7d4f1635-c243-4b21-9e6c-12bb934cbda7 --monthly 31 --dry-run',
+    "reports update 7d4f1635-c243-4b21-9e6c-12bb934cbda7 --title 'Uptime' --next +2d --dry-run",
+  ],
+  view: { columns: [{ name: 'message' }] },
+  async plan({ api, now }, { schedule: schedule_id, ...input }) {
+    const frequency = frequencyOf(input);
+    const next = input.next?.(now());
+    if (next !== undefined && next <= now()) {
+      throw new HmsError('usage', `--next ${new Date(next).toISOString()} is past`, {
+        hint: `it is ${new Date(now()).toISOString()} now; nothing was sent`,
+      });
+    }
+    const fields = {
+      ...(input.title === undefined ? {} : { title: input.title }),
+      ...(next === undefined ? {} : { next_scheduled_date: new Date(next).toISOString() }),
+      ...(input.template === undefined ? {} : { template_uuid: input.template }),
+      ...(frequency === undefined ? {} : { frequency }),
+      ...(input.recipient.length === 0 ? {} : { recipients: input.recipient }),
+      ...(input.section.length === 0 ? {} : { sections: input.section.map((name) => ({ name })) }),
+    };
+    if (Object.keys(fields).length === 0) {
+      throw new HmsError('usage', 'nothing to update', { hint: 'hms reports update --help' });
+    }
+    return {
+      request: api.prepare('updateReportSchedule', { schedule_id, ...fields }),
+      check: 'the schedule in the portal of the service, which shows it nowhere else',
+      notes: runsWords(frequency, next, now()),
+      agreed: () => '', // the service's own message is shown
+    };
+  },
+});

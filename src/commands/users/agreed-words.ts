@@ -1,0 +1,27 @@
+import { fieldIn } from '../../command/where.ts';
+import { unlikeWords } from '../shared/unlike.ts';
+import { userIn } from './view.ts';
+
+/** The service's own message, unless its record says something else than what was asked for. */
+export function agreedWords(
+  body: Readonly<Record<string, unknown>>,
+  { roles, install_ids }: { roles: string; install_ids?: readonly string[] },
+  done: string,
+): string {
+  const user = userIn(body);
+  const record = { roles: fieldIn(user, 'roles'), installs: installsOf(user) };
+  const asked = { roles, installs: install_ids && listOf(install_ids) };
+  const other = unlikeWords(record, asked);
+  return other ?? (typeof body.message === 'string' ? body.message : done);
+}
+
+function installsOf(user: unknown): string | undefined {
+  const installs = fieldIn(user, 'installs');
+  if (!Array.isArray(installs)) return undefined;
+  const ids = installs.map((one) => fieldIn(one, 'id')).filter((one) => typeof one === 'string');
+  return ids.length === installs.length ? listOf(ids) : undefined;
+}
+
+function listOf(ids: readonly string[]): string {
+  return [...new Set(ids.map((one) => one.toLowerCase()))].sort().join(', ');
+}

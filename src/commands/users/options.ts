@@ -1,0 +1,14 @@
+import { choice, text } from '../../command/values.ts';
+import { roleWords } from '../../contract/words.ts';
+
+export const role = {
+  value: { ...choice('ROLE', ...roleWords), mightiestFirst: true },
+  help: 'owner, full, full,billing, partial or partial,billing: one word each',
+  required: true,
+} as const;
+
+export const installOption = {
+  value: text('INSTALL', 'installs'),
+  help: 'an install a partial user may see, by name or id',
+  repeat: true,
+} as const;

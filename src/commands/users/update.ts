@@ -1,0 +1,36 @@
+import { command } from '../../command/definition.ts';
+import { id } from '../../command/values.ts';
+import { accountId } from '../../resolve/account.ts';
+import { accountOption } from '../shared/account-option.ts';
+import { agreedWords } from './agreed-words.ts';
+import { installOption, role } from './options.ts';
+import { userIn, view } from './view.ts';
+import { installIds } from './visible-installs.ts';
+
+export const usersUpdate = command({
+  name: 'users update',
+  summary: 'Change the role of an account user',
+  arguments: { user: { value: id('USER'), help: 'id of the user, as users create shows it' } },
+  options: { account: accountOption, role, install: installOption },
+  examples: [
+    'users update 2f56f3d1-5834-4a31-8509-374b36330ada ' +
+      '--account 3628f653-0b89-4a50-83be-dc2cf42eb058 --role full,billing --dry-run',
+    'users update 2f56f3d1-5834-4a31-8509-374b36330ada --account 3628f653-0b89-4a50-83be-dc2cf42eb058 --role partial --install acmestage --dry-run',
+  ],
+  view,
+  shows: userIn,
+  async plan(context, { user: user_id, account, role: roles, install }) {
+    const account_id = accountId(account, context.account);
+    const installs = await installIds(context, roles, install);
+    return {
+      request: context.api.prepare('updateAccountUser', {
+        account_id,
+        user_id,
+        roles,
+        ...installs,
+      }),
+      check: 'the user list of the account',
+      agreed: (body) => agreedWords(body, { roles, ...installs }, `updated ${user_id}`),
+    };
+  },
+});

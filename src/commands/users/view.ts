@@ -1,0 +1,29 @@
+import { plain, type View } from '../../command/view.ts';
+import { fieldIn } from '../../command/where.ts';
+
+/** service-api.md 2.7. */
+export const view: View = {
+  columns: [
+    { name: 'email', gives: 0 },
+    { name: 'roles', gives: 0 },
+    { name: 'first_name', gives: 1 },
+    { name: 'last_name', gives: 1 },
+    { name: 'invite_accepted', gives: 3 },
+    { name: 'mfa_enabled', gives: 3 },
+    { name: 'last_owner', extra: true },
+    {
+      name: 'installs',
+      extra: true,
+      show: (value) =>
+        Array.isArray(value)
+          ? value.map((one) => plain(fieldIn(one, 'name'))).join(', ') || '-'
+          : plain(value),
+    },
+    { name: 'account_id', extra: true },
+    { name: 'user_id', gives: 2 },
+  ],
+};
+
+export function userIn(body: Readonly<Record<string, unknown>>): unknown {
+  return Object(body.account_user) === body.account_user ? body.account_user : undefined;
+}

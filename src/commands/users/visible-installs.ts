@@ -1,0 +1,27 @@
+/** Which installs a user sees: those that are named for a partial role, else all. */
+
+import type { Context } from '../../command/definition.ts';
+import { HmsError } from '../../core/errors.ts';
+import { installRef } from '../../resolve/install.ts';
+
+/** @throws HmsError usage: installs go with partial roles, and with no other */
+export function checkInstalls(given: string, installs: readonly string[]): void {
+  if (given.startsWith('partial') === installs.length > 0) return;
+  if (installs.length === 0) {
+    throw new HmsError('usage', `the role ${given} sees only installs that are named`, {
+      hint: 'name them with --install; nothing was sent',
+      lacks: 'install',
+    });
+  }
+  throw new HmsError('usage', `the role ${given} sees every install: none can be named`, {
+    hint: 'leave --install out, or choose partial; nothing was sent',
+  });
+}
+
+export async function installIds({ api }: Context, given: string, installs: readonly string[]) {
+  checkInstalls(given, installs);
+  if (installs.length === 0) return {};
+  const ids: string[] = [];
+  for (const one of installs) ids.push((await installRef(api, one)).id);
+  return { install_ids: ids };
+}
