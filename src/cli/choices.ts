@@ -5,7 +5,7 @@ import { isId, momentOf, spanOf } from '../command/values.ts';
 import { openListView, plain } from '../command/view.ts';
 import { fieldIn } from '../command/where.ts';
 import { countOf } from '../commands/accounts/install-count.ts';
-import { accountOf } from '../commands/headless/index.ts';
+import { accountOf } from '../commands/shared/headless-arguments.ts';
 import { clean } from '../output/sanitize.ts';
 import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
 import {

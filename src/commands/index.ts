@@ -20,17 +20,8 @@ export const catalogue: Catalogue = {
     usage: async () => (await import('./usage/index.ts')).usage,
     'ssh-keys': async () => (await import('./ssh-keys/index.ts')).sshKeys,
     reports: async () => (await import('./reports/index.ts')).reports,
-    async headless() {
-      const apps = await import('./headless/apps.ts');
-      const envs = await import('./headless/envs.ts');
-      const { headlessUpload } = await import('./headless/upload.ts');
-      return [
-        ...[apps.appsList, apps.appsGet, apps.appsCreate, apps.appsDelete],
-        ...[envs.envsList, envs.envsGet, envs.envsCreate, envs.envsUpdate, envs.envsDelete],
-        headlessUpload,
-      ];
-    },
-    api: async () => [(await import('./api/index.ts')).api],
+    headless: async () => (await import('./headless/index.ts')).headless,
+    api: async () => (await import('./api/index.ts')).api,
     each: async () => [(await import('./each/index.ts')).each],
     audit: async () => [(await import('./audit/index.ts')).audit],
     async auth() {
@@ -42,15 +33,7 @@ export const catalogue: Catalogue = {
       const { profilesList, profilesShow, profilesUse, profilesSet, profilesRemove } = all;
       return [profilesList, profilesShow, profilesUse, profilesSet, profilesRemove];
     },
-    async sandbox() {
-      const all = await import('./sandbox/index.ts');
-      const dns = await import('./sandbox/dns.ts');
-      const { sandboxZip } = await import('./sandbox/zip.ts');
-      return [
-        ...[all.sandboxServe, all.sandboxReset, all.sandboxStatus, all.sandboxOutbox, sandboxZip],
-        ...[dns.sandboxDnsAdd, dns.sandboxDnsRemove, dns.sandboxDnsList],
-      ];
-    },
+    sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
     completion: async () => [(await import('./completion/index.ts')).completion],
     doctor: async () => [(await import('./doctor/index.ts')).doctor],
   },

@@ -5,7 +5,7 @@ import { fieldIn } from '../../command/where.ts';
 import { failureIn } from '../../contract/failure.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
-import { answered } from './index.ts';
+import { answered } from './answered.ts';
 
 interface Place {
   account: string;

@@ -3,7 +3,7 @@ import type { Upload } from '../../client/encode.ts';
 import { type Context, command } from '../../command/definition.ts';
 import { sizeOf, text } from '../../command/values.ts';
 import { openView, type View } from '../../command/view.ts';
-import { accountOf, accountOption, app, environment } from './index.ts';
+import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { multipart } from './multipart.ts';
 import { lookCommand, reconcileJob } from './reconcile.ts';
 

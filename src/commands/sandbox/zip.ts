@@ -3,7 +3,7 @@ import { text } from '../../command/values.ts';
 import { openView } from '../../command/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { uploadsBeside } from '../../sandbox/uploads.ts';
-import { accountOption, app, environment } from '../headless/index.ts';
+import { accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { keptSandbox } from './state.ts';
 
 export const sandboxZip = command({

@@ -1,0 +1,158 @@
+import type { RawRequest } from '../../client/encode.ts';
+import { routedForms } from '../../client/routed.ts';
+import { bodyFrom, bodyOptions, type Field } from '../../command/body-fields.ts';
+import { type Context, command } from '../../command/definition.ts';
+import type { Plan } from '../../command/plan.ts';
+import { Received } from '../../command/received.ts';
+import { text, type Value, ValueError } from '../../command/values.ts';
+import { openView, plain } from '../../command/view.ts';
+import { readErrorIn } from '../../contract/failure.ts';
+import type { Method, Operation } from '../../contract/operation.ts';
+import { HmsError } from '../../core/errors.ts';
+import { withoutSecrets } from '../../core/redact/secret-fields.ts';
+import { cleanJson } from '../../output/sanitize.ts';
+import { errorInPlace, failedRead } from '../shared/error-in-place.ts';
+import { summaries } from '../summaries.ts';
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
+
+const method: Value<Method> = {
+  placeholder: 'METHOD',
+  choices: methods,
+  parse(given) {
+    const found = methods.find((one) => one === given.toUpperCase());
+    if (found) return found;
+    throw new ValueError(`it must be one of ${methods.join(', ')}`);
+  },
+};
+
+interface Input {
+  method: Method | undefined;
+  path: string | undefined;
+  field: readonly Field[];
+  rawField: readonly Field[];
+  data: string | undefined;
+  headless: boolean;
+}
+
+interface Flags {
+  paginate: boolean;
+  include: boolean;
+  where?: readonly unknown[];
+  limit?: number;
+}
+
+async function requestOf({ readText }: Context, input: Input): Promise<RawRequest> {
+  const { method: given, path, headless } = input;
+  if (given === undefined || path === undefined) {
+    throw new HmsError('usage', given ? 'PATH is missing' : 'METHOD and PATH are missing', {
+      hint: 'like hms api GET /installs; hms api --list shows what there is',
+      lacks: given ? 'path' : 'method',
+    });
+  }
+  const json = await bodyFrom(input, readText);
+  if (json !== undefined && given === 'GET') {
+    throw new HmsError('usage', 'a GET has no body', {
+      hint: 'put it into the path: /installs?limit=5',
+    });
+  }
+  return { method: given, path, json, headless };
+}
+
+/** An option that would do nothing is a mistake. */
+function checkOptions(input: Input & Flags): void {
+  const { paginate, where, limit, include, method: given } = input;
+  const refuse = (why: string) => {
+    throw new HmsError('usage', `${why}; nothing was sent`);
+  };
+  if (paginate && given !== undefined && given !== 'GET') refuse('--paginate goes with GET only');
+  if (paginate && include) refuse('--paginate and --include contradict each other');
+  if (!paginate && (where?.length || limit)) refuse('--where and --limit need --paginate');
+}
+
+/** Status and headers besides the body. */
+function included(reply: { status: number; headers: Iterable<[string, string]>; body: unknown }) {
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: reply.body };
+}
+
+function listed([id, entry]: [string, Operation]) {
+  const { host = 'hosting', method: verb, path, summary, source } = entry;
+  return { method: verb, path, operation: id, summary, host, source };
+}
+
+export const api = command({
+  name: 'api',
+  summary: summaries.api,
+  description:
+    'The path is relative to the base URL. Everything but GET asks first, since hms cannot know what it ' +
+    'does; what is known to overwrite or delete takes the path for a name. --list shows the operations of the service, --openapi its document.',
+  arguments: {
+    method: { value: method, help: methods.join(', '), optional: true },
+    path: { value: text('PATH'), help: 'like /installs', optional: true },
+  },
+  options: {
+    ...bodyOptions,
+    paginate: { help: 'read every page of a list' },
+    include: { help: 'show status and headers too' },
+    list: { help: 'show the table of operations' },
+    openapi: { help: 'print the OpenAPI document' },
+    headless: { help: 'the path is one of the headless platform' },
+  },
+  examples: [
+    'api GET /ssh_keys',
+    "api GET '/installs?limit=5' --include",
+    'api GET /installs --paginate -o jsonl',
+    'api GET /v1/accounts/northlight/apps --headless',
+    'api --list',
+  ],
+  // As the service sent it, unless another form was asked for.
+  view: { ...openView, any: true, text: (record) => `${cleanJson(record, 2)}\n` },
+  destroys: { what: 'This may change anything' },
+  choose({ list, openapi, paginate, method: given }) {
+    if (list || openapi) return 'local';
+    if (given !== undefined && given !== 'GET') return 'plan';
+    return paginate ? 'list' : 'read';
+  },
+  async local(_context, { openapi }) {
+    if (openapi) return (await import('../../contract/openapi.ts')).openApiDocument();
+    const { operations } = await import('../../contract/operations.ts');
+    return Object.entries(operations).map(listed);
+  },
+  async list(context, input) {
+    checkOptions(input);
+    return context.api.rawPages(await requestOf(context, input), context.atMost);
+  },
+  async read(context, input) {
+    checkOptions(input);
+    const { api: client } = context;
+    const reply = await client.send(client.prepareRaw(await requestOf(context, input)));
+    const failed = input.headless ? errorInPlace(reply.body) : readErrorIn(reply.body);
+    // Shown all the same, as it came.
+    return new Received(input.include ? included(reply) : reply.body, {
+      error: failed === undefined ? undefined : failedRead(failed),
+    });
+  },
+  async plan(context, input): Promise<Plan> {
+    checkOptions(input);
+    const raw = await requestOf(context, input);
+    const request = context.api.prepareRaw(raw);
+    const isGuarded = context.api.isDestroying(raw);
+    return {
+      request,
+      check: 'hms api GET on what it should have changed',
+      agreed: () => `the service has accepted ${request.name}`,
+      ...(input.include ? { shows: included } : {}),
+      loss: {
+        // hms cannot see whose name it would have to ask for: the path stands for it.
+        name: raw.path,
+        // A query or another spelling makes no other record of it.
+        ids: [routedForms(raw.path)[0]],
+        guarded: isGuarded ? 'overwrites or deletes something, and hms cannot see what' : undefined,
+        facts: async () => [
+          ['request', request.name],
+          ['body', plain(withoutSecrets(request.json))],
+        ],
+      },
+    };
+  },
+});

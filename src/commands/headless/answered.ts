@@ -1,0 +1,28 @@
+import type { Reply } from '../../client/api.ts';
+import { recordsIn, wrappersOf } from '../../client/pages/part.ts';
+import { Received } from '../../command/received.ts';
+import { errorIn, errorInRead } from '../../contract/failure.ts';
+import { isObject } from '../../core/json.ts';
+import { errorInPlace, failedRead, isRecord } from '../shared/error-in-place.ts';
+
+/**
+ * What was read, unless an error came in its place. A record may tell of an error of its own: it is shown.
+ * @throws HmsError unavailable
+ */
+export function answered(body: unknown, find = errorInRead): unknown {
+  const error = errorInPlace(body, find);
+  if (error === undefined) return body;
+  throw failedRead(error);
+}
+
+/**
+ * The same for a list: neither what it is wrapped in nor any record may be an error.
+ * @throws HmsError unavailable
+ */
+export function listed({ body, headers }: Reply<unknown>): Received {
+  for (const one of wrappersOf(body)) answered(one, errorIn);
+  const records = recordsIn(body);
+  const inner = isObject(records) && !isRecord(records) ? Object.values(records) : records;
+  if (Array.isArray(inner)) for (const one of inner) answered(one);
+  return new Received(body, { headers });
+}

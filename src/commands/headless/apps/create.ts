@@ -1,0 +1,27 @@
+import { bodyOptions } from '../../../command/body-fields.ts';
+import { command } from '../../../command/definition.ts';
+import { openView } from '../../../command/view.ts';
+import { accountOf, accountOption } from '../../shared/headless-arguments.ts';
+import { bodyOf } from '../body.ts';
+
+export const appsCreate = command({
+  name: 'headless apps create',
+  ends: ['failed'],
+  summary: 'Create an application',
+  description: 'The body is not described: give it with --field or --data.',
+  arguments: {},
+  options: { ...accountOption, ...bodyOptions },
+  examples: [
+    'headless apps create --field name=blog --dry-run',
+    'headless apps create --field name=blog --json',
+  ],
+  view: openView,
+  async plan(context, { account: given, ...input }) {
+    const account = accountOf(given, context);
+    return {
+      request: context.api.prepare('createApp', { account, body: await bodyOf(context, input) }),
+      check: `hms headless apps list --account ${account}`,
+      agreed: () => 'the service has accepted it',
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { command } from '../../../command/definition.ts';
+import { requestedView } from '../../../command/view.ts';
+import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
+import { deletion } from '../deletion.ts';
+
+export const appsDelete = command({
+  name: 'headless apps delete',
+  ends: ['failed'],
+  summary: 'Delete an application',
+  arguments: { app },
+  options: accountOption,
+  examples: [
+    'headless apps delete storefront --yes --confirm storefront --dry-run',
+    'headless apps delete storefront --yes --confirm storefront',
+  ],
+  view: requestedView,
+  destroys: { what: 'This deletes the application with its environments for good' },
+  async plan(context, { account: given, app: name }) {
+    const account = accountOf(given, context);
+    return {
+      request: context.api.prepare('deleteApp', { account, app: name }),
+      check: `hms headless apps list --account ${account}`,
+      agreed: () => `the service has accepted the deletion of ${name}`,
+      loss: deletion('application', name, [['account', account]]),
+    };
+  },
+});

@@ -1,0 +1,17 @@
+import { command } from '../../../command/definition.ts';
+import { openView } from '../../../command/view.ts';
+import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
+import { answered } from '../answered.ts';
+
+export const appsGet = command({
+  name: 'headless apps get',
+  summary: 'Show an application',
+  arguments: { app },
+  options: accountOption,
+  examples: ['headless apps get storefront', 'headless apps get storefront --json'],
+  view: openView,
+  async read(context, { account, app: name }) {
+    const place = { account: accountOf(account, context), app: name };
+    return answered((await context.api.call('getApp', place)).body);
+  },
+});

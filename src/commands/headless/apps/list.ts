@@ -1,0 +1,18 @@
+import { command } from '../../../command/definition.ts';
+import { openListView } from '../../../command/view.ts';
+import { accountOf, accountOption } from '../../shared/headless-arguments.ts';
+import { listed } from '../answered.ts';
+
+export const appsList = command({
+  name: 'headless apps list',
+  many: true,
+  summary: 'List the applications of an account',
+  arguments: {},
+  options: accountOption,
+  examples: ['headless apps list', 'headless apps list --account northlight --json'],
+  view: openListView,
+  names: ({ account }) => (account ? undefined : { kind: 'apps', name: ({ name }) => name }),
+  async read(context, { account }) {
+    return listed(await context.api.call('listApps', { account: accountOf(account, context) }));
+  },
+});

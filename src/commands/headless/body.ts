@@ -1,0 +1,19 @@
+/** Bodies nobody describes (service-api.md 4.21). */
+
+import { bodyFrom, type Field } from '../../command/body-fields.ts';
+import type { Context } from '../../command/definition.ts';
+import { HmsError } from '../../core/errors.ts';
+
+interface BodyInput {
+  field: readonly Field[];
+  rawField: readonly Field[];
+  data: string | undefined;
+}
+
+export async function bodyOf({ readText }: Context, input: BodyInput): Promise<unknown> {
+  const body = await bodyFrom(input, readText);
+  if (body !== undefined) return body;
+  throw new HmsError('usage', 'no body', {
+    hint: 'give it with --field name=value, or --data FILE; the source does not show its shape',
+  });
+}

@@ -1,0 +1,38 @@
+import { bodyOptions } from '../../../command/body-fields.ts';
+import { command } from '../../../command/definition.ts';
+import { openView } from '../../../command/view.ts';
+import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
+import { bodyOf } from '../body.ts';
+import { environmentIn, reconcileJob } from '../reconcile.ts';
+
+export const envsCreate = command({
+  name: 'headless envs create',
+  summary: 'Create an environment',
+  description:
+    'The body is not described: give it with --field or --data. The service answers with an operation ' +
+    'that is not done yet.',
+  arguments: { app },
+  options: { ...accountOption, ...bodyOptions },
+  examples: [
+    'headless envs create storefront --field name=qa --dry-run',
+    'headless envs create storefront --field name=qa --wait',
+  ],
+  view: openView,
+  settled: true,
+  async plan(context, { account: given, app: name, ...input }) {
+    const account = accountOf(given, context);
+    const body = await bodyOf(context, input);
+    const look = `hms headless envs list ${name} --account ${account}`;
+    return {
+      request: context.api.prepare('createEnvironment', { account, app: name, body }),
+      check: look,
+      agreed: ({ done }) => (done === true ? 'created' : `requested; to look: ${look}`),
+      nameless: (answer) =>
+        environmentIn(answer) === undefined
+          ? `the answer does not say which environment the new one of ${name} has become`
+          : undefined,
+      job: (answer) =>
+        reconcileJob(context, { account, app: name, environment: environmentIn(answer) ?? '' }),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { command } from '../../../command/definition.ts';
+import { requestedView } from '../../../command/view.ts';
+import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
+import { deletion } from '../deletion.ts';
+
+export const envsDelete = command({
+  name: 'headless envs delete',
+  ends: ['failed'],
+  summary: 'Delete an environment',
+  arguments: { app, environment },
+  options: accountOption,
+  examples: [
+    'headless envs delete storefront env-main --yes --confirm env-main --dry-run',
+    'headless envs delete storefront env-main --yes --confirm env-main',
+  ],
+  view: requestedView,
+  destroys: { what: 'This deletes the environment for good' },
+  async plan(context, { account: given, app: name, environment: id }) {
+    const account = accountOf(given, context);
+    return {
+      request: context.api.prepare('deleteEnvironment', { account, app: name, environment: id }),
+      check: `hms headless envs list ${name} --account ${account}`,
+      agreed: () => `the service has accepted the deletion of ${id}`,
+      loss: deletion('environment', id, [
+        ['application', name],
+        ['account', account],
+      ]),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { command } from '../../../command/definition.ts';
+import { openView } from '../../../command/view.ts';
+import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
+import { answered } from '../answered.ts';
+
+export const envsGet = command({
+  name: 'headless envs get',
+  summary: 'Show an environment',
+  arguments: { app, environment },
+  options: accountOption,
+  examples: [
+    'headless envs get storefront env-main',
+    'headless envs get storefront env-main --json',
+  ],
+  view: openView,
+  async read(context, { account: given, app: name, environment: id }) {
+    const account = accountOf(given, context);
+    const place = { account, app: name, environment: id };
+    return answered((await context.api.call('getEnvironment', place)).body);
+  },
+});

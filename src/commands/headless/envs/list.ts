@@ -1,0 +1,20 @@
+import { command } from '../../../command/definition.ts';
+import { openListView } from '../../../command/view.ts';
+import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
+import { listed } from '../answered.ts';
+
+export const envsList = command({
+  name: 'headless envs list',
+  many: true,
+  summary: 'List the environments of an application',
+  arguments: { app },
+  options: accountOption,
+  examples: ['headless envs list storefront', 'headless envs list storefront --json'],
+  view: openListView,
+  names: ({ account, app: of }) =>
+    account ? undefined : { kind: 'environments', of, name: ({ id }) => id },
+  async read(context, { account: given, app: name }) {
+    const account = accountOf(given, context);
+    return listed(await context.api.call('listEnvironments', { account, app: name }));
+  },
+});

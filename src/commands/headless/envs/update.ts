@@ -1,0 +1,34 @@
+import { bodyOptions } from '../../../command/body-fields.ts';
+import { command } from '../../../command/definition.ts';
+import { openView } from '../../../command/view.ts';
+import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
+import { bodyOf } from '../body.ts';
+import { lookCommand, reconcileJob } from '../reconcile.ts';
+
+export const envsUpdate = command({
+  name: 'headless envs update',
+  summary: 'Update an environment',
+  description: 'The body is not described: give it with --field or --data.',
+  arguments: { app, environment },
+  options: { ...accountOption, ...bodyOptions },
+  examples: [
+    'headless envs update storefront env-main --field autoDeploy=true --dry-run',
+    'headless envs update storefront env-main --raw-field branch=main --dry-run',
+  ],
+  view: openView,
+  settled: true,
+  async plan(context, { account: given, app: name, environment: id, ...input }) {
+    const account = accountOf(given, context);
+    const body = await bodyOf(context, input);
+    const place = { account, app: name, environment: id };
+    return {
+      request: context.api.prepare('updateEnvironment', { ...place, body }),
+      check: lookCommand(place),
+      agreed: ({ reconciling }) =>
+        reconciling === true
+          ? `accepted, and not as asked yet; to look: ${lookCommand(place)}`
+          : 'the service has accepted it',
+      job: () => reconcileJob(context, place),
+    };
+  },
+});

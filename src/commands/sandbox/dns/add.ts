@@ -1,0 +1,27 @@
+import { command } from '../../../command/definition.ts';
+import { text } from '../../../command/values.ts';
+import { keptSandbox } from '../state.ts';
+import { name, view } from './record.ts';
+
+const value = { value: text('TEXT'), help: 'its text' } as const;
+
+export const sandboxDnsAdd = command({
+  name: 'sandbox dns add',
+  summary: 'Put a TXT record into the zone the sandbox sees',
+  arguments: { name, value },
+  options: {},
+  examples: [
+    'sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e',
+    'sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e --json',
+  ],
+  view,
+  async local({ system, note }, entry) {
+    const { store, path } = keptSandbox(system);
+    await store.update(({ zone }) => {
+      if (!zone.some((one) => one.name === entry.name && one.value === entry.value))
+        zone.push(entry);
+    });
+    note(`seen by the profile sandbox, and by servers whose state is ${path}`);
+    return { name: entry.name, type: 'TXT', value: entry.value };
+  },
+});

@@ -1,0 +1,17 @@
+import { command } from '../../../command/definition.ts';
+import { keptSandbox } from '../state.ts';
+import { view } from './record.ts';
+
+export const sandboxDnsList = command({
+  name: 'sandbox dns list',
+  many: true,
+  summary: 'List the TXT records the sandbox sees',
+  arguments: {},
+  options: {},
+  examples: ['sandbox dns list', 'sandbox dns list --json'],
+  view,
+  async local({ system }) {
+    const { zone } = await keptSandbox(system).store.read();
+    return zone.map((one) => ({ ...one, type: 'TXT' }));
+  },
+});

@@ -1,0 +1,29 @@
+import { command } from '../../../command/definition.ts';
+import { HmsError } from '../../../core/errors.ts';
+import { keptSandbox } from '../state.ts';
+import { name, view } from './record.ts';
+
+export const sandboxDnsRemove = command({
+  name: 'sandbox dns remove',
+  ends: ['notFound'],
+  summary: 'Take the TXT records of a name out of that zone',
+  arguments: { name },
+  options: {},
+  examples: [
+    'sandbox dns remove _sandbox-challenge.example.com',
+    'sandbox dns remove _sandbox-challenge.example.com --json',
+  ],
+  view,
+  async local({ system }, { name: wanted }) {
+    const { store } = keptSandbox(system);
+    const removed = await store.update((state) => {
+      const gone = state.zone.filter((one) => one.name === wanted);
+      state.zone = state.zone.filter((one) => one.name !== wanted);
+      return gone;
+    });
+    if (removed.length > 0) return removed.map((one) => ({ ...one, type: 'TXT' }));
+    throw new HmsError('notFound', `the zone has no record '${wanted}'`, {
+      hint: 'hms sandbox dns list',
+    });
+  },
+});

@@ -1,0 +1,22 @@
+import { command } from '../../command/definition.ts';
+import { time } from '../../command/view.ts';
+import { currentSandbox } from './state.ts';
+
+export const sandboxOutbox = command({
+  name: 'sandbox outbox',
+  many: true,
+  summary: 'List the e-mails the sandbox would have sent',
+  arguments: {},
+  options: {},
+  examples: ['sandbox outbox', 'sandbox outbox --json'],
+  view: {
+    columns: [
+      { name: 'sent_at', gives: 2, show: time },
+      { name: 'to' },
+      { name: 'subject', gives: 0 },
+    ],
+  },
+  async local({ system }) {
+    return (await currentSandbox(system)).state.outbox;
+  },
+});

@@ -1,0 +1,29 @@
+import { command } from '../../command/definition.ts';
+import { wholeNumber } from '../../command/values.ts';
+import { time } from '../../command/view.ts';
+import { keptSandbox } from './state.ts';
+
+export const sandboxReset = command({
+  name: 'sandbox reset',
+  summary: 'Start the sandbox afresh',
+  description: 'Everything done in it is forgotten. The real service has nothing to do with it.',
+  arguments: {},
+  options: {
+    installs: {
+      value: wholeNumber('N', 1, 100_000),
+      help: 'how many installs it has',
+      fallback: '12',
+    },
+  },
+  examples: ['sandbox reset', 'sandbox reset --installs 300'],
+  view: { columns: [{ name: 'seeded_at', show: time }, { name: 'installs' }, { name: 'state' }] },
+  async local({ system }, { installs }) {
+    const { path, store } = keptSandbox(system);
+    const { seed } = await import('../../sandbox/seed/seed.ts');
+    const { uploadFile, uploadsFolder } = await import('../../sandbox/uploads.ts');
+    const state = seed(system.now(), installs);
+    await store.replace(state);
+    await system.removeFolder(uploadsFolder(path), uploadFile);
+    return { seeded_at: state.seeded_at, installs: state.installs.length, state: path };
+  },
+});

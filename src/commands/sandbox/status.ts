@@ -1,0 +1,36 @@
+import { command } from '../../command/definition.ts';
+import { time } from '../../command/view.ts';
+import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
+import { currentSandbox } from './state.ts';
+
+export const sandboxStatus = command({
+  name: 'sandbox status',
+  summary: 'Show what the sandbox holds',
+  arguments: {},
+  options: {},
+  examples: ['sandbox status', 'sandbox status --json'],
+  view: {
+    columns: [
+      { name: 'seeded_at', show: time },
+      { name: 'installs' },
+      { name: 'backups' },
+      { name: 'jobs_under_way' },
+      { name: 'emails' },
+      { name: 'username' },
+      { name: 'password' },
+      { name: 'state' },
+    ],
+  },
+  async local({ system }) {
+    const { path, state } = await currentSandbox(system);
+    return {
+      seeded_at: state.seeded_at,
+      installs: state.installs.length,
+      backups: state.backups.length,
+      jobs_under_way: state.jobs.length,
+      emails: state.outbox.length,
+      ...sandboxCredentials,
+      state: path,
+    };
+  },
+});

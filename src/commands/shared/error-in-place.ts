@@ -1,0 +1,19 @@
+/** An error that came in place of a record. */
+
+import { errorInRead } from '../../contract/failure.ts';
+import { HmsError } from '../../core/errors.ts';
+import { isObject, type JsonObject } from '../../core/json.ts';
+
+export function failedRead(error: string): HmsError {
+  return new HmsError('unavailable', `the service answers with an error: ${error}`);
+}
+
+export function isRecord({ id, name }: JsonObject): boolean {
+  return id !== undefined || name !== undefined;
+}
+
+/** Undefined for a record, which may tell of an error of its own. */
+export function errorInPlace(body: unknown, find = errorInRead): string | undefined {
+  if (!isObject(body) || isRecord(body)) return undefined;
+  return 'reconciling' in body ? undefined : find(body);
+}
