@@ -24,15 +24,8 @@ export const catalogue: Catalogue = {
     api: async () => (await import('./api/index.ts')).api,
     each: async () => [(await import('./each/index.ts')).each],
     audit: async () => [(await import('./audit/index.ts')).audit],
-    async auth() {
-      const { authLogin, authLogout, authStatus } = await import('./auth/index.ts');
-      return [authLogin, authLogout, authStatus];
-    },
-    async profiles() {
-      const all = await import('./profiles/index.ts');
-      const { profilesList, profilesShow, profilesUse, profilesSet, profilesRemove } = all;
-      return [profilesList, profilesShow, profilesUse, profilesSet, profilesRemove];
-    },
+    auth: async () => (await import('./auth/index.ts')).auth,
+    profiles: async () => (await import('./profiles/index.ts')).profiles,
     sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
     completion: async () => [(await import('./completion/index.ts')).completion],
     doctor: async () => [(await import('./doctor/index.ts')).doctor],

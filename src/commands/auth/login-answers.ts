@@ -6,7 +6,7 @@ import { problemWith } from '../../command/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { baseUrlProblem, trimmed } from '../../core/url.ts';
 import { clean } from '../../output/sanitize.ts';
-import { baseUrl } from '../profiles/values.ts';
+import { baseUrl } from '../shared/base-url.ts';
 
 export interface Answers {
   baseUrl: string;

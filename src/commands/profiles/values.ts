@@ -1,16 +1,5 @@
 import { type Value, ValueError } from '../../command/values.ts';
 import { parseJson } from '../../core/json.ts';
-import { baseUrlProblem } from '../../core/url.ts';
-
-/** https, or http on this machine; nothing secret in it. */
-export const baseUrl: Value<string> = {
-  placeholder: 'URL',
-  parse(given) {
-    const problem = baseUrlProblem(given);
-    if (problem === undefined) return given;
-    throw new ValueError(`it ${problem}`);
-  },
-};
 
 /** The name of an install and none of its domains: it is compared with the name alone. */
 export const plainName: Value<string> = {

@@ -1,0 +1,113 @@
+import type { Api } from '../../client/api.ts';
+import { command } from '../../command/definition.ts';
+import { asking } from '../../command/reference.ts';
+import { text } from '../../command/values.ts';
+import { namedProfile, profileName } from '../../config/profile-rules.ts';
+import type { Profile } from '../../config/profiles.ts';
+import { HmsError } from '../../core/errors.ts';
+import { baseUrl } from '../shared/base-url.ts';
+import { forgetPassword, keepPassword, withoutCredentials } from '../shared/password.ts';
+import { answersFor } from './login-answers.ts';
+import { isOverruled } from './overruled.ts';
+
+/** @throws HmsError, where the service does not know them or cannot say */
+async function tryOut(api: Api): Promise<void> {
+  try {
+    for await (const _ of api.pages('listInstalls', {}, 1)) break;
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    const hint =
+      error.kind === 'auth' ? 'check user name, password and base URL' : (error.hint ?? '');
+    throw error.with({ hint: `nothing was stored${hint === '' ? '' : `: ${hint}`}` });
+  }
+}
+
+export const authLogin = command({
+  name: 'auth login',
+  ends: asking,
+  summary: 'Store the credentials of a service in a profile',
+  description:
+    'Asks for what is not given, and offers HMS_BASE_URL and HMS_USERNAME as answers; off a terminal they are ' +
+    'taken, and so is HMS_HEADLESS_URL. Tries the credentials against the service, and stores them only when it ' +
+    "knows them: the password in the system's keyring, or, where there is none, in the profile file, readable " +
+    'by you alone. There is no flag for the password: --password-stdin reads it.',
+  arguments: {},
+  options: {
+    username: { value: text('NAME'), help: 'user name' },
+    passwordStdin: { help: 'read the password from standard input' },
+    baseUrl: { value: baseUrl, help: 'base URL of the service, like https://api.example.com/v1' },
+    headlessUrl: { value: baseUrl, help: 'base URL of the headless platform' },
+    noKeyring: { help: 'keep the password in the profile file' },
+  },
+  examples: ['auth login', 'auth login --profile staging --base-url https://api.example.com/v1'],
+  view: {
+    columns: [
+      { name: 'profile' },
+      { name: 'base_url' },
+      { name: 'username' },
+      { name: 'stored_in' },
+    ],
+  },
+  async local(context, input) {
+    const { readProfiles, updateProfiles } = await import('../../config/profiles.ts');
+    const { system, note, tell, suggest, connect } = context;
+    const named = namedProfile(context.profile, system.env);
+    const name = profileName(named);
+    const store = await readProfiles(system.configDir);
+    for (const line of store.notes) tell(line);
+    const piped = input.passwordStdin ? await system.stdin.text() : undefined;
+    const given = {
+      baseUrl: input.baseUrl,
+      headlessUrl: input.headlessUrl,
+      known: store.profiles.get(name)?.base_url,
+      username: input.username,
+      password: piped?.replace(/\r?\n$/, ''),
+    };
+    if (given.password?.includes('\ufffd')) {
+      throw new HmsError(
+        'usage',
+        'the password on standard input is not UTF-8: nothing was stored',
+      );
+    }
+    const answers = await answersFor(given, name, context);
+    const { baseUrl: base_url, username, password } = answers;
+    await tryOut(await connect({ baseUrl: base_url, username, password }));
+    const headless = answers.headlessUrl === undefined ? {} : { headless_url: answers.headlessUrl };
+    const login = { profile: name, username, baseUrl: base_url, password };
+    let before: Profile = {};
+    let isKept = false;
+    let entry: Profile = {};
+    const stored = updateProfiles(
+      system.configDir,
+      async (profiles, current) => {
+        before = profiles.get(name) ?? {};
+        const { headless_url, ...rest } = withoutCredentials(before);
+        // The other host of another service is not a place for these credentials.
+        const same = before.base_url === base_url && headless_url ? { headless_url } : {};
+        isKept = !input.noKeyring && (await keepPassword(login, context));
+        const secret = isKept ? { password_in: 'keyring' } : { password };
+        entry = { ...rest, ...same, base_url, ...headless, username, ...secret };
+        profiles.set(name, entry);
+        return current ?? name;
+      },
+      tell,
+    );
+    const path = await stored.catch(async (error) => {
+      await forgetPassword(name, entry, context);
+      throw error;
+    });
+    const isOver = isKept && before.base_url === base_url && before.username === username;
+    const left = isOver ? undefined : await forgetPassword(name, before, context);
+    if (left) tell(left.message);
+    if (before.credential_command) tell('its credential_command is taken out: these count now');
+    if (isOverruled(system)) tell('HMS_USERNAME and HMS_PASSWORD are set, and come before it');
+    const stored_in = isKept ? 'the system keyring' : path;
+    const who = isKept ? '' : ', readable by you alone';
+    note(`the service knows these credentials; the password is in ${stored_in}${who}`);
+    const isUsed = named !== undefined || (store.current ?? name) === name;
+    suggest(
+      isUsed ? 'to see what there is: hms installs list' : `to use it: hms profiles use ${name}`,
+    );
+    return { profile: name, base_url, username, stored_in };
+  },
+});

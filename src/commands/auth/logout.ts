@@ -1,0 +1,58 @@
+import { command } from '../../command/definition.ts';
+import { namedProfile, profileName } from '../../config/profile-rules.ts';
+import { HmsError } from '../../core/errors.ts';
+import { forgetPassword, placeOf, withoutCredentials } from '../shared/password.ts';
+import { isOverruled } from './overruled.ts';
+
+export const authLogout = command({
+  name: 'auth logout',
+  ends: ['auth', 'notFound'],
+  summary: 'Forget the credentials of a profile',
+  description: 'Its other settings stay.',
+  arguments: {},
+  options: {},
+  examples: ['auth logout', 'auth logout --profile staging'],
+  view: { columns: [{ name: 'profile' }, { name: 'stored_in' }] },
+  async local(context) {
+    const { system, note, tell } = context;
+    const named = namedProfile(context.profile, system.env);
+    const { damagedCopies, readProfiles, updateProfiles } = await import(
+      '../../config/profiles.ts'
+    );
+    const { current, profiles: known, notes } = await readProfiles(system.configDir);
+    for (const line of notes) tell(line);
+    const name = profileName(named, current);
+    const before = known.get(name);
+    if (before === undefined) {
+      throw new HmsError('notFound', `there is no profile '${name}'`, {
+        hint: `there are: ${[...known.keys()].join(', ') || 'none yet'}`,
+      });
+    }
+    const place = placeOf(before);
+    if (place === undefined) {
+      throw new HmsError('usage', `the profile '${name}' has no credentials`, {
+        hint: 'hms profiles list',
+      });
+    }
+    // Before the profile: it knows by which name the keyring has it.
+    const left = await forgetPassword(name, before, context);
+    if (left) throw left;
+    const copies = await damagedCopies(system.configDir);
+    const path = await updateProfiles(
+      system.configDir,
+      (profiles, chosen) => {
+        profiles.set(name, withoutCredentials(profiles.get(name) ?? {}));
+        return chosen;
+      },
+      tell,
+    );
+    note(
+      place === 'command' ? 'its credential_command is taken out' : 'the credentials are forgotten',
+    );
+    if (copies.length > 0)
+      tell(`copies of a damaged profile file may hold them: ${copies.join(', ')}`);
+    if (isOverruled(system)) tell('HMS_USERNAME and HMS_PASSWORD are set, and still count');
+    const places = { keyring: 'the system keyring', file: path, command: 'credential_command' };
+    return { profile: name, stored_in: places[place] };
+  },
+});

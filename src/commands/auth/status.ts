@@ -1,0 +1,70 @@
+import { command } from '../../command/definition.ts';
+import type { Settings } from '../../config/settings.ts';
+import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
+
+/** Names as in the file, each with what it was taken from. */
+function statusOf(settings: Settings) {
+  const { sources, credentials } = settings;
+  return {
+    profile: settings.profile ?? null,
+    base_url: settings.baseUrl,
+    headless_url: settings.headlessUrl ?? null,
+    username: credentials.username ?? null,
+    account: settings.account ?? null,
+    headless_account: settings.headlessAccount ?? null,
+    notify: settings.notify,
+    read_only: settings.readOnly,
+    protect: settings.protect,
+    sources: {
+      profile: sources.profile ?? null,
+      base_url: sources.baseUrl ?? null,
+      headless_url: sources.headlessUrl ?? null,
+      username: credentials.usernameFrom ?? null,
+      password: credentials.passwordFrom ?? null,
+      account: sources.account ?? null,
+      headless_account: sources.headlessAccount ?? null,
+      notify: sources.notify ?? null,
+      read_only: sources.readOnly ?? null,
+      protect: sources.protect ?? null,
+    },
+  };
+}
+
+/** One line a setting. */
+function settingsIn(body: unknown): unknown {
+  const { sources, ...values } = body as ReturnType<typeof statusOf>;
+  const password = sources.password === null ? null : 'not shown';
+  const shown: Record<string, unknown> = { ...values, password };
+  return Object.entries(sources).map(([setting, source]) => ({
+    setting,
+    value: shown[setting] ?? null,
+    source,
+  }));
+}
+
+export const authStatus = command({
+  name: 'auth status',
+  ends: ['auth'],
+  summary: 'Show which service hms talks to, as whom, and where each setting is made',
+  description:
+    'Sends nothing, runs nothing, and never shows a password. hms doctor tries them out.',
+  arguments: {},
+  options: {},
+  examples: ['auth status', 'auth status --profile sandbox'],
+  view: {
+    columns: [
+      { name: 'setting', gives: 0 },
+      { name: 'value', gives: 0 },
+      { name: 'source', gives: 0 },
+    ],
+    records: settingsIn,
+  },
+  async local({ system, profile: named, note, print }) {
+    const { resolveSettings } = await import('../../config/settings.ts');
+    const settings = await resolveSettings(named, system, sandboxCredentials);
+    for (const line of settings.notes) note(line);
+    await print(statusOf(settings));
+    // What is missing is seen in the lines, and is an error all the same.
+    if (settings.credentials.trouble) throw settings.credentials.trouble;
+  },
+});

@@ -1,0 +1,16 @@
+import type { LocalContext } from '../../command/definition.ts';
+import { builtIn, sandboxProfile } from '../../config/profile-rules.ts';
+import { HmsError } from '../../core/errors.ts';
+
+export async function known({ system, tell }: LocalContext, wanted: string) {
+  const { readProfiles } = await import('../../config/profiles.ts');
+  const { profiles, current, path, notes } = await readProfiles(system.configDir);
+  for (const line of notes) tell(line);
+  const profile = profiles.get(wanted);
+  if (profile) return { profile, current };
+  if (wanted === sandboxProfile) throw builtIn();
+  const names = [...profiles.keys()].join(', ') || 'none yet';
+  throw new HmsError('notFound', `there is no profile '${wanted}' in ${path}`, {
+    hint: `there are: ${names}`,
+  });
+}

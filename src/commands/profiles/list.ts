@@ -1,0 +1,18 @@
+import { command } from '../../command/definition.ts';
+import { shown, view } from './view.ts';
+
+export const profilesList = command({
+  name: 'profiles list',
+  many: true,
+  summary: 'List the profiles there are',
+  arguments: {},
+  options: {},
+  examples: ['profiles list', 'profiles list --json'],
+  view,
+  async local({ system, tell }) {
+    const { readProfiles } = await import('../../config/profiles.ts');
+    const { profiles, current, notes } = await readProfiles(system.configDir);
+    for (const line of notes) tell(line);
+    return [...profiles].map(([key, profile]) => shown(key, profile, current));
+  },
+});

@@ -1,0 +1,41 @@
+import { command, type LocalContext } from '../../command/definition.ts';
+import type { HmsError } from '../../core/errors.ts';
+import { namesFile, namesFolder } from '../../storage/name-cache.ts';
+import { forgetPassword } from '../shared/password.ts';
+import { name } from './arguments.ts';
+import { known } from './known-profile.ts';
+import { shown, view } from './view.ts';
+
+/** What a shell was offered of it; the profile itself is gone by then. */
+async function forgetNames(profile: string, { system, tell }: LocalContext): Promise<void> {
+  if (system.stateDir === undefined) return;
+  const folder = namesFolder(system.stateDir, profile);
+  await system.removeFolder(folder, namesFile).catch((error: HmsError) => tell(error.message));
+}
+
+export const profilesRemove = command({
+  name: 'profiles remove',
+  ends: ['notFound'],
+  summary: 'Remove a profile with its credentials',
+  arguments: { name: { ...name, isLost: true } },
+  options: {},
+  examples: ['profiles remove staging', 'profiles remove staging --json'],
+  view,
+  async local(context, { name: wanted }) {
+    const { profile } = await known(context, wanted);
+    const { updateProfiles } = await import('../../config/profiles.ts');
+    await updateProfiles(
+      context.system.configDir,
+      (profiles, chosen) => {
+        profiles.delete(wanted);
+        return chosen === wanted ? undefined : chosen;
+      },
+      context.tell,
+    );
+    const left = await forgetPassword(wanted, profile, context);
+    if (left) context.tell(left.message);
+    await forgetNames(wanted, context);
+    context.note(`the profile '${wanted}' is removed`);
+    return shown(wanted, profile, undefined);
+  },
+});

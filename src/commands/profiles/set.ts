@@ -1,0 +1,118 @@
+import { command } from '../../command/definition.ts';
+import { choice, email, id, text } from '../../command/values.ts';
+import { profileName } from '../../config/profile-rules.ts';
+import type { Profile } from '../../config/profiles.ts';
+import { HmsError } from '../../core/errors.ts';
+import { trimmed } from '../../core/url.ts';
+import { baseUrl } from '../shared/base-url.ts';
+import { forgetPassword, placeOf, withoutCredentials } from '../shared/password.ts';
+import { name } from './arguments.ts';
+import { commandWords, plainName } from './values.ts';
+import { shown, view } from './view.ts';
+
+const settings = [
+  'headless-url',
+  'account',
+  'headless-account',
+  'notify',
+  'read-only',
+  'protect',
+  'credential-command',
+] as const;
+
+function without(profile: Profile, names: readonly string[]): Profile {
+  const gone = names.map((one) => one.replaceAll('-', '_'));
+  return Object.fromEntries(Object.entries(profile).filter(([key]) => !gone.includes(key)));
+}
+
+/** Credentials belong to the service they were tried against. */
+function isElsewhere(before: Profile, after: Profile): boolean {
+  return (
+    placeOf(before) !== undefined &&
+    trimmed(before.base_url ?? '') !== trimmed(after.base_url ?? '')
+  );
+}
+
+export const profilesSet = command({
+  name: 'profiles set',
+  summary: 'Change the settings of a profile, or make one',
+  description:
+    'What is not given stays; a list that is given replaces the one before. Credentials are stored by ' +
+    'auth login, or printed by --credential-command each time they are needed; they are forgotten when the ' +
+    'base URL becomes another one.',
+  arguments: { name: { ...name, value: { ...name.value, mayBeOther: true } } },
+  options: {
+    baseUrl: { value: baseUrl, help: 'base URL of the service' },
+    headlessUrl: { value: baseUrl, help: 'base URL of the headless platform' },
+    account: {
+      value: id('ACCOUNT', 'accounts'),
+      help: 'account commands act on when none is named',
+    },
+    headlessAccount: { value: text('NAME'), help: 'the same on the headless platform: a name' },
+    notify: { value: email, help: 'whom the service e-mails', repeat: true },
+    readOnly: { value: choice('ON', 'on', 'off'), help: 'on or off: refuse every change' },
+    credentialCommand: {
+      value: commandWords,
+      help: 'program that prints user name and password: words with spaces between, or a JSON list of them',
+    },
+    protect: {
+      value: plainName,
+      help: 'name of an install to overwrite only by name',
+      repeat: true,
+    },
+    unset: {
+      value: choice('SETTING', ...settings),
+      help: `take a setting out: ${settings.join(', ')}`,
+      repeat: true,
+    },
+  },
+  examples: [
+    'profiles set default --notify ops@example.com --protect acmestage',
+    'profiles set default --read-only on',
+  ],
+  view,
+  async local(context, { name: wanted, ...given }) {
+    const { system, tell } = context;
+    const key = profileName(wanted);
+    const changes: Profile = {
+      ...(given.baseUrl === undefined ? {} : { base_url: trimmed(given.baseUrl) }),
+      ...(given.headlessUrl === undefined ? {} : { headless_url: trimmed(given.headlessUrl) }),
+      ...(given.account === undefined ? {} : { account: given.account }),
+      ...(given.headlessAccount === undefined ? {} : { headless_account: given.headlessAccount }),
+      ...(given.notify.length === 0 ? {} : { notify: given.notify }),
+      ...(given.readOnly === undefined ? {} : { read_only: given.readOnly === 'on' }),
+      ...(given.protect.length === 0 ? {} : { protect: given.protect }),
+      ...(given.credentialCommand === undefined
+        ? {}
+        : { credential_command: given.credentialCommand }),
+    };
+    if (Object.keys(changes).length === 0 && given.unset.length === 0) {
+      throw new HmsError('usage', 'nothing to set', { hint: 'hms profiles set --help' });
+    }
+    const { updateProfiles } = await import('../../config/profiles.ts');
+    let before: Profile | undefined;
+    let after: Profile = {};
+    let current: string | undefined;
+    await updateProfiles(
+      system.configDir,
+      (profiles, chosen) => {
+        before = profiles.get(key);
+        after = { ...without(before ?? {}, given.unset), ...changes };
+        if (isElsewhere(before ?? {}, after)) after = { ...withoutCredentials(after), ...changes };
+        profiles.set(key, after);
+        current = chosen;
+        return chosen;
+      },
+      tell,
+    );
+    if (before === undefined) {
+      const lacks = after.base_url === undefined ? '; it has no base URL yet' : '';
+      context.note(`the profile '${key}' is a new one${lacks}`);
+    } else if (isElsewhere(before, after)) {
+      tell('the service is another one now: the credentials of the one before are forgotten');
+      const left = await forgetPassword(key, before, context);
+      if (left) tell(left.message);
+    }
+    return shown(key, after, current);
+  },
+});

@@ -1,0 +1,18 @@
+import { command } from '../../command/definition.ts';
+import { name } from './arguments.ts';
+import { known } from './known-profile.ts';
+import { shown, view } from './view.ts';
+
+export const profilesShow = command({
+  name: 'profiles show',
+  ends: ['notFound'],
+  summary: 'Show a profile, without its password',
+  arguments: { name },
+  options: {},
+  examples: ['profiles show default', 'profiles show default --json'],
+  view,
+  async local(context, { name: wanted }) {
+    const { profile, current } = await known(context, wanted);
+    return shown(wanted, profile, current);
+  },
+});

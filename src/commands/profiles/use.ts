@@ -1,0 +1,20 @@
+import { command } from '../../command/definition.ts';
+import { name } from './arguments.ts';
+import { known } from './known-profile.ts';
+import { shown, view } from './view.ts';
+
+export const profilesUse = command({
+  name: 'profiles use',
+  ends: ['notFound'],
+  summary: 'Use this profile where none is named',
+  arguments: { name },
+  options: {},
+  examples: ['profiles use default', 'profiles use staging'],
+  view,
+  async local(context, { name: wanted }) {
+    const { profile } = await known(context, wanted);
+    const { updateProfiles } = await import('../../config/profiles.ts');
+    await updateProfiles(context.system.configDir, () => wanted, context.tell);
+    return shown(wanted, profile, wanted);
+  },
+});

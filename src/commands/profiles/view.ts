@@ -1,0 +1,40 @@
+import type { Profile } from '../../config/profiles.ts';
+import { mapTexts } from '../../core/json.ts';
+import { mask } from '../../core/redact/redact.ts';
+import { namesSecret, withoutSecrets } from '../../core/redact/secret-fields.ts';
+import { withoutOpening, withoutSignatures } from '../../core/redact/signed-links.ts';
+import { placeOf } from '../shared/password.ts';
+
+export const view = {
+  columns: [
+    { name: 'name' },
+    { name: 'current' },
+    { name: 'base_url' },
+    { name: 'username' },
+    { name: 'credentials_in' },
+    { name: 'headless_url', extra: true },
+    { name: 'account', extra: true },
+    { name: 'headless_account', extra: true },
+    { name: 'notify', extra: true },
+    { name: 'read_only', extra: true },
+    { name: 'protect', extra: true },
+    { name: 'credential_command', extra: true },
+  ],
+} as const;
+
+function discreet([name, value]: [string, unknown]): [string, unknown] {
+  if (namesSecret(name)) return [name, mask];
+  return [name, mapTexts(withoutSecrets(value, namesSecret), withoutSignatures)];
+}
+
+/** Everything but the password, and where that is; of what a person or a later hms wrote beside it, no secret either. */
+export function shown(key: string, profile: Profile, current: string | undefined) {
+  const { password, password_in, credential_command: words, ...rest } = profile;
+  const credentials_in = placeOf(profile) ?? null;
+  return {
+    ...{ name: key, current: key === current },
+    ...Object.fromEntries(Object.entries(rest).map(discreet)),
+    ...(words && { credential_command: withoutOpening(words) }),
+    credentials_in,
+  };
+}

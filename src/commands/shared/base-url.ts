@@ -1,0 +1,12 @@
+import { type Value, ValueError } from '../../command/values.ts';
+import { baseUrlProblem } from '../../core/url.ts';
+
+/** https, or http on this machine; nothing secret in it. */
+export const baseUrl: Value<string> = {
+  placeholder: 'URL',
+  parse(given) {
+    const problem = baseUrlProblem(given);
+    if (problem === undefined) return given;
+    throw new ValueError(`it ${problem}`);
+  },
+};
