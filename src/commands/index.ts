@@ -9,7 +9,7 @@ export const catalogue: Catalogue = {
     const { topicTexts } = await import('./topics.ts');
     return topicTexts[name as keyof typeof topics];
   },
-  // Within a noun, in the order of its help.
+  // The index of a noun lists its commands in the order of its help.
   load: {
     installs: async () => (await import('./installs/index.ts')).installs,
     domains: async () => (await import('./domains/index.ts')).domains,
@@ -22,12 +22,12 @@ export const catalogue: Catalogue = {
     reports: async () => (await import('./reports/index.ts')).reports,
     headless: async () => (await import('./headless/index.ts')).headless,
     api: async () => (await import('./api/index.ts')).api,
-    each: async () => [(await import('./each/index.ts')).each],
-    audit: async () => [(await import('./audit/index.ts')).audit],
+    each: async () => (await import('./each/index.ts')).each,
+    audit: async () => (await import('./audit/index.ts')).audit,
     auth: async () => (await import('./auth/index.ts')).auth,
     profiles: async () => (await import('./profiles/index.ts')).profiles,
     sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
-    completion: async () => [(await import('./completion/index.ts')).completion],
-    doctor: async () => [(await import('./doctor/index.ts')).doctor],
+    completion: async () => (await import('./completion/index.ts')).completion,
+    doctor: async () => (await import('./doctor/index.ts')).doctor,
   },
 };

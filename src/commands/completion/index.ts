@@ -1,26 +1,4 @@
-import { command } from '../../command/definition.ts';
-import { choice } from '../../command/values.ts';
-import { summaries } from '../summaries.ts';
+import type { Command } from '../../command/definition.ts';
+import { completion as command } from './completion.ts';
 
-/** The files of completions/, as they are committed: the commands need not be loaded to be named. */
-const scripts = {
-  bash: () => import('../../../completions/hms.bash'),
-  zsh: () => import('../../../completions/_hms'),
-  fish: () => import('../../../completions/hms.fish'),
-  powershell: () => import('../../../completions/hms.ps1'),
-};
-const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
-
-export const completion = command({
-  name: 'completion',
-  summary: summaries.completion,
-  description: 'For bash, put into ~/.bashrc: eval "$(hms completion bash)"',
-  arguments: { shell: { value: choice('SHELL', ...shells), help: shells.join(', ') } },
-  options: {},
-  examples: ['completion bash', 'completion fish'],
-  view: { columns: [{ name: 'shell' }, { name: 'script' }], text: ({ script }) => String(script) },
-  async local(_, { shell }) {
-    const { default: script } = await scripts[shell]();
-    return { shell, script };
-  },
-});
+export const completion: readonly Command[] = [command];

@@ -1,0 +1,235 @@
+import type { Api } from '../../client/api.ts';
+import { everyRecord } from '../../client/pages/pages.ts';
+import { command, type LocalContext } from '../../command/definition.ts';
+import { asking } from '../../command/reference.ts';
+import { duration, spanOf, text, type Value, ValueError } from '../../command/values.ts';
+import { time } from '../../command/view.ts';
+import { leftOutWords, selector } from '../../command/where.ts';
+import { HmsError } from '../../core/errors.ts';
+import type { Redactor } from '../../core/redact/redact.ts';
+import { inParallel } from '../../fleet/engine.ts';
+import { watchedPace } from '../../fleet/progress.ts';
+import { installsOf } from '../../fleet/selection.ts';
+import { onlyAccount } from '../../resolve/account.ts';
+import { clocksMs, laterClock } from '../../resolve/backup.ts';
+import { type InstallRecord, nameOf } from '../../resolve/install.ts';
+import { accountOption } from '../shared/account-option.ts';
+import { summaries } from '../summaries.ts';
+import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './checks.ts';
+import type { Report } from './page.ts';
+
+const versionText: Value<string> = {
+  placeholder: 'VERSION',
+  parse(given) {
+    if (/^\d{1,3}(\.\d{1,3}){0,2}$/.test(given)) return given;
+    throw new ValueError('it must be a version like 8.2');
+  },
+};
+
+const concurrency = 8;
+
+interface Eye {
+  terms: Thresholds;
+  /** The moment all ages are as of. */
+  at: number;
+  /** What time it is: by the later clock. */
+  clock(): number;
+}
+
+async function rowOf(
+  install: InstallRecord,
+  api: Api,
+  { terms, at, clock }: Eye,
+): Promise<AuditRow> {
+  const { id, environment = null, php_version = null } = install;
+  const known = { install: nameOf(install), id, environment, php_version };
+  try {
+    const [backups, domains] = await Promise.all([
+      everyRecord(api.pages('listBackups', { install_id: id })),
+      everyRecord(api.pages('listDomains', { install_id: id })),
+    ]);
+    const sight = { install, backups, domains, seenAt: clock() };
+    const findings = findingsOf(sight, terms, at);
+    const last = lastBackupOf(sight);
+    const last_backup = last?.create_time ?? last?.complete_time ?? null;
+    return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+    // Not seen is not healthy.
+    const findings = [`cannot be looked at: ${error.message}`];
+    return { ...known, mark: 'failed', last_backup: null, findings };
+  }
+}
+
+/** In the order of the list, whatever answers first. */
+async function examine(
+  installs: readonly InstallRecord[],
+  eye: Eye,
+  context: LocalContext,
+): Promise<AuditRow[]> {
+  const { system } = context;
+  const service = await context.service();
+  const tally = { total: installs.length, ended: 0, failed: 0 };
+  const { pace, progress } = watchedPace('audit', tally, context);
+  const apart = { pace, system, watching: () => undefined, note: () => {} };
+  const { api } = service.among(apart);
+  const rows = new Map<string, AuditRow>();
+  let shut: HmsError | undefined;
+  const work = {
+    targets: installs,
+    concurrency,
+    canaries: 0,
+    mayStart() {
+      shut ??= pace.shut();
+      return !system.interrupted.aborted && shut === undefined;
+    },
+    perform: (install: InstallRecord) => rowOf(install, api, eye),
+  };
+  try {
+    for await (const row of inParallel(work)) {
+      rows.set(row.id, row);
+      tally.ended += 1;
+      if (row.mark === 'failed') tally.failed += 1;
+      progress.saw();
+    }
+  } finally {
+    progress.stop();
+  }
+  if (system.interrupted.aborted) throw system.interrupted.reason;
+  if (shut !== undefined) throw shut;
+  return installs.map(({ id }) => {
+    const row = rows.get(id);
+    if (row === undefined) throw new Error(`${id} was not looked at`);
+    return row;
+  });
+}
+
+/** @param leftOut installs of which nobody can tell whether they were meant */
+function verdictOf(
+  rows: readonly AuditRow[],
+  leftOut: number,
+): { isWell: boolean; verdict: string } {
+  const count = (mark: AuditRow['mark']) => rows.filter((row) => row.mark === mark).length;
+  const [found, unseen] = [count('finding'), count('failed')];
+  const all = `${rows.length} ${rows.length === 1 ? 'install' : 'installs'}`;
+  const parts = [
+    ...(found > 0 ? [`${found} of ${all} ${found === 1 ? 'wants' : 'want'} attention`] : []),
+    ...(unseen > 0 ? [`${unseen}${found > 0 ? '' : ` of ${all}`} could not be looked at`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+  ];
+  return parts.length === 0
+    ? { isWell: true, verdict: `${all}, nothing found` }
+    : { isWell: false, verdict: parts.join(', ') };
+}
+
+export const audit = command({
+  name: 'audit',
+  ends: [...asking, 'findings'],
+  summary: summaries.audit,
+  description:
+    'Of each install: the age of its last completed backup, backups that are stuck or were aborted, its PHP ' +
+    'version, domains whose ownership is not verified or whose SSL or network is not active, and production ' +
+    'without a primary domain. What cannot be told is a finding too. Exit 0 when all is well, 12 when something ' +
+    'was found or could not be looked at.',
+  arguments: {},
+  options: {
+    where: {
+      value: selector,
+      help: "installs for which it holds, like 'environment=production'",
+      repeat: true,
+    },
+    account: accountOption,
+    maxBackupAge: {
+      value: duration,
+      help: 'the last completed backup may be so old',
+      fallback: '24h',
+    },
+    phpMin: { value: versionText, help: 'the least PHP version that will do', fallback: '8.2' },
+    html: { value: text('FILE', 'files'), help: 'write a page with charts too, for a browser' },
+  },
+  examples: [
+    'audit',
+    'audit --where environment=production --max-backup-age 36h --json',
+    'audit --html /tmp/audit.html',
+  ],
+  view: {
+    isList: true,
+    columns: [
+      { name: 'install', gives: 0 },
+      { name: 'mark', gives: 0, state: true },
+      { name: 'environment', gives: 3 },
+      { name: 'php_version', gives: 4 },
+      { name: 'last_backup', gives: 2, show: time },
+      {
+        name: 'findings',
+        gives: 0,
+        sentences: (value) => [value].flat(),
+        show: (value) => [value].flat().join('; ') || '-',
+      },
+      { name: 'id', extra: true },
+    ],
+  },
+  async local(context, input) {
+    const { html: path, where } = input;
+    if (path !== undefined) await (await import('../../storage/output-file.ts')).checkPlace(path);
+    const { api, baseUrl, date, defaults } = await context.service();
+    const account = onlyAccount(input.account, defaults.account, context.note);
+    let leftOut = 0;
+    const installs = await installsOf(api, { where, account }, (count, of) => {
+      leftOut = count;
+      context.tell(leftOutWords(count, of));
+    });
+    const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
+    const clocks = () => laterClock(context.system.now(), date());
+    const clock = () => clocks().now;
+    const { now: at, apartMs } = clocks();
+    if (apartMs > clocksMs) {
+      context.tell(
+        `the clocks of this machine and of the service are ${spanOf(apartMs)} apart: ages are by the later one`,
+      );
+    }
+    const rows = await examine(installs, { terms, at, clock }, context);
+    const { isWell, verdict } = verdictOf(rows, leftOut);
+    const selection = [
+      ...where.map(({ text }) => text),
+      ...(account ? [`account ${account}`] : []),
+    ];
+    const report = { rows, terms, at, baseUrl, selection, verdict };
+    // Each is done whatever becomes of the other.
+    const [printed] = await Promise.allSettled([context.print(rows)]);
+    if (path !== undefined) await write(path, redacted(report, context.redactor));
+    if (printed.status === 'rejected') throw printed.reason;
+    if (path !== undefined) context.note(`written: ${path}`);
+    if (!isWell) throw new HmsError('findings', verdict);
+    context.note(verdict);
+  },
+});
+
+/** For a page that is passed on. */
+function redacted(report: Report, { redact, redactValue }: Redactor): Report {
+  const { baseUrl, selection, verdict } = report;
+  const rows = report.rows.map((row) => ({
+    ...row,
+    install: redact(row.install),
+    id: redact(row.id),
+    environment: redactValue(row.environment),
+    php_version: redactValue(row.php_version),
+    last_backup: redactValue(row.last_backup),
+    findings: row.findings.map(redact),
+  }));
+  return {
+    ...report,
+    rows,
+    baseUrl: redact(baseUrl),
+    selection: selection.map(redact),
+    verdict: redact(verdict),
+  };
+}
+
+async function write(path: string, report: Report): Promise<void> {
+  const [{ pageOf }, { writeTo }] = await Promise.all([
+    import('./page.ts'),
+    import('../../storage/output-file.ts'),
+  ]);
+  await writeTo(path, pageOf(report));
+}

@@ -1,0 +1,108 @@
+import { command, type LocalContext } from '../../command/definition.ts';
+import { asking } from '../../command/reference.ts';
+import { HmsError } from '../../core/errors.ts';
+import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
+import { summaries } from '../summaries.ts';
+import {
+  askHeadless,
+  askService,
+  checkConnection,
+  checkNode,
+  failed,
+  fine,
+  type Outcome,
+  skipped,
+} from './checks.ts';
+import { checkProfiles, checkState } from './folder-checks.ts';
+
+const names = [
+  'node',
+  'profiles',
+  'state',
+  'credentials',
+  'proxy',
+  'tls',
+  'service',
+  'clock',
+  'access',
+  'headless',
+] as const;
+
+type Results = Partial<Record<(typeof names)[number], Outcome>>;
+
+interface Examination {
+  results: Results;
+  /** What it ends with, where it could not go on. */
+  stop: HmsError | undefined;
+}
+
+/** From the machine outwards. */
+async function examine(context: LocalContext): Promise<Examination> {
+  const { system } = context;
+  const results: Results = {
+    node: checkNode(system),
+    profiles: await checkProfiles(system),
+    state: await checkState(system),
+  };
+  try {
+    const { resolveSettings } = await import('../../config/settings.ts');
+    const settings = await resolveSettings(context.profile, system, sandboxCredentials);
+    const { baseUrl, embedded, credentials } = settings;
+    const connection = embedded ? nearby : await checkConnection(baseUrl, context);
+    Object.assign(results, connection);
+    const service = await context.service();
+    results.credentials = fine(credentials.passwordFrom ?? '');
+    const { asked, stop } = await askService(service, new URL(baseUrl).host, context);
+    Object.assign(results, asked);
+    results.headless = await askHeadless(service.api, settings, context);
+    return { results, stop };
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
+    results.credentials = failed(error);
+    return { results, stop: error };
+  }
+}
+
+const notNeeded = skipped('the embedded sandbox needs no network');
+const nearby = { proxy: notNeeded, tls: notNeeded };
+
+function isWanting(result: Outcome['result']): boolean {
+  return result === 'finding' || result === 'failed';
+}
+
+export const doctor = command({
+  name: 'doctor',
+  ends: [...asking, 'findings'],
+  summary: summaries.doctor,
+  description:
+    'Node, files, credentials, proxy, certificate, clock, both hosts and access, each with its remedy. Asks the ' +
+    'service for one install and changes nothing there. Exit 0 when all is well, 12 when something wants ' +
+    'attention, or the code of what stopped it.',
+  arguments: {},
+  options: {},
+  examples: ['doctor', 'doctor --profile sandbox --json'],
+  view: {
+    columns: [
+      { name: 'check', gives: 0 },
+      { name: 'result', gives: 0, state: true },
+      { name: 'found', gives: 0 },
+      { name: 'remedy' },
+    ],
+  },
+  async local(context) {
+    const { results, stop } = await examine(context);
+    const checks = names.map((check) => {
+      const { found, remedy, result } = results[check] ?? skipped('not reached');
+      return { check, result, found, remedy };
+    });
+    await context.print(checks);
+    const details = checks
+      .filter(({ result, found }) => isWanting(result) && found !== stop?.message)
+      .map(({ check, found, remedy }) => `${check}: ${found}; ${remedy}`);
+    if (stop) throw stop.with({ details: [...stop.details, ...details] });
+    if (details.length === 0) return;
+    throw new HmsError('findings', `${details.length} of ${checks.length} want attention`, {
+      details,
+    });
+  },
+});

@@ -1,0 +1,250 @@
+import { command, type LocalContext } from '../../command/definition.ts';
+import { asking } from '../../command/reference.ts';
+import { text, wholeNumber } from '../../command/values.ts';
+import { time, type View } from '../../command/view.ts';
+import { leftOutWords, type Selector, selector } from '../../command/where.ts';
+import { HmsError } from '../../core/errors.ts';
+import { agreedLosses, type Consent, type Losses } from '../../fleet/guard.ts';
+import {
+  placeOf,
+  planOf,
+  type Terms,
+  termOptions,
+  termsOf,
+  titleOf,
+  wordsFor,
+} from '../../fleet/options.ts';
+import { checkCommand, checkTargets, checkWords } from '../../fleet/preflight.ts';
+import { runFleet, startFleet, takeHold } from '../../fleet/run.ts';
+import {
+  heldIn,
+  type Plan,
+  pathOf,
+  type Record,
+  readRun,
+  runsIn,
+  type State,
+  stateIn,
+  type Target,
+} from '../../fleet/run-journal.ts';
+import { inShard, shardIn, shardText, targetsOf } from '../../fleet/selection.ts';
+import { rowView } from '../../fleet/summary.ts';
+import { onlyAccount } from '../../resolve/account.ts';
+import { accountOption } from '../shared/account-option.ts';
+import { summaries } from '../summaries.ts';
+
+interface Input extends Consent {
+  words: readonly string[];
+  where: readonly Selector[];
+  from: string | undefined;
+  all: boolean;
+  account: string | undefined;
+  shard: string | undefined;
+}
+
+async function begin(input: Input, context: LocalContext): Promise<Plan> {
+  const { words, where, from, all } = input;
+  const { system, note } = context;
+  await checkWords(words, context);
+  const given = [where.length > 0, from !== undefined, all].filter(Boolean);
+  if (given.length !== 1) {
+    throw new HmsError('usage', 'which installs: one of --where, --from and --all is needed', {
+      hint: 'hms each --where environment=production -- …',
+    });
+  }
+  if (from !== undefined && input.account !== undefined) {
+    throw new HmsError('usage', '--account does not go with --from: the file says which installs', {
+      hint: 'leave one of them out',
+    });
+  }
+  const shard = shardIn(input.shard, system.env);
+  const listed = from === undefined ? undefined : await context.readText(from);
+  const service = await context.service();
+  const { api, defaults } = service;
+  const account =
+    from === undefined ? onlyAccount(input.account, defaults.account, note) : undefined;
+  const isNamed = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
+  const selected = await targetsOf({ where, listed, account, isNamed }, api, (count, of) =>
+    context.tell(leftOutWords(count, of)),
+  );
+  const targets = inShard(selected, shard);
+  if (shard) note(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
+  else if (Number(system.env.CI_NODE_TOTAL) > 1) {
+    context.tell(
+      'CI_NODE_TOTAL is set, and --shard is not: this job does all of them (--shard auto)',
+    );
+  }
+  await checkTargets(words, targets, context);
+  return planOf(words, targets, { service: placeOf(words, service), system });
+}
+
+async function start(input: Input, terms: Terms, context: LocalContext): Promise<void> {
+  const plan = await begin(input, context);
+  const { words, targets } = plan;
+  await checkCommand(words, targets, terms.dryRun, context);
+  const consent = await consentIn(input, plan, context);
+  const losses = await agreedLosses({ words, targets }, consent, terms, context);
+  const what = targets.length === 1 ? 'install' : 'installs';
+  return startFleet({ plan, what, losses }, terms, context);
+}
+
+/** A yes, or a name, that was typed behind the -- is one too. */
+async function consentIn(
+  { yes, confirmCount, confirm }: Input,
+  { words, targets }: Plan,
+  { chosenIn }: LocalContext,
+): Promise<Consent> {
+  const [first] = targets;
+  if (first === undefined) return { yes, confirmCount, confirm };
+  const { input } = await chosenIn(wordsFor(words, first));
+  const name = typeof input.confirm === 'string' ? [input.confirm] : [];
+  return { yes: yes || input.yes === true, confirmCount, confirm: [...confirm, ...name] };
+}
+
+async function checkService({ run, service, words }: Plan, context: LocalContext): Promise<void> {
+  const place = placeOf(words, await context.service());
+  if (service === place) return;
+  throw new HmsError('usage', `run ${run} was with ${service}, and this is ${place}`, {
+    hint: 'name the profile it was begun with; nothing was sent',
+  });
+}
+
+/** Selection and command come from the run: the lock keeps it from going on twice. */
+function goOn(run: string, input: Input, terms: Terms, context: LocalContext): Promise<void> {
+  const { words, where, from, all, shard, account } = input;
+  if (words.length > 0 || where.length > 0 || from || all || shard || account) {
+    throw new HmsError('usage', '--resume takes installs and command from the run itself');
+  }
+  const { system, tell } = context;
+  return system.exclusively(pathOf(run, system), async () => {
+    const found = await readRun(run, system);
+    const { plan } = found;
+    await checkService(plan, context);
+    const losses = await checkAnew(plan.words, openIn(found), input, terms, context);
+    // Refused until here, it is still the run of whoever has it.
+    const hold = terms.dryRun ? undefined : await takeHold(run, system);
+    const record = await readRun(run, system);
+    const left = openIn(record);
+    const held = plan.targets.flatMap((target) => heldIn(record, target) ?? []);
+    tell(`run ${run}: ${left.length} of ${plan.targets.length} are left: ${titleOf(plan)}`);
+    return runFleet({ plan, left, held, hold, losses }, terms, context);
+  });
+}
+
+function openIn(record: Record): Target[] {
+  return record.plan.targets.filter((target) => stateIn(record, target) === 'open');
+}
+
+/**
+ * As at its start, from what is typed now and what the service says now: what the journal holds of a yes, or of a
+ * name, may not be the operator's.
+ */
+async function checkAnew(
+  words: readonly string[],
+  left: readonly Target[],
+  consent: Consent,
+  terms: Terms,
+  context: LocalContext,
+): Promise<Losses> {
+  if (left.some((target) => target.words === undefined)) await checkWords(words, context);
+  await checkTargets(words, left, context);
+  await checkCommand(words, left, terms.dryRun, context);
+  return agreedLosses({ words, targets: left }, consent, terms, context);
+}
+
+async function summaryOf(run: string, system: LocalContext['system']) {
+  try {
+    const record = await readRun(run, system);
+    const { at, targets } = record.plan;
+    const count = (state: State) => targets.filter((one) => stateIn(record, one) === state).length;
+    const states = {
+      ok: count('ok'),
+      failed: count('failed'),
+      accepted: count('accepted'),
+      unknown: count('unknown'),
+      open: count('open'),
+    };
+    return { run, at, targets: targets.length, ...states, command: titleOf(record.plan) };
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    return { run, trouble: error.message }; // the others are shown all the same
+  }
+}
+
+async function listRuns(system: LocalContext['system']) {
+  const names = await runsIn(system);
+  return Promise.all(names.map((name) => summaryOf(name, system)));
+}
+
+const runsView: View = {
+  columns: [
+    { name: 'run', gives: 0 },
+    { name: 'at', gives: 3, show: time },
+    { name: 'targets', gives: 1 },
+    { name: 'ok', gives: 1 },
+    { name: 'failed', gives: 1 },
+    { name: 'accepted', gives: 2 },
+    { name: 'unknown', gives: 1 },
+    { name: 'open', gives: 1 },
+    { name: 'command', gives: 0, sentences: (command) => [command ?? []].flat() },
+    { name: 'trouble', gives: 4 },
+  ],
+};
+
+export const each = command({
+  name: 'each',
+  ends: [...asking, 'partial'],
+  summary: summaries.each,
+  description:
+    'Some at a time, as fast as the service takes it, with one line of JSON a target and a journal that ' +
+    '--resume goes on from. {} stands for the id of the install, {name} for its name. What is done, or was ' +
+    'sent without anybody knowing what became of it, is never asked for again.',
+  arguments: {
+    words: { value: text('COMMAND'), help: 'behind --: the command', optional: true, many: true },
+  },
+  options: {
+    where: {
+      value: selector,
+      help: "installs for which it holds, like 'environment=production'",
+      repeat: true,
+    },
+    from: {
+      value: text('FILE', 'files'),
+      help: 'names or ids, one a line, or JSON lines with an id; - for standard input',
+    },
+    all: { help: 'every install' },
+    account: accountOption,
+    shard: {
+      value: shardText,
+      help: 'one part of N, by the id: 2/8, or auto, as the CI engine says',
+    },
+    resume: { value: text('RUN'), help: 'go on with a run: its installs and its command' },
+    yes: { help: 'answer yes to what the command destroys' },
+    confirmCount: {
+      value: wholeNumber('N', 0, 999_999),
+      help: 'how many installs it destroys something of, besides --yes',
+    },
+    confirm: {
+      value: text('NAME'),
+      help: 'name of a production install it overwrites and --where did not select, besides --yes',
+      repeat: true,
+    },
+    ...termOptions,
+    list: { help: 'show the runs there were' },
+  },
+  examples: [
+    'each --where environment=production -- backups create {} --notify ops@example.com --wait',
+    'each --all --dry-run -- backups create {} --notify ops@example.com',
+    'each --list',
+  ],
+  form: ({ list }) => (list ? undefined : 'jsonl'),
+  view: rowView,
+  viewFor: ({ list }) => (list ? runsView : undefined),
+  async local(context, input) {
+    if (input.list) return listRuns(context.system);
+    const terms = termsOf(input);
+    return input.resume === undefined
+      ? start(input, terms, context)
+      : goOn(input.resume, input, terms, context);
+  },
+});
