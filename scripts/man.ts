@@ -7,13 +7,13 @@ import type { Options } from '../src/command/input.ts';
 import { commonOptions, shortNames } from '../src/command/output-options.ts';
 import { columnsOf, exitsOf, helpOf } from '../src/command/reference.ts';
 import { optionsOf } from '../src/command/runner-options.ts';
+import { exitRows } from '../src/core/exit-codes.ts';
 import { wordOf } from './reference.ts';
 import { bold, italic, listed, pageOf, pages, plain, prose, section, typed } from './roff.ts';
 
 /** The pages of docs/ that say what no table in the code does. */
 export interface Docs {
   configuration: string;
-  exitCodes: string;
 }
 
 /** Where things are kept, docs/configuration.md; Windows has no manual. */
@@ -50,7 +50,7 @@ const examples = [
 ] as const;
 
 /** The rows of a table in Markdown, by the line that heads it. */
-export function rowsBelow(head: string, page: string): string[][] {
+function rowsBelow(head: string, page: string): string[][] {
   const [, below = ''] = page.split(`${head}\n`);
   const [table = ''] = below.split('\n\n');
   const cells = (line: string) => line.slice(1, -1).split('|');
@@ -60,7 +60,7 @@ export function rowsBelow(head: string, page: string): string[][] {
     .map((line) => cells(line).map((text) => text.trim()));
 }
 
-export const heads = { variables: '| variable | |', codes: '| code | kind | when |' } as const;
+const variablesHead = '| variable | |';
 
 /** `backups create` → `hms-backups-create`. */
 function pageName({ name }: Command): string {
@@ -130,9 +130,8 @@ function nounLines(noun: string, { commands, summaries }: Table): string[] {
   return [`.SS ${plain(noun)}`, `${prose(summaries[noun] ?? '')}.`, ...listed(rows)];
 }
 
-function mainPage(table: Table, { configuration, exitCodes }: Docs): string {
-  const variables = rowsBelow(heads.variables, configuration);
-  const codes = rowsBelow(heads.codes, exitCodes);
+function mainPage(table: Table, { configuration }: Docs): string {
+  const variables = rowsBelow(variablesHead, configuration);
   return pageOf(
     'hms',
     section('NAME', ['hms \\- the command line for operators of managed WordPress hosting']),
@@ -162,7 +161,7 @@ function mainPage(table: Table, { configuration, exitCodes }: Docs): string {
     section(
       'EXIT STATUS',
       listed(
-        codes.map(([code = '', kind = '', text = '']) => [
+        exitRows().map(({ codes: code, kind = '', meaning: text }) => [
           bold(code),
           prose(kind === '' ? text : `${kind}: ${text}`),
         ]),

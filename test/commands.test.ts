@@ -92,10 +92,11 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     const options = Object.keys(optionsOf(command));
     const runsOthers = command.name === 'each';
     const isMany = runsOthers || command.name === 'users import';
-    const destroys = 'plan' in command && command.destroys !== undefined;
+    const { kind } = command;
+    const destroys = kind === 'raw' || (kind === 'change' && command.destroys !== undefined);
     expect(options.includes('yes')).toBe(destroys || runsOthers);
-    expect(options.includes('wait')).toBe('plan' in command && command.settled !== undefined);
-    expect(options.includes('dryRun')).toBe('plan' in command || isMany);
+    expect(options.includes('wait')).toBe(kind === 'change' && command.settled !== undefined);
+    expect(options.includes('dryRun')).toBe(kind === 'change' || kind === 'raw' || isMany);
   });
 
   test('names no column twice', () => {

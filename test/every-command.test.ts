@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../src/command/definition.ts';
 import { endsOf } from '../src/command/reference.ts';
-import { exitCodes, TransportError } from '../src/core/errors.ts';
+import { TransportError } from '../src/core/errors.ts';
+import { exitCodes } from '../src/core/exit-codes.ts';
 import type { Fetch, FetchInit } from '../src/system/system.ts';
 import { followed, lines, makeTxtRecord, more, talking, withOptions } from './support/lines.ts';
 import { table } from './support/table.ts';
@@ -96,7 +97,7 @@ function saidBy(line: string): number[] {
   const words = wordsOf(line);
   const command = table.commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   const { kinds, waiting } = endsOf(command as Command);
-  return [...kinds, ...waiting].map((kind) => exitCodes[kind]);
+  return [...kinds, ...waiting].map((kind) => exitCodes[kind].code);
 }
 
 function expectCode(line: string, ran: Ran, code: number): void {

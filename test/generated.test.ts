@@ -1,7 +1,8 @@
 /** What is generated is fresh. `npm run generate` writes it anew. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { completionScript } from '../scripts/completions.ts';
+import { withExitTable } from '../scripts/exit-codes.ts';
 import { guidePage } from '../scripts/guide.ts';
 import { referencePage } from '../scripts/reference.ts';
 import { table } from './support/table.ts';
@@ -22,4 +23,9 @@ test('the reference', async () => {
 test('the guide', async () => {
   const names = readdirSync('test/transcripts').map((name) => name.replace('.md', ''));
   await expect(guidePage(names)).toMatchFileSnapshot('../docs/guide.md');
+});
+
+test('the table of exit codes', async () => {
+  const page = readFileSync('docs/exit-codes.md', 'utf8');
+  await expect(withExitTable(page)).toMatchFileSnapshot('../docs/exit-codes.md');
 });

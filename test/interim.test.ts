@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/core/errors.ts';
 import { openTunnel } from '../src/system/network/proxy.ts';
 import type { Act } from './support/fault-server.ts';
-import { type Manner, proxyServer } from './support/proxy.ts';
+import { type OutputOptions, proxyServer } from './support/proxy.ts';
 import { acme } from './support/service.ts';
 import { runOn } from './support/socket.ts';
 
@@ -118,8 +118,8 @@ test.each([
 });
 
 describe('D8: before the answer of a proxy to CONNECT', () => {
-  const open = async (manner: Manner, limitMs = 10_000) => {
-    const proxy = await proxyServer(manner);
+  const open = async (outputOptions: OutputOptions, limitMs = 10_000) => {
+    const proxy = await proxyServer(outputOptions);
     const { port } = new URL(proxy.url);
     try {
       return await openTunnel({

@@ -1,14 +1,12 @@
 /** The manual is fresh, and leaves nothing out. `npm run generate` writes it anew. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { heads, manPages, rowsBelow } from '../scripts/man.ts';
+import { manPages } from '../scripts/man.ts';
 import { plain, prose } from '../scripts/roff.ts';
-import { exitCodes } from '../src/core/errors.ts';
 import { table } from './support/table.ts';
 
 const docs = {
   configuration: readFileSync('docs/configuration.md', 'utf8'),
-  exitCodes: readFileSync('docs/exit-codes.md', 'utf8'),
 };
 const pages = manPages(table, docs);
 
@@ -24,14 +22,6 @@ test('there is no page of a command that is gone', () => {
 test('package.json lists the pages, so that npm puts them where man looks', () => {
   const { man } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect([...man].sort()).toEqual([...pages.keys()].map((file) => `man/${file}`).sort());
-});
-
-test('each kind of error has its exit code in the table the manual is made from', () => {
-  const rows = rowsBelow(heads.codes, docs.exitCodes);
-  const told = rows.flatMap(([codes, kind]) =>
-    kind ? [[kind, Number.parseInt(codes ?? '', 10)]] : [],
-  );
-  expect(Object.fromEntries(told)).toEqual(exitCodes);
 });
 
 test('each variable of the configuration is in the manual', () => {

@@ -2,12 +2,14 @@
 import { version } from '../../package.json';
 import { parseArgv, withAnswer, withOptions } from '../cli/argv.ts';
 import { type Gap, lackOf } from '../cli/missing-input.ts';
+import type { Chosen, Command } from '../command/definition.ts';
+import type { CommandInput } from '../command/input.ts';
 import {
   type Annotations,
   annotationLevels,
   type Common,
-  type Manner,
-  mannerOf,
+  type OutputOptions,
+  outputOptionsOf,
   unaskedWhy,
 } from '../command/output-options.ts';
 import type { Service } from '../command/services.ts';
@@ -17,9 +19,10 @@ import { HmsError } from '../core/errors.ts';
 import { openSecrets, type Secrets } from '../core/redact/redact.ts';
 import { secretsIn, withoutFields } from '../core/redact/secret-fields.ts';
 import { report, withProfile } from '../output/error-report.ts';
+import { present } from '../output/present.ts';
 import { messageOf, redacting } from '../output/redacted-output.ts';
 import { clean } from '../output/sanitize.ts';
-import { run } from '../runner/execute.ts';
+import { execute } from '../runner/execute.ts';
 import type { Session } from '../runner/session.ts';
 import type { System } from '../system/system.ts';
 
@@ -27,7 +30,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   const secrets = openSecrets();
   const system = redacting(outside, secrets);
   const screen = { version, width: system.stdout.columns };
-  let manner: Manner | undefined;
+  let outputOptions: OutputOptions | undefined;
   let profile: string | undefined;
   let session: Session | undefined;
   let words = argv;
@@ -35,13 +38,13 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
 
   /** Asks for what is missing, where somebody is there to answer. */
   async function fill(gap: Gap): Promise<readonly string[] | undefined> {
-    manner = mannerOf(gap.common, system);
+    outputOptions = outputOptionsOf(gap.common, system);
     profile = gap.common.profile;
-    if (!manner.asks) {
-      unasked = unaskedWhy(manner);
+    if (!outputOptions.asks) {
+      unasked = unaskedWhy(outputOptions);
       return undefined;
     }
-    session ??= openSession(gap.common, manner, system, secrets);
+    session ??= openSession(gap.common, outputOptions, system, secrets);
     const { answerTo } = await import('../cli/prompt-missing.ts');
     try {
       const answer = await answerTo(gap, session);
@@ -71,11 +74,13 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
         return 0;
       }
       const { command, input, common } = parsed.chosen;
-      manner = mannerOf(common, system, 'form' in command ? command.form?.(input) : undefined);
+      outputOptions = outputOptionsOf(common, system, formOf(command, input));
       profile = common.profile;
-      session = session ? { ...session, manner } : openSession(common, manner, system, secrets);
+      session = session
+        ? { ...session, outputOptions }
+        : openSession(common, outputOptions, system, secrets);
       try {
-        await untilLeft(run(command, input, session), system);
+        await untilLeft(run(parsed.chosen, session), system);
       } catch (error) {
         const gap = lackOf(error, parsed.chosen);
         if (gap === undefined || (await fill(gap)) === undefined) throw error;
@@ -86,16 +91,36 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     }
   } catch (error) {
     if (isClosedPipe(error)) return 141;
-    const json = manner === undefined ? wantsJson(argv) : manner.format === 'json';
+    const json = outputOptions === undefined ? wantsJson(argv) : outputOptions.format === 'json';
     const naming = (text: string) => withProfile(text, profile, catalogue.load);
     const redact = messageOf(secrets);
-    const color = manner?.colorNotes ?? false;
-    const annotations = manner?.annotations ?? annotationsIn(argv, system.env);
+    const color = outputOptions?.colorNotes ?? false;
+    const annotations = outputOptions?.annotations ?? annotationsIn(argv, system.env);
     const shown = { json, color, naming, redact, annotations };
     const code = await report(withDetails(error, unasked), shown, outside.stderr);
     if (isSettled(error)) showLine('as answered', []);
     return code;
   }
+}
+
+async function run({ command, input }: Chosen, session: Session): Promise<void> {
+  const { system, outputOptions, redactor, note } = session;
+  const result = await execute(command, input, session);
+  await present(result, {
+    options: outputOptions,
+    redactor,
+    stdout: system.stdout,
+    now: system.now,
+    get timeZone() {
+      return system.timeZone;
+    },
+    onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns A,B)`),
+  });
+}
+
+/** The format a command shows itself in, where none is asked for. */
+function formOf(command: Command, input: CommandInput) {
+  return command.kind === 'local' ? command.form?.(input) : undefined;
 }
 
 function withDetails(error: unknown, more: readonly string[]): unknown {
@@ -150,12 +175,17 @@ async function endAfterSignal({ leaving, sleep }: System, signal: AbortSignal): 
 /** For what does listen: to end with words of its own. */
 const graceMs = 300;
 
-function openSession(common: Common, manner: Manner, system: System, secrets: Secrets): Session {
+function openSession(
+  common: Common,
+  outputOptions: OutputOptions,
+  system: System,
+  secrets: Secrets,
+): Session {
   const warn = (text: string) => {
     system.stderr.write(`${clean(text)}\n`).catch(() => {});
   };
   const note = (text: string) => {
-    if (!manner.quiet) warn(text);
+    if (!outputOptions.quiet) warn(text);
   };
   const naming = (text: string) => withProfile(text, common.profile, catalogue.load);
   let opened: Promise<Service> | undefined;
@@ -168,7 +198,7 @@ function openSession(common: Common, manner: Manner, system: System, secrets: Se
     confirmed: [],
     system,
     catalogue,
-    manner,
+    outputOptions,
     note,
     suggest: (text) => note(naming(text)),
     tell: (text) => warn(naming(text)),

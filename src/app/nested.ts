@@ -4,17 +4,24 @@ import { parseArgv } from '../cli/argv.ts';
 import { flagOf } from '../cli/program.ts';
 import type { Api, Pages } from '../client/api.ts';
 import type { Pace } from '../client/pace.ts';
-import type { Chosen, Context, Foresight, Part, Performed } from '../command/definition.ts';
+import {
+  type Chosen,
+  type Context,
+  type Foresight,
+  type Part,
+  type Performed,
+  settledOn,
+} from '../command/definition.ts';
 import { commonOptions } from '../command/output-options.ts';
+import { resultValue } from '../command/result.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
 import type { Input, Item, ListId } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
-import { readJson } from '../core/json.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { errorFacts } from '../output/error-report.ts';
 import { guarded } from '../runner/change.ts';
 import { checkName } from '../runner/confirm.ts';
-import { kindOf, run } from '../runner/execute.ts';
+import { execute } from '../runner/execute.ts';
 import { contextFor, type Session } from '../runner/session.ts';
 import type { System } from '../system/system.ts';
 
@@ -57,11 +64,11 @@ export async function rehearse({ command, input }: Chosen, session: Session): Pr
     readText: async (path) => (path === '-' ? refuseInput() : reached()),
   };
   try {
-    if ('plan' in command && kindOf(command, input) === 'plan') await command.plan(alone, input);
-    else if ('follow' in command) await command.follow(alone, input);
-    else if ('list' in command && kindOf(command, input) === 'list')
-      await command.list(alone, input);
-    else if ('read' in command) await command.read(alone, input);
+    const settled = settledOn(command, input);
+    if (settled.kind === 'change') await settled.plan(alone, input);
+    if (settled.kind === 'follow') await settled.follow(alone, input);
+    if (settled.kind === 'list') await settled.list(alone, input);
+    if (settled.kind === 'read') await settled.read(alone, input);
   } catch (error) {
     if (error instanceof Reached) return;
     // Without what it lacks: nobody can be asked for it here.
@@ -76,8 +83,10 @@ export async function foresee(pace: Pace, session: Session): Promise<Foresight> 
   const service = (await session.service()).among(apart);
   const read = { ...service, api: readingInstallsOnce(service.api) };
   const alone: Session = { ...session, note: quiet, service: async () => read };
-  return async ({ command, input }) => {
-    if (!('plan' in command)) return undefined;
+  return async (chosen) => {
+    const { input } = chosen;
+    const command = settledOn(chosen.command, input);
+    if (command.kind !== 'change') return undefined;
     const context = await contextFor(alone, input);
     const plan = await command.plan({ ...context, readText: readFileOf(session) }, input);
     if ('because' in plan || plan.loss === undefined) return undefined;
@@ -128,27 +137,19 @@ export async function perform(
 ): Promise<Performed> {
   const { command, input } = chosen;
   const said: string[] = [];
-  let printed = '';
   let watching: AbortSignal | undefined;
   const own: Partial<System> = {
     interrupted: AbortSignal.any([session.system.interrupted, stop]),
-    stdout: {
-      isTTY: false,
-      columns: 0,
-      async write(text) {
-        printed += text;
-      },
-    },
   };
-  // The others' clocks, files and network; what it prints is a value.
+  // The others' clocks, files and network.
   const system: System = Object.assign(Object.create(session.system), own);
   const quiet = () => {};
   const apart = { pace, system, watching: () => watching, note: quiet, beforeWrite, onAccepted };
-  const { manner } = session;
+  const { outputOptions } = session;
   const part: Session = {
     ...session,
     system,
-    manner: { ...manner, ...plainly },
+    outputOptions: { ...outputOptions, ...plainly },
     agreed: { loss: agreed },
     note: quiet,
     suggest: quiet,
@@ -159,13 +160,15 @@ export async function perform(
     },
     service: async () => (await session.service()).among(apart),
   };
+  let result: unknown = null;
   let error: Performed['error'];
   try {
-    await run(command, input, part);
+    const ended = await execute(command, input, part);
+    result = await resultValue(ended);
+    await ended.after?.();
   } catch (raised) {
     error = errorFacts(raised, session.naming);
   }
-  const result = printed === '' ? null : readJson(printed);
   return { exit: error?.code ?? 0, error, result, said };
 }
 

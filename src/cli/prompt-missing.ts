@@ -42,7 +42,7 @@ async function choicesFor(
 export async function answerTo(gap: Gap, session: Session): Promise<string | undefined> {
   const { missing, label } = gap;
   const { ask } = session.system;
-  const look = { color: session.manner.colorNotes };
+  const look = { color: session.outputOptions.colorNotes };
   const choices = await choicesFor(gap, session);
   // Of backups another cannot be typed that would do.
   const isAny = missing.value?.mayBeOther && missing.value.names !== 'backups';

@@ -1,7 +1,8 @@
 /** What the service said no with → an HmsError that hides none of it (service-api.md, section 7). */
 
 import { statusNames } from '../contract/statuses.ts';
-import { HmsError, type Kind, shortened } from '../core/errors.ts';
+import { HmsError, shortened } from '../core/errors.ts';
+import type { ErrorKind } from '../core/exit-codes.ts';
 import { isObject, jsonText } from '../core/json.ts';
 import { namesSecret, withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
 
@@ -24,9 +25,9 @@ export function requestIdOf(headers: Refusal['headers']): string | undefined {
   return headers.get('x-amzn-requestid') ?? headers.get('x-request-id') ?? undefined;
 }
 
-const kinds: Record<number, Kind> = { 401: 'auth', 403: 'forbidden', 404: 'notFound' };
+const kinds: Record<number, ErrorKind> = { 401: 'auth', 403: 'forbidden', 404: 'notFound' };
 
-function kindOf(status: number): Kind {
+function kindOf(status: number): ErrorKind {
   if (isUnavailable(status) || status < 400) return 'unavailable';
   return kinds[status] ?? 'rejected';
 }

@@ -3,13 +3,14 @@ import type { ZipSource } from '../archive/source.ts';
 import type { Api, Pages } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
-import type { ErrorFacts, Kind as ErrorKind } from '../core/errors.ts';
+import type { ErrorFacts } from '../core/errors.ts';
+import type { ErrorKind } from '../core/exit-codes.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { Naming } from '../storage/name-cache.ts';
 import type { Inspection } from '../system/network/inspect.ts';
 import type { System } from '../system/system.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
-import type { Common as CommonInput, Manner } from './output-options.ts';
+import type { Common as CommonInput, OutputOptions } from './output-options.ts';
 import type { Job, Loss, Nothing, Plan, Sighting } from './plan.ts';
 import type { Defaults, Service } from './services.ts';
 import type { View } from './view.ts';
@@ -70,13 +71,15 @@ interface Listing<I> {
   names?(input: I): Naming | undefined;
 }
 
-/** Reads a list. Gets `--limit`. */
-interface ListCommand<I> extends Listing<I> {
+/** Reads a list. Gets `--where` and `--limit`. */
+export interface ListCommand<I> extends Listing<I> {
+  kind: 'list';
   list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
 }
 
 /** Reads one record, or a list that is no page. */
-interface ReadCommand<I> extends Listing<I> {
+export interface ReadCommand<I> extends Listing<I> {
+  kind: 'read';
   /** The answer is a list: gets `--where` and `--limit`. */
   many?: true;
   read(context: Context, input: I): Promise<unknown>;
@@ -84,11 +87,13 @@ interface ReadCommand<I> extends Listing<I> {
 
 /** Waits for a job somebody asked for before. Gets `--timeout` and `--interval`. */
 interface FollowCommand<I> {
+  kind: 'follow';
   follow(context: Context, input: I): Promise<Job>;
 }
 
 /** Changes something. Gets `--dry-run`; `--wait` where `settled` is set; `--yes` where `destroys` is. */
-interface ChangeCommand<I> {
+export interface ChangeCommand<I> {
+  kind: 'change';
   plan(context: Context, input: I): Promise<Plan | Nothing>;
   destroys?: {
     /** What it does, as a sentence without its stop: `This overwrites everything since the backup`. */
@@ -100,6 +105,8 @@ interface ChangeCommand<I> {
   settled?: true;
   /** The record to show, where it is a part of what the service answers. */
   shows?(body: Record<string, unknown>): unknown;
+  /** The answer is what was asked for, whatever it says: it is shown first. */
+  isRaw?: true;
 }
 
 export interface LocalContext {
@@ -107,7 +114,7 @@ export interface LocalContext {
   /** A line that `--quiet` does not silence. */
   tell(text: string): void;
   /** All there is to type. */
-  manner: Manner;
+  outputOptions: OutputOptions;
   /** The value of `--profile`. */
   profile: string | undefined;
   /** The service as these credentials see it; nothing is kept. */
@@ -123,8 +130,6 @@ export interface LocalContext {
   suggest(text: string): void;
   /** For what is written to files; whatever is printed is redacted on its way. */
   redactor: Redactor;
-  /** Shows a record, a list of them, or one as it comes, before the command has ended. */
-  print(result: unknown): Promise<void>;
   /** A text file, or standard input for `-`. */
   readText(path: string): Promise<string>;
   /** The command these words mean, for `perform`. */
@@ -138,7 +143,8 @@ export interface LocalContext {
 }
 
 /** Needs no service, or looks for one itself. Returns a record, a list of them, or nothing. */
-interface LocalCommand<I> {
+export interface LocalCommand<I> {
+  kind: 'local';
   many?: true;
   /** The form of what it shows, where none is asked for. */
   form?(input: I): 'jsonl' | undefined;
@@ -147,14 +153,10 @@ interface LocalCommand<I> {
   local(context: LocalContext, input: I): Promise<unknown>;
 }
 
-/** Is one or the other, as its input says. Only for commands that take any request. */
-export type Kind = 'list' | 'read' | 'plan' | 'local';
-interface ChoosingCommand<I>
-  extends ListCommand<I>,
-    ReadCommand<I>,
-    ChangeCommand<I>,
-    LocalCommand<I> {
-  choose(input: I): Kind;
+/** Takes any request: which of the others it is, its input says. */
+interface RawCommand<I> {
+  kind: 'raw';
+  behaviour(input: I): ListCommand<I> | ReadCommand<I> | ChangeCommand<I> | LocalCommand<I>;
 }
 
 type Behaviour<I> =
@@ -163,11 +165,24 @@ type Behaviour<I> =
   | FollowCommand<I>
   | ChangeCommand<I>
   | LocalCommand<I>
-  | ChoosingCommand<I>;
+  | RawCommand<I>;
 
 type Definition<A extends Arguments, O extends Options, I> = Common<A, O> & Behaviour<I>;
 
 export type Command = Definition<Arguments, Options, CommandInput>;
+
+export type CommandKind = Command['kind'];
+
+/** The commands of these kinds. */
+export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
+
+/** The command as its input has it: what takes any request is one of the others. */
+export function settledOn(
+  command: Command,
+  input: CommandInput,
+): Exclude<Command, CommandOf<'raw'>> {
+  return command.kind === 'raw' ? { ...command, ...command.behaviour(input) } : command;
+}
 
 export function command<const A extends Arguments, const O extends Options>(
   definition: Definition<A, O, Input<A, O>>,

@@ -44,7 +44,7 @@ export type Format = 'table' | 'json' | 'jsonl' | 'csv' | 'tsv';
 export type Common = Input<Record<never, never>, typeof commonOptions>;
 
 /** Decided once, from the options and the terminal. */
-export interface Manner {
+export interface OutputOptions {
   format: Format;
   /** The format that was asked for, where one was. */
   output: Format | undefined;
@@ -68,11 +68,11 @@ export interface Manner {
 }
 
 /** @param form of the command, where none is asked for */
-export function mannerOf(
+export function outputOptionsOf(
   common: Common,
   { env, stdin, stdout, stderr }: System,
   form?: Format,
-): Manner {
+): OutputOptions {
   const json = common.json || common.output === 'json';
   if (common.json && common.output !== undefined && common.output !== 'json') {
     throw new HmsError('usage', `--json and --output ${common.output} contradict each other`);
@@ -105,7 +105,7 @@ export function mannerOf(
 }
 
 /** Details of an error, where a question on a terminal would have answered it. */
-export function unaskedWhy({ unaskedBy }: Manner): string[] {
+export function unaskedWhy({ unaskedBy }: OutputOptions): string[] {
   return unaskedBy === undefined ? [] : [`not asked: ${unaskedBy} says that this is a CI job`];
 }
 

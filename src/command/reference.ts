@@ -1,6 +1,6 @@
 /** What a command's page says besides: of its options, its columns, and how it can end. */
-import { exitCodes, type Kind } from '../core/errors.ts';
-import type { Command } from './definition.ts';
+import { type ErrorKind, exitCodes } from '../core/exit-codes.ts';
+import type { Command, CommandOf } from './definition.ts';
 import type { Option } from './input.ts';
 import { requestedView } from './view.ts';
 
@@ -22,10 +22,12 @@ export function columnsOf(command: Command, quote = ''): string {
   if (open && columns.length === 0) {
     const answer = 'the fields of the answer, which the description does not show';
     const other = `where there is none: ${names(requestedView.columns)}`;
-    return 'plan' in command ? `${answer}; ${other}.` : `${answer}.`;
+    return command.kind === 'change' || command.kind === 'raw'
+      ? `${answer}; ${other}.`
+      : `${answer}.`;
   }
   const isMany = 'many' in command && command.many === true;
-  const isList = 'list' in command || isMany || command.view.isList === true;
+  const isList = ['list', 'raw'].includes(command.kind) || isMany || command.view.isList === true;
   const more = columns.filter(({ extra }) => extra);
   if (open) return `${names(columns)}; with ${quote}--columns${quote} any field in them.`;
   if (!isList || more.length === 0) return `${names(columns)}.`;
@@ -34,21 +36,45 @@ export function columnsOf(command: Command, quote = ''): string {
 }
 
 /** Of every command that asks a service. */
-export const asking: readonly Kind[] = ['auth', 'forbidden', 'notFound', 'rejected', 'unavailable'];
-const watching: readonly Kind[] = ['failed', 'pending'];
+export const asking: readonly ErrorKind[] = [
+  'auth',
+  'forbidden',
+  'notFound',
+  'rejected',
+  'unavailable',
+];
+const watching: readonly ErrorKind[] = ['failed', 'pending'];
 
-/** The kinds of error it can end with: always, and with `--wait` besides. */
-export function endsOf(command: Command): { kinds: readonly Kind[]; waiting: readonly Kind[] } {
-  const usual: readonly Kind[] = ['usage', ...(command.ends ?? [])];
-  if ('choose' in command) return { kinds: [...usual, ...asking, 'unknown'], waiting: [] };
-  if ('local' in command) return { kinds: usual, waiting: [] };
+/** Kinds of error. */
+interface Ends {
+  kinds: readonly ErrorKind[];
+  /** With `--wait` besides. */
+  waiting: readonly ErrorKind[];
+}
+
+/** What it can end with. */
+export function endsOf(command: Command): Ends {
+  const usual: readonly ErrorKind[] = ['usage', ...(command.ends ?? [])];
   const kinds = [...usual, ...asking];
-  if ('follow' in command) return { kinds: [...kinds, ...watching], waiting: [] };
-  if (!('plan' in command)) return { kinds, waiting: [] };
-  const sent: readonly Kind[] = [...kinds, 'unknown'];
-  if ('backupFirst' in command.options) return { kinds: [...sent, ...watching], waiting: [] };
+  switch (command.kind) {
+    case 'local':
+      return { kinds: usual, waiting: [] };
+    case 'list':
+    case 'read':
+      return { kinds, waiting: [] };
+    case 'raw':
+      return { kinds: [...kinds, 'unknown'], waiting: [] };
+    case 'follow':
+      return { kinds: [...kinds, ...watching], waiting: [] };
+    case 'change':
+      return endsOfChange(command, [...kinds, 'unknown']);
+  }
+}
+
+function endsOfChange({ options, settled }: CommandOf<'change'>, sent: readonly ErrorKind[]): Ends {
+  if ('backupFirst' in options) return { kinds: [...sent, ...watching], waiting: [] };
   // What is answered may have failed by then.
-  return command.settled
+  return settled
     ? { kinds: [...sent, 'failed'], waiting: ['pending'] }
     : { kinds: sent, waiting: [] };
 }
@@ -56,8 +82,8 @@ export function endsOf(command: Command): { kinds: readonly Kind[]; waiting: rea
 /** `0, 2, 3, 4, 5, 6, 7, 8, 10; with --wait also 9.` */
 export function exitsOf(command: Command): string {
   const { kinds, waiting } = endsOf(command);
-  const codes = kinds.map((kind) => exitCodes[kind]).sort((a, b) => a - b);
-  const more = waiting.map((kind) => exitCodes[kind]).join(', ');
+  const codes = kinds.map((kind) => exitCodes[kind].code).sort((a, b) => a - b);
+  const more = waiting.map((kind) => exitCodes[kind].code).join(', ');
   const besides = more === '' ? '' : `; with --wait also ${more}`;
   return `0, ${codes.join(', ')}${besides}.`;
 }

@@ -1,5 +1,5 @@
 /** The options the runner gives a command for what the command is. */
-import type { Command } from './definition.ts';
+import type { Command, CommandKind, CommandOf } from './definition.ts';
 import type { Options } from './input.ts';
 import { duration, text, wholeNumber } from './values.ts';
 import { type Selector, selector } from './where.ts';
@@ -57,19 +57,27 @@ export interface RunnerInput {
 }
 
 /** For its own end, or for that of the backup before it. */
-function mayWait(command: Extract<Command, { plan: unknown }>): boolean {
+function mayWait(command: CommandOf<'change'>): boolean {
   return command.settled === true || 'backupFirst' in command.options;
 }
 
+type OptionsByKind = { [K in CommandKind]: (command: CommandOf<K>) => Options };
+
+const byKind: OptionsByKind = {
+  list: () => listing,
+  read: ({ many }) => (many ? listing : {}),
+  local: ({ many }) => (many ? listing : {}),
+  follow: () => patience,
+  change: (command) => ({
+    ...(command.settled ? wait : {}),
+    ...(mayWait(command) ? patience : {}),
+    ...(command.destroys ? answers : {}),
+    ...dryRun,
+  }),
+  raw: () => ({ ...listing, ...answers, ...dryRun }),
+};
+
 export function optionsOf(command: Command): Options {
-  return {
-    ...command.options,
-    ...('list' in command || ('many' in command && command.many) ? listing : {}),
-    ...('plan' in command && command.settled ? wait : {}),
-    ...('plan' in command && mayWait(command) ? patience : {}),
-    ...('follow' in command ? patience : {}),
-    ...('plan' in command && command.destroys ? answers : {}),
-    ...('plan' in command ? dryRun : {}),
-    ...(command.outputs ? outputs : {}),
-  };
+  const ofKind = byKind[command.kind] as (command: Command) => Options;
+  return { ...command.options, ...ofKind(command), ...(command.outputs ? outputs : {}) };
 }

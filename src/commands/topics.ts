@@ -1,35 +1,34 @@
 /** What `hms help TOPIC` says. A line behind `$` is run by test/help.test.ts, and ends with 0 or as its comment says. */
 
+import { exitRows } from '../core/exit-codes.ts';
+
+/** Columns of a line. */
+const width = 80;
+
+/** A line for each exit code; what is too long goes on below. */
+function exitLines(): string {
+  const indent = ' '.repeat(7);
+  const lines = exitRows().flatMap(({ codes, meaning }) => {
+    let line = codes.length > 3 ? `  ${codes} ` : `${codes.padStart(5)} `;
+    const all: string[] = [];
+    for (const word of meaning.replaceAll('`', '').split(' ')) {
+      if (line.length + 1 + word.length > width) {
+        all.push(line);
+        line = indent.slice(1);
+      }
+      line += ` ${word}`;
+    }
+    return [...all, line];
+  });
+  return lines.join('\n');
+}
+
 export const topicTexts = {
   'exit-codes': `Exit codes
 
 A script can tell "try again" from "look first" without reading a message.
 
-    0  done; for a job that was accepted without --wait: requested, and the
-       words say so
-    1  hms itself failed: the message holds what to report; or its output could
-       not be written
-    2  a flag or value is wrong, or a confirmation is missing; nothing was sent
-    3  no credentials, or the service does not know them (401)
-    4  the credentials may not do this (403)
-    5  404, or a name that no page holds
-    6  the service was asked and said no (400, 409, 422), whether the rest of
-       its answer arrived or not
-    7  no network, 421, 425, 429, or to a read 408, 5xx, an unreadable answer,
-       one about another record or a part of a list; nothing was changed
-    8  the job we waited for ended aborted, failed or cancelled, or vanished; or
-       the answer says so at once
-    9  we stopped waiting; the job goes on. Or a request was accepted, and it
-       cannot be followed: its answer has no id to wait by, or the service will
-       not show it
-   10  a write was sent, and what became of it is not known: 408, 5xx, no
-       answer, an unreadable one or one about another record, or hms itself
-       failed meanwhile
-   11  some targets of a fleet run failed, were not started, or have to be
-       looked at
-   12  audit or doctor found something that wants attention
-  130, 143, 129  Ctrl-C or "no" at a question, SIGTERM, SIGHUP
-  141  whoever read our output closed the pipe
+${exitLines()}
 
 With --json the error on stderr has "code", and "retry_safe" is true where the
 same command can be typed again without doing anything twice.

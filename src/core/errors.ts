@@ -1,36 +1,5 @@
-/**
- * What can go wrong, in the words of the exit codes. A leaf: every room may import it.
- */
-
-/** Exit code of each kind of error. `docs/exit-codes.md` tells an operator what each one means. */
-export const exitCodes = {
-  bug: 1,
-  usage: 2,
-  auth: 3,
-  forbidden: 4,
-  notFound: 5,
-  rejected: 6,
-  unavailable: 7,
-  failed: 8,
-  pending: 9,
-  unknown: 10,
-  partial: 11,
-  findings: 12,
-  cancelled: 130,
-} as const;
-
-export type Kind = keyof typeof exitCodes;
-
-/** Kinds after which the same command may be typed again without doing anything twice. */
-const retrySafe: ReadonlySet<Kind> = new Set([
-  'usage',
-  'auth',
-  'forbidden',
-  'notFound',
-  'rejected',
-  'unavailable',
-  'findings',
-]);
+/** What can go wrong, in the words of the exit codes. */
+import { type ErrorKind, exitCodes } from './exit-codes.ts';
 
 export interface Facts {
   /** The argument or option that would mend it, by its name in the command; nothing was sent. */
@@ -56,7 +25,7 @@ export interface Facts {
 
 /** The one error hms raises on purpose. Anything else that reaches `main` is a bug, exit 1. */
 export class HmsError extends Error {
-  readonly kind: Kind;
+  readonly kind: ErrorKind;
   readonly lacks: string | undefined;
   readonly hint: string | undefined;
   readonly details: readonly string[];
@@ -67,7 +36,7 @@ export class HmsError extends Error {
   readonly afterMs: number | undefined;
   readonly record: unknown;
 
-  constructor(kind: Kind, message: string, facts: Facts = {}) {
+  constructor(kind: ErrorKind, message: string, facts: Facts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = 'HmsError';
     this.kind = kind;
@@ -76,10 +45,10 @@ export class HmsError extends Error {
     this.details = facts.details ?? [];
     this.status = facts.status;
     this.requestId = facts.requestId;
-    this.retrySafe = facts.retrySafe ?? retrySafe.has(kind);
+    this.retrySafe = facts.retrySafe ?? 'retrySafe' in exitCodes[kind];
     this.record = facts.record;
     this.afterMs = facts.afterMs;
-    this.exitCode = facts.exitCode ?? exitCodes[kind];
+    this.exitCode = facts.exitCode ?? exitCodes[kind].code;
   }
 
   /** The same error, with more to say about it. */
@@ -92,7 +61,7 @@ export class HmsError extends Error {
 
 /** An error as JSON: what a script is told of it. */
 export interface ErrorFacts {
-  kind: Kind;
+  kind: ErrorKind;
   /** The exit code. */
   code: number;
   message: string;

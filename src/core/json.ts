@@ -8,6 +8,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !isOther;
 }
 
+/** The fields of an object; none where it is something else. */
+export function recordIn(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
 /** A number no double holds, like 1e400 or one of 20 decimals, with its text as it came. */
 export class ExactNumber {
   readonly #text: string;

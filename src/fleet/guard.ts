@@ -3,7 +3,13 @@
  * the requests would overwrite, which need not be what was selected: `installs copy {} acmeprod`.
  */
 
-import type { Chosen, Foresight, LocalContext } from '../command/definition.ts';
+import {
+  type Chosen,
+  type Command,
+  type Foresight,
+  type LocalContext,
+  settledOn,
+} from '../command/definition.ts';
 import { unaskedWhy } from '../command/output-options.ts';
 import type { Loss } from '../command/plan.ts';
 import { asTyped, isId, optionWords } from '../command/values.ts';
@@ -11,7 +17,6 @@ import { HmsError } from '../core/errors.ts';
 import { isSameName } from '../core/same.ts';
 import { guarded, isProtected, protectedWords } from '../runner/change.ts';
 import { confirmLoss } from '../runner/confirm.ts';
-import { kindOf } from '../runner/execute.ts';
 import { inParallel } from './engine.ts';
 import { type Terms, wordsFor } from './options.ts';
 import { mayDiffer } from './preflight.ts';
@@ -74,8 +79,7 @@ async function foreseeAll(
   const [first] = targets;
   if (first === undefined) return [];
   const { command } = await context.chosenIn(wordsFor(words, first));
-  const destroys = 'plan' in command && command.destroys !== undefined;
-  if (!destroys && !targets.some((target) => mayDiffer(words, target))) return [];
+  if (!mayDestroy(command) && !targets.some((target) => mayDiffer(words, target))) return [];
   const tally = { total: targets.length, ended: 0, failed: 0 };
   const { pace, progress } = watchedPace('looking up what would be destroyed', tally, context);
   const { defaults } = await context.service();
@@ -107,6 +111,11 @@ async function foreseeAll(
   return all;
 }
 
+/** Which request a raw one is, its words say. */
+function mayDestroy(command: Command): boolean {
+  return command.kind === 'raw' || (command.kind === 'change' && command.destroys !== undefined);
+}
+
 /** Of these the target itself is the reason: the others may go on without it. */
 const ownFailures: readonly string[] = ['usage', 'notFound', 'rejected', 'forbidden'];
 
@@ -115,9 +124,9 @@ async function foreseeOne(
   chosen: Chosen,
   { foresight, protect }: { foresight: Foresight; protect: readonly string[] },
 ): Promise<Foreseen> {
-  const { command, input } = chosen;
+  const command = settledOn(chosen.command, chosen.input);
   const none = { target, what: undefined, loss: undefined, error: undefined };
-  if (kindOf(command, input) !== 'plan' || !('plan' in command) || !command.destroys) return none;
+  if (command.kind !== 'change' || !command.destroys) return none;
   const { what } = command.destroys;
   try {
     const loss = await foresight(chosen);
@@ -135,7 +144,7 @@ function withTarget(
   { command }: Chosen,
   protect: readonly string[],
 ): Loss {
-  if (!('choose' in command) || !isProtected(name, protect)) return guarded(loss, protect);
+  if (command.kind !== 'raw' || !isProtected(name, protect)) return guarded(loss, protect);
   return { ...loss, protection: `is for ${name}, which ${protectedWords}` };
 }
 
@@ -211,15 +220,15 @@ async function checkConsent(
   const missing = named.filter(
     ({ loss }) => !confirm.some((typed) => isSameName(typed, loss.name)),
   );
-  const { manner, system } = context;
-  if (missing.length > 0 && !manner.asks) {
+  const { outputOptions, system } = context;
+  if (missing.length > 0 && !outputOptions.asks) {
     throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}`, {
-      details: [...guardLines(missing), ...unaskedWhy(manner)],
+      details: [...guardLines(missing), ...unaskedWhy(outputOptions)],
       hint: `name them: ${line}; nothing was sent`,
     });
   }
   for (const { loss, what } of missing) {
-    await confirmLoss(loss, what, { yes, confirm: undefined }, manner, system);
+    await confirmLoss(loss, what, { yes, confirm: undefined }, outputOptions, system);
   }
 }
 

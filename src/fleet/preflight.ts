@@ -1,10 +1,9 @@
 /** What has to be true of a fleet run before anything is sent. */
 
-import type { Chosen, LocalContext } from '../command/definition.ts';
+import { type Chosen, type LocalContext, settledOn } from '../command/definition.ts';
 import { isId } from '../command/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { refuseReadOnly } from '../runner/change.ts';
-import { kindOf } from '../runner/execute.ts';
 import { braces, wordsFor } from './options.ts';
 import type { Target } from './run-journal.ts';
 
@@ -48,7 +47,7 @@ export async function checkWords(
 
 /** @throws HmsError usage, where a command is none of those that may run many times */
 function checkMany({ command, input }: Chosen): void {
-  if (kindOf(command, input) === 'local') {
+  if (settledOn(command, input).kind === 'local') {
     throw new HmsError('usage', `'${command.name}' is no command about installs`);
   }
   if (input.dryRun === true) {
@@ -100,6 +99,6 @@ export async function checkCommand(
   if (first === undefined) return;
   const chosen = await context.chosenIn(wordsFor(words, first));
   await context.rehearse(chosen);
-  const isChange = kindOf(chosen.command, chosen.input) === 'plan';
+  const isChange = settledOn(chosen.command, chosen.input).kind === 'change';
   if (isChange && !dryRun) refuseReadOnly(await context.service());
 }

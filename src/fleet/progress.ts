@@ -30,12 +30,12 @@ interface Sight {
 }
 
 function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): FleetProgress {
-  const { system, manner, note } = context;
+  const { system, outputOptions, note } = context;
   const started = system.monotonic();
   const over = new AbortController();
   const line = () => lineOf(name, tally, { ms: system.monotonic() - started, heldMs: heldMs() });
   const frame = () => fitted(line(), system.stderr.columns - signWidth);
-  const spinner = manner.moves ? system.spinner(frame()) : undefined;
+  const spinner = outputOptions.moves ? system.spinner(frame()) : undefined;
 
   async function beat(): Promise<void> {
     for (;;) {

@@ -1,5 +1,6 @@
 /** A fleet run from its first target to its last line. */
 
+import { CommandAnswer } from '../command/command-answer.ts';
 import type { LocalContext } from '../command/definition.ts';
 import { HmsError } from '../core/errors.ts';
 import { inParallel } from './engine.ts';
@@ -45,28 +46,58 @@ export async function startFleet(
   { plan, what, losses }: Checked,
   terms: Terms,
   context: LocalContext,
-): Promise<void> {
+): Promise<CommandAnswer> {
   const { targets, run } = plan;
   const begun = { plan, left: targets, held: [], losses };
   if (terms.dryRun) return runFleet({ ...begun, hold: undefined }, terms, context);
   const { system, tell } = context;
   const path = pathOf(run, system);
-  return system.exclusively(path, async () => {
+  return exclusively(path, system, async () => {
     const hold = await takeHold(run, system, plan);
     tell(`run ${run}: ${targets.length} ${what}`);
     return runFleet({ ...begun, hold }, terms, context);
   });
 }
 
+/** The run is begun while no other process has this file, and has it alone until it has ended. */
+export function exclusively(
+  path: string,
+  system: LocalContext['system'],
+  begin: () => Promise<CommandAnswer>,
+): Promise<CommandAnswer> {
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController();
+    const held = system.exclusively(path, async () => {
+      const { body, after } = await begin();
+      await new Promise<void>((end) => {
+        ended.signal.addEventListener('abort', () => end());
+        resolve(
+          new CommandAnswer(body, {
+            async after(failure) {
+              try {
+                await after?.(failure);
+              } finally {
+                ended.abort();
+                await held;
+              }
+            },
+          }),
+        );
+      });
+    });
+    held.catch(reject);
+  });
+}
+
 /** Milliseconds for the last lines, after a signal. */
 const lastRowsMs = 500;
 
-/** Shows a line a target, and then throws what the run ends with. */
-export async function runFleet(
+/** A line a target, as it ends; once they are shown the run ends with what became of all of them. */
+export function runFleet(
   { plan, left, held, hold, losses }: Begun,
   terms: Terms,
   context: LocalContext,
-): Promise<void> {
+): CommandAnswer {
   const { system } = context;
   const tally = newTally(left.length);
   const { pace, progress } = watchedPace(titleOf(plan), tally, context);
@@ -88,26 +119,23 @@ export async function runFleet(
   };
   const running = new Set<Promise<Outcome>>();
   const answered = () => Promise.allSettled([...running]);
-  let printed: Promise<void> = Promise.resolve();
+  const printed = new AbortController();
   // What was sent is answered; and whoever reads may read it, if they do.
   system.linger(async () => {
     await answered();
-    await Promise.race([printed.catch(() => {}), system.sleep(lastRowsMs)]);
+    await system.sleep(lastRowsMs, printed.signal).catch(() => {});
   });
   system.interrupted.addEventListener('abort', sayWhatIsWaitedFor, { once: true });
-  let failure: { raised: unknown } | undefined;
-  try {
-    if (left.length > 0) printed = context.print(rows());
-    await printed;
-  } catch (raised) {
-    failure = { raised };
-  } finally {
-    await answered();
-    progress.stop();
-    await hold?.log.close();
-    system.interrupted.removeEventListener('abort', sayWhatIsWaitedFor);
-  }
-  finish();
+  return new CommandAnswer(left.length > 0 ? rows() : undefined, {
+    async after(failure) {
+      await answered();
+      printed.abort();
+      progress.stop();
+      await hold?.log.close();
+      system.interrupted.removeEventListener('abort', sayWhatIsWaitedFor);
+      finish(failure);
+    },
+  });
 
   /** Nothing is waited for in silence. */
   function sayWhatIsWaitedFor(): void {
@@ -158,7 +186,7 @@ export async function runFleet(
     }
   }
 
-  function finish(): void {
+  function finish(failure: { raised: unknown } | undefined): void {
     const interrupted = system.interrupted.aborted ? system.interrupted.reason : undefined;
     const end = endOf(tally, { run: hold && plan.run, held, interrupted, stopped });
     if (failure && !interrupted) throw unread(failure.raised, end, context);

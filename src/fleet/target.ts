@@ -1,10 +1,10 @@
 /** One target of a fleet run: its command, its lines in the journal, and its row. */
 import type { EncodedRequest } from '../client/encode.ts';
 import type { Pace } from '../client/pace.ts';
-import type { LocalContext, Part, Performed } from '../command/definition.ts';
-import { type ErrorFacts, exitCodes, HmsError } from '../core/errors.ts';
+import { type LocalContext, type Part, type Performed, settledOn } from '../command/definition.ts';
+import { type ErrorFacts, HmsError } from '../core/errors.ts';
+import { exitCodes } from '../core/exit-codes.ts';
 import { errorFacts } from '../output/error-report.ts';
-import { kindOf } from '../runner/execute.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { Losses } from './guard.ts';
 import { type Terms, wordsFor } from './options.ts';
@@ -97,7 +97,7 @@ async function perform(
   try {
     const chosen = await context.chosenIn(wordsFor(plan.words, target));
     const { command, input } = chosen;
-    changes = kindOf(command, input) === 'plan';
+    changes = settledOn(command, input).kind === 'change';
     const performed = await context.perform({
       ...watched,
       chosen: terms.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
@@ -166,7 +166,13 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: S
     settled(error: ErrorFacts | undefined): ErrorFacts | undefined {
       if (error?.kind !== 'bug' || sent?.state !== 'unknown') return error;
       const message = `the outcome of ${sent.request} is not known: ${error.message}`;
-      return { ...error, kind: 'unknown', code: exitCodes.unknown, message, retry_safe: false };
+      return {
+        ...error,
+        kind: 'unknown',
+        code: exitCodes.unknown.code,
+        message,
+        retry_safe: false,
+      };
     },
     /** @param isUnstarted nobody need hear of it, unless it was told of */
     async ended(end: End, isUnstarted: boolean): Promise<{ state: State; isSent: boolean }> {

@@ -1,7 +1,7 @@
 /** What it looks like while bytes move: a bar where something may move, else a line a minute. */
 
 import type { ByteProgress } from '../command/definition.ts';
-import type { Manner } from '../command/output-options.ts';
+import type { OutputOptions } from '../command/output-options.ts';
 import { sizeOf, spanOf } from '../command/values.ts';
 import type { System } from '../system/system.ts';
 import { clean } from './sanitize.ts';
@@ -13,7 +13,7 @@ const barWidth = 12;
 /** @param total undefined where nobody knows yet */
 export function watchBytes(
   { name, total }: { name: string; total: number | undefined },
-  manner: Manner,
+  outputOptions: OutputOptions,
   system: System,
   note: (text: string) => void,
 ): ByteProgress {
@@ -21,7 +21,7 @@ export function watchBytes(
   let told = started;
   const line = (bytes: number) =>
     clean(`${name}: ${lineOf(bytes, total, system.monotonic() - started)}`);
-  const spinner = manner.moves ? system.spinner(line(0)) : undefined;
+  const spinner = outputOptions.moves ? system.spinner(line(0)) : undefined;
   const stop = () => {
     system.interrupted.removeEventListener('abort', stop);
     spinner?.stop();

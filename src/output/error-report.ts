@@ -7,7 +7,7 @@ import { forMessages } from '../core/redact/secret-fields.ts';
 import type { System } from '../system/system.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
-export interface ReportManner {
+export interface ReportOptions {
   json: boolean;
   color: boolean;
   /** Takes secrets out of a text. */
@@ -46,17 +46,17 @@ function redacted(raised: unknown, redact: (text: string) => string): HmsError {
 /** @returns the exit code */
 export async function report(
   raised: unknown,
-  manner: ReportManner,
+  outputOptions: ReportOptions,
   stderr: System['stderr'],
 ): Promise<number> {
-  const error = redacted(raised, manner.redact);
-  const hint = error.hint && manner.naming(error.hint);
-  const annotate = manner.annotations === 'none' ? undefined : stderr.command;
-  const text = manner.json
+  const error = redacted(raised, outputOptions.redact);
+  const hint = error.hint && outputOptions.naming(error.hint);
+  const annotate = outputOptions.annotations === 'none' ? undefined : stderr.command;
+  const text = outputOptions.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
-    : await textOf(error, hint, manner.color, annotate !== undefined);
+    : await textOf(error, hint, outputOptions.color, annotate !== undefined);
   // Where nobody can be told, the exit code still says it.
-  const level = isNoError(error) || manner.annotations === 'warning' ? 'warning' : 'error';
+  const level = isNoError(error) || outputOptions.annotations === 'warning' ? 'warning' : 'error';
   await annotate?.(level, error.message).catch(() => {});
   await stderr.write(text).catch(() => {});
   return error.exitCode;
@@ -81,7 +81,7 @@ function factsOf(error: HmsError, hint: string | undefined): ErrorFacts {
 /** The same, for an error that is a part of a result: it holds a message, and no link that opens to whoever has it. */
 export function errorFacts(
   raised: unknown,
-  naming: ReportManner['naming'] = (text) => text,
+  naming: ReportOptions['naming'] = (text) => text,
 ): ErrorFacts {
   const error = redacted(raised, forMessages);
   return factsOf(error, error.hint && naming(error.hint));

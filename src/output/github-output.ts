@@ -1,4 +1,5 @@
 /** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
+import { followedBy, type Result } from '../command/result.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { statOf } from '../storage/files.ts';
@@ -10,8 +11,8 @@ type Row = Readonly<Record<string, unknown>>;
 export interface Outputs {
   /** What is known of it by now. */
   saw(record: Row): void;
-  /** Runs it, and writes what it ended with, whatever that was. */
-  around(work: () => Promise<void>): Promise<void>;
+  /** Runs it, and writes what it ended with once that is shown, whatever it was. */
+  around(work: () => Promise<Result>): Promise<Result>;
 }
 
 interface Around {
@@ -45,17 +46,22 @@ export async function githubOutputs(
       last = record;
     },
     async around(work) {
-      try {
-        await work();
-      } catch (error) {
-        const { record = last, kind } = Object(error) as Partial<HmsError>;
+      const failed = async (raised: unknown) => {
+        const { record = last, kind } = raised instanceof HmsError ? raised : {};
         const outputs = kind === 'unknown' ? { ...of({}), status: 'unknown' } : undefined;
         const known = record === undefined ? outputs : of(record as Row);
         // What went wrong before says more than that it cannot be handed on.
         if (known) await write(known).catch((trouble: Error) => tell(trouble.message));
-        throw error;
+      };
+      const shown = async () => {
+        if (last !== undefined) await write(of(last)).catch((cause) => refuse(last, cause));
+      };
+      try {
+        return followedBy(await work(), { shown, failed });
+      } catch (raised) {
+        await failed(raised);
+        throw raised;
       }
-      if (last !== undefined) await write(of(last)).catch((cause) => refuse(last, cause));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What a wait looks like: a spinner where something may move, else a line at each change of state. */
 
-import type { Manner } from '../command/output-options.ts';
+import type { OutputOptions } from '../command/output-options.ts';
 import { spanOf } from '../command/values.ts';
 import { shortened } from '../core/errors.ts';
 import type { Spinner, System } from '../system/system.ts';
@@ -18,14 +18,14 @@ export interface Progress {
 
 export function showProgress(
   name: string,
-  manner: Manner,
+  outputOptions: OutputOptions,
   system: System,
   note: (text: string) => void,
 ): Progress {
   const started = system.monotonic();
   let state = 'asking';
   const line = () => clean(`${name}: ${shortened(state)}, ${spanOf(system.monotonic() - started)}`);
-  return manner.moves ? spinning() : telling();
+  return outputOptions.moves ? spinning() : telling();
 
   function spinning(): Progress {
     const spinner: Spinner = system.spinner(line());

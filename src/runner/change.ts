@@ -1,18 +1,18 @@
-/** What changes something, from its plan to its last line: ask → send → wait → show. */
+/** What changes something, from its plan to its result: ask → send → wait. */
 import type { Reply } from '../client/api.ts';
-import type { Command } from '../command/definition.ts';
+import type { Command, CommandOf } from '../command/definition.ts';
 import type { CommandInput } from '../command/input.ts';
-import type { Loss, Nothing, Plan, Preview } from '../command/plan.ts';
+import type { Loss, Nothing, Plan, Preview, Sighting } from '../command/plan.ts';
+import { followedBy, listOf, type RecordResult, type Result } from '../command/result.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
 import type { Service } from '../command/services.ts';
 import { asTyped } from '../command/values.ts';
-import { isOneOf, requestedView, word } from '../command/view.ts';
+import { isOneOf, openView, requestedView, type View, word } from '../command/view.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
-import { isObject } from '../core/json.ts';
+import { isObject, recordIn } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { foldedName } from '../core/same.ts';
-import { renderList } from '../output/render.ts';
 import {
   lookFresh,
   refuseEnded,
@@ -23,11 +23,15 @@ import {
 } from './accepted.ts';
 import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import { AlreadyListed, carryOut, intentOf, type Run } from './send.ts';
-import { contextFor, outOf, type Session, show, showAll, showEnd } from './session.ts';
+import { contextFor, type Session } from './session.ts';
 
-type Change = Run['command'];
+type Change = CommandOf<'change'>;
 
-export async function runChange(command: Change, input: CommandInput, session: Session) {
+export async function change(
+  command: Change,
+  input: CommandInput,
+  session: Session,
+): Promise<Result> {
   const { dryRun = false } = input as RunnerInput;
   if (command.destroys && !dryRun && session.agreed === undefined)
     refuseEarly(command.destroys, input, session);
@@ -35,23 +39,28 @@ export async function runChange(command: Change, input: CommandInput, session: S
   if (!dryRun) refuseReadOnly(service);
   const context = await contextFor(session, input);
   const thought = await command.plan(context, input);
-  if ('because' in thought) return showNothing(thought, command, input, session);
+  if ('because' in thought) return alreadyDone(thought, command, input, session);
   const { loss } = thought;
   const plan = loss ? { ...thought, loss: guarded(loss, service.defaults.protect) } : thought;
   const intent = intentOf(plan);
   if (intent) await (await session.journal()).refuseRepeated(intent, !dryRun);
-  if (dryRun) return showDry(plan, command, input, session);
+  if (dryRun) return wouldBe(plan, command, input, session);
   await ask(plan, command, input, session);
   const run: Run = { command, input, session, accepted: [] };
+  const failed = (raised: unknown) => {
+    if (raised instanceof HmsError) throw afterAccepting(raised, run);
+    if (run.undo !== undefined) session.tell(`the backup taken before: ${run.undo}`);
+  };
   try {
     const undo = await sendFirst(plan, run);
-    await carryThrough(plan, run);
-    // Not a note: it is the way back, and nowhere else.
-    if (undo !== undefined) session.tell(`to undo it: ${undo}`);
+    const shown = () => {
+      // Not a note: it is the way back, and nowhere else.
+      if (undo !== undefined) session.tell(`to undo it: ${undo}`);
+    };
+    return followedBy(await carryThrough(plan, run), { shown, failed });
   } catch (error) {
-    if (error instanceof AlreadyListed) return showNothing(error.found, command, input, session);
-    if (error instanceof HmsError) throw afterAccepting(error, run);
-    if (run.undo !== undefined) session.tell(`the backup taken before: ${run.undo}`);
+    if (error instanceof AlreadyListed) return alreadyDone(error.found, command, input, session);
+    failed(error);
     throw error;
   }
 }
@@ -103,26 +112,43 @@ export const protectedWords = 'is protected by the profile';
 function refuseEarly(
   { what, target }: NonNullable<Change['destroys']>,
   input: CommandInput,
-  { manner }: Session,
+  { outputOptions }: Session,
 ): void {
   const { yes = false, confirm } = input as RunnerInput;
   const typed = target === undefined ? undefined : input[target];
-  refuseUnanswered({ what, typed }, { yes, confirm }, manner);
+  refuseUnanswered({ what, typed }, { yes, confirm }, outputOptions);
 }
 
 /** Nothing is sent; what somebody asked for before is waited for all the same. */
-async function showNothing(
+async function alreadyDone(
   { record, because, job }: Nothing,
   { view }: Command,
   input: RunnerInput,
   session: Session,
-) {
+): Promise<Result> {
   session.suggest(because);
   const waits = input.wait === true && input.dryRun !== true && job !== undefined;
-  return showEnd(waits ? await waitAccepted(job, input, session) : record, view, session);
+  return ended(waits ? await waitAccepted(job, input, session) : record, view, session);
 }
 
-async function showDry(plan: Plan, command: Change, input: RunnerInput, session: Session) {
+/** The record a command ends with. */
+function ended(record: Sighting['record'], view: View, session: Session): Result {
+  session.ended?.(record);
+  return { kind: 'record', record, view };
+}
+
+/** A record of another shape than the command's own. */
+function otherRecord(record: Readonly<Record<string, unknown>>): RecordResult {
+  return { kind: 'record', record, view: openView, isOther: true };
+}
+
+/** What a dry run shows: the request that would be sent. */
+async function wouldBe(
+  plan: Plan,
+  command: Change,
+  input: RunnerInput,
+  session: Session,
+): Promise<Result> {
   const { method, url, json, upload } = plan.request;
   if (plan.loss) {
     await checkName(plan.loss, input.confirm);
@@ -136,18 +162,14 @@ async function showDry(plan: Plan, command: Change, input: RunnerInput, session:
   for (const line of plan.notes ?? []) session.note(line);
   session.note('dry run: nothing was sent');
   const { preview } = plan;
-  if (preview !== undefined && session.manner.format !== 'json')
-    return showPreview(preview, session);
+  if (preview !== undefined && session.outputOptions.format !== 'json')
+    return previewed(preview, session);
   const body = upload?.description ?? withoutSecrets(json) ?? null;
-  return showAll({ dry_run: true, method, url, body, ...preview?.facts }, session);
+  return otherRecord({ dry_run: true, method, url, body, ...preview?.facts });
 }
 
-async function showPreview({ rows, view, note }: Preview, session: Session): Promise<void> {
-  async function* batch() {
-    yield rows;
-  }
-  await renderList(batch(), view, session.manner, outOf(session));
-  session.note(note);
+function previewed({ rows, view, note }: Preview, session: Session): Result {
+  return followedBy(listOf(rows, view), { shown: () => session.note(note) });
 }
 
 async function ask(plan: Plan, command: Change, input: CommandInput, session: Session) {
@@ -160,7 +182,13 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
     return checkAgreed(plan.loss, session.agreed.loss);
   }
   session.confirmed.push(
-    ...(await confirmLoss(plan.loss, what, { yes, confirm }, session.manner, session.system)),
+    ...(await confirmLoss(
+      plan.loss,
+      what,
+      { yes, confirm },
+      session.outputOptions,
+      session.system,
+    )),
   );
 }
 
@@ -176,7 +204,7 @@ function refuseProtected({ name, protection }: Loss): void {
 async function sendFirst({ first, request }: Plan, run: Run): Promise<string | undefined> {
   if (first === undefined) return undefined;
   try {
-    const body = Object((await carryOut(first.plan, run)).body) as Received;
+    const body = acceptedIn(await carryOut(first.plan, run));
     refuseEnded(first.plan, body);
     refuseStale(first.plan, body);
     run.undo = first.undo(await follow(first.plan, body, run));
@@ -199,29 +227,33 @@ async function follow(plan: Plan, body: Received, { input, session }: Run) {
   return waitAccepted({ ...job, look: () => lookFresh(plan, job) }, input, session);
 }
 
-/** Sends, waits as far as `--wait` goes, and shows what came of it. */
-async function carryThrough(plan: Plan, run: Run): Promise<void> {
+/** Sends, and waits as far as `--wait` goes. */
+async function carryThrough(plan: Plan, run: Run): Promise<Result> {
   const { command, input, session } = run;
   const { wait: waits = false } = input as RunnerInput;
   const reply = await carryOut(plan, run);
-  const body = Object(reply.body) as Received;
+  const body = acceptedIn(reply);
   session.ended?.(body); // should nothing more be seen of it
-  // A raw request is asked for its answer, whatever it is: it is shown first.
-  const isRaw = 'choose' in command;
-  if (!isRaw) refuseEnded(plan, reply.body);
+  if (!command.isRaw) refuseEnded(plan, reply.body);
   refuseStale(plan, body);
   if (waits && plan.next) {
     refuseNameless(plan, body);
     const next = await plan.next(body);
-    return 'because' in next ? showNothing(next, command, input, session) : carryThrough(next, run);
+    return 'because' in next ? alreadyDone(next, command, input, session) : carryThrough(next, run);
   }
-  if (waits && plan.job) {
-    return showEnd(await follow(plan, body, run), command.view, session);
-  }
-  await showReply(command, plan, reply, session);
-  if (isRaw) refuseEnded(plan, reply.body);
-  refuseFailed(plan.job?.(body), body);
-  for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);
+  if (waits && plan.job) return ended(await follow(plan, body, run), command.view, session);
+  return followedBy(replied(command, plan, reply, session), {
+    shown() {
+      if (command.isRaw) refuseEnded(plan, reply.body);
+      refuseFailed(plan.job?.(body), body);
+      for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);
+    },
+  });
+}
+
+/** Whether it has an id is looked at before one is needed (refuseNameless). */
+function acceptedIn({ body }: Reply<unknown>): Received {
+  return recordIn(body) as Received;
 }
 
 /** Nothing is said twice: some answers say it themselves. */
@@ -229,20 +261,24 @@ function suggestIfAny(words: string, session: Session): void {
   if (words !== '') session.suggest(words);
 }
 
-async function showReply(command: Change, plan: Plan, reply: Reply<unknown>, session: Session) {
+/** What is shown of an answer that is not waited for. */
+function replied(
+  command: Change,
+  plan: Plan,
+  reply: Reply<unknown>,
+  session: Session,
+): RecordResult {
   const { body } = reply;
-  if (plan.shows) return showAll(plan.shows(reply), session);
-  if (isEmpty(body)) return show(requested(plan, reply), requestedView, session);
-  const isObject = typeof body === 'object' && !Array.isArray(body);
-  if (!isObject) return showAll({ answer: body }, session);
-  if (command.view === requestedView) return showAll(Object(body), session);
-  const { format, columns } = session.manner;
+  const { view } = command;
+  if (plan.shows) return otherRecord(plan.shows(reply));
+  if (isEmpty(body)) return { kind: 'record', record: requested(plan, reply), view: requestedView };
+  if (!isObject(body)) return otherRecord({ answer: body });
+  if (view === requestedView) return otherRecord(body);
+  const { format, columns } = session.outputOptions;
   const isWhole = format === 'json' && columns === undefined;
-  if (isWhole || command.shows === undefined) return show(body, command.view, session);
-  const record = command.shows(Object(body));
-  return record === undefined
-    ? showAll(Object(body), session)
-    : show(record, command.view, session);
+  if (isWhole || command.shows === undefined) return { kind: 'record', record: body, view };
+  const record = command.shows(body);
+  return record === undefined ? otherRecord(body) : { kind: 'record', record, view };
 }
 
 /** 4.9 to 4.11: an empty body. Anything that says something is shown. */
@@ -252,7 +288,7 @@ function isEmpty(body: unknown): boolean {
 
 /** Our own record, where the service answered with nothing. */
 function requested({ request }: Plan, { requestId }: Reply<unknown>) {
-  const { notification_emails } = Object(request.json) as { notification_emails?: unknown };
+  const { notification_emails } = recordIn(request.json);
   const record = { requested: true, operation: request.name, request_id: requestId ?? null };
   return notification_emails === undefined ? record : { ...record, notification_emails };
 }

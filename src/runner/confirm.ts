@@ -3,7 +3,7 @@
  * else, takes its name; the rest takes yes. Off a terminal a flag answers, or nothing happens.
  */
 
-import { type Manner, unaskedWhy } from '../command/output-options.ts';
+import { type OutputOptions, unaskedWhy } from '../command/output-options.ts';
 import type { Loss } from '../command/plan.ts';
 import { asTyped, optionWords } from '../command/values.ts';
 import { HmsError } from '../core/errors.ts';
@@ -20,19 +20,19 @@ export interface Answers {
 export function refuseUnanswered(
   { what, typed }: { what: string; typed: unknown },
   { yes, confirm }: Answers,
-  manner: Manner,
+  outputOptions: OutputOptions,
 ): void {
   const name = isPlainName(typed) ? typed : undefined;
   if (confirm !== undefined && name !== undefined && !isSameName(confirm, name))
     throw wrongName(confirm, name);
-  if (manner.asks || yes) return;
+  if (outputOptions.asks || yes) return;
   const named = name ?? 'NAME';
   const flags =
     confirm === undefined
       ? `--yes, and --confirm ${named} where its name is asked for`
       : '--yes too';
   throw new HmsError('usage', `${what}, and there is nobody to ask`, {
-    details: unaskedWhy(manner),
+    details: unaskedWhy(outputOptions),
     hint: `answer with ${flags}; nothing was sent`,
   });
 }
@@ -84,24 +84,24 @@ export async function confirmLoss(
   loss: Loss,
   what: string,
   { yes, confirm }: Answers,
-  manner: Manner,
+  outputOptions: OutputOptions,
   system: Pick<System, 'ask' | 'stderr'>,
 ): Promise<readonly string[]> {
   const { name, guarded } = loss;
   await checkName(loss, confirm);
   const named = confirm !== undefined && isSameName(confirm, name);
-  const answered = guarded ? named && (yes || manner.asks) : yes || named;
-  if (!answered && !manner.asks) {
+  const answered = guarded ? named && (yes || outputOptions.asks) : yes || named;
+  if (!answered && !outputOptions.asks) {
     throw new HmsError('usage', `'${name}' ${guarded}`, {
-      details: [...(await factLines(loss)), ...unaskedWhy(manner)],
+      details: [...(await factLines(loss)), ...unaskedWhy(outputOptions)],
       hint: `name it with --confirm ${asTyped(name)} besides --yes; nothing was sent`,
     });
   }
-  if (manner.quiet && answered) return [];
+  if (outputOptions.quiet && answered) return [];
   const lines = await factLines(loss);
   await system.stderr.write(`${what}:\n${lines.join('\n')}\n`);
   if (answered) return [];
-  const look = { color: manner.colorNotes };
+  const look = { color: outputOptions.colorNotes };
   if (!guarded) {
     if (await system.ask.confirm(`Go on with ${clean(name)}?`, look)) return ['--yes'];
     throw new HmsError('cancelled', 'nothing was changed', { retrySafe: true });

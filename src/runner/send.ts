@@ -1,17 +1,18 @@
 /** The one place a request that changes something is sent from, and what is made of a lost answer. */
 import type { BeforeAttempt, Reply } from '../client/api.ts';
-import type { Command } from '../command/definition.ts';
+import type { CommandOf } from '../command/definition.ts';
 import type { CommandInput } from '../command/input.ts';
 import type { Nothing, Plan } from '../command/plan.ts';
 import type { Received } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
+import { recordIn } from '../core/json.ts';
 import { LostLock } from '../storage/lock.ts';
 import type { Begun, Intent } from '../storage/once-journal.ts';
 import type { Session } from './session.ts';
 
 /** One command under way, and what the service has accepted of it so far. */
 export interface Run {
-  command: Extract<Command, { plan: unknown }>;
+  command: CommandOf<'change'>;
   input: CommandInput;
   session: Session;
   accepted: Plan[];
@@ -76,7 +77,7 @@ async function sendUnlessListed(
     return () => monotonic() - askedAt < stillMs;
   };
   const reply = await send(plan, session, { before, look, begun });
-  if (!isKept(Object(reply.body) as Received)) {
+  if (!isKept(recordIn(reply.body) as Received)) {
     session.tell(`the service has not kept the mark: another run will not find ${mark}`);
   }
   return reply;

@@ -3,20 +3,18 @@
 import type { Catalogue } from '../command/catalogue.ts';
 import type { Context, LocalContext } from '../command/definition.ts';
 import type { CommandInput } from '../command/input.ts';
-import type { Manner } from '../command/output-options.ts';
+import type { OutputOptions } from '../command/output-options.ts';
 import type { Job, Loss, Sighting } from '../command/plan.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
 import type { Service } from '../command/services.ts';
-import { openView, type View } from '../command/view.ts';
 import { watchBytes } from '../output/byte-progress.ts';
-import { type Out, renderRecord } from '../output/render.ts';
 import type { Journal } from '../storage/once-journal.ts';
 import type { System } from '../system/system.ts';
 
 export interface Session {
   system: System;
   catalogue: Catalogue;
-  manner: Manner;
+  outputOptions: OutputOptions;
   /** A line for the operator, on stderr, unless `--quiet`. */
   note(text: string): void;
   /** The same, for a line with commands to type in it. */
@@ -75,7 +73,7 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     atMost: limit,
     waits: waits && !dryRun,
     dryRun,
-    watchBytes: (name, total) => watchBytes({ name, total }, session.manner, system, note),
+    watchBytes: (name, total) => watchBytes({ name, total }, session.outputOptions, system, note),
     wait: (job) => wait(job, input, session),
   };
 }
@@ -85,48 +83,16 @@ export async function wait(
   input: RunnerInput,
   session: Session,
 ): Promise<Sighting['record']> {
-  const { manner, system, note } = session;
+  const { outputOptions, system, note } = session;
   const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
   const { waitFor } = await import('./poll.ts');
   const { showProgress } = await import('../output/wait-progress.ts');
-  const progress = showProgress(job.name, manner, system, note);
-  const group = manner.quiet ? undefined : system.stderr.command;
+  const progress = showProgress(job.name, outputOptions, system, note);
+  const group = outputOptions.quiet ? undefined : system.stderr.command;
   await group?.('group', `waiting for ${job.name}`);
   try {
     return await waitFor(job, patience, system, { ...progress, watch: session.watch });
   } finally {
     await group?.('endgroup', '').catch(() => {}); // its error says less than the one before
   }
-}
-
-/** Where a list goes, and who hears of columns that did not fit. */
-export function outOf({ system, note }: Pick<Session, 'system' | 'note'>): Out {
-  return {
-    stdout: system.stdout,
-    now: system.now,
-    // Asked for by tables alone: finding it out costs as much as a page.
-    get timeZone() {
-      return system.timeZone;
-    },
-    onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns A,B)`),
-  };
-}
-
-/** The record a command ends with. */
-export function showEnd(record: Sighting['record'], view: View, session: Session): Promise<void> {
-  session.ended?.(record);
-  return show(record, view, session);
-}
-
-export function show(record: unknown, view: View, { manner, system }: Session): Promise<void> {
-  return renderRecord(record, view, manner, system);
-}
-
-/** A record of another shape than the command's own: `--columns` was about that one. */
-export function showAll(
-  record: Readonly<Record<string, unknown>>,
-  session: Session,
-): Promise<void> {
-  const manner = { ...session.manner, columns: undefined };
-  return renderRecord(record, openView, manner, session.system);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TransportError } from '../../src/core/errors.ts';
 import { openTunnel } from '../../src/system/network/proxy.ts';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';
-import { type Manner, nobodyListens, proxyServer } from '../support/proxy.ts';
+import { nobodyListens, type OutputOptions, proxyServer } from '../support/proxy.ts';
 import { credentialsFor, keeper, read, sandboxOn, write } from '../support/reach.ts';
 import { shell } from '../support/spawn.ts';
 
@@ -128,8 +128,8 @@ describe.concurrent("S12: a proxy's own credentials", () => {
     const { env } = await reachable();
     const proxy = await keep(proxyServer({ do: 'demand', credentials: 'some:body' }));
     const given = { ...env, HTTPS_PROXY: `http://${encoded}@${proxy.address}` };
-    for (const manner of ['--debug', '--json --debug']) {
-      const ran = await shell(`${write} ${trusting} --retries 0 ${manner}`, given);
+    for (const outputOptions of ['--debug', '--json --debug']) {
+      const ran = await shell(`${write} ${trusting} --retries 0 ${outputOptions}`, given);
       expect(ran.code).toBe(7);
       expect(ran.stderr).toContain('does not accept the credentials in HTTPS_PROXY (407)');
       for (const secret of secrets) expect(`${ran.stdout}${ran.stderr}`).not.toContain(secret);
@@ -157,7 +157,7 @@ describe.concurrent("S12: a proxy's own credentials", () => {
 describe.concurrent('S2, S4, S12: a write is tried 3 times, is never sent, and the proxy is named', () => {
   type Case = [
     what: string,
-    manner: Manner,
+    outputOptions: OutputOptions,
     more: { tls?: boolean; scheme?: string; user?: string },
     cause: string,
     remedy: string,
@@ -209,10 +209,10 @@ describe.concurrent('S2, S4, S12: a write is tried 3 times, is never sent, and t
     ],
   ];
 
-  test.each(cases)('by one that %s', async (_, manner, more, cause, remedy) => {
+  test.each(cases)('by one that %s', async (_, outputOptions, more, cause, remedy) => {
     const { service, target, env } = await reachable();
     const { tls = false, scheme = tls ? 'https' : 'http', user = '' } = more;
-    const proxy = await keep(proxyServer(manner, tls ? made.servers.selfSigned : undefined));
+    const proxy = await keep(proxyServer(outputOptions, tls ? made.servers.selfSigned : undefined));
     const filled = (text: string) =>
       text
         .replace(/\bPROXY\b/, `the proxy ${proxy.address} (https_proxy)`)

@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** What becomes of a CONNECT. `before`: bytes that are sent before the answer. */
-export type Manner =
+export type OutputOptions =
   | { do: 'connect'; before?: string }
   /** 407, unless it comes with these: `user:password`. */
   | { do: 'demand'; credentials: string }
@@ -35,7 +35,7 @@ export interface ProxyServer {
 }
 
 export async function proxyServer(
-  manner: Manner = { do: 'connect' },
+  outputOptions: OutputOptions = { do: 'connect' },
   tls?: { key: string; cert: string },
 ): Promise<ProxyServer> {
   const log: Asked[] = [];
@@ -72,19 +72,21 @@ export async function proxyServer(
   server.on('connect', ({ method = '', url = '', headers }: IncomingMessage, socket: Duplex) => {
     log.push({ method, target: url, headers });
     keep(socket);
-    switch (manner.do) {
+    switch (outputOptions.do) {
       case 'connect':
-        return open(url, socket, manner.before);
+        return open(url, socket, outputOptions.before);
       case 'demand': {
-        const wanted = `Basic ${Buffer.from(manner.credentials).toString('base64')}`;
+        const wanted = `Basic ${Buffer.from(outputOptions.credentials).toString('base64')}`;
         if (headers['proxy-authorization'] === wanted) return open(url, socket);
         return answer(socket, 407, 'proxy-authenticate: Basic realm="proxy"\r\n');
       }
       case 'answer':
-        socket.write(manner.before ?? '');
-        return answer(socket, manner.status, manner.headers);
+        socket.write(outputOptions.before ?? '');
+        return answer(socket, outputOptions.status, outputOptions.headers);
       case 'bytes':
-        return void (manner.end ? socket.end(manner.bytes) : socket.write(manner.bytes));
+        return void (outputOptions.end
+          ? socket.end(outputOptions.bytes)
+          : socket.write(outputOptions.bytes));
       case 'stall':
         return;
       case 'hangUp':
@@ -92,7 +94,7 @@ export async function proxyServer(
       case 'shut':
         return void socket.end('HTTP/1.1 200 Connection established\r\n\r\n');
       default:
-        manner satisfies never;
+        outputOptions satisfies never;
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,6 +5,7 @@ import { countOf } from './install-count.ts';
 
 export const accountsList = command({
   name: 'accounts list',
+  kind: 'read',
   many: true,
   summary: 'List the accounts whose installs can be seen',
   description:

@@ -5,6 +5,7 @@ import { transferView } from '../shared/transfer-view.ts';
 
 export const accountsTransfers = command({
   name: 'accounts transfers',
+  kind: 'list',
   summary: 'List the site transfers initiated from an account',
   description: 'Sites and installs are named as they were at the time of the transfer.',
   arguments: { account },

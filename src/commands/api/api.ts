@@ -1,9 +1,16 @@
 import type { RawRequest } from '../../client/encode.ts';
 import { routedForms } from '../../client/routed.ts';
 import { bodyFrom, bodyOptions, type Field } from '../../command/body-fields.ts';
-import { type Context, command } from '../../command/definition.ts';
+import { CommandAnswer } from '../../command/command-answer.ts';
+import {
+  type ChangeCommand,
+  type Context,
+  command,
+  type ListCommand,
+  type LocalCommand,
+  type ReadCommand,
+} from '../../command/definition.ts';
 import type { Plan } from '../../command/plan.ts';
-import { Received } from '../../command/received.ts';
 import { text, type Value, ValueError } from '../../command/values.ts';
 import { openView, plain } from '../../command/view.ts';
 import { readErrorIn } from '../../contract/failure.ts';
@@ -38,6 +45,8 @@ interface Input {
 interface Flags {
   paginate: boolean;
   include: boolean;
+  list: boolean;
+  openapi: boolean;
   where?: readonly unknown[];
   limit?: number;
 }
@@ -80,6 +89,66 @@ function listed([id, entry]: [string, Operation]) {
   return { method: verb, path, operation: id, summary, host, source };
 }
 
+const describing: LocalCommand<Input & Flags> = {
+  kind: 'local',
+  async local(_context, { openapi }) {
+    if (openapi) return (await import('../../contract/openapi.ts')).openApiDocument();
+    const { operations } = await import('../../contract/operations.ts');
+    return Object.entries(operations).map(listed);
+  },
+};
+
+const paging: ListCommand<Input & Flags> = {
+  kind: 'list',
+  async list(context, input) {
+    checkOptions(input);
+    return context.api.rawPages(await requestOf(context, input), context.atMost);
+  },
+};
+
+const reading: ReadCommand<Input & Flags> = {
+  kind: 'read',
+  async read(context, input) {
+    checkOptions(input);
+    const { api: client } = context;
+    const reply = await client.send(client.prepareRaw(await requestOf(context, input)));
+    const failed = input.headless ? errorInPlace(reply.body) : readErrorIn(reply.body);
+    // Shown all the same, as it came.
+    return new CommandAnswer(input.include ? included(reply) : reply.body, {
+      error: failed === undefined ? undefined : failedRead(failed),
+    });
+  },
+};
+
+const changing: ChangeCommand<Input & Flags> = {
+  kind: 'change',
+  isRaw: true,
+  destroys: { what: 'This may change anything' },
+  async plan(context, input): Promise<Plan> {
+    checkOptions(input);
+    const raw = await requestOf(context, input);
+    const request = context.api.prepareRaw(raw);
+    const isGuarded = context.api.isDestroying(raw);
+    return {
+      request,
+      check: 'hms api GET on what it should have changed',
+      agreed: () => `the service has accepted ${request.name}`,
+      ...(input.include ? { shows: included } : {}),
+      loss: {
+        // hms cannot see whose name it would have to ask for: the path stands for it.
+        name: raw.path,
+        // A query or another spelling makes no other record of it.
+        ids: [routedForms(raw.path)[0]],
+        guarded: isGuarded ? 'overwrites or deletes something, and hms cannot see what' : undefined,
+        facts: async () => [
+          ['request', request.name],
+          ['body', plain(withoutSecrets(request.json))],
+        ],
+      },
+    };
+  },
+};
+
 export const api = command({
   name: 'api',
   summary: summaries.api,
@@ -107,52 +176,10 @@ export const api = command({
   ],
   // As the service sent it, unless another form was asked for.
   view: { ...openView, any: true, text: (record) => `${cleanJson(record, 2)}\n` },
-  destroys: { what: 'This may change anything' },
-  choose({ list, openapi, paginate, method: given }) {
-    if (list || openapi) return 'local';
-    if (given !== undefined && given !== 'GET') return 'plan';
-    return paginate ? 'list' : 'read';
-  },
-  async local(_context, { openapi }) {
-    if (openapi) return (await import('../../contract/openapi.ts')).openApiDocument();
-    const { operations } = await import('../../contract/operations.ts');
-    return Object.entries(operations).map(listed);
-  },
-  async list(context, input) {
-    checkOptions(input);
-    return context.api.rawPages(await requestOf(context, input), context.atMost);
-  },
-  async read(context, input) {
-    checkOptions(input);
-    const { api: client } = context;
-    const reply = await client.send(client.prepareRaw(await requestOf(context, input)));
-    const failed = input.headless ? errorInPlace(reply.body) : readErrorIn(reply.body);
-    // Shown all the same, as it came.
-    return new Received(input.include ? included(reply) : reply.body, {
-      error: failed === undefined ? undefined : failedRead(failed),
-    });
-  },
-  async plan(context, input): Promise<Plan> {
-    checkOptions(input);
-    const raw = await requestOf(context, input);
-    const request = context.api.prepareRaw(raw);
-    const isGuarded = context.api.isDestroying(raw);
-    return {
-      request,
-      check: 'hms api GET on what it should have changed',
-      agreed: () => `the service has accepted ${request.name}`,
-      ...(input.include ? { shows: included } : {}),
-      loss: {
-        // hms cannot see whose name it would have to ask for: the path stands for it.
-        name: raw.path,
-        // A query or another spelling makes no other record of it.
-        ids: [routedForms(raw.path)[0]],
-        guarded: isGuarded ? 'overwrites or deletes something, and hms cannot see what' : undefined,
-        facts: async () => [
-          ['request', request.name],
-          ['body', plain(withoutSecrets(request.json))],
-        ],
-      },
-    };
+  kind: 'raw',
+  behaviour({ list, openapi, paginate, method: given }) {
+    if (list || openapi) return describing;
+    if (given !== undefined && given !== 'GET') return changing;
+    return paginate ? paging : reading;
   },
 });

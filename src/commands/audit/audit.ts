@@ -1,5 +1,6 @@
 import type { Api } from '../../client/api.ts';
 import { everyRecord } from '../../client/pages/pages.ts';
+import { CommandAnswer } from '../../command/command-answer.ts';
 import { command, type LocalContext } from '../../command/definition.ts';
 import { asking } from '../../command/reference.ts';
 import { duration, spanOf, text, type Value, ValueError } from '../../command/values.ts';
@@ -124,6 +125,7 @@ function verdictOf(
 
 export const audit = command({
   name: 'audit',
+  kind: 'local',
   ends: [...asking, 'findings'],
   summary: summaries.audit,
   description:
@@ -195,13 +197,16 @@ export const audit = command({
       ...(account ? [`account ${account}`] : []),
     ];
     const report = { rows, terms, at, baseUrl, selection, verdict };
-    // Each is done whatever becomes of the other.
-    const [printed] = await Promise.allSettled([context.print(rows)]);
-    if (path !== undefined) await write(path, redacted(report, context.redactor));
-    if (printed.status === 'rejected') throw printed.reason;
-    if (path !== undefined) context.note(`written: ${path}`);
-    if (!isWell) throw new HmsError('findings', verdict);
-    context.note(verdict);
+    return new CommandAnswer(rows, {
+      // The page is written whatever becomes of the lines.
+      async after(failure) {
+        if (path !== undefined) await write(path, redacted(report, context.redactor));
+        if (failure) return;
+        if (path !== undefined) context.note(`written: ${path}`);
+        if (!isWell) throw new HmsError('findings', verdict);
+        context.note(verdict);
+      },
+    });
   },
 });
 

@@ -36,7 +36,7 @@ const flags = { baseUrl: '--base-url', username: '--username', password: '--pass
 export async function answersFor(
   given: Given,
   profile: string,
-  { manner, system, tell }: LocalContext,
+  { outputOptions, system, tell }: LocalContext,
 ): Promise<Answers> {
   const { env, ask } = system;
   const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
@@ -51,15 +51,15 @@ export async function answersFor(
     password: given.password,
   };
   const missing = Object.entries(flags).filter(([name]) => !there[name as keyof typeof there]);
-  if (missing.length > 0 && !manner.asks) {
+  if (missing.length > 0 && !outputOptions.asks) {
     const names = missing.map(([, flag]) => flag).join(', ');
     throw new HmsError('usage', 'what a login needs is missing, and there is nobody to ask', {
-      details: unaskedWhy(manner),
+      details: unaskedWhy(outputOptions),
       hint: `give it with ${names}`,
     });
   }
   const taken: string[] = [];
-  const look = { color: manner.colorNotes };
+  const look = { color: outputOptions.colorNotes };
 
   /** Asks, and offers what the environment says. */
   async function answer(
@@ -69,7 +69,7 @@ export async function answersFor(
     problem: (typed: string) => string | undefined,
   ): Promise<string> {
     if (offered === undefined) return (await ask.line(`${question}:`, look, problem)).trim();
-    const typed = manner.asks
+    const typed = outputOptions.asks
       ? await ask.line(`${question} [${clean(offered)}, from ${variable}]:`, look, (text) =>
           text.trim() === '' ? undefined : problem(text),
         )

@@ -24,6 +24,7 @@ async function tryOut(api: Api): Promise<void> {
 
 export const authLogin = command({
   name: 'auth login',
+  kind: 'local',
   ends: asking,
   summary: 'Store the credentials of a service in a profile',
   description:

@@ -6,6 +6,7 @@ import { isOverruled } from './overruled.ts';
 
 export const authLogout = command({
   name: 'auth logout',
+  kind: 'local',
   ends: ['auth', 'notFound'],
   summary: 'Forget the credentials of a profile',
   description: 'Its other settings stay.',

@@ -1,3 +1,4 @@
+import { CommandAnswer } from '../../command/command-answer.ts';
 import { command } from '../../command/definition.ts';
 import type { Settings } from '../../config/settings.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
@@ -44,6 +45,7 @@ function settingsIn(body: unknown): unknown {
 
 export const authStatus = command({
   name: 'auth status',
+  kind: 'local',
   ends: ['auth'],
   summary: 'Show which service hms talks to, as whom, and where each setting is made',
   description:
@@ -59,12 +61,11 @@ export const authStatus = command({
     ],
     records: settingsIn,
   },
-  async local({ system, profile: named, note, print }) {
+  async local({ system, profile: named, note }) {
     const { resolveSettings } = await import('../../config/settings.ts');
     const settings = await resolveSettings(named, system, sandboxCredentials);
     for (const line of settings.notes) note(line);
-    await print(statusOf(settings));
     // What is missing is seen in the lines, and is an error all the same.
-    if (settings.credentials.trouble) throw settings.credentials.trouble;
+    return new CommandAnswer(statusOf(settings), { error: settings.credentials.trouble });
   },
 });

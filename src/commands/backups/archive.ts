@@ -9,6 +9,7 @@ import { completedBackup } from './completed-backup.ts';
 
 export const backupsArchive = command({
   name: 'backups archive',
+  kind: 'change',
   summary: 'Ask for a downloadable zip of a backup',
   description: 'The service e-mails a link when the archive is ready; it shows no status.',
   arguments: { install, backup },

@@ -9,6 +9,7 @@ import { outputs, view } from './view.ts';
 
 export const backupsCreate = command({
   name: 'backups create',
+  kind: 'change',
   summary: 'Request a backup of an install',
   description:
     'Without --wait it is requested, not done, when the command ends. A backup takes 2 to 30 minutes.',

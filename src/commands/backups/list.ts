@@ -6,6 +6,7 @@ import { view } from './view.ts';
 
 export const backupsList = command({
   name: 'backups list',
+  kind: 'list',
   summary: 'List the backups of an install, in every state',
   arguments: { install },
   options: {},

@@ -11,6 +11,7 @@ import { completedBackup } from './completed-backup.ts';
 
 export const backupsRestore = command({
   name: 'backups restore',
+  kind: 'change',
   summary: 'Restore an install from a backup',
   description:
     'The service shows no status for a restore: it e-mails when it is done. The exit code says that ' +

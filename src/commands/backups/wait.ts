@@ -7,6 +7,7 @@ import { outputs, view } from './view.ts';
 
 export const backupsWait = command({
   name: 'backups wait',
+  kind: 'follow',
   summary: 'Wait until a backup has ended',
   description:
     'Ends with exit 0 when it completed, 8 when it was aborted or failed, 9 when time ran out.',

@@ -13,6 +13,7 @@ const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export const completion = command({
   name: 'completion',
+  kind: 'local',
   summary: summaries.completion,
   description: 'For bash, put into ~/.bashrc: eval "$(hms completion bash)"',
   arguments: { shell: { value: choice('SHELL', ...shells), help: shells.join(', ') } },

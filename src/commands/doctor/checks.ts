@@ -5,7 +5,8 @@ import type { LocalContext } from '../../command/definition.ts';
 import { spanOf } from '../../command/values.ts';
 import { compareVersions, fieldIn } from '../../command/where.ts';
 import { withDeadline } from '../../core/deadline.ts';
-import { HmsError, type Kind } from '../../core/errors.ts';
+import { HmsError } from '../../core/errors.ts';
+import type { ErrorKind } from '../../core/exit-codes.ts';
 import type { System } from '../../system/system.ts';
 
 export interface Outcome {
@@ -27,7 +28,7 @@ export function finding(found: string, remedy: string): Outcome {
 }
 
 /** What to do about it, where the error does not say. */
-const remedies: Partial<Record<Kind, string>> = {
+const remedies: Partial<Record<ErrorKind, string>> = {
   auth: 'hms auth login',
   forbidden: 'these credentials may not do it: ask who manages the account',
   unavailable: 'check network and base URL; the service itself may be down',

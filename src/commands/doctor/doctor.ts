@@ -1,3 +1,4 @@
+import { CommandAnswer } from '../../command/command-answer.ts';
 import { command, type LocalContext } from '../../command/definition.ts';
 import { asking } from '../../command/reference.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -70,8 +71,20 @@ function isWanting(result: Outcome['result']): boolean {
   return result === 'finding' || result === 'failed';
 }
 
+/** Undefined where all is well. */
+function wholeError(
+  count: number,
+  details: readonly string[],
+  stop: HmsError | undefined,
+): HmsError | undefined {
+  if (stop) return stop.with({ details: [...stop.details, ...details] });
+  if (details.length === 0) return undefined;
+  return new HmsError('findings', `${details.length} of ${count} want attention`, { details });
+}
+
 export const doctor = command({
   name: 'doctor',
+  kind: 'local',
   ends: [...asking, 'findings'],
   summary: summaries.doctor,
   description:
@@ -95,14 +108,9 @@ export const doctor = command({
       const { found, remedy, result } = results[check] ?? skipped('not reached');
       return { check, result, found, remedy };
     });
-    await context.print(checks);
     const details = checks
       .filter(({ result, found }) => isWanting(result) && found !== stop?.message)
       .map(({ check, found, remedy }) => `${check}: ${found}; ${remedy}`);
-    if (stop) throw stop.with({ details: [...stop.details, ...details] });
-    if (details.length === 0) return;
-    throw new HmsError('findings', `${details.length} of ${checks.length} want attention`, {
-      details,
-    });
+    return new CommandAnswer(checks, { error: wholeError(checks.length, details, stop) });
   },
 });

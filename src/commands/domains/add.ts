@@ -13,6 +13,7 @@ import { domainView } from './view.ts';
 
 export const domainsAdd = command({
   name: 'domains add',
+  kind: 'change',
   summary: 'Add a domain to an install, or a redirect',
   description:
     'Prints the DNS records to make. A domain serves no traffic until its ownership is verified; --wait ' +

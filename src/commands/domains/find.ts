@@ -9,6 +9,7 @@ import { redirect } from './view.ts';
 
 export const domainsFind = command({
   name: 'domains find',
+  kind: 'read',
   many: true,
   summary: 'Find the installs that serve a domain',
   description:

@@ -5,6 +5,7 @@ import { domainView } from './view.ts';
 
 export const domainsList = command({
   name: 'domains list',
+  kind: 'list',
   summary: 'List the domains of an install',
   arguments: { install },
   options: {},

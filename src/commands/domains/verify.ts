@@ -13,6 +13,7 @@ const domain = {
 
 export const domainsVerify = command({
   name: 'domains verify',
+  kind: 'change',
   summary: 'Verify the ownership of a domain',
   description:
     'Looks for the TXT record in DNS before it asks the service, and tells what it found from what is ' +

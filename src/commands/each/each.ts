@@ -1,3 +1,4 @@
+import type { CommandAnswer } from '../../command/command-answer.ts';
 import { command, type LocalContext } from '../../command/definition.ts';
 import { asking } from '../../command/reference.ts';
 import { text, wholeNumber } from '../../command/values.ts';
@@ -15,7 +16,7 @@ import {
   wordsFor,
 } from '../../fleet/options.ts';
 import { checkCommand, checkTargets, checkWords } from '../../fleet/preflight.ts';
-import { runFleet, startFleet, takeHold } from '../../fleet/run.ts';
+import { exclusively, runFleet, startFleet, takeHold } from '../../fleet/run.ts';
 import {
   heldIn,
   type Plan,
@@ -78,7 +79,7 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
   return planOf(words, targets, { service: placeOf(words, service), system });
 }
 
-async function start(input: Input, terms: Terms, context: LocalContext): Promise<void> {
+async function start(input: Input, terms: Terms, context: LocalContext): Promise<CommandAnswer> {
   const plan = await begin(input, context);
   const { words, targets } = plan;
   await checkCommand(words, targets, terms.dryRun, context);
@@ -110,13 +111,18 @@ async function checkService({ run, service, words }: Plan, context: LocalContext
 }
 
 /** Selection and command come from the run: the lock keeps it from going on twice. */
-function goOn(run: string, input: Input, terms: Terms, context: LocalContext): Promise<void> {
+function goOn(
+  run: string,
+  input: Input,
+  terms: Terms,
+  context: LocalContext,
+): Promise<CommandAnswer> {
   const { words, where, from, all, shard, account } = input;
   if (words.length > 0 || where.length > 0 || from || all || shard || account) {
     throw new HmsError('usage', '--resume takes installs and command from the run itself');
   }
   const { system, tell } = context;
-  return system.exclusively(pathOf(run, system), async () => {
+  return exclusively(pathOf(run, system), system, async () => {
     const found = await readRun(run, system);
     const { plan } = found;
     await checkService(plan, context);
@@ -193,6 +199,7 @@ const runsView: View = {
 
 export const each = command({
   name: 'each',
+  kind: 'local',
   ends: [...asking, 'partial'],
   summary: summaries.each,
   description:

@@ -1,6 +1,6 @@
 import type { Reply } from '../../client/api.ts';
 import { recordsIn, wrappersOf } from '../../client/pages/part.ts';
-import { Received } from '../../command/received.ts';
+import { CommandAnswer } from '../../command/command-answer.ts';
 import { errorIn, errorInRead } from '../../contract/failure.ts';
 import { isObject } from '../../core/json.ts';
 import { errorInPlace, failedRead, isRecord } from '../shared/error-in-place.ts';
@@ -19,10 +19,10 @@ export function answered(body: unknown, find = errorInRead): unknown {
  * The same for a list: neither what it is wrapped in nor any record may be an error.
  * @throws HmsError unavailable
  */
-export function listed({ body, headers }: Reply<unknown>): Received {
+export function listed({ body, headers }: Reply<unknown>): CommandAnswer {
   for (const one of wrappersOf(body)) answered(one, errorIn);
   const records = recordsIn(body);
   const inner = isObject(records) && !isRecord(records) ? Object.values(records) : records;
   if (Array.isArray(inner)) for (const one of inner) answered(one);
-  return new Received(body, { headers });
+  return new CommandAnswer(body, { headers });
 }

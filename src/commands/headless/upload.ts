@@ -65,6 +65,7 @@ async function measured(source: ZipSource, path: string, context: Context): Prom
 
 export const headlessUpload = command({
   name: 'headless upload',
+  kind: 'change',
   summary: 'Upload a folder or a zip with a new version of the code',
   description:
     'A folder is zipped while it is sent. Left out are .git, node_modules, .env*, private keys, hidden files ' +

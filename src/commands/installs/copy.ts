@@ -52,6 +52,7 @@ function checkPair(source: InstallRecord, destination: InstallRecord): void {
 
 export const installsCopy = command({
   name: 'installs copy',
+  kind: 'change',
   summary: 'Copy an install onto another, which is overwritten',
   description:
     'The service shows no status for a copy; it e-mails when it is done. Asking twice can overwrite ' +

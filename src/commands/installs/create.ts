@@ -10,6 +10,7 @@ import { view } from './view.ts';
 
 export const installsCreate = command({
   name: 'installs create',
+  kind: 'change',
   summary: 'Create an install',
   description: 'A new install is pending until the service has made it active.',
   arguments: {

@@ -6,6 +6,7 @@ import { view } from './view.ts';
 
 export const installsGet = command({
   name: 'installs get',
+  kind: 'read',
   summary: 'Show one install',
   description:
     'Where the service does not answer for a single install, shows the record of the list.',

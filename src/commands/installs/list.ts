@@ -5,6 +5,7 @@ import { view } from './view.ts';
 
 export const installsList = command({
   name: 'installs list',
+  kind: 'list',
   summary: 'List installs',
   arguments: {},
   options: { account: accountOption },

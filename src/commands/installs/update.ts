@@ -9,6 +9,7 @@ import { view } from './view.ts';
 
 export const installsUpdate = command({
   name: 'installs update',
+  kind: 'change',
   summary: 'Move an install to another site or environment',
   arguments: { install },
   options: placeOptions,

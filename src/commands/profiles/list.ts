@@ -3,6 +3,7 @@ import { shown, view } from './view.ts';
 
 export const profilesList = command({
   name: 'profiles list',
+  kind: 'local',
   many: true,
   summary: 'List the profiles there are',
   arguments: {},

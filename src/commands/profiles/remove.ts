@@ -15,6 +15,7 @@ async function forgetNames(profile: string, { system, tell }: LocalContext): Pro
 
 export const profilesRemove = command({
   name: 'profiles remove',
+  kind: 'local',
   ends: ['notFound'],
   summary: 'Remove a profile with its credentials',
   arguments: { name: { ...name, isLost: true } },

@@ -35,6 +35,7 @@ function isElsewhere(before: Profile, after: Profile): boolean {
 
 export const profilesSet = command({
   name: 'profiles set',
+  kind: 'local',
   summary: 'Change the settings of a profile, or make one',
   description:
     'What is not given stays; a list that is given replaces the one before. Credentials are stored by ' +

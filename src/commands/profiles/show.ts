@@ -5,6 +5,7 @@ import { shown, view } from './view.ts';
 
 export const profilesShow = command({
   name: 'profiles show',
+  kind: 'local',
   ends: ['notFound'],
   summary: 'Show a profile, without its password',
   arguments: { name },

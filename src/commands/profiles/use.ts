@@ -5,6 +5,7 @@ import { shown, view } from './view.ts';
 
 export const profilesUse = command({
   name: 'profiles use',
+  kind: 'local',
   ends: ['notFound'],
   summary: 'Use this profile where none is named',
   arguments: { name },

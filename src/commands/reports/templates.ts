@@ -1,9 +1,10 @@
+import { CommandAnswer } from '../../command/command-answer.ts';
 import { command } from '../../command/definition.ts';
-import { Received } from '../../command/received.ts';
 import { openListView } from '../../command/view.ts';
 
 export const reportsTemplates = command({
   name: 'reports templates',
+  kind: 'read',
   many: true,
   summary: 'List report templates and their sections',
   description: 'The shape of the answer is not described: it is shown as the service sends it.',
@@ -13,6 +14,6 @@ export const reportsTemplates = command({
   view: openListView,
   async read({ api }) {
     const { body, headers } = await api.call('listReportTemplates', {});
-    return new Received(body, { headers });
+    return new CommandAnswer(body, { headers });
   },
 });

@@ -40,6 +40,7 @@ function frequencyOf({ weekly, biweekly, monthly }: Given): Frequency | undefine
 
 export const reportsUpdate = command({
   name: 'reports update',
+  kind: 'change',
   summary: 'Update a report schedule',
   description:
     'Reports run weekly, every two weeks, or on a day of the month; in a month that lacks the day, on its ' +

@@ -4,6 +4,7 @@ import { currentSandbox } from './state.ts';
 
 export const sandboxOutbox = command({
   name: 'sandbox outbox',
+  kind: 'local',
   many: true,
   summary: 'List the e-mails the sandbox would have sent',
   arguments: {},

@@ -5,6 +5,7 @@ import { keptSandbox } from './state.ts';
 
 export const sandboxReset = command({
   name: 'sandbox reset',
+  kind: 'local',
   summary: 'Start the sandbox afresh',
   description: 'Everything done in it is forgotten. The real service has nothing to do with it.',
   arguments: {},

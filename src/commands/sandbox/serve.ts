@@ -1,3 +1,4 @@
+import { CommandAnswer } from '../../command/command-answer.ts';
 import { command } from '../../command/definition.ts';
 import {
   choice,
@@ -32,6 +33,7 @@ const rate: Value<number> = {
 
 export const sandboxServe = command({
   name: 'sandbox serve',
+  kind: 'local',
   summary: 'Serve the sandbox on this machine, to rehearse against',
   description:
     'Prints what to put in the environment, then serves until Ctrl-C. Without --state or --memory it ' +
@@ -79,7 +81,7 @@ export const sandboxServe = command({
         .map(([name, value]) => `export ${name}=${value}\n`)
         .join(''),
   },
-  async local({ system, print, note }, input) {
+  async local({ system, note }, input) {
     if (input.memory && input.state !== undefined) {
       throw new HmsError('usage', '--memory and --state contradict each other');
     }
@@ -113,20 +115,24 @@ export const sandboxServe = command({
     });
     note(`sandbox: this is not the real service; its state is ${path ?? 'in memory'}`);
     note('put these lines into the environment of another terminal; Ctrl-C ends it');
-    await print({
+    const variables = {
       HMS_BASE_URL: `http://127.0.0.1:${served.port}/v1`,
       HMS_USERNAME: sandboxCredentials.username,
       HMS_PASSWORD: sandboxCredentials.password,
       HMS_HEADLESS_URL: `http://127.0.0.1:${served.port}`,
       HMS_HEADLESS_ACCOUNT: 'northlight',
+    };
+    return new CommandAnswer(variables, {
+      async after(failure) {
+        if (!failure && !interrupted.aborted) {
+          await new Promise((resolve) =>
+            interrupted.addEventListener('abort', resolve, { once: true }),
+          );
+        }
+        await served.close();
+        if (!failure) throw interrupted.reason;
+      },
     });
-    if (!interrupted.aborted) {
-      await new Promise((resolve) =>
-        interrupted.addEventListener('abort', resolve, { once: true }),
-      );
-    }
-    await served.close();
-    throw interrupted.reason;
   },
 });
 

@@ -5,6 +5,7 @@ import { currentSandbox } from './state.ts';
 
 export const sandboxStatus = command({
   name: 'sandbox status',
+  kind: 'local',
   summary: 'Show what the sandbox holds',
   arguments: {},
   options: {},

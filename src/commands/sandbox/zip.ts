@@ -8,6 +8,7 @@ import { keptSandbox } from './state.ts';
 
 export const sandboxZip = command({
   name: 'sandbox zip',
+  kind: 'local',
   ends: ['notFound'],
   summary: 'Give back the zip that was uploaded last',
   description: 'To a file, or to standard output where that is no terminal.',

@@ -27,6 +27,7 @@ const view: View = {
 
 export const sitesGet = command({
   name: 'sites get',
+  kind: 'read',
   summary: 'Show a site',
   arguments: { site },
   options: {},

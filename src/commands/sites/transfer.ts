@@ -18,6 +18,7 @@ import { ended, transferJob } from './transfer-job.ts';
 
 export const sitesTransfer = command({
   name: 'sites transfer',
+  kind: 'change',
   summary: 'Transfer a site to another account',
   description:
     'Needs Owner or Full with Billing access on both accounts. The name to confirm is that of the site.',

@@ -6,6 +6,7 @@ import { site } from './arguments.ts';
 
 export const sitesTransfers = command({
   name: 'sites transfers',
+  kind: 'list',
   summary: 'List the transfers of a site',
   arguments: { site },
   options: {},

@@ -8,6 +8,7 @@ import { transferJob } from './transfer-job.ts';
 
 export const sitesWait = command({
   name: 'sites wait',
+  kind: 'follow',
   summary: 'Wait until a site transfer has ended',
   description:
     'Ends with exit 0 when it completed, 8 when it failed or was cancelled, 9 when time ran out.',

@@ -3,6 +3,7 @@ import { time } from '../../command/view.ts';
 
 export const sshKeysList = command({
   name: 'ssh-keys list',
+  kind: 'list',
   summary: 'List SSH keys',
   arguments: {},
   options: {},

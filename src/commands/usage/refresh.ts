@@ -8,6 +8,7 @@ import { account } from '../shared/account-argument.ts';
 
 export const usageRefresh = command({
   name: 'usage refresh',
+  kind: 'change',
   summary: 'Have the disk usage of an account recalculated',
   description:
     'Several requests become one recalculation. --wait ends when the time has come for which the service ' +

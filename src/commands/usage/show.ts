@@ -1,6 +1,6 @@
 import { partIn, wrappersOf } from '../../client/pages/part.ts';
+import { CommandAnswer } from '../../command/command-answer.ts';
 import { command } from '../../command/definition.ts';
-import { Received } from '../../command/received.ts';
 import { openView } from '../../command/view.ts';
 import { accountId } from '../../resolve/account.ts';
 import type { Headers } from '../../system/system.ts';
@@ -23,6 +23,7 @@ function partOfUsage(record: unknown, headers?: Headers): string | undefined {
 
 export const usageShow = command({
   name: 'usage show',
+  kind: 'read',
   summary: 'Show the usage of an account',
   description:
     'The shape of the record is not described: it is shown as the service sends it. Exit 7 where it says that ' +
@@ -37,6 +38,6 @@ export const usageShow = command({
   async read({ api, account: usual }, { account: given }) {
     const account_id = accountId(given, usual);
     const { body, headers } = await api.call('getAccountUsage', { account_id });
-    return new Received(body, { headers });
+    return new CommandAnswer(body, { headers });
   },
 });

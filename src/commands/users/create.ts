@@ -9,6 +9,7 @@ import { installIds } from './visible-installs.ts';
 
 export const usersCreate = command({
   name: 'users create',
+  kind: 'change',
   summary: 'Add a person to an account',
   arguments: {},
   options: {

@@ -122,6 +122,7 @@ function targetsOf(people: readonly Person[], file: string, terms: Terms): Targe
 
 export const usersImport = command({
   name: 'users import',
+  kind: 'local',
   ends: [...asking, 'partial'],
   summary: 'Add the people of a csv file to accounts',
   description:

@@ -9,6 +9,7 @@ import { installIds } from './visible-installs.ts';
 
 export const usersUpdate = command({
   name: 'users update',
+  kind: 'change',
   summary: 'Change the role of an account user',
   arguments: { user: { value: id('USER'), help: 'id of the user, as users create shows it' } },
   options: { account: accountOption, role, install: installOption },

@@ -6,6 +6,7 @@ import { bodyOf } from '../body.ts';
 
 export const appsCreate = command({
   name: 'headless apps create',
+  kind: 'change',
   ends: ['failed'],
   summary: 'Create an application',
   description: 'The body is not described: give it with --field or --data.',

@@ -5,6 +5,7 @@ import { deletion } from '../deletion.ts';
 
 export const appsDelete = command({
   name: 'headless apps delete',
+  kind: 'change',
   ends: ['failed'],
   summary: 'Delete an application',
   arguments: { app },

@@ -5,6 +5,7 @@ import { answered } from '../answered.ts';
 
 export const appsGet = command({
   name: 'headless apps get',
+  kind: 'read',
   summary: 'Show an application',
   arguments: { app },
   options: accountOption,

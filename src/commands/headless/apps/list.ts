@@ -5,6 +5,7 @@ import { listed } from '../answered.ts';
 
 export const appsList = command({
   name: 'headless apps list',
+  kind: 'read',
   many: true,
   summary: 'List the applications of an account',
   arguments: {},

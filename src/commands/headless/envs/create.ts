@@ -7,6 +7,7 @@ import { environmentIn, reconcileJob } from '../reconcile.ts';
 
 export const envsCreate = command({
   name: 'headless envs create',
+  kind: 'change',
   summary: 'Create an environment',
   description:
     'The body is not described: give it with --field or --data. The service answers with an operation ' +

@@ -5,6 +5,7 @@ import { deletion } from '../deletion.ts';
 
 export const envsDelete = command({
   name: 'headless envs delete',
+  kind: 'change',
   ends: ['failed'],
   summary: 'Delete an environment',
   arguments: { app, environment },

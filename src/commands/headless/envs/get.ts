@@ -5,6 +5,7 @@ import { answered } from '../answered.ts';
 
 export const envsGet = command({
   name: 'headless envs get',
+  kind: 'read',
   summary: 'Show an environment',
   arguments: { app, environment },
   options: accountOption,

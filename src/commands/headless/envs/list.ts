@@ -5,6 +5,7 @@ import { listed } from '../answered.ts';
 
 export const envsList = command({
   name: 'headless envs list',
+  kind: 'read',
   many: true,
   summary: 'List the environments of an application',
   arguments: { app },

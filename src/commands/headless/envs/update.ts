@@ -7,6 +7,7 @@ import { lookCommand, reconcileJob } from '../reconcile.ts';
 
 export const envsUpdate = command({
   name: 'headless envs update',
+  kind: 'change',
   summary: 'Update an environment',
   description: 'The body is not described: give it with --field or --data.',
   arguments: { app, environment },

@@ -7,6 +7,7 @@ const value = { value: text('TEXT'), help: 'its text' } as const;
 
 export const sandboxDnsAdd = command({
   name: 'sandbox dns add',
+  kind: 'local',
   summary: 'Put a TXT record into the zone the sandbox sees',
   arguments: { name, value },
   options: {},

@@ -4,6 +4,7 @@ import { view } from './record.ts';
 
 export const sandboxDnsList = command({
   name: 'sandbox dns list',
+  kind: 'local',
   many: true,
   summary: 'List the TXT records the sandbox sees',
   arguments: {},

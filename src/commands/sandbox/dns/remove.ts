@@ -5,6 +5,7 @@ import { name, view } from './record.ts';
 
 export const sandboxDnsRemove = command({
   name: 'sandbox dns remove',
+  kind: 'local',
   ends: ['notFound'],
   summary: 'Take the TXT records of a name out of that zone',
   arguments: { name },

@@ -2,12 +2,12 @@
 
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
-import { distanceOf } from '../command/values.ts';
-import { type Column, plain, valueIn, type Words } from '../command/view.ts';
-import type { JsonObject } from '../core/json.ts';
+import { distanceOf } from '../../command/values.ts';
+import { type Column, plain, valueIn, type Words } from '../../command/view.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
 import { proseCell, sentencesIn, spreadOut } from './prose.ts';
-import { clean } from './sanitize.ts';
 
 interface Sheet {
   columns: readonly Column[];

@@ -1,9 +1,9 @@
 /** Sentences in a table: each begins a line of its own, and goes on below, between words, where it is too long. */
 
-import { type Column, plain, valueIn } from '../command/view.ts';
-import type { JsonObject } from '../core/json.ts';
+import { type Column, plain, valueIn } from '../../command/view.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
-import { clean } from './sanitize.ts';
 
 /** Where sentences have to go on below, they want to be at least so wide. */
 const leastProse = 40;

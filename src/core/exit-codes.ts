@@ -1,0 +1,115 @@
+/** The exit codes, and what each means: help, docs/exit-codes.md and the man page are made from this table. */
+
+interface ExitCode {
+  code: number;
+  /** In Markdown. */
+  meaning: string;
+  /** Whether the same command may be typed again without doing anything twice. */
+  retrySafe?: true;
+}
+
+/** Of each kind of error. */
+export const exitCodes = {
+  bug: {
+    code: 1,
+    meaning:
+      'hms itself failed: the message holds what to report; or its output could not be written',
+  },
+  usage: {
+    code: 2,
+    meaning: 'a flag or value is wrong, or a confirmation is missing; nothing was sent',
+    retrySafe: true,
+  },
+  auth: {
+    code: 3,
+    meaning: 'no credentials, or the service does not know them (401)',
+    retrySafe: true,
+  },
+  forbidden: {
+    code: 4,
+    meaning: 'the credentials may not do this (403)',
+    retrySafe: true,
+  },
+  notFound: {
+    code: 5,
+    meaning: '404, or a name that no page holds',
+    retrySafe: true,
+  },
+  rejected: {
+    code: 6,
+    meaning:
+      'the service was asked and said no (400, 409, 422), whether the rest of its answer arrived or not',
+    retrySafe: true,
+  },
+  unavailable: {
+    code: 7,
+    meaning:
+      'no network, 421, 425, 429, or to a read 408, 5xx, an unreadable answer, one about another record or a part ' +
+      'of a list; nothing was changed',
+    retrySafe: true,
+  },
+  failed: {
+    code: 8,
+    meaning:
+      'the job we waited for ended aborted, failed or cancelled, or vanished; or the answer says so at once',
+  },
+  pending: {
+    code: 9,
+    meaning:
+      'we stopped waiting; the job goes on. Or a request was accepted, and it cannot be followed: its answer has no ' +
+      'id to wait by, or the service will not show it',
+  },
+  unknown: {
+    code: 10,
+    meaning:
+      'a write was sent, and what became of it is not known: 408, 5xx, no answer, an unreadable one or one about ' +
+      'another record, or hms itself failed meanwhile',
+  },
+  partial: {
+    code: 11,
+    meaning: 'some targets of a fleet run failed, were not started, or have to be looked at',
+  },
+  findings: {
+    code: 12,
+    meaning: '`audit` or `doctor` found something that wants attention',
+    retrySafe: true,
+  },
+  cancelled: { code: 130, meaning: 'Ctrl-C or "no" at a question, SIGTERM, SIGHUP' },
+} as const satisfies Record<string, ExitCode>;
+
+export type ErrorKind = keyof typeof exitCodes;
+
+/** Of SIGTERM and SIGHUP. */
+export const signalExits = [143, 129] as const;
+
+/** Ends that are no error. */
+export const otherExits: readonly ExitCode[] = [
+  {
+    code: 0,
+    meaning: 'done; for a job that was accepted without `--wait`: requested, and the words say so',
+  },
+  { code: 141, meaning: 'whoever read our output closed the pipe' },
+];
+
+export interface ExitRow {
+  /** `2`, or `130, 143, 129`. */
+  codes: string;
+  /** None where it is no error. */
+  kind: ErrorKind | undefined;
+  meaning: string;
+}
+
+/** Every end, in the order of the codes. */
+export function exitRows(): ExitRow[] {
+  const errors = Object.entries(exitCodes).map(([kind, { code, meaning }]) => ({
+    codes: [code, ...(kind === 'cancelled' ? signalExits : [])].join(', '),
+    kind: kind as ErrorKind,
+    meaning,
+  }));
+  const others = otherExits.map(({ code, meaning }) => ({
+    codes: String(code),
+    kind: undefined,
+    meaning,
+  }));
+  return [...errors, ...others].sort((a, b) => Number.parseInt(a.codes) - Number.parseInt(b.codes));
+}

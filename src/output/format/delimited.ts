@@ -1,0 +1,31 @@
+/** A record a line, in cells, for other programs: whole values, exact times. csv and tsv differ in how a line is written. */
+import { valueIn } from '../../command/view.ts';
+import { type JsonObject, jsonText } from '../../core/json.ts';
+import type { Formatter, Layout } from './formatter.ts';
+
+/** Nothing is an empty cell, a plain list has commas, an object is JSON. */
+function cellText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value) && value.every((one) => Object(one) !== one)) return value.join(',');
+  return typeof value === 'object' ? jsonText(value) : String(value);
+}
+
+/** @param toLine cells → a line with its end */
+export function delimited(
+  toLine: (cells: string[], options: Layout['options']) => string,
+): Formatter {
+  function line(record: unknown, { columns, options, redactor }: Layout): string {
+    const cells = columns.map((column) => cellText(valueIn(column, record as JsonObject)));
+    return toLine(cells.map(redactor.redact), options);
+  }
+  function head({ columns, options, redactor }: Layout): string {
+    if (!options.header) return '';
+    const names = columns.map(({ name }) => redactor.redact(name));
+    return toLine(names, options);
+  }
+  return {
+    head,
+    records: (records, layout) => records.map((record) => line(record, layout)).join(''),
+    record: (record, layout) => head(layout) + line(record, layout),
+  };
+}

@@ -1,0 +1,20 @@
+import type { JsonObject } from '../../core/json.ts';
+import type { Formatter, Layout } from './formatter.ts';
+import { cardOf, tableOf } from './table-layout.ts';
+
+function sheetOf({ columns, options, redactor, timeZone, now }: Layout) {
+  const { header, color, width } = options;
+  return { columns, header, color, width, timeZone, now, redact: redactor.redact };
+}
+
+export const table: Formatter = {
+  head: () => '',
+  records(records, layout) {
+    if (records.length === 0) return '';
+    const rows = records as readonly JsonObject[];
+    const { text, hidden } = tableOf({ ...sheetOf(layout), rows });
+    if (hidden.length > 0) layout.onHidden(hidden);
+    return text;
+  },
+  record: (record, layout) => cardOf({ ...sheetOf(layout), rows: [record as JsonObject] }),
+};

@@ -1,0 +1,168 @@
+/** Result → stdout, in the format that was asked for. */
+import type { Format, OutputOptions } from '../command/output-options.ts';
+import type { Result } from '../command/result.ts';
+import type { Column, View } from '../command/view.ts';
+import { ownField } from '../command/where.ts';
+import { HmsError } from '../core/errors.ts';
+import { isObject, type JsonObject } from '../core/json.ts';
+import type { Redactor } from '../core/redact/redact.ts';
+import { withoutSecrets } from '../core/redact/secret-fields.ts';
+import type { System } from '../system/system.ts';
+import type { Formatter, Layout } from './format/formatter.ts';
+import { json, jsonl } from './format/json-format.ts';
+import { tsv } from './format/tsv-format.ts';
+
+/** Those with a library are loaded when they are asked for. */
+const formatters: Readonly<Record<Format, () => Formatter | Promise<Formatter>>> = {
+  json: () => json,
+  jsonl: () => jsonl,
+  tsv: () => tsv,
+  csv: async () => (await import('./format/csv-format.ts')).csv,
+  table: async () => (await import('./format/table-format.ts')).table,
+};
+
+/**
+ * JSON and tables are held back until the list is whole, because they read as one document; the lines of
+ * the others are written as they come, where their columns are known by then.
+ */
+const streamed: Readonly<Record<Format, 'always' | 'columns known' | 'never'>> = {
+  json: 'never',
+  table: 'never',
+  jsonl: 'always',
+  csv: 'columns known',
+  tsv: 'columns known',
+};
+
+export function isStreamed({ open }: View, { format }: OutputOptions): boolean {
+  return streamed[format] === 'always' || (streamed[format] === 'columns known' && !open);
+}
+
+/** Where a result goes. */
+export interface Out extends Pick<System, 'stdout' | 'timeZone' | 'now'> {
+  options: OutputOptions;
+  redactor: Redactor;
+  /** Told of columns a table had no room for. */
+  onHidden(names: readonly string[]): void;
+}
+
+/** Prints it, and then does what is left to do. */
+export async function present(result: Result, out: Out): Promise<void> {
+  try {
+    if (result.kind === 'list') await writeList(result.batches, result.view, out);
+    if (result.kind === 'record') {
+      const own = { ...out.options, columns: undefined };
+      const options = result.isOther ? own : out.options;
+      await writeRecord(result.record, result.view, options, out);
+    }
+  } catch (raised) {
+    await result.after?.({ raised });
+    throw raised;
+  }
+  await result.after?.();
+}
+
+/** The columns of a list, or all there are of one record; `--columns` decides where it is given. */
+function chosenColumns(view: View, options: OutputOptions, all: boolean): readonly Column[] {
+  if (options.columns === undefined) {
+    return all ? view.columns : view.columns.filter(({ extra }) => !extra);
+  }
+  return options.columns.map((name) => {
+    const column = view.columns.find(
+      (candidate) => candidate.name.toLowerCase() === name.toLowerCase(),
+    );
+    if (column) return { ...column, gives: 0 };
+    if (view.open) return { name, gives: 0 };
+    const known = view.columns.map((candidate) => candidate.name).join(', ');
+    throw new HmsError('usage', `there is no column '${name}'`, { hint: `there are: ${known}` });
+  });
+}
+
+/** Refuses a wrong `--columns` before anything is asked of the service. */
+export function checkColumns(view: View, options: OutputOptions): void {
+  chosenColumns(view, options, true);
+}
+
+/** For every form but json: what nobody described may hold secrets. */
+export function redactFields(view: View, options: OutputOptions): (record: unknown) => unknown {
+  return isUnfolded(view, options) ? withoutSecrets : (record) => record;
+}
+
+/** The same of a row: what is no record is shown whole, in one cell. */
+function rowOf(view: View, options: OutputOptions): (record: unknown) => unknown {
+  const redact = redactFields(view, options);
+  if (!isUnfolded(view, options)) return redact;
+  return (record) => redact(isObject(record) ? record : { answer: record });
+}
+
+function isUnfolded({ open: isOpen }: View, { format }: OutputOptions): boolean {
+  return isOpen === true && format !== 'json' && format !== 'jsonl';
+}
+
+/** An open view is closed by the records themselves: each of their fields is a column. */
+function closed(view: View, records: readonly unknown[]): View {
+  if (!view.open || view.columns.length > 0) return view;
+  const names = new Set(records.flatMap((record) => (isObject(record) ? Object.keys(record) : [])));
+  return { ...view, columns: [...names].map(columnOf) };
+}
+
+/** Of the field of that very name, dots and all. */
+function columnOf(name: string): Column {
+  return { name, from: (record) => ownField(record, name) };
+}
+
+function layoutOf(columns: readonly Column[], options: OutputOptions, out: Out): Layout {
+  return {
+    columns,
+    options,
+    redactor: out.redactor,
+    now: out.now,
+    onHidden: out.onHidden,
+    get timeZone() {
+      return out.timeZone;
+    },
+  };
+}
+
+async function writeList(
+  batches: AsyncIterable<readonly unknown[]>,
+  view: View,
+  out: Out,
+): Promise<void> {
+  const { options } = out;
+  const formatter = await formatters[options.format]();
+  if (isStreamed(view, options)) {
+    const layout = layoutOf(chosenColumns(view, options, false), options, out);
+    let pending = formatter.head(layout);
+    for await (const records of batches) {
+      pending += formatter.records(records, layout);
+      if (pending === '') continue;
+      await out.stdout.write(pending); // whoever reads may have enough: then no more is asked for
+      pending = '';
+    }
+    if (pending !== '') await out.stdout.write(pending);
+    return;
+  }
+  const rows: unknown[] = [];
+  const toRow = rowOf(view, options);
+  for await (const records of batches) for (const record of records) rows.push(toRow(record));
+  const layout = layoutOf(chosenColumns(closed(view, rows), options, false), options, out);
+  const text = formatter.head(layout) + formatter.records(rows, layout);
+  if (text !== '') await out.stdout.write(text);
+}
+
+async function writeRecord(
+  record: unknown,
+  view: View,
+  options: OutputOptions,
+  out: Out,
+): Promise<void> {
+  const isText = options.output === undefined && options.columns === undefined;
+  if (view.text !== undefined && isText && options.format !== 'json') {
+    const shown = out.redactor.redactValue(redactFields(view, options)(record));
+    return out.stdout.write(view.text(shown as JsonObject));
+  }
+  const row = rowOf(view, options)(record);
+  const columns = chosenColumns(closed(view, [row]), options, true);
+  const formatter = await formatters[options.format]();
+  return out.stdout.write(formatter.record(row, layoutOf(columns, options, out)));
+}
