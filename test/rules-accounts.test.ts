@@ -1,4 +1,4 @@
-/** The sentences of service-api.md that state a rule, each as a test; the number is its section. */
+/** The sentences of docs/service.md that state a rule, each as a test; the number is its section. */
 import { describe, expect, test } from 'vitest';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import { acme, acmeSite, harbor, nobody, northlight, openService } from './support/service.ts';

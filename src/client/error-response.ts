@@ -1,4 +1,4 @@
-/** What the service said no with → an HmsError that hides none of it (service-api.md, section 7). */
+/** What the service said no with → an HmsError that hides none of it (docs/service.md, section 7). */
 
 import { statusNames } from '../contract/statuses.ts';
 import { HmsError, shortened } from '../core/errors.ts';

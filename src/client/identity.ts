@@ -62,7 +62,7 @@ function heldOwners(body: JsonObject, name: string): string[] {
 const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response', 'result'];
 
 /**
- * What a record says it belongs to: `account.id` (service-api.md 2.2, 2.3), `account_id` (2.7), or the id in place of the
+ * What a record says it belongs to: `account.id` (docs/service.md 2.2, 2.3), `account_id` (2.7), or the id in place of the
  * object, where any other text may be a name.
  */
 export function ownersIn(record: unknown, name: string): unknown[] {

@@ -88,7 +88,7 @@ export const domainName: Value<string> = {
   },
 };
 
-/** service-api.md, section 8. */
+/** docs/service.md, section 8. */
 export const newInstallName = matching(
   'NAME',
   /^[a-z][a-z0-9]{2,13}$/,

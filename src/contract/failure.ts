@@ -83,7 +83,7 @@ function stateIn(answer: JsonObject): string | undefined {
 }
 
 /**
- * The error in an answer of the hosting service to what changes something: errors in any shape (service-api.md 7.1
+ * The error in an answer of the hosting service to what changes something: errors in any shape (docs/service.md 7.1
  * shows one), an error of parts, `success: false`, a status of HTTP that is one, or a state that is a failure. A text
  * or a flag called `error` is none there.
  */

@@ -76,7 +76,7 @@ function entry(id: string, operation: Operation): Json {
   return {
     operationId: id,
     summary: operation.summary,
-    description: `service-api.md ${operation.source}${operation.referenced ? ', referenced only' : ''}`,
+    description: `docs/service.md ${operation.source}${operation.referenced ? ', referenced only' : ''}`,
     tags: [operation.host ?? 'hosting'],
     parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
     ...requestBody(operation),

@@ -13,7 +13,7 @@ export interface Operation {
   /** Relative to the base URL, with `{name}` for each of `params`. */
   path: string;
   summary: string;
-  /** Section of service-api.md. */
+  /** Section of docs/service.md. */
   source: string;
   /** The source only names it; statuses and shapes are not shown. */
   referenced?: true;

@@ -1,5 +1,5 @@
 /**
- * The records of the service (service-api.md, section 2).
+ * The records of the service (docs/service.md, section 2).
  *
  * The source marks fields as required or not; services were seen to send null for nearly every field
  * that is not required (php_version too), so `maybe` allows a value, null, or nothing.

@@ -13,7 +13,7 @@ import { isObject } from '../core/json.ts';
 export interface Account {
   id: string;
   name: string;
-  /** Whether installs of the account need a site and an environment (service-api.md 4.2). */
+  /** Whether installs of the account need a site and an environment (docs/service.md 4.2). */
   sites_enabled: boolean;
   /** Without one no site can be transferred to it (4.14). */
   preferred_data_center: boolean;

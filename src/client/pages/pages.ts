@@ -1,4 +1,4 @@
-/** A list that is whole or an error (service-api.md 2.1 and section 8). */
+/** A list that is whole or an error (docs/service.md 2.1 and section 8). */
 
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject, jsonText } from '../../core/json.ts';

@@ -1,4 +1,4 @@
-/** Ownership of a domain: look in DNS, ask the service, see it verified (service-api.md 3.3). */
+/** Ownership of a domain: look in DNS, ask the service, see it verified (docs/service.md 3.3). */
 
 import type { Context } from '../../command/definition.ts';
 import type { Job, Nothing, Plan } from '../../command/plan.ts';

@@ -1,4 +1,4 @@
-/** When a report will run (service-api.md 4.20), in UTC. */
+/** When a report will run (docs/service.md 4.20), in UTC. */
 
 export type Frequency = { unit: 'DAYS'; value: 7 | 14 } | { unit: 'MONTHLY'; value: number };
 

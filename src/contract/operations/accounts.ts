@@ -1,4 +1,4 @@
-/** Account users, usage, SSH keys and report schedules (service-api.md 4.16 to 4.20). */
+/** Account users, usage, SSH keys and report schedules (docs/service.md 4.16 to 4.20). */
 
 import { late } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';

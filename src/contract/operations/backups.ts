@@ -1,4 +1,4 @@
-/** Backups, restores and archives (service-api.md 4.7 to 4.10). */
+/** Backups, restores and archives (docs/service.md 4.7 to 4.10). */
 
 import { late } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';

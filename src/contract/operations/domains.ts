@@ -1,4 +1,4 @@
-/** Domains and their verification (service-api.md 4.4 to 4.6). */
+/** Domains and their verification (docs/service.md 4.4 to 4.6). */
 
 import { late } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';

@@ -1,5 +1,5 @@
 /**
- * The headless platform (service-api.md 4.21): another host, paths in full, payloads not shown. Account,
+ * The headless platform (docs/service.md 4.21): another host, paths in full, payloads not shown. Account,
  * app and environment are plain path segments, whatever they look like.
  */
 

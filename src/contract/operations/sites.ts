@@ -1,4 +1,4 @@
-/** Sites and their transfers (service-api.md 4.12 to 4.15). */
+/** Sites and their transfers (docs/service.md 4.12 to 4.15). */
 
 import { late } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';

@@ -43,7 +43,7 @@ export function isInline(data: string): boolean {
   return /^\s*[{["].*[:"]|^[\w.-]+(?:\[[^\]]*\])*=/s.test(data);
 }
 
-/** However a language spells it (service-api.md 4.21: variables of an environment). */
+/** However a language spells it (docs/service.md 4.21: variables of an environment). */
 const variables = /shell[\s_.-]{0,2}variables?/i;
 
 /** Whether values of a field are secrets, wherever it stands. */

@@ -1,4 +1,4 @@
-/** Account users, usage, SSH keys and report schedules (service-api.md 4.16 to 4.20). */
+/** Account users, usage, SSH keys and report schedules (docs/service.md 4.16 to 4.20). */
 import type { AccountUser } from '../../contract/resources.ts';
 import { type Handlers, mayManage, pageOf } from '../call.ts';
 import { type FieldError, fieldError } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-/** Domains and their verification (service-api.md 4.4 to 4.6, 3.3). */
+/** Domains and their verification (docs/service.md 4.4 to 4.6, 3.3). */
 import { type Call, type Handlers, installFor, pageOf } from '../call.ts';
 import { domainRecord, markVerified } from '../domain-record.ts';
 import { type FieldError, fieldError } from '../http/refusal.ts';

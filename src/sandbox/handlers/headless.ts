@@ -1,5 +1,5 @@
 /**
- * The headless platform (service-api.md 4.21). Payloads are not shown: what is answered here is what
+ * The headless platform (docs/service.md 4.21). Payloads are not shown: what is answered here is what
  * services were seen to answer, and good for rehearsing only.
  */
 import { isObject } from '../../core/json.ts';

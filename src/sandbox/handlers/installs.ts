@@ -1,4 +1,4 @@
-/** Installs and copies of them (service-api.md 4.1 to 4.3, 4.11). */
+/** Installs and copies of them (docs/service.md 4.1 to 4.3, 4.11). */
 import type { Install } from '../../contract/resources.ts';
 import {
   type Call,

@@ -1,4 +1,4 @@
-/** The service's no, with the bodies of service-api.md 7.1. */
+/** The service's no, with the bodies of docs/service.md 7.1. */
 import type { ErrorStatus } from '../../contract/statuses.ts';
 
 export interface FieldError {

@@ -6,7 +6,7 @@ import * as z from '../../core/zod.ts';
 import { decoded } from './decoded.ts';
 import type { FieldError, Refusal } from './refusal.ts';
 
-/** The version segment of the hosting API (service-api.md, section 9). */
+/** The version segment of the hosting API (docs/service.md, section 9). */
 const basePath = '/v1';
 
 const routes = Object.entries(operations).map(([id, entry]) => {

@@ -1,0 +1,99 @@
+/** docs/service.md says of the service what the table of operations says. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Operation } from '../src/contract/operation.ts';
+import { operations } from '../src/contract/operations.ts';
+import * as records from '../src/contract/resources.ts';
+import { statusNames } from '../src/contract/statuses.ts';
+import * as z from '../src/core/zod.ts';
+
+const page = readFileSync('docs/service.md', 'utf8');
+
+/** Number → heading and text. */
+const sections = new Map(
+  page.split(/^#{2,3} (?=\d)/m).map((part) => [part.split(' ', 1)[0] ?? '', part]),
+);
+
+const all: Operation[] = Object.values(operations);
+const withRow = all.filter(
+  ({ host, referenced, source }) => !host && !referenced && source !== '4.6',
+);
+
+function rowsOf(section: string): string[][] {
+  const lines = sections.get(section)?.match(/^\| .*(?= \|$)/gm) ?? [];
+  return lines.slice(1).map((line) => line.slice(2).split(' | '));
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
+
+function schemaOf(schema: z.ZodMiniType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+/** Every name in it, at any depth. */
+function namesIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [...Object.keys(properties), ...inner.flatMap(namesIn)];
+}
+
+/** Those that no code of the text names. */
+function missing(names: readonly string[], text: string): string[] {
+  const code = text.match(/`[^`\n]+`/g)?.join(' ') ?? '';
+  return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
+}
+
+/** What the section marks with a star. */
+function starred(names: readonly string[], text: string): string[] {
+  return names.filter((name) => text.includes(`\`${name}\` *`)).sort();
+}
+
+describe.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', (line, one) => {
+  const text = `${sections.get(one.source)}${one.source === '4.20' ? sections.get('2.9') : ''}`;
+
+  test('stands in its section', () => {
+    const { method, path, host, referenced } = one;
+    if (host) expect(text).toContain(`\n| ${method} | \`${path}\` | `);
+    else if (referenced) expect(text).toContain(`\`${line}\``);
+    else expect(text.split('\n', 1)).toEqual([`${one.source} ${line}`]);
+  });
+
+  test('has each field of its query and body there, with a star where it is required', () => {
+    if (one.content !== undefined) return;
+    const { limit, offset, ...query } = one.query;
+    const schema = schemaOf(z.strictObject({ ...query, ...one.body }));
+    expect(missing(namesIn(schema), text)).toEqual([]);
+    const names = Object.keys(schema.properties ?? {});
+    expect(starred(names, text)).toEqual([...(schema.required ?? [])].sort());
+  });
+});
+
+test('7.3 has the statuses of each operation', () => {
+  const table = withRow.map(({ source, method, path, success, errors }) =>
+    [source, `${method} ${path}`, success, errors.join(', ')].map(String),
+  );
+  const byText = (a: string[], b: string[]) => (a.join() < b.join() ? -1 : 1);
+  expect(rowsOf('7.3').sort(byText)).toEqual(table.sort(byText));
+});
+
+test('7.2 has the name of each of these statuses', () => {
+  const listed = new Set(withRow.flatMap(({ errors }) => errors));
+  const table = [...listed].sort().map((status) => [String(status), statusNames[status]]);
+  expect(rowsOf('7.2')).toEqual(table);
+});
+
+test.each([
+  ['2.2', records.install],
+  ['2.3', records.site],
+  ['2.4', records.domain],
+  ['2.5', records.backup],
+  ['2.6', records.siteTransfer],
+  ['2.7', records.accountUser],
+  ['2.8', records.sshKey],
+])('%s has each field of the record', (section, record) => {
+  expect(missing(namesIn(schemaOf(record())), sections.get(section) ?? '')).toEqual([]);
+});
