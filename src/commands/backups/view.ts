@@ -6,7 +6,7 @@ export const outputs = ({ id, status }: Readonly<Record<string, unknown>>) => ({
   status,
 });
 
-/** service-api.md 2.5. */
+/** docs/service.md 2.5. */
 export const view: View = {
   columns: [
     { name: 'id', gives: 0 },

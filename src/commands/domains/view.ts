@@ -11,7 +11,7 @@ export function redirect(record: Readonly<Record<string, unknown>>): unknown {
   return named.length === 0 ? undefined : named;
 }
 
-/** service-api.md 2.4. */
+/** docs/service.md 2.4. */
 export const domainView: View = {
   fields: ['network_details', 'redirects_to'],
   columns: [

@@ -1,4 +1,4 @@
-/** Bodies nobody describes (service-api.md 4.21). */
+/** Bodies nobody describes (docs/service.md 4.21). */
 
 import { bodyFrom, type Field } from '../../command/body-fields.ts';
 import type { Context } from '../../command/definition.ts';

@@ -1,6 +1,6 @@
 import { time, type View } from '../../command/view.ts';
 
-/** service-api.md 2.2; what an operator looks for first stays longest on a narrow terminal. */
+/** docs/service.md 2.2; what an operator looks for first stays longest on a narrow terminal. */
 export const view: View = {
   columns: [
     { name: 'name', gives: 0 },

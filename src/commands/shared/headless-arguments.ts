@@ -1,4 +1,4 @@
-/** Where a command of the headless platform acts (service-api.md 4.21): opaque path segments. */
+/** Where a command of the headless platform acts (docs/service.md 4.21): opaque path segments. */
 
 import type { Argument } from '../../command/input.ts';
 import type { Defaults } from '../../command/services.ts';

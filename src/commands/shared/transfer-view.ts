@@ -1,6 +1,6 @@
 import { time, type View } from '../../command/view.ts';
 
-/** service-api.md 2.6. Names are those of the time of the transfer. */
+/** docs/service.md 2.6. Names are those of the time of the transfer. */
 export const transferView: View = {
   columns: [
     { name: 'id', gives: 0 },

@@ -4,7 +4,7 @@ import { siteRef } from '../../resolve/site.ts';
 import { site } from './arguments.ts';
 import { rows } from './rows.ts';
 
-/** service-api.md 2.3. */
+/** docs/service.md 2.3. */
 const view: View = {
   columns: [
     { name: 'name' },

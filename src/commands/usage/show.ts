@@ -6,7 +6,7 @@ import { accountId } from '../../resolve/account.ts';
 import type { Headers } from '../../system/system.ts';
 import { account } from '../shared/account-argument.ts';
 
-/** How much of the environments there is (`service-part-2.md`, row 7): anything else is a figure. */
+/** How much of the environments there is (docs/service.md 4.18): anything else is a figure. */
 const usagePaging = ['next_page_token', 'total_size', 'all_environments_included'] as const;
 
 /** As many environments as are counted, and all there are. */

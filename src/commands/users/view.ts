@@ -1,7 +1,7 @@
 import { plain, type View } from '../../command/view.ts';
 import { fieldIn } from '../../command/where.ts';
 
-/** service-api.md 2.7. */
+/** docs/service.md 2.7. */
 export const view: View = {
   columns: [
     { name: 'email', gives: 0 },
