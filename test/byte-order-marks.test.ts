@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { offered } from '../src/entry/completion-names.ts';
+import { readCompletionNames } from '../src/entry/completion-names.ts';
 import { create, journalOf, rowsOf, runIn, world } from './support/fleet.ts';
 import { home } from './support/home.ts';
 import { acme } from './support/service.ts';
@@ -55,7 +55,11 @@ test('D22: before profiles.json, for a command and for a shell that asks for nam
   const ran = await run('profiles list --json', { configDir });
   expect(JSON.parse(ran.stdout)).toMatchObject([{ name: 'staging' }]);
   const env = { HMS_CONFIG_DIR: configDir };
-  const names = offered(['completion', 'names', 'profiles'], { env, platform: 'linux', now: 0 });
+  const names = readCompletionNames(['completion', 'names', 'profiles'], {
+    env,
+    platform: 'linux',
+    now: 0,
+  });
   expect(names).toBe('staging\n');
 });
 

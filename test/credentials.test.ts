@@ -1,7 +1,7 @@
 /** Where credentials come from: the environment, a command, the keyring, the file. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { execute } from '../src/system/run-program.ts';
+import { runProgram } from '../src/system/run-program.ts';
 import type { Fetch } from '../src/system/system.ts';
 import { base_url, env, home, kept, login } from './support/home.ts';
 import { run } from './support/world.ts';
@@ -82,7 +82,7 @@ describe('X5: credential_command', () => {
   test('that does not end is ended, with what it holds open', async () => {
     const script = `require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); setInterval(() => {}, 9999)`;
     const { signal } = new AbortController();
-    const ran = await execute([process.execPath, '-e', script], { limitMs: 1000, signal });
+    const ran = await runProgram([process.execPath, '-e', script], { limitMs: 1000, signal });
     expect(ran).toMatchObject({ code: undefined, ended: 'did not end within 1 s' });
   });
 
@@ -96,7 +96,7 @@ describe('X5: credential_command', () => {
     const controller = new AbortController();
     const { signal } = controller;
     const words = [process.execPath, '-e', 'setInterval(() => {}, 9999)'];
-    const running = execute(words, { limitMs: 60_000, signal });
+    const running = runProgram(words, { limitMs: 60_000, signal });
     controller.abort(new Error('interrupted'));
     await expect(running).rejects.toThrow('interrupted');
   });

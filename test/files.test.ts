@@ -22,8 +22,8 @@ import {
   keepAside,
   makeFolder,
   makePrivate,
-  naming,
   statOf,
+  withPathInErrors,
 } from '../src/storage/files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-files-'));
@@ -172,11 +172,13 @@ describe('what is there', () => {
 
 describe('naming', () => {
   const trouble = (error: unknown) =>
-    naming('/x/y.json', 'read', () => Promise.reject(error)).catch((raised: unknown) => raised);
+    withPathInErrors('/x/y.json', 'read', () => Promise.reject(error)).catch(
+      (raised: unknown) => raised,
+    );
   const withCode = (code: unknown) => Object.assign(new Error('as the system says it'), { code });
 
   test('gives what the work gives', async () => {
-    expect(await naming('/x', 'read', async () => 7)).toBe(7);
+    expect(await withPathInErrors('/x', 'read', async () => 7)).toBe(7);
   });
 
   test('names the file and the trouble, and keeps the cause', async () => {

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { digestOf, type Plan } from '../src/fleet/run-journal.ts';
+import { digestOf, type FleetPlan } from '../src/fleet/run-journal.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import {
   create,
@@ -25,7 +25,7 @@ const target = (name: string, words?: readonly string[]) => ({
 const restore = (name: string) => `backups restore ${name} latest --notify a@b.example`;
 const run = '20260301-000000-0001';
 
-type Facts = Partial<Pick<Plan, 'words' | 'targets' | 'service'>>;
+type Facts = Partial<Pick<FleetPlan, 'words' | 'targets' | 'service'>>;
 
 /** A journal somebody has written, with all that hms would have written into it. */
 function planted(given: Facts, options: Parameters<typeof world>[0] = {}) {

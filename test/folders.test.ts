@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
-import { standardPlaces } from '../src/system/paths.ts';
+import { standardPaths } from '../src/system/paths.ts';
 import { create, lastError, rowsOf, runIn, world } from './support/fleet.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
@@ -21,18 +21,18 @@ describe('standard places', () => {
     'D22: XDG_CONFIG_HOME and XDG_STATE_HOME are ignored where they are %j',
     (path) => {
       const env = { XDG_CONFIG_HOME: path, XDG_STATE_HOME: path };
-      expect(standardPlaces('linux', env)).toEqual(usual);
+      expect(standardPaths('linux', env)).toEqual(usual);
     },
   );
 
   test('D22: one that is absolute counts', () => {
     const env = { XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: 'relative' };
-    expect(standardPlaces('linux', env)).toEqual({ ...usual, configDir: '/c/hms' });
+    expect(standardPaths('linux', env)).toEqual({ ...usual, configDir: '/c/hms' });
   });
 
   test('D22: HMS_CONFIG_DIR and HMS_STATE_DIR are meant from the folder hms is started in', () => {
     const env = { HMS_CONFIG_DIR: 'c', HMS_STATE_DIR: '../s' };
-    expect(standardPlaces('linux', env)).toEqual({
+    expect(standardPaths('linux', env)).toEqual({
       configDir: resolve('c'),
       stateDir: resolve('../s'),
     });

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { namesIn, openLog, readLog } from '../src/storage/append-log.ts';
+import { logNames, openLog, readLog } from '../src/storage/append-log.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-log-'));
 const freshPath = () => join(mkdtempSync(join(root, 'log-')), 'a', 'b', 'run.jsonl');
@@ -146,13 +146,13 @@ describe('namesIn', () => {
   test('gives the names in their order', async () => {
     const folder = mkdtempSync(join(root, 'names-'));
     for (const name of ['b', 'a', 'C', '10', '9']) writeFileSync(join(folder, name), '{}\n');
-    expect(await namesIn(folder)).toEqual(['10', '9', 'C', 'a', 'b']);
+    expect(await logNames(folder)).toEqual(['10', '9', 'C', 'a', 'b']);
   });
 
   test('of a folder that is not there is nothing, and of what is no folder an error', async () => {
-    expect(await namesIn(join(root, 'nowhere'))).toEqual([]);
+    expect(await logNames(join(root, 'nowhere'))).toEqual([]);
     const file = fileWith('');
-    await expect(namesIn(file)).rejects.toThrow(`${file} cannot be read: ENOTDIR`);
+    await expect(logNames(file)).rejects.toThrow(`${file} cannot be read: ENOTDIR`);
   });
 });
 

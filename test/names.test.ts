@@ -12,13 +12,17 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { offered } from '../src/entry/completion-names.ts';
+import { readCompletionNames } from '../src/entry/completion-names.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { harbor } from './support/service.ts';
 import { createWorld, operator, type WorldOptions } from './support/world.ts';
 
 const names = (words: string[], env: Record<string, string>) =>
-  offered(['completion', 'names', ...words], { env, platform: 'linux', now: Date.now() });
+  readCompletionNames(['completion', 'names', ...words], {
+    env,
+    platform: 'linux',
+    now: Date.now(),
+  });
 
 const unset = {
   HMS_BASE_URL: undefined,

@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/core/errors.ts';
-import { type Limits, openNetwork } from '../src/system/network/network.ts';
+import { type NetworkLimits, openNetwork } from '../src/system/network/network.ts';
 import { type Act, faultServer, type Script } from './support/fault-server.ts';
 import { runOn } from './support/socket.ts';
 import { zipWith } from './support/zip.ts';
 
 const long = 60_000;
-const patient: Limits = { connect: long, headers: long, body: long };
+const patient: NetworkLimits = { connect: long, headers: long, body: long };
 
-async function failureOf(url: string, limits: Partial<Limits>) {
+async function failureOf(url: string, limits: Partial<NetworkLimits>) {
   const network = openNetwork({ limits: { ...patient, ...limits } });
   const { signal } = new AbortController();
   try {
@@ -28,7 +28,7 @@ async function failureOf(url: string, limits: Partial<Limits>) {
   return undefined;
 }
 
-async function failureOn(act: Act, limits: Partial<Limits>) {
+async function failureOn(act: Act, limits: Partial<NetworkLimits>) {
   const server = await faultServer(() => act);
   const failure = await failureOf(server.url, limits);
   await server.close();

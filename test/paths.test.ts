@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { encode } from '../src/client/encode.ts';
 import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
-import type { Input } from '../src/contract/types.ts';
+import type { OperationInput } from '../src/contract/types.ts';
 import { HmsError } from '../src/core/errors.ts';
 import { lines, more, talking } from './support/lines.ts';
 import { sized } from './support/sized.ts';
@@ -123,7 +123,7 @@ test(`S10: of ${runs} random strings as ids, each path is its template or a usag
         let url: URL;
         let path: string;
         try {
-          const input = inputWith(operation, value) as unknown as Input<typeof id>;
+          const input = inputWith(operation, value) as unknown as OperationInput<typeof id>;
           const request = encode(baseUrls, id, input);
           ({ path } = request);
           url = new URL(request.url);

@@ -1,9 +1,9 @@
 /** The service a command talks to: settings → client. */
 import type { Api, ClientOptions } from '../client/api.ts';
 import { createClient } from '../client/client.ts';
-import { type Pace, patienceOf } from '../client/pace.ts';
+import { patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
 import { httpDate } from '../client/retry.ts';
-import type { Common } from '../command/output-options.ts';
+import type { CommonInput } from '../command/output-options.ts';
 import type { Service } from '../command/services.ts';
 import { asTyped } from '../command/values.ts';
 import { basicAuthorization, type Credentials } from '../config/credentials.ts';
@@ -16,10 +16,10 @@ import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
 import { zonePath } from '../sandbox/zone.ts';
 import type { Fetch, FetchResponse, System } from '../system/system.ts';
 
-export interface Surroundings {
-  common: Common;
+export interface ConnectionContext {
+  common: CommonInput;
   system: System;
-  note(text: string): void;
+  info(text: string): void;
   /** A line that `--quiet` does not silence. */
   warn(text: string): void;
   /** Told of credentials as they become known. */
@@ -27,12 +27,12 @@ export interface Surroundings {
   /** While a job is watched, the signal that ends a look; the wait itself says when it cannot look. */
   watching(): AbortSignal | undefined;
   /** Among others that ask at the same time: at their common pace, and a write that is under way is answered. */
-  pace?: Pace;
+  rateLimiter?: RateLimiter;
   beforeWrite?: ClientOptions['beforeWrite'];
   onAccepted?: ClientOptions['onAccepted'];
 }
 
-interface Target {
+interface ServiceAddress {
   fetch: Fetch;
   baseUrl: string;
   headlessUrl: string | undefined;
@@ -53,21 +53,31 @@ function clockReader() {
 }
 
 /** Says once that it is the sandbox, where it is: it must not be taken for the real thing. */
-function sandboxSpotter(note: (text: string) => void) {
+function sandboxSpotter(info: (text: string) => void) {
   let spotted = false;
   return {
     spotted: () => spotted,
     look(response: FetchResponse) {
       if (spotted || response.headers.get('x-sandbox') === null) return;
       spotted = true;
-      note('sandbox: this is not the real service');
+      info('sandbox: this is not the real service');
     },
   };
 }
 
 function clientFor(
-  { fetch, baseUrl, headlessUrl, profile, credentials }: Target,
-  { common, system, note, warn, watching, pace, beforeWrite, onAccepted, secrets }: Surroundings,
+  { fetch, baseUrl, headlessUrl, profile, credentials }: ServiceAddress,
+  {
+    common,
+    system,
+    info,
+    warn,
+    watching,
+    rateLimiter,
+    beforeWrite,
+    onAccepted,
+    secrets,
+  }: ConnectionContext,
   watchers: readonly { look(response: FetchResponse): void }[],
 ): Api {
   if (credentials.password !== sandboxCredentials.password) secrets.addPassword(credentials);
@@ -87,10 +97,10 @@ function clientFor(
     patienceMs: patienceOf(system),
     signal: () => watching() ?? system.interrupted,
     signalOf(method) {
-      if (pace !== undefined && method !== 'GET') return never;
+      if (rateLimiter !== undefined && method !== 'GET') return never;
       return watching() ?? system.interrupted;
     },
-    pace,
+    rateLimiter,
     beforeWrite,
     onAccepted,
     onSend(request) {
@@ -101,7 +111,7 @@ function clientFor(
       if (common.debug) debug(answerLines(answered));
     },
     onRetry(text) {
-      if (watching() === undefined) note(text);
+      if (watching() === undefined) info(text);
     },
     warn,
     momentIn: (ms) => new Date(system.now() + ms).toISOString().replace(/\.\d+/, ''),
@@ -112,27 +122,27 @@ function clientFor(
 const never = new AbortController().signal;
 
 /** @throws HmsError where settings are missing or wrong */
-export async function openService(surroundings: Surroundings): Promise<Service> {
-  const { common, system, note } = surroundings;
+export async function openService(context: ConnectionContext): Promise<Service> {
+  const { common, system, info } = context;
   const settings = await resolveSettings(common.profile, system, sandboxCredentials);
   const { caFile } = common;
   const fetch = settings.embedded ? await embedded(system) : system.network({ caFile });
-  for (const line of settings.notes) note(line);
+  for (const line of settings.notes) info(line);
   const credentials = await settings.credentials.load();
-  const spotter = sandboxSpotter(note);
+  const spotter = sandboxSpotter(info);
   const clock = clockReader();
   /** An address of this machine may be one that says it is the sandbox; a header proves nothing of any other. */
   const isHere = isLoopback(new URL(settings.baseUrl).hostname);
-  const apiFor = (around: Surroundings) =>
+  const apiFor = (around: ConnectionContext) =>
     clientFor({ ...settings, credentials, fetch }, around, [spotter, clock]);
-  const serviceFor = (around: Surroundings): Service => ({
+  const serviceFor = (around: ConnectionContext): Service => ({
     api: apiFor(around),
     date: clock.date,
     defaults: settings,
     baseUrl: settings.baseUrl,
     headlessUrl: settings.headlessUrl,
     profile: settings.profile,
-    seenAs: settings.seenAs,
+    cacheFingerprint: settings.cacheFingerprint,
     readOnly: settings.readOnly,
     // The sandbox has a zone of its own; the world's DNS knows nothing of it.
     lookupTxt(name) {
@@ -140,9 +150,9 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
         return sandboxTxt(apiFor(around), settings.baseUrl, name);
       return system.resolveTxt(name, around.watching() ?? around.system.interrupted);
     },
-    among: (differences) => serviceFor({ ...around, ...differences }),
+    withScope: (differences) => serviceFor({ ...around, ...differences }),
   });
-  return serviceFor(surroundings);
+  return serviceFor(context);
 }
 
 /** The TXT records of a name in the zone of the sandbox, as a client asks for anything else. */
@@ -160,13 +170,13 @@ async function sandboxTxt(api: Api, baseUrl: string, name: string): Promise<stri
 /** A client for credentials that are not stored yet. */
 export async function connect(
   { baseUrl, username, password }: { baseUrl: string; username: string; password: string },
-  surroundings: Surroundings,
+  context: ConnectionContext,
 ): Promise<Api> {
-  const { common, system, note } = surroundings;
+  const { common, system, info } = context;
   const fetch = system.network({ caFile: common.caFile });
   const credentials = { username, password, from: 'what was just typed' };
   const target = { fetch, baseUrl, headlessUrl: undefined, profile: undefined, credentials };
-  return clientFor(target, surroundings, [sandboxSpotter(note)]);
+  return clientFor(target, context, [sandboxSpotter(info)]);
 }
 
 async function embedded(system: System): Promise<Fetch> {

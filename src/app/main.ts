@@ -1,13 +1,13 @@
 /** argv and the outside world in, exit code out. */
 import { version } from '../../package.json';
 import { parseArgv, withAnswer, withOptions } from '../cli/argv.ts';
-import { type Gap, lackOf } from '../cli/missing-input.ts';
+import { type MissingInput, missingInputOf } from '../cli/missing-input.ts';
 import type { Chosen, Command } from '../command/definition.ts';
 import type { CommandInput } from '../command/input.ts';
 import {
   type Annotations,
   annotationLevels,
-  type Common,
+  type CommonInput,
   type OutputOptions,
   outputOptionsOf,
   unaskedWhy,
@@ -37,10 +37,10 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   let unasked: readonly string[] = [];
 
   /** Asks for what is missing, where somebody is there to answer. */
-  async function fill(gap: Gap): Promise<readonly string[] | undefined> {
+  async function promptFor(gap: MissingInput): Promise<readonly string[] | undefined> {
     outputOptions = outputOptionsOf(gap.common, system);
     profile = gap.common.profile;
-    if (!outputOptions.asks) {
+    if (!outputOptions.interactive) {
       unasked = unaskedWhy(outputOptions);
       return undefined;
     }
@@ -53,9 +53,9 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       return words;
     } catch (error) {
       // What there is to choose may hang on something else that is missing.
-      const before = lackOf(error, gap);
+      const before = missingInputOf(error, gap);
       if (before === undefined) throw error;
-      return fill(before);
+      return promptFor(before);
     }
   }
 
@@ -63,12 +63,12 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   function showLine(of: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
     const all = withoutFields(withOptions(words, confirmed));
-    session.note(`${of}: hms ${all.map(asTyped).join(' ')}`);
+    session.info(`${of}: hms ${all.map(asTyped).join(' ')}`);
   }
 
   try {
     for (;;) {
-      const parsed = await parseArgv(words, catalogue, screen, fill);
+      const parsed = await parseArgv(words, catalogue, screen, promptFor);
       if ('shown' in parsed) {
         await system.stdout.write(parsed.shown);
         return 0;
@@ -82,11 +82,11 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       try {
         await untilLeft(run(parsed.chosen, session), system);
       } catch (error) {
-        const gap = lackOf(error, parsed.chosen);
-        if (gap === undefined || (await fill(gap)) === undefined) throw error;
+        const gap = missingInputOf(error, parsed.chosen);
+        if (gap === undefined || (await promptFor(gap)) === undefined) throw error;
         continue;
       }
-      showLine('without questions', session.confirmed);
+      showLine('without questions', session.confirmedOptions);
       return 0;
     }
   } catch (error) {
@@ -95,7 +95,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     const naming = (text: string) => withProfile(text, profile, catalogue.load);
     const redact = messageOf(secrets);
     const color = outputOptions?.colorNotes ?? false;
-    const annotations = outputOptions?.annotations ?? annotationsIn(argv, system.env);
+    const annotations = outputOptions?.annotations ?? typedAnnotations(argv, system.env);
     const shown = { json, color, naming, redact, annotations };
     const code = await report(withDetails(error, unasked), shown, outside.stderr);
     if (isSettled(error)) showLine('as answered', []);
@@ -104,7 +104,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
 }
 
 async function run({ command, input }: Chosen, session: Session): Promise<void> {
-  const { system, outputOptions, redactor, note } = session;
+  const { system, outputOptions, redactor, info } = session;
   const result = await execute(command, input, session);
   await present(result, {
     options: outputOptions,
@@ -114,7 +114,7 @@ async function run({ command, input }: Chosen, session: Session): Promise<void> 
     get timeZone() {
       return system.timeZone;
     },
-    onHidden: (names) => note(`no room for: ${names.join(', ')} (--columns A,B)`),
+    onHidden: (names) => info(`no room for: ${names.join(', ')} (--columns A,B)`),
   });
 }
 
@@ -157,52 +157,58 @@ function optionsIn(argv: readonly string[]): string {
 }
 
 /** The same, as far as they can be; a wrong level is an error itself. */
-function annotationsIn(argv: readonly string[], { HMS_ANNOTATIONS }: System['env']): Annotations {
+function typedAnnotations(
+  argv: readonly string[],
+  { HMS_ANNOTATIONS }: System['env'],
+): Annotations {
   const [, typed] = /(?:^|\0)--annotations[\0=]([^\0]*)/.exec(optionsIn(argv)) ?? [];
   return annotationLevels.find((one) => one === (typed ?? HMS_ANNOTATIONS)) ?? 'error';
 }
 
 /** What listens to no signal (standard input, a lock somebody holds) is left behind after a moment. */
-async function endAfterSignal({ leaving, sleep }: System, signal: AbortSignal): Promise<never> {
+async function endAfterSignal(
+  { shuttingDown, sleep }: System,
+  signal: AbortSignal,
+): Promise<never> {
   await new Promise<void>((resolve) => {
-    if (leaving.aborted) resolve();
-    leaving.addEventListener('abort', () => resolve(), { once: true, signal });
+    if (shuttingDown.aborted) resolve();
+    shuttingDown.addEventListener('abort', () => resolve(), { once: true, signal });
   });
   await sleep(graceMs, signal);
-  throw leaving.reason;
+  throw shuttingDown.reason;
 }
 
 /** For what does listen: to end with words of its own. */
 const graceMs = 300;
 
 function openSession(
-  common: Common,
+  common: CommonInput,
   outputOptions: OutputOptions,
   system: System,
   secrets: Secrets,
 ): Session {
-  const warn = (text: string) => {
+  const write = (text: string) => {
     system.stderr.write(`${clean(text)}\n`).catch(() => {});
   };
-  const note = (text: string) => {
-    if (!outputOptions.quiet) warn(text);
+  const info = (text: string) => {
+    if (!outputOptions.quiet) write(text);
   };
-  const naming = (text: string) => withProfile(text, common.profile, catalogue.load);
+  const named = (text: string) => withProfile(text, common.profile, catalogue.load);
   let opened: Promise<Service> | undefined;
   let watching: AbortSignal | undefined;
   // On first use: what only shows help or a version should not pay for it.
   const services = () => import('./connect.ts');
-  const inside = () => import('./nested.ts');
-  const surroundings = { common, system, note, warn, watching: () => watching, secrets };
+  const nested = () => import('./nested.ts');
+  const context = { common, system, info, warn: write, watching: () => watching, secrets };
   const session: Session = {
-    confirmed: [],
+    confirmedOptions: [],
     system,
     catalogue,
     outputOptions,
-    note,
-    suggest: (text) => note(naming(text)),
-    tell: (text) => warn(naming(text)),
-    hide: (value) => {
+    info,
+    hint: (text) => info(named(text)),
+    warn: (text) => write(named(text)),
+    addSecrets: (value) => {
       for (const secret of secretsIn(value)) secrets.add(secret);
     },
     openZip: async (path, options) =>
@@ -212,37 +218,37 @@ function openSession(
         ? system.stdin.text()
         : (await import('../archive/text-file.ts')).readTextFile(path),
     profile: common.profile,
-    connect: async (to) => (await services()).connect(to, surroundings),
+    connect: async (to) => (await services()).connect(to, context),
     redactor: secrets,
-    naming,
+    withProfile: named,
     inspect: (url, from) =>
       system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),
     watch(signal) {
       watching = signal;
     },
-    alone: (name, work) => alone(name, work, session),
+    withMachineLock: (name, work) => withMachineLock(name, work, session),
     journal: async () => (await import('../storage/once-journal.ts')).openJournal(system, secrets),
     service() {
-      opened ??= services().then(({ openService }) => openService(surroundings));
+      opened ??= services().then(({ openService }) => openService(context));
       return opened;
     },
-    chosenIn: async (words) => (await inside()).chosenIn(words, session),
-    rehearse: async (chosen) => (await inside()).rehearse(chosen, session),
-    foresee: async (pace) => (await inside()).foresee(pace, session),
-    perform: async (part) => (await inside()).perform(part, session),
+    parseNested: async (words) => (await nested()).parseNested(words, session),
+    preflight: async (chosen) => (await nested()).preflight(chosen, session),
+    previewLosses: async (limiter) => (await nested()).previewLosses(limiter, session),
+    runNested: async (run) => (await nested()).runNested(run, session),
   };
   return session;
 }
 
 /** Where no lock can be kept there is none, and that is said: what it guards against is rare, and the work is wanted. */
-async function alone<R>(
+async function withMachineLock<R>(
   name: string,
   work: (isAlone: () => Promise<boolean>) => Promise<R>,
-  { system, tell }: Session,
+  { system, warn }: Session,
 ): Promise<R> {
   const { stateDir, exclusively } = system;
   const unguarded = (why: string) => {
-    tell(`two runs at once would not be kept apart: ${why}`);
+    warn(`two runs at once would not be kept apart: ${why}`);
     return work(async () => true);
   };
   if (stateDir === undefined) return unguarded('there is no folder for state (HMS_STATE_DIR)');

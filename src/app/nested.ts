@@ -3,23 +3,23 @@
 import { parseArgv } from '../cli/argv.ts';
 import { flagOf } from '../cli/program.ts';
 import type { Api, Pages } from '../client/api.ts';
-import type { Pace } from '../client/pace.ts';
+import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
   type Chosen,
   type Context,
-  type Foresight,
-  type Part,
-  type Performed,
+  type LossPreview,
+  type NestedResult,
+  type NestedRun,
   settledOn,
 } from '../command/definition.ts';
 import { commonOptions } from '../command/output-options.ts';
 import { resultValue } from '../command/result.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
-import type { Input, Item, ListId } from '../contract/types.ts';
+import type { Item, ListId, OperationInput } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { errorFacts } from '../output/error-report.ts';
-import { guarded } from '../runner/change.ts';
+import { withProtection } from '../runner/change.ts';
 import { checkName } from '../runner/confirm.ts';
 import { execute } from '../runner/execute.ts';
 import { contextFor, type Session } from '../runner/session.ts';
@@ -29,7 +29,10 @@ import type { System } from '../system/system.ts';
  * A command line without `hms`, as one of many.
  * @throws HmsError usage, also for options that are about all of them
  */
-export async function chosenIn(words: readonly string[], { catalogue }: Session): Promise<Chosen> {
+export async function parseNested(
+  words: readonly string[],
+  { catalogue }: Session,
+): Promise<Chosen> {
   const parsed = await parseArgv(words, catalogue, { version: '', width: 0 });
   if ('shown' in parsed) {
     const line = withoutFields(words, () => true).join(' ');
@@ -44,16 +47,16 @@ export async function chosenIn(words: readonly string[], { catalogue }: Session)
 }
 
 /** The command would ask somebody now. */
-class Reached extends Error {}
+class PreflightStop extends Error {}
 
 /**
  * Plans a command as far as nobody has to be asked: what is wrong with it by then is wrong with all that are like it.
  * @throws HmsError usage
  */
-export async function rehearse({ command, input }: Chosen, session: Session): Promise<void> {
-  const context = await contextFor({ ...session, note: () => {} }, input);
+export async function preflight({ command, input }: Chosen, session: Session): Promise<void> {
+  const context = await contextFor({ ...session, info: () => {} }, input);
   const reached = () => {
-    throw new Reached();
+    throw new PreflightStop();
   };
   const { api } = context;
   const alone: Context = {
@@ -70,28 +73,31 @@ export async function rehearse({ command, input }: Chosen, session: Session): Pr
     if (settled.kind === 'list') await settled.list(alone, input);
     if (settled.kind === 'read') await settled.read(alone, input);
   } catch (error) {
-    if (error instanceof Reached) return;
+    if (error instanceof PreflightStop) return;
     // Without what it lacks: nobody can be asked for it here.
     throw error instanceof HmsError ? error.with({}) : error;
   }
 }
 
-export async function foresee(pace: Pace, session: Session): Promise<Foresight> {
+export async function previewLosses(
+  rateLimiter: RateLimiter,
+  session: Session,
+): Promise<LossPreview> {
   const quiet = () => {};
   const { system } = session;
-  const apart = { pace, system, watching: () => undefined, note: quiet };
-  const service = (await session.service()).among(apart);
+  const scope = { rateLimiter, system, watching: () => undefined, info: quiet };
+  const service = (await session.service()).withScope(scope);
   const read = { ...service, api: readingInstallsOnce(service.api) };
-  const alone: Session = { ...session, note: quiet, service: async () => read };
+  const alone: Session = { ...session, info: quiet, service: async () => read };
   return async (chosen) => {
     const { input } = chosen;
     const command = settledOn(chosen.command, input);
     if (command.kind !== 'change') return undefined;
     const context = await contextFor(alone, input);
     const plan = await command.plan({ ...context, readText: readFileOf(session) }, input);
-    if ('because' in plan || plan.loss === undefined) return undefined;
-    await checkName(plan.loss, (input as RunnerInput).confirm);
-    return guarded(plan.loss, service.defaults.protect);
+    if ('because' in plan || plan.confirmation === undefined) return undefined;
+    await checkName(plan.confirmation, (input as RunnerInput).confirm);
+    return withProtection(plan.confirmation, service.defaults.protect);
   };
 }
 
@@ -105,7 +111,11 @@ function readingInstallsOnce(api: Api): Api {
   };
   return {
     ...api,
-    pages<K extends ListId>(operation: K, input: Input<K>, atMost?: number): Pages<Item<K>> {
+    pages<K extends ListId>(
+      operation: K,
+      input: OperationInput<K>,
+      atMost?: number,
+    ): Pages<Item<K>> {
       const isAll = operation === 'listInstalls' && Object.keys(input as object).length === 0;
       if (!isAll || atMost !== undefined) return api.pages(operation, input, atMost);
       read ??= all();
@@ -131,10 +141,10 @@ function refuseInput(): never {
   throw new HmsError('usage', 'standard input cannot be read by each of many commands');
 }
 
-export async function perform(
-  { chosen, agreed, pace, stop, beforeWrite, onAccepted }: Part,
+export async function runNested(
+  { chosen, agreed, rateLimiter, stop, beforeWrite, onAccepted }: NestedRun,
   session: Session,
-): Promise<Performed> {
+): Promise<NestedResult> {
   const { command, input } = chosen;
   const said: string[] = [];
   let watching: AbortSignal | undefined;
@@ -144,30 +154,33 @@ export async function perform(
   // The others' clocks, files and network.
   const system: System = Object.assign(Object.create(session.system), own);
   const quiet = () => {};
-  const apart = { pace, system, watching: () => watching, note: quiet, beforeWrite, onAccepted };
+  const scope = {
+    ...{ rateLimiter, system, info: quiet },
+    ...{ watching: () => watching, beforeWrite, onAccepted },
+  };
   const { outputOptions } = session;
   const part: Session = {
     ...session,
     system,
     outputOptions: { ...outputOptions, ...plainly },
     agreed: { loss: agreed },
-    note: quiet,
-    suggest: quiet,
-    tell: (text) => said.push(text),
+    info: quiet,
+    hint: quiet,
+    warn: (text) => said.push(text),
     readText: readFileOf(session),
     watch(signal) {
       watching = signal;
     },
-    service: async () => (await session.service()).among(apart),
+    service: async () => (await session.service()).withScope(scope),
   };
   let result: unknown = null;
-  let error: Performed['error'];
+  let error: NestedResult['error'];
   try {
     const ended = await execute(command, input, part);
     result = await resultValue(ended);
     await ended.after?.();
   } catch (raised) {
-    error = errorFacts(raised, session.naming);
+    error = errorFacts(raised, session.withProfile);
   }
   return { exit: error?.code ?? 0, error, result, said };
 }

@@ -4,7 +4,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { HmsError } from '../core/errors.ts';
-import { type Listed, pieceBytes, readError, readWhole } from './stable-read.ts';
+import { type ListedFile, pieceBytes, readError, readWhole } from './stable-read.ts';
 import { cursorOver } from './zip/cursor.ts';
 import { readDirectory, type ZipEntry } from './zip/directory.ts';
 import { type Extent, findDirectory } from './zip/end.ts';
@@ -24,7 +24,7 @@ export interface Ready {
  * @param take gives room for a piece that is read
  * @throws HmsError usage, where it is no zip, or its directory can be read in two ways
  */
-export async function openReady(listed: Listed, take: () => Buffer): Promise<Ready> {
+export async function openReady(listed: ListedFile, take: () => Buffer): Promise<Ready> {
   const { path, facts } = listed;
   const file = await open(path).catch((error) => {
     throw readError(path, error);

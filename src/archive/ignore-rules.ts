@@ -49,24 +49,24 @@ export function rulesOf({ includeHidden, own }: RuleOptions): Rules {
   const rules = ignore(asGit);
   if (!includeHidden) rules.add({ pattern: hidden, mark: 'hidden (--include-hidden)' });
   for (const pattern of inAnyCase) rules.add({ pattern, mark: 'left out by default' });
-  for (const pattern of linesOf(own ?? '')) {
-    rules.add({ pattern: bytesOf(pattern), mark: '.hmsignore' });
+  for (const pattern of ruleLines(own ?? '')) {
+    rules.add({ pattern: pathBytes(pattern), mark: '.hmsignore' });
   }
   return {
     why(path) {
-      const { ignored, rule } = rules.test(bytesOf(path));
+      const { ignored, rule } = rules.test(pathBytes(path));
       return ignored ? (rule?.mark ?? 'in a folder that is left out') : undefined;
     },
-    isUnusual: (path) => usual.ignores(bytesOf(path)),
+    isUnusual: (path) => usual.ignores(pathBytes(path)),
   };
 }
 
 /** As git reads them: a mark of UTF-8 at the start is none of the text, nor is a return at the end of a line. */
-function linesOf(text: string): string[] {
+function ruleLines(text: string): string[] {
   return text.replace(/^\ufeff/, '').split(/\r?\n|\r$/);
 }
 
 /** A character for each byte: git matches bytes, so that its `?` is half an umlaut. */
-function bytesOf(text: string): string {
+function pathBytes(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

@@ -7,7 +7,7 @@ import { HmsError } from '../core/errors.ts';
 import { inBlocks } from './chunks.ts';
 import { openReady } from './existing-zip.ts';
 import { pieceBytes, readWhole } from './stable-read.ts';
-import { kindOf, type LeftOut, listFolder, readable } from './walk.ts';
+import { entryKind, type LeftOut, listFolder, readable } from './walk.ts';
 import { zipOf } from './zip-writer.ts';
 
 /** A zip that is sent as it is read. */
@@ -20,7 +20,7 @@ export interface ZipSource {
   files: readonly { name: string; bytes: number }[];
   leftOut: readonly LeftOut[];
   /** What would be left out by default, and is not because the operator says so. */
-  broughtBack: readonly string[];
+  reIncluded: readonly string[];
   /** What other machines may read in another way. */
   warnings: readonly string[];
   /** Whether it was a zip before. */
@@ -34,23 +34,23 @@ export interface ZipSource {
 }
 
 /** @throws HmsError usage, when it cannot be read, is no zip, or holds links that lead out of it */
-export async function openZip(path: string, options: Options): Promise<ZipSource> {
+export async function openZip(path: string, options: ZipOptions): Promise<ZipSource> {
   const { nonce } = options;
   const facts = await readable(path, () => stat(path));
   if (facts.isDirectory()) return { nonce, ...(await folderSource(path, options)) };
   if (facts.isFile()) return { nonce, ...(await zipSource(path, facts)) };
-  throw new HmsError('usage', `${path} is ${kindOf(facts)}, and no zip file`);
+  throw new HmsError('usage', `${path} is ${entryKind(facts)}, and no zip file`);
 }
 
-interface Options {
+interface ZipOptions {
   includeHidden: boolean;
   nonce: string;
 }
 
 type Source = Omit<ZipSource, 'nonce'>;
 
-async function folderSource(path: string, options: Options): Promise<Source> {
-  const { entries, leftOut, broughtBack } = await listFolder(path, options);
+async function folderSource(path: string, options: ZipOptions): Promise<Source> {
+  const { entries, leftOut, reIncluded } = await listFolder(path, options);
   if (entries.length === 0) {
     throw new HmsError('usage', `${path} holds nothing to send`, {
       details: leftOut.map(({ name, why }) => `${name}: ${why}`),
@@ -60,10 +60,10 @@ async function folderSource(path: string, options: Options): Promise<Source> {
     fileName: `${basename(resolve(path))}.zip`,
     files: entries.map(({ name, facts }) => ({ name, bytes: facts.size })),
     leftOut,
-    broughtBack,
+    reIncluded,
     warnings: [],
     isReady: false,
-    ...measured(() => inBlocks(zipOf(entries))),
+    ...measuredZip(() => inBlocks(zipOf(entries))),
   };
 }
 
@@ -71,7 +71,7 @@ async function folderSource(path: string, options: Options): Promise<Source> {
 const heldBytes = 32 * 1024 * 1024;
 
 /** Read once to know what it comes to; what is read again, and differs, is not sent to its end. */
-function measured(
+function measuredZip(
   read: () => AsyncIterable<Uint8Array>,
 ): Pick<ZipSource, 'measure' | 'stream' | 'sha256'> {
   let held: Uint8Array[] | undefined;
@@ -116,7 +116,7 @@ async function zipSource(path: string, facts: Stats): Promise<Source> {
     fileName: basename(path),
     files,
     leftOut: [],
-    broughtBack: [],
+    reIncluded: [],
     warnings,
     isReady: true,
     async measure(onBytes) {

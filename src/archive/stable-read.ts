@@ -3,7 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, readlink, realpath } from 'node:fs/promises';
 import { HmsError } from '../core/errors.ts';
 
-export interface Listed {
+export interface ListedFile {
   /** Its own place, no link. */
   path: string;
   facts: Stats;
@@ -16,17 +16,17 @@ export const pieceBytes = 1024 * 1024;
  * @throws HmsError failed, where it is not what was listed, or does not stay it
  */
 export async function* readWhole(
-  { path, facts }: Listed,
+  { path, facts }: ListedFile,
   take: (bytes: number) => Buffer = Buffer.allocUnsafe,
 ): AsyncGenerator<Buffer> {
   // A pipe that has taken its place would never be opened.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error) => {
-    throw changed(path, `cannot be opened: ${codeOf(error)}`);
+    throw changed(path, `cannot be opened: ${errnoOf(error)}`);
   });
   try {
     checkSame(path, facts, await file.stat());
-    await checkPlace(path, file);
+    await checkSourcePath(path, file);
     let left = facts.size;
     while (left > 0) {
       const wanted = Math.min(left, pieceBytes);
@@ -42,7 +42,7 @@ export async function* readWhole(
 
 async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buffer> {
   const { bytesRead } = await file.read(buffer, 0, buffer.length).catch((error) => {
-    throw changed(path, `cannot be read: ${codeOf(error)}`);
+    throw changed(path, `cannot be read: ${errnoOf(error)}`);
   });
   if (bytesRead === 0) throw changed(path, 'has become shorter');
   return buffer.subarray(0, bytesRead);
@@ -52,7 +52,7 @@ async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buf
  * A folder above it may be a link by now: what is there would be looked at and opened as if it were inside.
  * Linux says where an open file is; elsewhere its name has to.
  */
-async function checkPlace(path: string, { fd }: FileHandle): Promise<void> {
+async function checkSourcePath(path: string, { fd }: FileHandle): Promise<void> {
   const shown = await readlink(`/proc/self/fd/${fd}`).catch(() => undefined);
   const real = shown ?? (await realpath(path).catch(() => undefined));
   if (real !== path) throw changed(path, 'is behind a link now');
@@ -72,13 +72,13 @@ function changed(path: string, how: string): HmsError {
   return new HmsError('failed', `${path} ${how}`);
 }
 
-function codeOf(error: unknown): string {
+function errnoOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? String(error);
 }
 
 export function readError(path: string, error: unknown): HmsError {
   if (error instanceof HmsError) return error;
-  const code = codeOf(error);
+  const code = errnoOf(error);
   const why = code === 'EISDIR' ? 'it is a folder' : code;
   return new HmsError('usage', `${path} cannot be read: ${why}`, { cause: error });
 }

@@ -5,9 +5,9 @@ import { lstat, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { rulesOf } from './ignore-rules.ts';
-import { type Listed, readError } from './stable-read.ts';
+import { type ListedFile, readError } from './stable-read.ts';
 
-export interface Entry extends Listed {
+export interface FolderEntry extends ListedFile {
   /** Below the root, with slashes. */
   name: string;
   isExecutable: boolean;
@@ -21,12 +21,12 @@ export interface LeftOut {
   isOdd: boolean;
 }
 
-export interface Listing {
+export interface FolderListing {
   /** By name, byte for byte. */
-  entries: Entry[];
+  entries: FolderEntry[];
   leftOut: LeftOut[];
   /** Names of entries that would be left out by default. */
-  broughtBack: string[];
+  reIncluded: string[];
 }
 
 /**
@@ -37,11 +37,11 @@ export interface Listing {
 export async function listFolder(
   root: string,
   { includeHidden }: { includeHidden: boolean },
-): Promise<Listing> {
+): Promise<FolderListing> {
   const home = await readable(root, () => realpath(root));
   const own = await ownRules(home);
   const { why, isUnusual } = rulesOf({ includeHidden, own });
-  const entries: Entry[] = [];
+  const entries: FolderEntry[] = [];
   const leftOut: LeftOut[] = [];
   const refused: string[] = [];
 
@@ -58,7 +58,7 @@ export async function listFolder(
 
   /** @param above real paths of the folders this one is in */
   async function walk(folder: string, below: string, above: readonly string[]): Promise<void> {
-    const children = await namesIn(folder);
+    const children = await entryNames(folder);
     if (children.length === 0 && below !== '')
       leftOut.push({ name: below, why: 'an empty folder', isOdd: false });
     for (const { name, isText } of children) {
@@ -89,7 +89,7 @@ export async function listFolder(
       const isExecutable = (target.facts.mode & 0o100) !== 0;
       entries.push({ name, isExecutable, ...target });
     } else {
-      leave(name, `${kindOf(target.facts)}, never opened`);
+      leave(name, `${entryKind(target.facts)}, never opened`);
     }
   }
 
@@ -118,8 +118,8 @@ export async function listFolder(
     });
   }
   entries.sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)));
-  const broughtBack = entries.map(({ name }) => name).filter(isUnusual);
-  return { entries, leftOut, broughtBack };
+  const reIncluded = entries.map(({ name }) => name).filter(isUnusual);
+  return { entries, leftOut, reIncluded };
 }
 
 /** @throws HmsError usage, where there is nothing, or nobody may look */
@@ -131,7 +131,7 @@ export async function readable<R>(path: string, look: () => Promise<R>): Promise
   }
 }
 
-async function namesIn(folder: string): Promise<{ name: string; isText: boolean }[]> {
+async function entryNames(folder: string): Promise<{ name: string; isText: boolean }[]> {
   try {
     const names = await readdir(folder, { encoding: 'buffer' });
     return names.map((name) => ({ name: name.toString(), isText: isUtf8(name) }));
@@ -158,7 +158,7 @@ function isInside(home: string, path: string): boolean {
   return path === home || path.startsWith(home === sep ? sep : home + sep);
 }
 
-export function kindOf(facts: Stats): string {
+export function entryKind(facts: Stats): string {
   if (facts.isFIFO()) return 'a pipe';
   if (facts.isSocket()) return 'a socket';
   return 'a device';

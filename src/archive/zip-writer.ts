@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { readWhole } from './stable-read.ts';
-import type { Entry } from './walk.ts';
+import type { FolderEntry } from './walk.ts';
 
 /**
  * Whatever the clock and the zone say: zips have times of a calendar, and yazl asks the zone for them. Not the
@@ -15,7 +15,7 @@ const noTime = () => new Date(1980, 1, 1);
 const modes = { executable: 0o100755, plain: 0o100644 };
 
 /** @throws HmsError failed, where a file is not what was listed */
-export async function* zipOf(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
+export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error) => output.destroy(error));
@@ -52,7 +52,7 @@ export async function* zipOf(entries: readonly Entry[]): AsyncGenerator<Uint8Arr
 const looked = { from: 1024 * 1024, at: 64 * 1024 };
 
 /** Pictures and archives are big, and take longer for the same result. */
-async function isCompressible(entry: Entry): Promise<boolean> {
+async function isCompressible(entry: FolderEntry): Promise<boolean> {
   if (entry.facts.size < looked.from) return true;
   for await (const piece of readWhole(entry)) {
     const head = piece.subarray(0, looked.at);

@@ -4,10 +4,17 @@ import { type Catalogue, type Table, tableFor, wholeTable } from '../command/cat
 import type { Chosen } from '../command/definition.ts';
 import { optionWords } from '../command/values.ts';
 import { HmsError } from '../core/errors.ts';
-import { type Gap, gapOf, Incomplete } from './missing-input.ts';
-import { buildProgram, commonOf, Mistyped, pathOf, type Screen, valueFlags } from './program.ts';
+import { IncompleteLine, type MissingInput, missingInputIn } from './missing-input.ts';
+import {
+  buildProgram,
+  commandPath,
+  commonOf,
+  Mistyped,
+  type Screen,
+  valueFlags,
+} from './program.ts';
 
-type Parsed = { chosen: Chosen } | { shown: string };
+type ParsedLine = { chosen: Chosen } | { shown: string };
 
 /**
  * @param fill asks for what is missing: the words with it, or undefined where nobody can be asked
@@ -17,8 +24,8 @@ export async function parseArgv(
   argv: readonly string[],
   catalogue: Catalogue,
   screen: Screen,
-  fill: (gap: Gap) => Promise<readonly string[] | undefined> = async () => undefined,
-): Promise<Parsed> {
+  fill: (gap: MissingInput) => Promise<readonly string[] | undefined> = async () => undefined,
+): Promise<ParsedLine> {
   const table = await tableFor(argv, catalogue);
   const topic = topicIn(argv, table);
   if (topic !== undefined) return { shown: await catalogue.topicText(topic) };
@@ -27,7 +34,7 @@ export async function parseArgv(
       return parse(words, table, screen);
     } catch (error) {
       if (error instanceof Mistyped) throw await mended(error, catalogue);
-      if (!(error instanceof Incomplete)) throw error;
+      if (!(error instanceof IncompleteLine)) throw error;
       const filled = await fill(error.gap);
       if (filled === undefined) throw error;
       words = filled;
@@ -81,7 +88,12 @@ function plainWords(argv: readonly string[], table: Table): { word: string; at: 
   return typedWords(argv, table).filter(({ word }) => !word.startsWith('-'));
 }
 
-function parse(argv: readonly string[], table: Table, screen: Screen, isForHelp = false): Parsed {
+function parse(
+  argv: readonly string[],
+  table: Table,
+  screen: Screen,
+  isForHelp = false,
+): ParsedLine {
   let shown = '';
   let chosen: Chosen | undefined;
   const print = (text: string) => {
@@ -151,12 +163,13 @@ function incomplete(
   const { target } = error;
   const words = plainWords(argv, table).map(({ word }) => word);
   const wrong = usageError(error, words);
-  const command = target && table.commands.find(({ name }) => `hms ${name}` === pathOf(target));
+  const command =
+    target && table.commands.find(({ name }) => `hms ${name}` === commandPath(target));
   if (!target || !command) return wrong;
-  const gap = gapOf(error, target, command);
+  const gap = missingInputIn(error, target, command);
   // What was typed and cannot be is said first: an answer would not mend it.
   if (gap) for (const [at, word] of target.args.entries()) checkArgument(target, at, word);
-  return gap ? new Incomplete(wrong, { ...gap, command, common: commonOf(program) }) : wrong;
+  return gap ? new IncompleteLine(wrong, { ...gap, command, common: commonOf(program) }) : wrong;
 }
 
 /** @throws HmsError usage */
@@ -203,7 +216,7 @@ function usageError(
   words: readonly string[],
 ): HmsError {
   const { target } = error;
-  const path = target === undefined ? 'hms' : pathOf(target);
+  const path = target === undefined ? 'hms' : commandPath(target);
   if (error.code === 'commander.help') {
     const all = target?.commands.map((command) => command.name()).join(', ');
     return new HmsError('usage', `'${path}' needs one of: ${all}`, { hint: `${path} --help` });

@@ -4,16 +4,16 @@ import { everyRecord } from '../client/pages/pages.ts';
 import { isId, momentOf, spanOf } from '../command/values.ts';
 import { openListView, plain } from '../command/view.ts';
 import { fieldIn } from '../command/where.ts';
-import { countOf } from '../commands/accounts/install-count.ts';
+import { installCount } from '../commands/accounts/install-count.ts';
 import { accountOf } from '../commands/shared/headless-arguments.ts';
 import { clean } from '../output/sanitize.ts';
-import { type BackupRecord, fateOf, takenAt } from '../resolve/backup.ts';
+import { type BackupRecord, backupOutcome, takenAt } from '../resolve/backup.ts';
 import {
   answersTo,
   handlesOf,
   type InstallRecord,
+  installName,
   installRef,
-  nameOf,
 } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import type { Session } from '../runner/session.ts';
@@ -21,7 +21,7 @@ import { isOfferable, type NameKind } from '../storage/name-cache.ts';
 import type { Choice } from '../system/system.ts';
 
 /** Where things are looked for. */
-export interface Place {
+export interface ChoiceContext {
   session: Session;
   /** What the thing belongs to, as it was typed: an install, an application. */
   owner: string;
@@ -33,7 +33,7 @@ export interface Place {
   status: string | undefined;
 }
 
-interface Row {
+interface ChoiceRow {
   /** What would be typed for it. */
   value: string;
   /** What is seen of it, and tells it apart. */
@@ -43,9 +43,9 @@ interface Row {
 }
 
 /** Undefined where the service does not say what its things are called. */
-type Lister = (place: Place) => Promise<Row[] | undefined>;
+type Lister = (place: ChoiceContext) => Promise<ChoiceRow[] | undefined>;
 
-const apiOf = async ({ session }: Place): Promise<Api> => (await session.service()).api;
+const apiOf = async ({ session }: ChoiceContext): Promise<Api> => (await session.service()).api;
 
 /** The name of each, where it can be taken for no other, nor for an id or an option; else its id. */
 function typable(records: readonly { id: string; name?: unknown }[]): string[] {
@@ -62,7 +62,7 @@ function ago(moment: number, now: number): string {
   return age >= 0 && Number.isFinite(age) ? `${spanOf(age)} ago` : '';
 }
 
-const onlyName = (value: string): Row => ({ value, cells: [value] });
+const onlyName = (value: string): ChoiceRow => ({ value, cells: [value] });
 
 /** Enough of an id to tell it from others, with room for what says more. */
 const shortOf = (id: string) => id.slice(0, 8);
@@ -70,7 +70,10 @@ const shortOf = (id: string) => id.slice(0, 8);
 const accountOfInstall = (install: InstallRecord) => plain(fieldIn(install, 'account.id'));
 
 /** The account of what was typed, where the installs it may mean agree on it. */
-function accountBeside({ beside }: Place, all: readonly InstallRecord[]): string | undefined {
+function accountBeside(
+  { beside }: ChoiceContext,
+  all: readonly InstallRecord[],
+): string | undefined {
   const isMeant = (install: InstallRecord) => {
     const site = String(fieldIn(install, 'site.id')).toLowerCase();
     return beside.some((one) => answersTo(install, one) || one.toLowerCase() === site);
@@ -80,7 +83,7 @@ function accountBeside({ beside }: Place, all: readonly InstallRecord[]): string
 }
 
 /** Of one account, where the line says which: a copy and its source have the same. */
-async function installs(place: Place): Promise<Row[]> {
+async function installs(place: ChoiceContext): Promise<ChoiceRow[]> {
   const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
   const values = typable(all);
   const account = place.account?.toLowerCase() ?? accountBeside(place, all);
@@ -92,20 +95,20 @@ async function installs(place: Place): Promise<Row[]> {
   });
 }
 
-async function domains(place: Place): Promise<Row[]> {
+async function domains(place: ChoiceContext): Promise<ChoiceRow[]> {
   const api = await apiOf(place);
   const { id: install_id } = await installRef(api, place.owner);
   const all = await everyRecord(api.pages('listDomains', { install_id }));
   return typable(all).map(onlyName);
 }
 
-async function backups(place: Place): Promise<Row[]> {
+async function backups(place: ChoiceContext): Promise<ChoiceRow[]> {
   const api = await apiOf(place);
   const { id: install_id } = await installRef(api, place.owner);
   const all: BackupRecord[] = await everyRecord(api.pages('listBackups', { install_id }));
   const now = place.session.system.now();
   return all
-    .filter((one) => place.status === undefined || fateOf(one) === place.status)
+    .filter((one) => place.status === undefined || backupOutcome(one) === place.status)
     .toSorted((a, b) => takenAt(b) - takenAt(a))
     .map((one) => ({
       value: one.id,
@@ -113,7 +116,7 @@ async function backups(place: Place): Promise<Row[]> {
     }));
 }
 
-async function transfers(place: Place): Promise<Row[]> {
+async function transfers(place: ChoiceContext): Promise<ChoiceRow[]> {
   const api = await apiOf(place);
   const { site_id } = await siteRef(api, place.owner);
   const all = await everyRecord(api.pages('listSiteTransfers', { site_id }));
@@ -124,18 +127,18 @@ async function transfers(place: Place): Promise<Row[]> {
   }));
 }
 
-async function accounts(place: Place): Promise<Row[]> {
+async function accounts(place: ChoiceContext): Promise<ChoiceRow[]> {
   const names = new Map<string, string[]>();
   const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
   const own = accountBeside(place, all); // what is there already does not go there
   for (const install of all) {
     const account = fieldIn(install, 'account.id');
     if (typeof account !== 'string' || account === own) continue;
-    names.set(account, [...(names.get(account) ?? []), nameOf(install)]);
+    names.set(account, [...(names.get(account) ?? []), installName(install)]);
   }
   return [...names].map(([value, all]) => ({
     value,
-    cells: [value, countOf(all.length), all.slice(0, 2).join(', ')],
+    cells: [value, installCount(all.length), all.slice(0, 2).join(', ')],
   }));
 }
 
@@ -144,11 +147,11 @@ function rowsOf(
   { body, headers }: Reply<unknown>,
   name: string,
   facts: readonly string[],
-): Row[] | undefined {
+): ChoiceRow[] | undefined {
   const records = openListView.records?.(body);
   // Of a part nobody should choose as if it were all.
   if (!Array.isArray(records) || openListView.part?.(body, headers)) return undefined;
-  const rows = records.map((record): Row => {
+  const rows = records.map((record): ChoiceRow => {
     const { [name]: typed, ...rest } = Object(record);
     const value = typeof typed === 'string' ? typed : '';
     return { value, cells: [value, ...facts.map((fact) => rest[fact] ?? '')] };
@@ -156,23 +159,23 @@ function rowsOf(
   return rows.every(({ value }) => value !== '') ? rows : undefined;
 }
 
-async function headlessPlace(place: Place) {
+async function headlessPlace(place: ChoiceContext) {
   const { api, defaults } = await place.session.service();
   return { api, account: accountOf(place.account, defaults) };
 }
 
-async function apps(place: Place): Promise<Row[] | undefined> {
+async function apps(place: ChoiceContext): Promise<ChoiceRow[] | undefined> {
   const { api, account } = await headlessPlace(place);
   return rowsOf(await api.call('listApps', { account }), 'name', []);
 }
 
-async function environments(place: Place): Promise<Row[] | undefined> {
+async function environments(place: ChoiceContext): Promise<ChoiceRow[] | undefined> {
   const { api, account } = await headlessPlace(place);
   const reply = await api.call('listEnvironments', { account, app: place.owner });
   return rowsOf(reply, 'id', ['name']);
 }
 
-async function profiles({ session }: Place): Promise<Row[]> {
+async function profiles({ session }: ChoiceContext): Promise<ChoiceRow[]> {
   const { readProfiles } = await import('../config/profiles.ts');
   const { profiles: stored } = await readProfiles(session.system.configDir);
   return [...stored].map(([value, { base_url = '' }]) => ({ value, cells: [value, base_url] }));
@@ -192,11 +195,11 @@ const listers: Readonly<Record<Exclude<NameKind, 'everyProfile'>, Lister>> = {
 /** Each in a line, its cells below those of the others; undefined where nobody can say what there is. */
 export async function choicesOf(
   kind: keyof typeof listers,
-  place: Place,
+  place: ChoiceContext,
 ): Promise<Choice[] | undefined> {
   const rows = await listers[kind](place);
   if (rows === undefined) return undefined;
-  const lines = rows.map(({ cells }) => cells.map(textOf));
+  const lines = rows.map(({ cells }) => cells.map(choiceText));
   const widths = (lines[0] ?? []).map((_, at) =>
     lines.reduce((most, line) => Math.max(most, line[at]?.length ?? 0), 0),
   );
@@ -206,6 +209,6 @@ export async function choicesOf(
   });
 }
 
-function textOf(cell: unknown): string {
+function choiceText(cell: unknown): string {
   return clean(typeof cell === 'string' ? cell : plain(cell));
 }

@@ -2,27 +2,27 @@
 import type { Command as Commander, CommanderError } from 'commander';
 import type { Chosen, Command } from '../command/definition.ts';
 import type { Argument, CommandInput, Option } from '../command/input.ts';
-import type { Common } from '../command/output-options.ts';
+import type { CommonInput } from '../command/output-options.ts';
 import { HmsError } from '../core/errors.ts';
 import { flagOf } from './program.ts';
 
-export interface Gap {
+export interface MissingInput {
   command: Command;
   /** What was typed of the options of every command. */
-  common: Common;
+  common: CommonInput;
   /** What was typed, by the names of arguments and options. */
   given: CommandInput;
   /** What is missing, and what help calls it: `INSTALL`, `--role ROLE`. */
-  missing: Argument | Option;
+  definition: Argument | Option;
   label: string;
   /** Undefined for an argument. */
   flag: string | undefined;
 }
 
-export class Incomplete extends HmsError {
-  readonly gap: Gap;
+export class IncompleteLine extends HmsError {
+  readonly gap: MissingInput;
 
-  constructor(error: HmsError, gap: Gap) {
+  constructor(error: HmsError, gap: MissingInput) {
     const { kind, message, hint, details } = error;
     super(kind, message, { hint, details });
     this.gap = gap;
@@ -30,11 +30,11 @@ export class Incomplete extends HmsError {
 }
 
 /** Undefined where something else is wrong. */
-export function gapOf(
+export function missingInputIn(
   { code, message }: CommanderError,
   target: Commander,
   command: Command,
-): Omit<Gap, 'common' | 'command'> | undefined {
+): Omit<MissingInput, 'common' | 'command'> | undefined {
   const names = Object.keys(command.arguments);
   const words = target.args.map((word, at) => [names[at] ?? '', word]);
   const given: CommandInput = { ...target.opts(), ...Object.fromEntries(words) };
@@ -51,26 +51,26 @@ export function gapOf(
 }
 
 /** What a command found missing that its line need not have. */
-export function lackOf(
+export function missingInputOf(
   error: unknown,
-  { command, common, ...typed }: Pick<Chosen, 'command' | 'common' | 'input'> | Gap,
-): Gap | undefined {
-  const { lacks = '' } = error instanceof HmsError ? error : {};
+  { command, common, ...typed }: Pick<Chosen, 'command' | 'common' | 'input'> | MissingInput,
+): MissingInput | undefined {
+  const { missing = '' } = error instanceof HmsError ? error : {};
   const known = { command, common, given: 'input' in typed ? typed.input : typed.given };
-  const argument = command.arguments[lacks];
+  const argument = command.arguments[missing];
   if (argument) return { ...known, ...ofArgument(argument) };
-  const option = command.options[lacks];
-  return option && { ...known, ...ofOption(lacks, option) };
+  const option = command.options[missing];
+  return option && { ...known, ...ofOption(missing, option) };
 }
 
-type Missing = Pick<Gap, 'missing' | 'label' | 'flag'>;
+type Missing = Pick<MissingInput, 'definition' | 'label' | 'flag'>;
 
-function ofArgument(missing: Argument): Missing {
-  return { missing, label: missing.value.placeholder, flag: undefined };
+function ofArgument(definition: Argument): Missing {
+  return { definition, label: definition.value.placeholder, flag: undefined };
 }
 
-function ofOption(name: string, missing: Option): Missing {
+function ofOption(name: string, definition: Option): Missing {
   const flag = flagOf(name);
-  const { value } = missing;
-  return { missing, label: value ? `${flag} ${value.placeholder}` : flag, flag };
+  const { value } = definition;
+  return { definition, label: value ? `${flag} ${value.placeholder}` : flag, flag };
 }

@@ -3,7 +3,7 @@ import { Command as Commander, Option as CommanderOption } from 'commander';
 import type { Table } from '../command/catalogue.ts';
 import type { Chosen, Command } from '../command/definition.ts';
 import type { Argument, Option, Options } from '../command/input.ts';
-import { type Common, commonOptions, shortNames } from '../command/output-options.ts';
+import { type CommonInput, commonOptions, shortNames } from '../command/output-options.ts';
 import { columnsOf, exitsOf, helpOf } from '../command/reference.ts';
 import { optionsOf } from '../command/runner-options.ts';
 import { type Value, ValueError } from '../command/values.ts';
@@ -123,7 +123,7 @@ function addCommand(
   for (const name of argumentNames) {
     const { value, help, optional, many } = command.arguments[name] as Argument;
     const placeholder = `${value.placeholder}${many ? '...' : ''}`;
-    const parse = parser(value, value.placeholder, built);
+    const parse = valueParser(value, value.placeholder, built);
     built.argument(
       optional ? `[${placeholder}]` : `<${placeholder}>`,
       help,
@@ -132,18 +132,18 @@ function addCommand(
   }
   const options = optionsOf(command);
   addOptions(built, options);
-  built.addHelpText('after', () => endOf(command, program));
+  built.addHelpText('after', () => helpEnd(command, program));
   built.action(() => {
     const given = Object.fromEntries(
       argumentNames.map((name, at) => [name, built.processedArgs[at]]),
     );
-    const input = { ...given, ...read(built, options) };
+    const input = { ...given, ...readOptions(built, options) };
     onChoice({ command, input, common: commonOf(program) });
   });
 }
 
 /** The end of a command's help. */
-function endOf(command: Command, program: Commander): string {
+function helpEnd(command: Command, program: Commander): string {
   const wrapped = (text: string) =>
     program.createHelp().boxWrap(text, program.configureHelp().helpWidth ?? 80);
   return [
@@ -177,18 +177,18 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
   const built = new CommanderOption(`${long} <${value.placeholder}>`, help);
   if (option.required) built.makeOptionMandatory();
   const remedy = repeat ? '; give the option again for another' : '';
-  const parse = parser(value, flagOf(name), target, remedy);
+  const parse = valueParser(value, flagOf(name), target, remedy);
   if (!repeat) return built.argParser(parse);
   return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
 }
 
 /** What was typed of the options of every command. */
-export function commonOf(program: Commander): Common {
-  return read(program, commonOptions) as unknown as Common;
+export function commonOf(program: Commander): CommonInput {
+  return readOptions(program, commonOptions) as unknown as CommonInput;
 }
 
 /** Commander keeps `--no-x` as a true `x` that turns false; here it is a false `noX` that turns true. */
-function read(target: Commander, options: Options): Record<string, unknown> {
+function readOptions(target: Commander, options: Options): Record<string, unknown> {
   const values = target.opts();
   return Object.fromEntries(
     Object.entries(options).map(([name, option]) => {
@@ -203,7 +203,7 @@ function read(target: Commander, options: Options): Record<string, unknown> {
  * @param label what the message calls it: `--limit`, `INSTALL`
  * @param remedy for a text that holds several
  */
-function parser<T>(
+function valueParser<T>(
   value: Value<T>,
   label: string,
   target: Commander,
@@ -217,7 +217,7 @@ function parser<T>(
       const rest = text.includes(',') ? remedy : '';
       const message = `${label} cannot be '${text}': ${error.message}${rest}`;
       const slip = { typed: text, words: value.choices ?? [] };
-      throw new Mistyped(message, `${pathOf(target)} --help`, slip);
+      throw new Mistyped(message, `${commandPath(target)} --help`, slip);
     }
   };
 }
@@ -230,6 +230,6 @@ function reportPath(target: Commander): Commander {
 }
 
 /** `hms backups create` */
-export function pathOf(target: Commander): string {
-  return target.parent ? `${pathOf(target.parent)} ${target.name()}` : target.name();
+export function commandPath(target: Commander): string {
+  return target.parent ? `${commandPath(target.parent)} ${target.name()}` : target.name();
 }

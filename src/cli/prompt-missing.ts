@@ -6,15 +6,15 @@ import type { Session } from '../runner/session.ts';
 import { type NameKind, ownerOf } from '../storage/name-cache.ts';
 import type { Choice } from '../system/system.ts';
 import { choicesOf } from './choices.ts';
-import type { Gap } from './missing-input.ts';
+import type { MissingInput } from './missing-input.ts';
 
 /** Undefined where it can be anything, or nobody can say what there is. */
 async function choicesFor(
-  { missing: { value }, given, command }: Gap,
+  { definition: { value }, given, command }: MissingInput,
   session: Session,
 ): Promise<Choice[] | undefined> {
   if (value?.choices) {
-    const words = value.mightiestFirst ? value.choices.toReversed() : value.choices;
+    const words = value.mostPrivilegedFirst ? value.choices.toReversed() : value.choices;
     return words.map((one) => ({ name: one, value: one }));
   }
   const kind = value?.names;
@@ -39,24 +39,24 @@ async function choicesFor(
 }
 
 /** Undefined where there is nothing to choose from. */
-export async function answerTo(gap: Gap, session: Session): Promise<string | undefined> {
-  const { missing, label } = gap;
+export async function answerTo(gap: MissingInput, session: Session): Promise<string | undefined> {
+  const { definition, label } = gap;
   const { ask } = session.system;
   const look = { color: session.outputOptions.colorNotes };
   const choices = await choicesFor(gap, session);
   // Of backups another cannot be typed that would do.
-  const isAny = missing.value?.mayBeOther && missing.value.names !== 'backups';
+  const isAny = definition.value?.mayBeOther && definition.value.names !== 'backups';
   if (choices?.length === 0 && !isAny) {
-    session.note(`${label}: there is none to choose`);
+    session.info(`${label}: there is none to choose`);
     return undefined;
   }
-  const value: Value<unknown> | undefined = missing.value;
+  const value: Value<unknown> | undefined = definition.value;
   const problem = (typed: string) => value && problemWith(value, typed);
-  if (!choices?.length) return ask.line(`${label} (${missing.help}):`, look, problem);
+  if (!choices?.length) return ask.line(`${label} (${definition.help}):`, look, problem);
   if (value?.mayBeOther)
     return ask.pick(`${label} (type a part of it, or another):`, choices, look, problem);
   const picked = await ask.pick(`${label} (type a part of it):`, choices, look);
-  if ('isLost' in missing && !(await ask.confirm(`${picked} will be lost. Go on?`, look)))
+  if ('isLost' in definition && !(await ask.confirm(`${picked} will be lost. Go on?`, look)))
     throw new HmsError('cancelled', 'no: nothing was changed', { retrySafe: true });
   return picked;
 }

@@ -1,9 +1,9 @@
 /** What the client can do, and what it is given. */
 import type { OperationId } from '../contract/operations.ts';
-import type { Input, Item, ListId, Parsed, SafeId } from '../contract/types.ts';
+import type { Item, ListId, OperationInput, Parsed, SafeId } from '../contract/types.ts';
 import type { Fetch, FetchResponse } from '../system/system.ts';
 import type { BaseUrls, EncodedRequest, RawRequest } from './encode.ts';
-import type { Pace } from './pace.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 /** What it resolves to says, once there is a connection, whether what was found out before still holds. */
 export type BeforeAttempt = () => Promise<() => boolean>;
@@ -24,7 +24,7 @@ export interface ClientOptions {
   /** Ends a request of this method that is under way; the same, unless a write has to be answered. */
   signalOf(method: EncodedRequest['method']): AbortSignal;
   /** Shared with whoever asks the service at the same time. */
-  pace?: Pace | undefined;
+  rateLimiter?: RateLimiter | undefined;
   /** The same as `beforeWrite` for one request alone, and done first. */
   beforeAttempt?: BeforeAttempt | undefined;
   /** What has to be done before a request leaves that changes something, each time. */
@@ -67,7 +67,7 @@ export interface Pages<T> extends AsyncIterable<T> {
 
 export interface Api {
   /** The request of an operation, checked by the contract; nothing is sent. */
-  prepare<K extends OperationId>(operation: K, input: Input<K>): EncodedRequest;
+  prepare<K extends OperationId>(operation: K, input: OperationInput<K>): EncodedRequest;
   /** A request of no operation in the contract; nothing is sent. */
   prepareRaw(request: RawRequest): EncodedRequest;
   /** Whether a raw request is one that destroys something. */
@@ -75,12 +75,12 @@ export interface Api {
   /** @param beforeAttempt done before each attempt; what it throws ends the request, and nothing is sent again */
   send(request: EncodedRequest, beforeAttempt?: BeforeAttempt): Promise<Reply<unknown>>;
   /** Prepares and sends a read. What changes something is sent by the runner alone. */
-  call<K extends SafeId>(operation: K, input: Input<K>): Promise<Reply<Parsed<K>>>;
+  call<K extends SafeId>(operation: K, input: OperationInput<K>): Promise<Reply<Parsed<K>>>;
   /**
    * Every record of a list, or an error; never a part of it as the whole.
    * @param atMost stop after so many records
    */
-  pages<K extends ListId>(operation: K, input: Input<K>, atMost?: number): Pages<Item<K>>;
+  pages<K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number): Pages<Item<K>>;
   /** The same for a list of no operation in the contract. */
   rawPages(request: RawRequest, atMost?: number): Pages<Readonly<Record<string, unknown>>>;
 }

@@ -3,11 +3,11 @@ import { unlessAborted, withDeadline } from '../core/deadline.ts';
 import { HmsError, TransportError } from '../core/errors.ts';
 import { jsonText } from '../core/json.ts';
 import type { FetchInit, FetchResponse, System } from '../system/system.ts';
-import { type ReadText, readText } from './answer.ts';
 import type { ClientOptions } from './api.ts';
-import { type EncodedRequest, nameOf } from './encode.ts';
-import { type Attempt, judge, lostError } from './judge.ts';
-import type { Turn } from './pace.ts';
+import { type Attempt, classifyResponse, lostError } from './classify-response.ts';
+import { type EncodedRequest, requestName } from './encode.ts';
+import type { Turn } from './rate-limiter.ts';
+import { type ReadText, readText } from './raw-response.ts';
 import { retryAfterMs } from './retry.ts';
 
 /** From the first byte sent to the last one read; of an upload, from the last that left. */
@@ -33,11 +33,11 @@ export async function attempt(
 
 /** Whoever is interrupted in the line has sent nothing. */
 async function turnFor(
-  { pace, signal }: ClientOptions,
+  { rateLimiter, signal }: ClientOptions,
   cancel: AbortSignal | undefined,
 ): Promise<Turn | undefined> {
   try {
-    return await pace?.turn(AbortSignal.any([signal(), ...(cancel ? [cancel] : [])]));
+    return await rateLimiter?.turn(AbortSignal.any([signal(), ...(cancel ? [cancel] : [])]));
   } catch (error) {
     throw error instanceof HmsError ? error.with({ retrySafe: true }) : error;
   }
@@ -78,7 +78,7 @@ async function sent(
     const answered = withDeadline(limit, async (signal) => {
       const watch = { signal, onMoved, mayLeave };
       const { response, read } = await fetchThrough(options, system, request, watch);
-      return judge(options, request, response, read);
+      return classifyResponse(options, request, response, read);
     });
     return await unlessAborted(answered, crashed);
   } catch (error) {
@@ -97,14 +97,14 @@ function tooLate({ upload }: EncodedRequest): string {
 }
 
 /** What happens to a request while it is under way. */
-type Watch = Required<Pick<FetchInit, 'signal' | 'onMoved' | 'mayLeave'>>;
+type AttemptWatch = Required<Pick<FetchInit, 'signal' | 'onMoved' | 'mayLeave'>>;
 
 /** A write follows no redirect; a read a few, on one origin. */
 async function fetchThrough(
   options: ClientOptions,
   system: System,
   request: EncodedRequest,
-  watch: Watch,
+  watch: AttemptWatch,
 ): Promise<{ response: FetchResponse; read: ReadText }> {
   let { url } = request;
   for (let hops = 0; ; hops += 1) {
@@ -128,7 +128,7 @@ function placeIn({ status, headers }: FetchResponse, url: string): string | unde
   return origin === new URL(url).origin && `${username}${password}` === '' ? href : undefined;
 }
 
-function init(options: ClientOptions, request: EncodedRequest, watch: Watch): FetchInit {
+function init(options: ClientOptions, request: EncodedRequest, watch: AttemptWatch): FetchInit {
   const { method, json, upload } = request;
   const { signal, onMoved, mayLeave } = watch;
   const { authorization } = options;
@@ -176,7 +176,7 @@ function interruption(request: EncodedRequest, reason: HmsError): HmsError {
   if (request.method === 'GET') return reason.with({ retrySafe: true });
   return new HmsError(
     'cancelled',
-    `interrupted while ${nameOf(request)} was under way: its outcome is not known`,
+    `interrupted while ${requestName(request)} was under way: its outcome is not known`,
     { retrySafe: false, exitCode: reason.exitCode },
   );
 }

@@ -1,5 +1,5 @@
 /** The thin HTTP core: one request in, one checked answer out, and a truthful error otherwise. */
-import type { Input, Item, ListId, Parsed, SafeId } from '../contract/types.ts';
+import type { Item, ListId, OperationInput, Parsed, SafeId } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import type { System } from '../system/system.ts';
 import type { Api, ClientOptions, Pages, Reply } from './api.ts';
@@ -7,7 +7,7 @@ import { attempt } from './attempt.ts';
 import { type EncodedRequest, encode, encodeRaw, isDestroying } from './encode.ts';
 import { refuseOtherRecord } from './identity.ts';
 import { listPages } from './pages/pages.ts';
-import type { Begun } from './pages/prefetch.ts';
+import type { InFlight } from './pages/prefetch.ts';
 import { refuseFailedRead } from './refuse.ts';
 import { decide } from './retry.ts';
 
@@ -17,14 +17,14 @@ export function createClient(options: ClientOptions, system: System): Api {
   const { retryBudget } = system;
 
   /** The first attempt of a request whose answer may not be needed. */
-  async function begin(request: EncodedRequest, cancel: AbortSignal): Promise<Begun> {
+  async function begin(request: EncodedRequest, cancel: AbortSignal): Promise<InFlight> {
     const result = await attempt(options, system, request, cancel);
     return { result, endedAt: system.monotonic() };
   }
 
   async function send(
     request: EncodedRequest,
-    begun?: Begun,
+    begun?: InFlight,
     around = options,
   ): Promise<Reply<unknown>> {
     let ended = begun;
@@ -83,15 +83,15 @@ export function createClient(options: ClientOptions, system: System): Api {
     prepare,
     prepareRaw: (request) => encodeRaw(baseUrls, request),
     send: (request, beforeAttempt) => send(request, undefined, { ...options, beforeAttempt }),
-    call: async <K extends SafeId>(operation: K, input: Input<K>) => {
+    call: async <K extends SafeId>(operation: K, input: OperationInput<K>) => {
       const request = prepare(operation, input);
       const reply = await send(request);
       refuseFailedRead(request, reply);
       return reply as Reply<Parsed<K>>;
     },
-    pages: <K extends ListId>(operation: K, input: Input<K>, atMost?: number) => {
+    pages: <K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number) => {
       const page = (paging: Paging) =>
-        prepare(operation, { ...(input as object), ...paging } as Input<K>);
+        prepare(operation, { ...(input as object), ...paging } as OperationInput<K>);
       return listPages({ ...ahead, page, name: operation }, atMost) as Pages<Item<K>>;
     },
     isDestroying,

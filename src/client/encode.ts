@@ -1,9 +1,9 @@
 /** Operation and input → the request to send, or a usage error with nothing sent. */
-import { type Answer, open } from '../contract/answers.ts';
+import { type Answer, openAnswer } from '../contract/answers.ts';
 import type { Method, Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { operations } from '../contract/operations.ts';
-import type { Input } from '../contract/types.ts';
+import type { OperationInput } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
 import * as z from '../core/zod.ts';
@@ -57,7 +57,7 @@ export interface BaseUrls {
 }
 
 /** `GET /installs`: how messages call a request. */
-export function nameOf({ method, path }: EncodedRequest): string {
+export function requestName({ method, path }: EncodedRequest): string {
   return `${method} ${path}`;
 }
 
@@ -107,7 +107,7 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-function bodyOf({ content, body }: Operation, fields: JsonObject) {
+function encodedBody({ content, body }: Operation, fields: JsonObject) {
   if (content === 'upload') return { json: undefined, upload: fields.body as Upload };
   if (content === 'any') return { json: fields.body, upload: undefined };
   const hasBody = Object.keys(body).length > 0;
@@ -163,7 +163,7 @@ const naming = ['name', 'email', 'account_id', 'site_id'];
  * Of what is made, by the body or the record in it (`user`). What is changed goes by its id: it may have its old name
  * or place yet. Names of the headless platform are its own (4.21).
  */
-function namesIn({ method, host }: Operation, body: unknown): Names {
+function namesInTemplate({ method, host }: Operation, body: unknown): Names {
   if (method !== 'POST' || host === 'headless' || !isObject(body)) return {};
   return textsOf(isObject(body.user) ? body.user : body, (name) => naming.includes(name));
 }
@@ -180,13 +180,13 @@ function textsOf(fields: JsonObject, isWanted: (name: string) => boolean): Names
 export function encode<K extends OperationId>(
   baseUrls: BaseUrls,
   operationId: K,
-  input: Input<K>,
+  input: OperationInput<K>,
 ): EncodedRequest {
   const operation: Operation = operations[operationId];
   const fields = validated(operation, input as JsonObject);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
   const asked = askedIn(operation, fields);
-  const body = bodyOf(operation, fields);
+  const body = encodedBody(operation, fields);
   return {
     name: operationId,
     answer: operation.answer,
@@ -194,7 +194,7 @@ export function encode<K extends OperationId>(
     asked,
     within: operation.method === 'GET' ? withinOf(Object.entries(fields), asked) : {},
     owners: ownersOf(operation, fields, asked?.param),
-    named: namesIn(operation, body.json),
+    named: namesInTemplate(operation, body.json),
     method: operation.method,
     path,
     url: `${baseOf(operation, baseUrls)}${path}${queryOf(operation, fields)}`,
@@ -226,7 +226,7 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
     });
   }
   const name = `${method} ${path}`;
-  const answer = open();
+  const answer = openAnswer();
   const within = method === 'GET' ? withinOf(new URL(url).searchParams) : {};
   const none = { asked: undefined, owners: {}, named: {}, upload: undefined };
   return { name, answer, headless, within, method, path, url, json, ...none };

@@ -7,7 +7,7 @@ import { isObject, jsonText } from '../core/json.ts';
 import { namesSecret, withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
 
 /** An answer that is not the one hoped for. */
-export interface Refusal {
+export interface ErrorResponse {
   /** `GET /installs`: how messages name the request. */
   request: string;
   status: number;
@@ -21,13 +21,13 @@ export interface Refusal {
 }
 
 /** The header support asks for, under either of its names. */
-export function requestIdOf(headers: Refusal['headers']): string | undefined {
+export function requestIdOf(headers: ErrorResponse['headers']): string | undefined {
   return headers.get('x-amzn-requestid') ?? headers.get('x-request-id') ?? undefined;
 }
 
 const kinds: Record<number, ErrorKind> = { 401: 'auth', 403: 'forbidden', 404: 'notFound' };
 
-function kindOf(status: number): ErrorKind {
+function errorKindOf(status: number): ErrorKind {
   if (isUnavailable(status) || status < 400) return 'unavailable';
   return kinds[status] ?? 'rejected';
 }
@@ -39,14 +39,14 @@ export function isUnavailable(status: number): boolean {
 
 /** An error of a request that is known not to have changed anything. */
 export function refusalError(
-  refusal: Refusal,
+  refusal: ErrorResponse,
   { hint, wait }: { hint: string | undefined; wait: { ms: number; until: string } | undefined },
 ): HmsError {
   const { message, details } = explain(refusal);
   if (wait)
     details.push(`the service asks to wait ${Math.ceil(wait.ms / 1000)} s, until ${wait.until}`);
   return new HmsError(
-    kindOf(refusal.status),
+    errorKindOf(refusal.status),
     `${message} (${refusal.status}, ${refusal.request})`,
     { hint, details, status: refusal.status, requestId: refusal.requestId, afterMs: wait?.ms },
   );
@@ -62,7 +62,7 @@ export function explain({
   text,
   headers,
   flaws,
-}: Omit<Refusal, 'request' | 'requestId'>): { message: string; details: string[] } {
+}: Omit<ErrorResponse, 'request' | 'requestId'>): { message: string; details: string[] } {
   const body = withoutSecrets(received);
   const location = headers.get('location');
   const details: string[] = [];

@@ -2,9 +2,9 @@
 import { isObject, type JsonObject } from '../core/json.ts';
 import { isSameCalled } from '../core/same.ts';
 import type { Reply } from './api.ts';
-import { type EncodedRequest, nameOf } from './encode.ts';
+import { lostError } from './classify-response.ts';
+import { type EncodedRequest, requestName } from './encode.ts';
 import { snippet } from './error-response.ts';
-import { lostError } from './judge.ts';
 
 /** @throws HmsError unavailable for a read, unknown for a write, where the answer names another record */
 export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>): void {
@@ -17,19 +17,22 @@ export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>
   const isRead = method === 'GET';
   const text = isRead ? about : `accepted (${status}), but ${about}`;
   throw lostError(request, isRead ? 'giveUp' : 'unknown', text, {
-    details: [`${nameOf(request)} was answered with another record`],
+    details: [`${requestName(request)} was answered with another record`],
     status,
     requestId,
   });
 }
 
-interface Other {
+interface RecordMismatch {
   found: string;
   wanted: string;
 }
 
 /** The id of the record an answer is about, where that is another one; undefined where it may be the one asked for. */
-function otherIn({ asked, answer, method }: EncodedRequest, body: unknown): Other | undefined {
+function otherIn(
+  { asked, answer, method }: EncodedRequest,
+  body: unknown,
+): RecordMismatch | undefined {
   if (asked === undefined || !isObject(body)) return undefined;
   const wanted = asked.value;
   if (answer.form === 'open') {
@@ -37,16 +40,19 @@ function otherIn({ asked, answer, method }: EncodedRequest, body: unknown): Othe
     return found === undefined ? undefined : { found, wanted };
   }
   if (answer.form === 'page' || answer.key === undefined) return undefined;
-  const found = fieldOf(body, answer.key);
-  return typeof found !== 'string' || isSame(found, wanted) ? undefined : { found, wanted };
+  const found = idField(body, answer.key);
+  return typeof found !== 'string' || isSameId(found, wanted) ? undefined : { found, wanted };
 }
 
 /** What the answer to a write says it belongs to, where that is not what the path names. */
-function otherOwner({ owners, headless }: EncodedRequest, body: unknown): Other | undefined {
+function otherOwner(
+  { owners, headless }: EncodedRequest,
+  body: unknown,
+): RecordMismatch | undefined {
   if (!isObject(body)) return undefined;
   for (const [param, wanted] of Object.entries(owners)) {
     const said = headless ? parentsIn(body, param) : heldOwners(body, param.replace(/_id$/, ''));
-    const found = said.find((one) => one.trim() !== '' && !isSame(one.trim(), wanted));
+    const found = said.find((one) => one.trim() !== '' && !isSameId(one.trim(), wanted));
     if (found !== undefined) return { found: `the ${param.replace(/_id$/, '')} ${found}`, wanted };
   }
   return undefined;
@@ -66,9 +72,9 @@ const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response',
  * object, where any other text may be a name.
  */
 export function ownersIn(record: unknown, name: string): unknown[] {
-  const owner = fieldOf(record, name);
+  const owner = idField(record, name);
   const bare = typeof owner === 'string' && uuid.test(owner.trim()) ? owner : undefined;
-  return [fieldOf(owner, 'id') ?? bare, fieldOf(record, `${name}_id`)];
+  return [idField(owner, 'id') ?? bare, idField(record, `${name}_id`)];
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -76,7 +82,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** `northlight`, for `account`, in the path of a record: `accounts/northlight/apps/storefront`. */
 function parentsIn(body: JsonObject, param: string): string[] {
   return ['name', 'id', 'metadata.target', 'response.name'].flatMap((place) => {
-    const path = fieldOf(body, place);
+    const path = idField(body, place);
     const found = typeof path === 'string' ? recordPath.exec(path)?.groups?.[param] : undefined;
     return found ?? [];
   });
@@ -86,11 +92,11 @@ const recordPath =
   /(^|\/)accounts\/(?<account>[^/]+)\/apps\/(?<app>[^/]+)(\/environments\/(?<environment>[^/]+))?$/;
 
 /** A name in the answer that is another one than that which was sent. A field that is missing contradicts nothing. */
-function otherNamed({ named, answer }: EncodedRequest, body: unknown): Other | undefined {
-  const record = recordIn(answer, body);
+function otherNamed({ named, answer }: EncodedRequest, body: unknown): RecordMismatch | undefined {
+  const record = answeredRecord(answer, body);
   for (const [field, wanted] of Object.entries(named)) {
     // An account may be a record or its id.
-    const found = fieldOf(record, field) ?? fieldOf(record, field.replace(/_id$/, '.id'));
+    const found = idField(record, field) ?? idField(record, field.replace(/_id$/, '.id'));
     const isName = typeof found === 'string' && found.trim() !== '';
     if (isName && !isSameCalled(found, wanted)) return { found, wanted };
   }
@@ -98,9 +104,9 @@ function otherNamed({ named, answer }: EncodedRequest, body: unknown): Other | u
 }
 
 /** The record itself, or what holds it (`account_user`). */
-function recordIn(answer: EncodedRequest['answer'], body: unknown): unknown {
+function answeredRecord(answer: EncodedRequest['answer'], body: unknown): unknown {
   const place = answer.form === 'object' ? answer.key?.replace(/\.?[^.]*$/, '') : undefined;
-  return place ? fieldOf(body, place) : body;
+  return place ? idField(body, place) : body;
 }
 
 /** An answer of the headless platform about what is to become of a record, in place of the record. */
@@ -114,21 +120,21 @@ export function isOperation(body: JsonObject): boolean {
   );
 }
 
-function fieldOf(record: unknown, place: string): unknown {
-  return place.split('.').reduce<unknown>(ownField, record);
+function idField(record: unknown, place: string): unknown {
+  return place.split('.').reduce<unknown>(fieldNamed, record);
 }
 
-function ownField(value: unknown, name: string): unknown {
+function fieldNamed(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
 /** A name of the headless platform may be a whole path: `accounts/northlight/apps/storefront`. */
 function names(text: string, asked: string): boolean {
-  return isSame(text, asked) || text.toLowerCase().endsWith(`/${asked.toLowerCase()}`);
+  return isSameId(text, asked) || text.toLowerCase().endsWith(`/${asked.toLowerCase()}`);
 }
 
 /**

@@ -2,10 +2,10 @@
 import { readErrorIn } from '../contract/failure.ts';
 import { isObject } from '../core/json.ts';
 import type { Reply } from './api.ts';
-import { type EncodedRequest, nameOf } from './encode.ts';
+import { lostError } from './classify-response.ts';
+import { type EncodedRequest, requestName } from './encode.ts';
 import { snippet } from './error-response.ts';
 import { ownersIn } from './identity.ts';
-import { lostError } from './judge.ts';
 
 /** @throws HmsError unavailable */
 export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>): void {
@@ -21,13 +21,13 @@ export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>)
   const { name, asked, said } = other;
   const text = `the answer is about the ${name} ${snippet(said)}, and only ${asked} was asked for`;
   throw lostError(request, 'giveUp', text, {
-    details: [`${nameOf(request)} was answered with another ${name}`],
+    details: [`${requestName(request)} was answered with another ${name}`],
     status,
     requestId,
   });
 }
 
-interface Other {
+interface OwnerMismatch {
   /** `account` */
   name: string;
   asked: string;
@@ -35,25 +35,27 @@ interface Other {
 }
 
 /** What a record says it belongs to, where that is not what was asked for. One that says nothing is no contradiction. */
-function otherThan(within: EncodedRequest['within'], body: unknown): Other | undefined {
+function otherThan(within: EncodedRequest['within'], body: unknown): OwnerMismatch | undefined {
   if (!isObject(body)) return undefined;
   const records = Array.isArray(body.results) ? body.results : [body];
   for (const [param, asked] of Object.entries(within)) {
     const name = param.replace(/_id$/, '');
     for (const record of records) {
-      const other = saidOf(record, name).find((said) => !asked.some((one) => isSame(said, one)));
+      const other = ownerSaid(record, name).find(
+        (said) => !asked.some((one) => isSameOwner(said, one)),
+      );
       if (other !== undefined) return { name, asked: asked.join(', '), said: other };
     }
   }
   return undefined;
 }
 
-function saidOf(record: unknown, name: string): string[] {
+function ownerSaid(record: unknown, name: string): string[] {
   return ownersIn(record, name)
     .map((one) => String(one ?? ''))
     .filter((said) => said.trim() !== '');
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameOwner(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

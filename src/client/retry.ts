@@ -22,13 +22,19 @@ export type Verdict =
   /** A write that may or may not have happened. Never sent again. */
   | { do: 'unknown' };
 
-type Class = 'neverSent' | 'tooMany' | 'unprocessed' | 'ambiguous' | 'elsewhere' | 'answered';
+type FailureClass =
+  | 'neverSent'
+  | 'tooMany'
+  | 'unprocessed'
+  | 'ambiguous'
+  | 'elsewhere'
+  | 'answered';
 
 /**
  * The table. A request is sent again only where that cannot do anything twice.
  * "unknown" ends the run with exit 10 and the command that checks.
  */
-const table: Record<Class, Record<Method, 'again' | 'unknown' | 'giveUp'>> = {
+const table: Record<FailureClass, Record<Method, 'again' | 'unknown' | 'giveUp'>> = {
   // biome-ignore format: a table
   neverSent:   { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
   // biome-ignore format: a table
@@ -43,7 +49,7 @@ const table: Record<Class, Record<Method, 'again' | 'unknown' | 'giveUp'>> = {
   answered:    { GET: 'giveUp', PATCH: 'giveUp',  POST: 'giveUp',  DELETE: 'giveUp' },
 };
 
-function classify(failure: Failure): Class {
+function classify(failure: Failure): FailureClass {
   switch (failure.kind) {
     case 'neverSent':
       return 'neverSent';
@@ -57,7 +63,7 @@ function classify(failure: Failure): Class {
   }
 }
 
-function classOf(status: number): Class {
+function classOf(status: number): FailureClass {
   if (status < 400) return 'elsewhere'; // a redirect: 303 even means that it was done
   if (status === 429) return 'tooMany';
   // Misdirected Request, Too Early: refused before anything was made of it, and not for what it asks.
@@ -67,7 +73,7 @@ function classOf(status: number): Class {
   return status === 408 || status >= 500 ? 'ambiguous' : 'answered';
 }
 
-export interface Question {
+export interface RetryQuestion {
   method: Method;
   /** 1 for the first. */
   attempt: number;
@@ -83,7 +89,7 @@ export interface Question {
   random: number;
 }
 
-export function decide(question: Question, failure: Failure): Verdict {
+export function decide(question: RetryQuestion, failure: Failure): Verdict {
   const verdict = table[classify(failure)][question.method];
   if (verdict !== 'again') return { do: verdict };
   const asked =

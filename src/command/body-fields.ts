@@ -18,7 +18,7 @@ function typed(value: string): unknown {
 }
 
 /** `a.b=v` nests, `a[]=v` appends. */
-function parser(read: (text: string) => unknown): Value<Field> {
+function fieldParser(read: (text: string) => unknown): Value<Field> {
   return {
     placeholder: 'KEY=VALUE',
     parse(word) {
@@ -36,11 +36,15 @@ function parser(read: (text: string) => unknown): Value<Field> {
 
 export const bodyOptions = {
   field: {
-    value: parser(typed),
+    value: fieldParser(typed),
     help: 'a field of the body; true, false, null and whole numbers become JSON',
     repeat: true,
   },
-  rawField: { value: parser((value) => value), help: 'the same, always as text', repeat: true },
+  rawField: {
+    value: fieldParser((value) => value),
+    help: 'the same, always as text',
+    repeat: true,
+  },
   data: {
     value: text('FILE', 'files'),
     help: 'the body as JSON from a file, or - for standard input',
@@ -66,7 +70,7 @@ function put(target: Record<string, unknown>, { path, value }: Field, typed = pa
   }
 }
 
-interface Given {
+interface GivenBody {
   field: readonly Field[];
   rawField: readonly Field[];
   data: string | undefined;
@@ -78,7 +82,7 @@ interface Given {
  * @throws HmsError usage
  */
 export async function bodyFrom(
-  { field, rawField, data }: Given,
+  { field, rawField, data }: GivenBody,
   read: (path: string) => Promise<string>,
 ): Promise<unknown> {
   const fields = [...field, ...rawField];

@@ -2,7 +2,7 @@
 import type { ZipSource } from '../archive/source.ts';
 import type { Api, Pages } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
-import type { Pace } from '../client/pace.ts';
+import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { ErrorFacts } from '../core/errors.ts';
 import type { ErrorKind } from '../core/exit-codes.ts';
 import type { Redactor } from '../core/redact/redact.ts';
@@ -10,8 +10,8 @@ import type { Naming } from '../storage/name-cache.ts';
 import type { Inspection } from '../system/network/inspect.ts';
 import type { System } from '../system/system.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
-import type { Common as CommonInput, OutputOptions } from './output-options.ts';
-import type { Job, Loss, Nothing, Plan, Sighting } from './plan.ts';
+import type { CommonInput, OutputOptions } from './output-options.ts';
+import type { AlreadyDone, ConfirmationTarget, Job, JobStatus, Plan } from './plan.ts';
 import type { Defaults, Service } from './services.ts';
 import type { View } from './view.ts';
 
@@ -29,13 +29,13 @@ export interface Context extends Defaults {
   /** The same, as of the last answer, by the clock of the service; NaN where it has not said. */
   serviceNow(): number;
   /** A line for the operator, on stderr. */
-  note(text: string): void;
+  info(text: string): void;
   /** `--limit`: more records than this are not wanted. */
   atMost: number | undefined;
   /** Whether `--wait` was given, and something will be sent. */
   waits: boolean;
   /** Waits as `--wait` does, with the same patience. */
-  wait(job: Job): Promise<Sighting['record']>;
+  wait(job: Job): Promise<JobStatus['record']>;
   /** The TXT records of a name, each as one text; none where there is no such name. */
   lookupTxt(name: string): Promise<string[]>;
   /** Whether nothing will be sent. */
@@ -48,7 +48,7 @@ export interface Context extends Defaults {
   readText(path: string): Promise<string>;
 }
 
-interface Common<A extends Arguments, O extends Options> {
+interface CommandBasics<A extends Arguments, O extends Options> {
   /** Noun and verb: `backups create`. */
   name: string;
   /** One line, an imperative without a full stop. */
@@ -63,22 +63,22 @@ interface Common<A extends Arguments, O extends Options> {
   /** How it can end besides what every command of its kind can. */
   ends?: readonly ErrorKind[];
   /** Gets `--github-output`: what its record tells later steps of a job, by name. */
-  outputs?(record: Sighting['record']): Readonly<Record<string, unknown>>;
+  outputs?(record: JobStatus['record']): Readonly<Record<string, unknown>>;
 }
 
-interface Listing<I> {
+interface Completable<I> {
   /** What a shell completes from it; undefined where the list is a part of what there is. */
   names?(input: I): Naming | undefined;
 }
 
 /** Reads a list. Gets `--where` and `--limit`. */
-export interface ListCommand<I> extends Listing<I> {
+export interface ListCommand<I> extends Completable<I> {
   kind: 'list';
   list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
 }
 
 /** Reads one record, or a list that is no page. */
-export interface ReadCommand<I> extends Listing<I> {
+export interface ReadCommand<I> extends Completable<I> {
   kind: 'read';
   /** The answer is a list: gets `--where` and `--limit`. */
   many?: true;
@@ -94,7 +94,7 @@ interface FollowCommand<I> {
 /** Changes something. Gets `--dry-run`; `--wait` where `settled` is set; `--yes` where `destroys` is. */
 export interface ChangeCommand<I> {
   kind: 'change';
-  plan(context: Context, input: I): Promise<Plan | Nothing>;
+  plan(context: Context, input: I): Promise<Plan | AlreadyDone>;
   destroys?: {
     /** What it does, as a sentence without its stop: `This overwrites everything since the backup`. */
     what: string;
@@ -112,7 +112,7 @@ export interface ChangeCommand<I> {
 export interface LocalContext {
   system: System;
   /** A line that `--quiet` does not silence. */
-  tell(text: string): void;
+  warn(text: string): void;
   /** All there is to type. */
   outputOptions: OutputOptions;
   /** The value of `--profile`. */
@@ -125,21 +125,21 @@ export interface LocalContext {
   watch(signal: AbortSignal | undefined): void;
   /** What a connection to this URL is like. @param from what the URL is called where it is set */
   inspect(url: string, from: string): Promise<Inspection>;
-  note(text: string): void;
+  info(text: string): void;
   /** The same, for a line with commands to type in it. */
-  suggest(text: string): void;
+  hint(text: string): void;
   /** For what is written to files; whatever is printed is redacted on its way. */
   redactor: Redactor;
   /** A text file, or standard input for `-`. */
   readText(path: string): Promise<string>;
   /** The command these words mean, for `perform`. */
-  chosenIn(words: readonly string[]): Promise<Chosen>;
+  parseNested(words: readonly string[]): Promise<Chosen>;
   /** @throws HmsError usage, where something is wrong with it whatever the service says */
-  rehearse(chosen: Chosen): Promise<void>;
+  preflight(chosen: Chosen): Promise<void>;
   /** What commands would destroy, each looked up when it is asked for; the list of installs is read once for all. */
-  foresee(pace: Pace): Promise<Foresight>;
+  previewLosses(rateLimiter: RateLimiter): Promise<LossPreview>;
   /** Runs it as one of many. */
-  perform(part: Part): Promise<Performed>;
+  runNested(part: NestedRun): Promise<NestedResult>;
 }
 
 /** Needs no service, or looks for one itself. Returns a record, a list of them, or nothing. */
@@ -167,7 +167,7 @@ type Behaviour<I> =
   | LocalCommand<I>
   | RawCommand<I>;
 
-type Definition<A extends Arguments, O extends Options, I> = Common<A, O> & Behaviour<I>;
+type Definition<A extends Arguments, O extends Options, I> = CommandBasics<A, O> & Behaviour<I>;
 
 export type Command = Definition<Arguments, Options, CommandInput>;
 
@@ -202,10 +202,10 @@ export interface Chosen {
  * Reads what a command that destroys would destroy; undefined where it would send nothing.
  * @throws HmsError where it could not be planned
  */
-export type Foresight = (chosen: Chosen) => Promise<Loss | undefined>;
+export type LossPreview = (chosen: Chosen) => Promise<ConfirmationTarget | undefined>;
 
 /** What a command that was run by another one came to. */
-export interface Performed {
+export interface NestedResult {
   /** What the command alone would have ended with. */
   exit: number;
   /** Undefined where it did what it was asked to. */
@@ -217,12 +217,12 @@ export interface Performed {
 }
 
 /** A command as one of many. */
-export interface Part {
+export interface NestedRun {
   chosen: Chosen;
   /** Shared by all parts. */
-  pace: Pace;
+  rateLimiter: RateLimiter;
   /** What of it may be destroyed; undefined for nothing. */
-  agreed: Loss | undefined;
+  agreed: ConfirmationTarget | undefined;
   /** Ends it as an interruption does. */
   stop: AbortSignal;
   /** Told before a request leaves that changes something, each time, and when it was accepted. */

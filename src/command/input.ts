@@ -9,7 +9,7 @@ export interface Argument<T = unknown> {
   /** Takes all the words that are left. */
   many?: true;
   /** What is picked is lost: Enter alone does not choose it. */
-  isLost?: true;
+  destructivePick?: true;
 }
 
 export interface Option<T = unknown> {

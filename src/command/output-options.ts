@@ -41,13 +41,13 @@ export const shortNames: Readonly<Record<string, string>> = { output: '-o', quie
 
 export type Format = 'table' | 'json' | 'jsonl' | 'csv' | 'tsv';
 
-export type Common = Input<Record<never, never>, typeof commonOptions>;
+export type CommonInput = Input<Record<never, never>, typeof commonOptions>;
 
 /** Decided once, from the options and the terminal. */
 export interface OutputOptions {
   format: Format;
   /** The format that was asked for, where one was. */
-  output: Format | undefined;
+  requestedFormat: Format | undefined;
   columns: readonly string[] | undefined;
   header: boolean;
   csvRaw: boolean;
@@ -57,11 +57,11 @@ export interface OutputOptions {
   /** Cells of a table's line; 0 where there is no end to it. */
   width: number;
   /** Whether a question may be asked. */
-  asks: boolean;
+  interactive: boolean;
   /** The variable of a CI engine that alone keeps questions from being asked. */
-  unaskedBy: string | undefined;
+  ciVariable: string | undefined;
   /** Whether something that moves may be drawn on stderr. */
-  moves: boolean;
+  animated: boolean;
   quiet: boolean;
   /** What an error is in the log of GitHub Actions. */
   annotations: Annotations;
@@ -69,7 +69,7 @@ export interface OutputOptions {
 
 /** @param form of the command, where none is asked for */
 export function outputOptionsOf(
-  common: Common,
+  common: CommonInput,
   { env, stdin, stdout, stderr }: System,
   form?: Format,
 ): OutputOptions {
@@ -87,7 +87,7 @@ export function outputOptionsOf(
   const isDeclined = json || common.noInput;
   const unattended = engine !== undefined || isDeclined;
   return {
-    output: common.output,
+    requestedFormat: common.output,
     format: json ? 'json' : (common.output ?? form ?? (stdout.isTTY ? 'table' : 'tsv')),
     columns: common.columns,
     header: !common.noHeader,
@@ -95,9 +95,9 @@ export function outputOptionsOf(
     color: colored(stdout.isTTY),
     colorNotes: colored(stderr.isTTY),
     width: stdout.isTTY ? stdout.columns : 0,
-    asks: isTerminal && !unattended,
-    unaskedBy: isTerminal && !isDeclined ? engine : undefined,
-    moves:
+    interactive: isTerminal && !unattended,
+    ciVariable: isTerminal && !isDeclined ? engine : undefined,
+    animated:
       stderr.isTTY && stderr.columns > 0 && env.TERM !== 'dumb' && !unattended && !common.quiet,
     quiet: common.quiet,
     annotations: common.annotations ?? annotationsIn(env),
@@ -105,8 +105,8 @@ export function outputOptionsOf(
 }
 
 /** Details of an error, where a question on a terminal would have answered it. */
-export function unaskedWhy({ unaskedBy }: OutputOptions): string[] {
-  return unaskedBy === undefined ? [] : [`not asked: ${unaskedBy} says that this is a CI job`];
+export function unaskedWhy({ ciVariable }: OutputOptions): string[] {
+  return ciVariable === undefined ? [] : [`not asked: ${ciVariable} says that this is a CI job`];
 }
 
 function annotationsIn({ HMS_ANNOTATIONS: given }: System['env']): Annotations {

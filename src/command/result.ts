@@ -1,7 +1,7 @@
 /** What a command came to, as a value: output/present.ts prints it, and a fleet run keeps it. */
 import type { View } from './view.ts';
 
-interface End {
+interface ResultEnd {
   /**
    * Called once it is shown, or could not be. Says what is left to say, and throws what the command ends with although
    * it is shown.
@@ -10,13 +10,13 @@ interface End {
   after?: ((failure?: { raised: unknown }) => Promise<void>) | undefined;
 }
 
-export interface ListResult extends End {
+export interface ListResult extends ResultEnd {
   kind: 'list';
   batches: AsyncIterable<readonly unknown[]>;
   view: View;
 }
 
-export interface RecordResult extends End {
+export interface RecordResult extends ResultEnd {
   kind: 'record';
   record: unknown;
   view: View;
@@ -24,7 +24,7 @@ export interface RecordResult extends End {
   isOther?: true;
 }
 
-interface NoResult extends End {
+interface NoResult extends ResultEnd {
   kind: 'none';
 }
 

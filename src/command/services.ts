@@ -1,15 +1,15 @@
 /** The service, as those see it who work with it. */
 import type { Api } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
-import type { Pace } from '../client/pace.ts';
+import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { System } from '../system/system.ts';
 
 /** What is another command's own, where several run at the same time. */
-export interface Apart {
-  pace: Pace;
+export interface ScopedOptions {
+  rateLimiter: RateLimiter;
   system: System;
   watching(): AbortSignal | undefined;
-  note(text: string): void;
+  info(text: string): void;
   /** Told before a request leaves that changes something, each time. */
   beforeWrite?(request: EncodedRequest): Promise<void>;
   /** Told when it was accepted. */
@@ -34,12 +34,12 @@ export interface Service {
   /** Whose settings these are; undefined where they are the environment's. */
   profile: string | undefined;
   /** What decides what its lists show (src/storage/name-cache.ts); undefined where the environment has a say in it. */
-  seenAs: string | undefined;
+  cacheFingerprint: string | undefined;
   /** The moment by the service's clock, as of its last answer; NaN where it never said. */
   date(): number;
   defaults: Defaults;
   readOnly: boolean;
   lookupTxt(name: string): Promise<string[]>;
   /** The same service for one of several commands that run at the same time. */
-  among(apart: Apart): Service;
+  withScope(apart: ScopedOptions): Service;
 }

@@ -10,7 +10,7 @@ export interface Value<T> {
   /** The words there are, where they can be listed. */
   choices?: readonly string[];
   /** They begin with the one that can do most harm: Enter alone should not choose that. */
-  mightiestFirst?: true;
+  mostPrivilegedFirst?: true;
   /** What it is the name of: a shell completes it, and whoever left it out picks one; of a file nobody is asked to. */
   names?: NameKind | 'files';
   /** One that is not among those there are will do, too. */

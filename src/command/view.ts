@@ -6,7 +6,7 @@ import type { Headers } from '../system/system.ts';
 import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
 
-export interface Words {
+export interface TimeWords {
   /** A moment, in milliseconds, as the operator's clock shows it, with its offset. */
   time(moment: number): string;
 }
@@ -17,7 +17,7 @@ export interface Column {
   /** The value in a record; by default the field of the column's name, `a.b` into an object. */
   from?: (record: Readonly<Record<string, unknown>>) => unknown;
   /** Words for a table; by default the value itself. */
-  show?: (value: unknown, words: Words) => string;
+  show?: (value: unknown, words: TimeWords) => string;
   /** What its value says, in sentences: on a terminal each begins a line, and goes on below where it is too long. */
   sentences?: (value: unknown) => readonly unknown[];
   /** Holds a word for a state: on a terminal those that are known have a colour. */
@@ -74,7 +74,7 @@ export const requestedView: View = {
 };
 
 /** A moment; anything that is not one is shown as it is. */
-export function time(value: unknown, words: Words): string {
+export function time(value: unknown, words: TimeWords): string {
   const moment = momentOf(value);
   return Number.isNaN(moment) ? plain(value) : words.time(moment);
 }

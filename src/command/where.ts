@@ -125,7 +125,7 @@ function compare(found: unknown, value: string): number | undefined {
   );
 }
 
-function textOf(value: unknown): string {
+function comparableText(value: unknown): string {
   return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
@@ -139,9 +139,9 @@ export function holds({ field, operator, value }: Selector, record: unknown): bo
     const isEqual = found === null && value === null;
     return operator === '=' ? isEqual : operator === '!=' && !isEqual;
   }
-  if (operator === '~') return textOf(found).toLowerCase().includes(value.toLowerCase());
+  if (operator === '~') return comparableText(found).toLowerCase().includes(value.toLowerCase());
   const order = compare(found, value);
-  const isEqual = order === undefined ? textOf(found) === value : order === 0;
+  const isEqual = order === undefined ? comparableText(found) === value : order === 0;
   if (operator === '=') return isEqual;
   if (operator === '!=') return !isEqual;
   if (order === undefined) return undefined;
@@ -165,7 +165,7 @@ export function leftOutWords(count: number, selectors: readonly string[]): strin
 }
 
 /** Who is told what the selection could not go by. */
-export interface Watch {
+export interface SelectionWatch {
   /** Whether records may come without it. Where they may not, none is handed on before one has it. */
   mayLack?(field: string): boolean;
   /** Of a field no record had, and of those that the first one had. */
@@ -178,7 +178,7 @@ export interface Watch {
 export async function* select<T>(
   batches: AsyncIterable<readonly T[]>,
   selectors: readonly Selector[],
-  { mayLack = () => false, onUnknown, onLeftOut }: Watch,
+  { mayLack = () => false, onUnknown, onLeftOut }: SelectionWatch,
 ): AsyncGenerator<T[]> {
   const unseen = new Set(selectors.map(({ field }) => field));
   const untold = new Set<string>();

@@ -24,10 +24,13 @@ export interface CredentialSource {
   load(): Promise<Credentials>;
 }
 
-export type Vault = Pick<System, 'execute' | 'interrupted' | 'keyring'>;
+export type Vault = Pick<System, 'runProgram' | 'interrupted' | 'keyring'>;
 
 /** Credentials that are at hand. @param short what they were taken from, where that is said briefly */
-export function given(credentials: Credentials, short = credentials.from): CredentialSource {
+export function givenCredentials(
+  credentials: Credentials,
+  short = credentials.from,
+): CredentialSource {
   const { username } = credentials;
   const load = async () => credentials;
   return { username, usernameFrom: short, passwordFrom: short, trouble: undefined, load };
@@ -59,7 +62,10 @@ export function profileSource(
     return { username, usernameFrom, passwordFrom, trouble: undefined, load };
   }
   if (!password) return undefined;
-  return given({ username, password, from: `profile '${name}' in ${path}` }, usernameFrom);
+  return givenCredentials(
+    { username, password, from: `profile '${name}' in ${path}` },
+    usernameFrom,
+  );
 
   async function fromKeyring(kept: { username: string; from: string; name: string }) {
     const secret = await vault.keyring.get(kept.name).catch((error: HmsError) => {
@@ -94,9 +100,9 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
     passwordFrom: what,
     trouble: undefined,
     async load() {
-      const { execute, interrupted: signal } = vault;
+      const { runProgram, interrupted: signal } = vault;
       const [program = ''] = words;
-      const ran = await execute(words, { limitMs: commandLimitMs, signal }).catch(
+      const ran = await runProgram(words, { limitMs: commandLimitMs, signal }).catch(
         (error: unknown) => {
           if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
           throw error.with({ message: `${what}: ${error.message}`, hint: test });

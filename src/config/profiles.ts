@@ -2,14 +2,14 @@
 import { basename, join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject, withoutMark } from '../core/json.ts';
-import { late } from '../core/lazy.ts';
+import { lazy } from '../core/lazy.ts';
 import * as z from '../core/zod.ts';
-import { copiesOf, keepAside, makePrivate, naming, statOf } from '../storage/files.ts';
+import { copiesOf, keepAside, makePrivate, statOf, withPathInErrors } from '../storage/files.ts';
 import type { Lock } from '../storage/lock.ts';
 import { checkOwnFile, secureFolder } from '../storage/ownership.ts';
 
 /** Fields of a later hms are kept as they are. */
-const profile = late(() =>
+const profile = lazy(() =>
   z.looseObject({
     base_url: z.optional(z.string()),
     headless_url: z.optional(z.string()),
@@ -32,7 +32,7 @@ const profile = late(() =>
   }),
 );
 
-const store = late(() =>
+const store = lazy(() =>
   z.looseObject({
     current: z.optional(z.string()),
     profiles: z.optional(z.record(z.string(), profile())),
@@ -62,12 +62,12 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
   const before = await secureFolder(configDir);
   if (!(await isThere(path))) return { path, ...none, notes: before };
   const notes = [...before, ...(await tighten(configDir, path))];
-  return { ...(await parse(path, (await open(configDir)).store)), notes };
+  return { ...(await parseProfile(path, (await openProfiles(configDir)).store)), notes };
 }
 
 /** @throws HmsError usage, for what is no file (a pipe nobody writes to would never be read), and what others can write */
 async function isThere(path: string): Promise<boolean> {
-  const facts = await naming(path, 'read', () => statOf(path));
+  const facts = await withPathInErrors(path, 'read', () => statOf(path));
   if (facts !== undefined) checkOwnFile(path, facts, { mayBeRoots: true });
   return facts !== undefined;
 }
@@ -90,11 +90,11 @@ async function tighten(configDir: string, path: string): Promise<string[]> {
   return notes.filter((note) => note !== '');
 }
 
-async function parse(path: string, value: unknown): Promise<Omit<Profiles, 'notes'>> {
+async function parseProfile(path: string, value: unknown): Promise<Omit<Profiles, 'notes'>> {
   const parsed = store().safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw await damaged(path, `${issue?.path.join('.')}: ${issue?.message}`);
+    throw await damagedProfiles(path, `${issue?.path.join('.')}: ${issue?.message}`);
   }
   const { current, profiles = {} } = parsed.data;
   return { path, current, profiles: new Map(Object.entries(profiles)) };
@@ -122,8 +122,8 @@ export async function updateProfiles(
   for (const note of await secureFolder(configDir)) tell(note);
   const update = async (lock: Lock) => {
     await isThere(path);
-    const conf = await open(configDir);
-    const { profiles, current } = await parse(path, conf.store);
+    const conf = await openProfiles(configDir);
+    const { profiles, current } = await parseProfile(path, conf.store);
     const { current: _, profiles: __, ...others } = conf.store;
     const all = new Map(profiles);
     const chosen = await change(all, current);
@@ -134,10 +134,10 @@ export async function updateProfiles(
     await storage.writeHeld(lock, `${JSON.stringify(store, undefined, 2)}\n`);
     return path;
   };
-  return storage.exclusively(path, (lock) => naming(path, 'written', () => update(lock)));
+  return storage.exclusively(path, (lock) => withPathInErrors(path, 'written', () => update(lock)));
 }
 
-async function open(cwd: string) {
+async function openProfiles(cwd: string) {
   const Conf = await (await import('../system/conf.ts')).loadConf();
   try {
     return new Conf<Record<string, unknown>>({
@@ -148,7 +148,7 @@ async function open(cwd: string) {
       deserialize: parseObject, // conf would take a list for an empty store
     });
   } catch (error) {
-    throw await damaged(pathIn(cwd), whyUnread(error));
+    throw await damagedProfiles(pathIn(cwd), whyUnread(error));
   }
 }
 
@@ -166,7 +166,7 @@ function parseObject(text: string): Record<string, unknown> {
   throw new Error('it is not a JSON object');
 }
 
-async function damaged(path: string, why: string): Promise<HmsError> {
+async function damagedProfiles(path: string, why: string): Promise<HmsError> {
   return new HmsError('usage', `the profile file ${path} cannot be used: ${why}`, {
     details: [await keepAside(path)],
     hint:

@@ -1,14 +1,15 @@
 /** Which service, as whom, with which defaults: flag > environment > profile > built in. */
 
+import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { nameAmong } from '../core/same.ts';
 import { baseUrlProblem, trimmed } from '../core/url.ts';
-import { seenAs } from '../storage/name-cache.ts';
+import { cacheFingerprint } from '../storage/name-cache.ts';
 import type { System } from '../system/system.ts';
 import {
   type CredentialSource,
   type Credentials,
-  given,
+  givenCredentials,
   missing,
   profileSource,
   type Vault,
@@ -38,7 +39,7 @@ export interface Settings {
   /** Which profile was chosen, if any. */
   profile: string | undefined;
   /** What decides what its lists show (src/storage/name-cache.ts); undefined where the environment has a say in it. */
-  seenAs: string | undefined;
+  cacheFingerprint: string | undefined;
   /** What each of them was taken from; undefined where nothing says anything. */
   sources: Readonly<Record<Sourced, string | undefined>>;
 }
@@ -53,11 +54,9 @@ type Sourced =
   | 'readOnly'
   | 'protect';
 
-type Env = System['env'];
-
 const ownHosts = 'credentials of a profile are sent to its own hosts only';
 
-type Surroundings = Pick<System, 'env' | 'configDir'> & Vault;
+type SettingsContext = Pick<System, 'env' | 'configDir'> & Vault;
 
 /**
  * @param flag the value of `--profile`
@@ -65,7 +64,7 @@ type Surroundings = Pick<System, 'env' | 'configDir'> & Vault;
  */
 export async function resolveSettings(
   flag: string | undefined,
-  system: Surroundings,
+  system: SettingsContext,
   sandbox: Omit<Credentials, 'from'>,
 ): Promise<Settings> {
   const { env } = system;
@@ -84,16 +83,16 @@ export async function resolveSettings(
   const variable = (name: string) => [env[name] || undefined, name] as const;
   const field = <K extends keyof Profile>(name: K) =>
     [profile?.[name] as Profile[K], `profile '${found.name}'`] as const;
-  const baseUrl = firstOf(variable('HMS_BASE_URL'), field('base_url'));
-  const headlessUrl = firstOf(
+  const baseUrl = firstSetting(variable('HMS_BASE_URL'), field('base_url'));
+  const headlessUrl = firstSetting(
     ...(ignoresHeadless ? [] : [variable('HMS_HEADLESS_URL')]),
     field('headless_url'),
   );
-  const account = firstOf(variable('HMS_ACCOUNT'), field('account'));
-  const headlessAccount = firstOf(variable('HMS_HEADLESS_ACCOUNT'), field('headless_account'));
-  const notify = firstOf(field('notify'));
-  const readOnly = firstOf(field('read_only'));
-  const protect = firstOf(field('protect'));
+  const account = firstSetting(variable('HMS_ACCOUNT'), field('account'));
+  const headlessAccount = firstSetting(variable('HMS_HEADLESS_ACCOUNT'), field('headless_account'));
+  const notify = firstSetting(field('notify'));
+  const readOnly = firstSetting(field('read_only'));
+  const protect = firstSetting(field('protect'));
   const credentials = pair ?? credentialsOf(found, url, system);
   return {
     embedded: false,
@@ -111,7 +110,7 @@ export async function resolveSettings(
     readOnly: readOnly.value === true,
     protect: protect.value ?? [],
     profile: found.name,
-    seenAs: pair || url || profile === undefined ? undefined : seenAs(profile),
+    cacheFingerprint: pair || url || profile === undefined ? undefined : cacheFingerprint(profile),
     sources: {
       profile: found.by,
       baseUrl: baseUrl.from,
@@ -130,7 +129,9 @@ function overruled(profile: string): string {
 }
 
 /** The first candidate that says anything wins. */
-function firstOf<T>(...candidates: readonly (readonly [value: T | undefined, from: string])[]) {
+function firstSetting<T>(
+  ...candidates: readonly (readonly [value: T | undefined, from: string])[]
+) {
   const [value, from] = candidates.find(([said]) => said !== undefined) ?? [];
   return { value, from };
 }
@@ -148,13 +149,13 @@ function embeddedSettings(
     baseUrl: 'http://sandbox.localhost/v1',
     headlessUrl: 'http://sandbox.localhost',
     headlessAccount: 'northlight',
-    credentials: given({ ...credentials, from }),
+    credentials: givenCredentials({ ...credentials, from }),
     account: undefined,
     notify: [],
     readOnly: false,
     protect: [],
     profile: sandboxProfile,
-    seenAs: seenAs({}),
+    cacheFingerprint: cacheFingerprint({}),
     sources: {
       profile: namedBy,
       baseUrl: from,
@@ -172,7 +173,7 @@ function environmentPair(env: Env): CredentialSource | undefined {
   const { HMS_USERNAME: username, HMS_PASSWORD: password } = env;
   if (username && password) {
     const from = 'HMS_USERNAME and HMS_PASSWORD in the environment';
-    return given({ username, password, from }, 'the environment');
+    return givenCredentials({ username, password, from }, 'the environment');
   }
   if (!username && !password) return undefined;
   const [set, lacking] = username

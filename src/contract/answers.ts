@@ -4,7 +4,7 @@
  * must not stop an operator from listing installs.
  */
 
-import { late } from '../core/lazy.ts';
+import { lazy } from '../core/lazy.ts';
 import * as z from '../core/zod.ts';
 
 export type Schema = z.ZodMiniType;
@@ -55,7 +55,7 @@ export function record<S extends Schema, K extends string = 'id'>(
 }
 
 export function page<S extends Schema, K extends string = 'id'>(of: () => S, key = 'id' as K) {
-  const schema = late(() =>
+  const schema = lazy(() =>
     z.looseObject({
       previous: z.nullish(z.string()),
       next: z.nullish(z.string()),
@@ -79,7 +79,7 @@ export function object<S extends Readonly<Record<string, Schema>> = Record<never
   shape: () => S = () => ({}) as S,
   key?: string,
 ) {
-  const schema = late(() => z.looseObject(shape()));
+  const schema = lazy(() => z.looseObject(shape()));
   return {
     form: 'object' as const,
     get schema() {
@@ -89,7 +89,7 @@ export function object<S extends Readonly<Record<string, Schema>> = Record<never
   };
 }
 
-export function open(): OpenAnswer {
+export function openAnswer(): OpenAnswer {
   return {
     form: 'open',
     get schema() {

@@ -33,16 +33,16 @@ const innerOfHosting = [...inner, 'data', 'job', 'operation'];
  * failure with a message. To take an odd error for a success would be exit 0 for a failure.
  */
 export function errorIn(answer: unknown): string | undefined {
-  if (Array.isArray(answer)) return firstOf(answer, (one) => errorIn(one));
+  if (Array.isArray(answer)) return firstFailure(answer, (one) => errorIn(one));
   if (!isObject(answer)) return undefined;
   return (
-    firstOf(Object.entries(answer), ([name, value]) =>
-      /^errors?$/i.test(name) && !isNone(value) ? saidBy(value) : undefined,
+    firstFailure(Object.entries(answer), ([name, value]) =>
+      /^errors?$/i.test(name) && !isEmptyFailure(value) ? saidBy(value) : undefined,
     ) ??
     unsuccessIn(answer) ??
     statusIn(answer) ??
     httpErrorIn(answer) ??
-    firstOf(inner, (name) => errorIn(heldIn(answer, name)))
+    firstFailure(inner, (name) => errorIn(failuresHeldIn(answer, name)))
   );
 }
 
@@ -56,14 +56,14 @@ export function errorInRead(answer: JsonObject): string | undefined {
 export function failureIn(answer: unknown): string | undefined {
   const error = errorIn(answer);
   if (error !== undefined || !isObject(answer)) return error;
-  const own = stateIn(answer);
+  const own = failedStateIn(answer);
   // While something is reconciled, its state may be that of before.
   if (own !== undefined && answer.reconciling !== true) return own;
-  return firstOf(inner, (name) => failureIn(heldIn(answer, name)));
+  return firstFailure(inner, (name) => failureIn(failuresHeldIn(answer, name)));
 }
 
 /** Figures in metadata are counters of what is under way. */
-function heldIn(answer: JsonObject, name: string): unknown {
+function failuresHeldIn(answer: JsonObject, name: string): unknown {
   const held = answer[name];
   if (name !== 'metadata' || !isObject(held)) return held;
   return Object.fromEntries(Object.entries(held).filter(([, value]) => !isFigure(value)));
@@ -74,8 +74,8 @@ export function isFailedState(word: string): boolean {
   return failedStates.includes(word.trim().toLowerCase());
 }
 
-function stateIn(answer: JsonObject): string | undefined {
-  return firstOf(['state', 'status', 'result', 'outcome'], (name) => {
+function failedStateIn(answer: JsonObject): string | undefined {
+  return firstFailure(['state', 'status', 'result', 'outcome'], (name) => {
     const value = answer[name];
     const isFailed = typeof value === 'string' && isFailedState(value);
     return isFailed ? `${name} is ${value.trim()}` : undefined;
@@ -89,13 +89,13 @@ function stateIn(answer: JsonObject): string | undefined {
  */
 export function refusalOf(answer: unknown): string | undefined {
   if (typeof answer === 'string') return isFailedState(answer) ? answer.trim() : undefined;
-  if (Array.isArray(answer)) return firstOf(answer, refusalIn);
+  if (Array.isArray(answer)) return firstFailure(answer, refusalIn);
   if (!isObject(answer)) return undefined;
   return (
     refusalIn(answer) ??
-    stateOf(answer) ??
-    firstOf(innerOfHosting, (name) => {
-      const held = heldIn(answer, name);
+    stateWordOf(answer) ??
+    firstFailure(innerOfHosting, (name) => {
+      const held = failuresHeldIn(answer, name);
       return isObject(held) ? refusalOf(held) : undefined;
     })
   );
@@ -109,28 +109,30 @@ export function readErrorIn(answer: unknown): string | undefined {
   if (!isObject(answer)) return undefined;
   const { id, uuid, message, results, status } = answer;
   const isPage = Array.isArray(results);
-  const isRecord = !isNone(id) || !isNone(uuid);
+  const isRecord = !isEmptyFailure(id) || !isEmptyFailure(uuid);
   const [, said] =
     Object.entries(answer).find(([name, value]) => {
-      if (/^error$/i.test(name)) return !isRecord && hasParts(value) && !isNone(value);
-      return /^errors$/i.test(name) && (isErrors(value) || (isPage && !isNone(value)));
+      if (/^error$/i.test(name)) return !isRecord && hasParts(value) && !isEmptyFailure(value);
+      return /^errors$/i.test(name) && (isErrors(value) || (isPage && !isEmptyFailure(value)));
     }) ?? [];
-  if (said !== undefined) return isNone(message) ? saidBy(said) : wordsOf(message);
+  if (said !== undefined) return isEmptyFailure(message) ? saidBy(said) : wordsOf(message);
   if (isRecord) return undefined;
-  const isError = /^\s*(error|fail|failure)\s*$/i.test(String(status)) && !isNone(message);
+  const isError = /^\s*(error|fail|failure)\s*$/i.test(String(status)) && !isEmptyFailure(message);
   return (
     unsuccessIn(answer) ??
-    (isError || isPage ? stateOf(answer) : undefined) ??
-    (isNone(message) ? undefined : httpErrorIn(answer))
+    (isError || isPage ? stateWordOf(answer) : undefined) ??
+    (isEmptyFailure(message) ? undefined : httpErrorIn(answer))
   );
 }
 
 /** As in 7.1, or in words; figures and their series are a measure. */
 function isErrors(value: unknown): boolean {
-  if (typeof value === 'string') return !isNone(value) && !isFigure(value);
+  if (typeof value === 'string') return !isEmptyFailure(value) && !isFigure(value);
   if (Array.isArray(value)) return value.some(isErrors);
   if (!isObject(value)) return false;
-  const isOne = ['message', 'detail', 'reason', 'resource'].some((name) => !isNone(value[name]));
+  const isOne = ['message', 'detail', 'reason', 'resource'].some(
+    (name) => !isEmptyFailure(value[name]),
+  );
   return isOne || Object.values(value).some((one) => Array.isArray(one) && one.some(isErrors));
 }
 
@@ -141,20 +143,20 @@ function isFigure(value: unknown): boolean {
 }
 
 /** A state with what is said about it. */
-function stateOf(answer: JsonObject): string | undefined {
-  const state = stateIn(answer);
+function stateWordOf(answer: JsonObject): string | undefined {
+  const state = failedStateIn(answer);
   const { message } = answer;
-  return state === undefined || isNone(message) ? state : `${state}: ${wordsOf(message)}`;
+  return state === undefined || isEmptyFailure(message) ? state : `${state}: ${wordsOf(message)}`;
 }
 
 function refusalIn(answer: unknown): string | undefined {
   if (!isObject(answer)) return undefined;
   const { message } = answer;
   return (
-    firstOf(Object.entries(answer), ([name, value]) => {
+    firstFailure(Object.entries(answer), ([name, value]) => {
       const isError = /^errors$/i.test(name) || (/^error$/i.test(name) && hasParts(value));
-      if (!isError || isNone(value)) return undefined;
-      return isNone(message) ? saidBy(value) : wordsOf(message);
+      if (!isError || isEmptyFailure(value)) return undefined;
+      return isEmptyFailure(message) ? saidBy(value) : wordsOf(message);
     }) ??
     unsuccessIn(answer) ??
     httpErrorIn(answer)
@@ -166,18 +168,18 @@ function hasParts(error: unknown): boolean {
   if (Array.isArray(error)) return true;
   if (!isObject(error)) return false;
   return ['code', 'detail', 'errors', 'message', 'reason', 'status', 'type'].some(
-    (name) => !isNone(error[name]),
+    (name) => !isEmptyFailure(error[name]),
   );
 }
 
 /** A zero may be a flag in `success` and `ok`; the others count what succeeded. */
 function unsuccessIn(answer: JsonObject): string | undefined {
   const { message } = answer;
-  return firstOf(['success', 'ok', 'successful', 'succeeded'], (name) => {
+  return firstFailure(['success', 'ok', 'successful', 'succeeded'], (name) => {
     const value = String(answer[name]).trim().toLowerCase();
     const isFlag = name === 'success' || name === 'ok';
     if (value !== 'false' && !(isFlag && value === '0')) return undefined;
-    return isNone(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
+    return isEmptyFailure(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
   });
 }
 
@@ -185,16 +187,16 @@ function unsuccessIn(answer: JsonObject): string | undefined {
 function httpErrorIn(answer: JsonObject): string | undefined {
   const { id, message } = answer;
   if (id !== undefined) return undefined;
-  return firstOf(['code', 'status', 'statusCode', 'status_code'], (name) => {
+  return firstFailure(['code', 'status', 'statusCode', 'status_code'], (name) => {
     const isError = /^\s*[45]\d\d\s*$/.test(String(answer[name]));
     if (!isError) return undefined;
-    return isNone(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
+    return isEmptyFailure(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
   });
 }
 
 /** google.rpc.Status in place of an answer. What has an id is a record, with a code and a message of its own. */
 function statusIn({ id, code, message }: JsonObject): string | undefined {
-  if (id !== undefined || isNone(message)) return undefined;
+  if (id !== undefined || isEmptyFailure(message)) return undefined;
   return isFailureCode(code) ? wordsOf(message) : undefined;
 }
 
@@ -210,11 +212,14 @@ function isFailureCode(code: unknown): boolean {
 function saidBy(error: unknown): string {
   if (!isObject(error)) return wordsOf(error);
   const { message, code } = error;
-  const said = [message, code].find((one) => !isNone(one));
+  const said = [message, code].find((one) => !isEmptyFailure(one));
   return wordsOf(said ?? error);
 }
 
-function firstOf<T>(all: readonly T[], find: (one: T) => string | undefined): string | undefined {
+function firstFailure<T>(
+  all: readonly T[],
+  find: (one: T) => string | undefined,
+): string | undefined {
   for (const one of all) {
     const found = find(one);
     if (found !== undefined) return found;
@@ -222,11 +227,11 @@ function firstOf<T>(all: readonly T[], find: (one: T) => string | undefined): st
   return undefined;
 }
 
-function isNone(value: unknown): boolean {
+function isEmptyFailure(value: unknown): boolean {
   if (typeof value === 'string')
     return ['', '0', 'none', 'null', 'nil', 'n/a'].includes(value.trim().toLowerCase());
   if (Array.isArray(value)) return value.length === 0;
-  if (isObject(value)) return Object.values(value).every(isNone);
+  if (isObject(value)) return Object.values(value).every(isEmptyFailure);
   return !value;
 }
 

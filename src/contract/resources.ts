@@ -6,23 +6,23 @@
  */
 
 import { isEmail } from '../core/email.ts';
-import { late } from '../core/lazy.ts';
+import { lazy } from '../core/lazy.ts';
 import * as z from '../core/zod.ts';
 import { environmentWords, roleWords } from './words.ts';
 
 /** An id: anything of the shape of a UUID, whatever version digit it carries. */
-export const id = late(() => z.guid());
+export const id = lazy(() => z.guid());
 
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema);
-export const dateTime = late(() => z.iso.datetime({ offset: true }));
+export const dateTime = lazy(() => z.iso.datetime({ offset: true }));
 
 /** 2.2 and section 8. */
-export const installName = late(() => z.string().check(z.regex(/^[a-z][a-z0-9]{2,13}$/)));
+export const installName = lazy(() => z.string().check(z.regex(/^[a-z][a-z0-9]{2,13}$/)));
 
-export const environment = late(() => z.enum(environmentWords));
+export const environment = lazy(() => z.enum(environmentWords));
 
 /** 2.2. `wp_version` and `defer_wordpress_upgrades_until` only where one install is asked for. */
-export const install = late(() =>
+export const install = lazy(() =>
   z.looseObject({
     id: id(),
     name: installName(),
@@ -42,7 +42,7 @@ export const install = late(() =>
 );
 
 /** 2.5. `complete_time` is null while the backup is in progress. */
-export const backup = late(() =>
+export const backup = lazy(() =>
   z.looseObject({
     id: id(),
     status: z.enum(['requested', 'in_progress', 'completed', 'aborted']),
@@ -54,7 +54,7 @@ export const backup = late(() =>
 );
 
 /** 2.3. */
-export const site = late(() =>
+export const site = lazy(() =>
   z.looseObject({
     id: id(),
     name: z.string(),
@@ -80,7 +80,7 @@ export const site = late(() =>
 );
 
 /** 2.4. Words of network_info.status and ssl.status are not shown. */
-export const domain = late(() =>
+export const domain = lazy(() =>
   z.looseObject({
     id: id(),
     name: z.string(),
@@ -111,7 +111,7 @@ export const domain = late(() =>
 );
 
 /** 2.6. Site, installs and accounts are names as they were at transfer time. */
-export const siteTransfer = late(() =>
+export const siteTransfer = lazy(() =>
   z.looseObject({
     id: id(),
     site: z.string(),
@@ -125,10 +125,10 @@ export const siteTransfer = late(() =>
   }),
 );
 
-export const roles = late(() => z.enum(roleWords));
+export const roles = lazy(() => z.enum(roleWords));
 
 /** 2.7. */
-export const accountUser = late(() =>
+export const accountUser = lazy(() =>
   z.looseObject({
     user_id: id(),
     account_id: id(),
@@ -145,7 +145,7 @@ export const accountUser = late(() =>
 );
 
 /** 2.8. */
-export const sshKey = late(() =>
+export const sshKey = lazy(() =>
   z.looseObject({
     uuid: id(),
     comment: maybe(z.string()),
@@ -155,7 +155,7 @@ export const sshKey = late(() =>
 );
 
 /** 4.20: weekly, every two weeks, or on a day of the month. */
-export const frequency = late(() =>
+export const frequency = lazy(() =>
   z.union([
     z.strictObject({ unit: z.literal('DAYS'), value: z.literal([7, 14]) }),
     z.strictObject({
@@ -168,12 +168,12 @@ export const frequency = late(() =>
 const isAddress = () => z.refine<string>(isEmail, 'it must be one e-mail address');
 
 /** 2.9: the one address that the description gives a format. */
-export const emailFormat = late(() =>
+export const emailFormat = lazy(() =>
   z.string().check(isAddress()).register(z.globalRegistry, { format: 'email' }),
 );
 
 /** 4.7, 4.9, 4.10: who is told when the job is done. An empty list would tell nobody. */
-export const emails = late(() => z.array(z.string().check(isAddress())).check(z.minLength(1)));
+export const emails = lazy(() => z.array(z.string().check(isAddress())).check(z.minLength(1)));
 
 export type Install = z.infer<ReturnType<typeof install>>;
 export type Backup = z.infer<ReturnType<typeof backup>>;

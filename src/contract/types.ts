@@ -11,23 +11,23 @@ export type Query<K extends OperationId> = Fields<Operations[K]['query']>;
 export type Body<K extends OperationId> = Fields<Operations[K]['body']>;
 
 /** Path, query and body of an operation as one flat object, by the service's own names. */
-export type Input<K extends OperationId> = Params<K> & Query<K> & Body<K>;
+export type OperationInput<K extends OperationId> = Params<K> & Query<K> & Body<K>;
 
 /** What a sandbox answers: the documented shape. */
-export type Output<K extends OperationId> = z.output<Operations[K]['answer']['schema']>;
+export type OperationOutput<K extends OperationId> = z.output<Operations[K]['answer']['schema']>;
 
 /**
  * A record as a client meets it: nothing but what identifies it was checked, so every other field may
  * be missing, null or of another type, and whoever reads one has to look.
  */
-export type Received<T = unknown, Key extends string = 'id'> = Readonly<
+export type ReceivedRecord<T = unknown, Key extends string = 'id'> = Readonly<
   Record<Key, string> & Partial<Record<Exclude<keyof T, Key>, unknown>> & Record<string, unknown>
 >;
 
 /** What a client gets from `call`: a checked record, an object, or a body passed through untouched. */
 export type Parsed<K extends OperationId> =
   Operations[K]['answer'] extends RecordAnswer<infer S, infer Key>
-    ? Received<z.output<S>, Key>
+    ? ReceivedRecord<z.output<S>, Key>
     : Operations[K]['answer'] extends ObjectAnswer
       ? Readonly<Record<string, unknown>>
       : unknown;
@@ -45,5 +45,5 @@ export type ListId = {
 /** A record of a list. */
 export type Item<K extends ListId> =
   Operations[K]['answer'] extends PageAnswer<infer S, infer Key>
-    ? Received<z.output<S>, Key>
+    ? ReceivedRecord<z.output<S>, Key>
     : never;

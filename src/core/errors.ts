@@ -1,9 +1,9 @@
 /** What can go wrong, in the words of the exit codes. */
 import { type ErrorKind, exitCodes } from './exit-codes.ts';
 
-export interface Facts {
+export interface ErrorContext {
   /** The argument or option that would mend it, by its name in the command; nothing was sent. */
-  lacks?: string | undefined;
+  missing?: string | undefined;
   /** The next command to type, or the remedy. */
   hint?: string | undefined;
   /** Further lines, most useful first: the service's `errors[]`, documentation, near names. */
@@ -26,7 +26,7 @@ export interface Facts {
 /** The one error hms raises on purpose. Anything else that reaches `main` is a bug, exit 1. */
 export class HmsError extends Error {
   readonly kind: ErrorKind;
-  readonly lacks: string | undefined;
+  readonly missing: string | undefined;
   readonly hint: string | undefined;
   readonly details: readonly string[];
   readonly status: number | undefined;
@@ -36,11 +36,11 @@ export class HmsError extends Error {
   readonly afterMs: number | undefined;
   readonly record: unknown;
 
-  constructor(kind: ErrorKind, message: string, facts: Facts = {}) {
+  constructor(kind: ErrorKind, message: string, facts: ErrorContext = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = 'HmsError';
     this.kind = kind;
-    this.lacks = facts.lacks;
+    this.missing = facts.missing;
     this.hint = facts.hint;
     this.details = facts.details ?? [];
     this.status = facts.status;
@@ -52,7 +52,7 @@ export class HmsError extends Error {
   }
 
   /** The same error, with more to say about it. */
-  with(facts: Facts & { message?: string }): HmsError {
+  with(facts: ErrorContext & { message?: string }): HmsError {
     const { kind, hint, details, status, requestId, record, exitCode, retrySafe, afterMs } = this;
     const known = { hint, details, status, requestId, record, exitCode, retrySafe, afterMs };
     return new HmsError(kind, facts.message ?? this.message, { ...known, cause: this, ...facts });

@@ -1,7 +1,7 @@
 /** A schema takes time to make, and a command needs few of two hundred: each is made when it is asked for. */
 
 /** Makes it once. */
-export function late<const T>(make: () => T): () => T {
+export function lazy<const T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
     made ??= { value: make() };
@@ -13,7 +13,7 @@ type Makers = Readonly<Record<string, () => unknown>>;
 type Made<M extends Makers> = { readonly [K in keyof M]: ReturnType<M[K]> };
 
 /** What they make, as properties that are made when they are read. */
-export function readLate<M extends Makers>(makers: M): Made<M> {
+export function readLazy<M extends Makers>(makers: M): Made<M> {
   const getters = Object.entries(makers).map(([name, get]) => [name, { get, enumerable: true }]);
   return Object.defineProperties({}, Object.fromEntries(getters)) as Made<M>;
 }

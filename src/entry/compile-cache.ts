@@ -7,6 +7,7 @@
  * unpacked or checked out with key and all is foreign: its key is another file. An HMAC in place of the key in the file
  * would say no more to who can read neither, and loading node:crypto is a tenth of a start.
  */
+
 import {
   lstatSync,
   mkdirSync,
@@ -20,8 +21,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from '../core/env.ts';
 
 export interface CompileCache {
   /** What V8 made of a source; undefined where it is missing, damaged or foreign. @param name of the file it is kept in */
@@ -44,7 +44,11 @@ export interface Build {
 const mostBuilds = 8;
 
 /** The folder of the user for what can be made again, and those of hms in it. */
-function placeOf({ env, platform, name }: Build): [base: string, ...own: string[]] | undefined {
+function cacheFolderOf({
+  env,
+  platform,
+  name,
+}: Build): [base: string, ...own: string[]] | undefined {
   const { HOME = '', XDG_CACHE_HOME = '', LOCALAPPDATA = '' } = env;
   const home = (...parts: string[]) =>
     isAbsolute(HOME) && HOME !== '/' ? join(HOME, ...parts) : '';
@@ -55,7 +59,7 @@ function placeOf({ env, platform, name }: Build): [base: string, ...own: string[
   return [base, 'hms', ...(platform === 'win32' ? ['cache'] : []), 'compiled', name];
 }
 
-interface Facts {
+interface FileFacts {
   uid: number | bigint;
   mode: number | bigint;
 }
@@ -64,13 +68,13 @@ interface Facts {
 const user = process.geteuid?.();
 
 /** It belongs to the user, and nobody else can do anything with it. */
-function isPrivate({ uid, mode }: Facts): boolean {
+function isOwnFolder({ uid, mode }: FileFacts): boolean {
   return user === undefined || (Number(uid) === user && (Number(mode) & 0o077) === 0);
 }
 
 function isPrivateFolder(path: string): boolean {
   const facts = lstatSync(path);
-  return facts.isDirectory() && isPrivate(facts);
+  return facts.isDirectory() && isOwnFolder(facts);
 }
 
 /** Nobody but the user and root can put another folder in the place of it, or of one above it. */
@@ -84,7 +88,7 @@ function isReplaceable(folder: string): boolean {
 }
 
 /** @returns whether it was not there */
-function makeFolder(path: string): boolean {
+function makeCacheFolder(path: string): boolean {
   try {
     mkdirSync(path, { mode: 0o700 }); // with `recursive` it may never end (/proc)
     return true;
@@ -100,7 +104,7 @@ const keyName = 'key';
 function keyIn(folder: string): string | undefined {
   const path = join(folder, keyName);
   const facts = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  if (facts === undefined || !facts.isFile() || !isPrivate(facts)) return undefined;
+  if (facts === undefined || !facts.isFile() || !isOwnFolder(facts)) return undefined;
   const key = readFileSync(path, 'latin1');
   return key.length === 64 ? `${key} ${facts.ino} ${facts.ctimeNs}` : undefined;
 }
@@ -152,14 +156,14 @@ export function compileCache(build: Build, isMaking = false): CompileCache | und
 }
 
 function cacheOf(build: Build, isMaking: boolean): CompileCache | undefined {
-  const [base, ...own] = placeOf(build) ?? [];
+  const [base, ...own] = cacheFolderOf(build) ?? [];
   if (base === undefined) return undefined;
-  if (isMaking) makeFolder(base);
+  if (isMaking) makeCacheFolder(base);
   let folder = realpathSync.native(base);
   if (isReplaceable(folder)) return undefined;
   for (const name of own) {
     folder = join(folder, name);
-    const isNew = isMaking && makeFolder(folder);
+    const isNew = isMaking && makeCacheFolder(folder);
     if (!isPrivateFolder(folder)) return undefined;
     if (isNew && name === build.name) forgetOld(dirname(folder));
   }
@@ -177,7 +181,7 @@ function cacheIn(folder: string, key: string): CompileCache {
       try {
         const path = join(folder, name);
         const facts = lstatSync(path);
-        if (!facts.isFile() || !isPrivate(facts)) return undefined; // a pipe would stop hms
+        if (!facts.isFile() || !isOwnFolder(facts)) return undefined; // a pipe would stop hms
         const all = readFileSync(path);
         const end = endOf(name);
         const signed = all.subarray(0, -4);

@@ -2,24 +2,24 @@
  * `hms completion names KIND [PROFILE [OWNER]]`, what the scripts of completions/ ask: names, a line each. Nothing
  * is asked of a service or an operator: what lies on the disk is read, and what cannot be read offers nothing.
  */
+
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxProfile } from '../config/profile-rules.ts';
+import type { Env } from '../core/env.ts';
 import {
+  cacheFingerprint,
   isOfferable,
   type ListedNames,
   namesLastMs,
   namesPath,
   narrowing,
   ownerOf,
-  seenAs,
 } from '../storage/name-cache.ts';
-import { standardPlaces } from '../system/paths.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import { standardPaths } from '../system/paths.ts';
 
 /** What the process knows. */
-interface Surroundings {
+interface CompletionContext {
   env: Env;
   platform: string;
   /** Milliseconds since the epoch. */
@@ -56,9 +56,9 @@ function profileOf(named: string, env: Env, { current = 'default' }: Stored): un
 /** @param words behind `completion names` */
 function namesFor(
   [kind, given = '', of = '']: readonly string[],
-  { env, platform, now }: Surroundings,
+  { env, platform, now }: CompletionContext,
 ): string[] {
-  const { configDir, stateDir } = standardPlaces(platform, env);
+  const { configDir, stateDir } = standardPaths(platform, env);
   const stored = storedIn(configDir, platform);
   const profiles = Object.keys(Object(stored.profiles));
   if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
@@ -78,13 +78,16 @@ function namesFor(
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
   const [from, ...names] = contentOf(path, platform).split('\n');
   const settings: unknown = isSandbox ? {} : Object(stored.profiles)[profile];
-  return settings !== undefined && seenAs(Object(settings)) === from ? names : [];
+  return settings !== undefined && cacheFingerprint(Object(settings)) === from ? names : [];
 }
 
 const kinds = [...Object.keys(ownerOf), 'profiles', 'everyProfile'];
 
 /** Undefined where something else was typed. */
-export function offered(words: readonly string[], around: Surroundings): string | undefined {
+export function readCompletionNames(
+  words: readonly string[],
+  around: CompletionContext,
+): string | undefined {
   const [first, second, kind = '', ...more] = words;
   if (first !== 'completion' || second !== 'names' || !kinds.includes(kind)) return undefined;
   try {

@@ -7,7 +7,7 @@ dropNodeDefaults([]);
 /** How the keyring's own window names them. */
 const service = 'hms-cli';
 
-async function ask(): Promise<object> {
+async function askKeyring(): Promise<object> {
   const { do: what, name, secret } = JSON.parse(await text(process.stdin));
   // Optional: where it was not installed, there is no keyring.
   const library = await import('@napi-rs/keyring').catch(() => undefined);
@@ -27,6 +27,6 @@ function why({ message }: Error): string {
   return message.replace('Platform failure: ', '');
 }
 
-void ask()
+void askKeyring()
   .catch((error: Error) => ({ error: `cannot be used: ${why(error)}` }))
   .then((answer) => process.stdout.write(JSON.stringify(answer)));

@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { version } from '../../package.json';
 import { type Build, type CompileCache, compileCache } from './compile-cache.ts';
-import { offered } from './completion-names.ts';
+import { readCompletionNames } from './completion-names.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
 
 interface Loaded {
@@ -56,7 +56,7 @@ function whenUsed(path: string): Record<string, unknown> {
 const isAsking = () => [...loaded.keys()].some((path) => basename(path).startsWith('service-'));
 
 /** All of them anew where one was compiled: more of the others may have run than when they were kept. */
-function keep(build: Build): void {
+function keepCompiled(build: Build): void {
   const isFresh = [...loaded.values()].some((module) => module.isFresh);
   if (!isFresh || !isAsking()) return;
   const kept = compileCache(build, true);
@@ -74,7 +74,7 @@ function atOnce(words: readonly string[]): string | undefined {
   const [first, second = '', ...more] = words;
   if (first === '--version' && words.length === 1) return `${version}\n`;
   const { env, platform } = process;
-  const names = offered(words, { env, platform, now: Date.now() });
+  const names = readCompletionNames(words, { env, platform, now: Date.now() });
   if (names !== undefined) return names;
   const files = { bash: 'hms.bash', zsh: '_hms', fish: 'hms.fish', powershell: 'hms.ps1' };
   if (first !== 'completion' || more.length > 0 || !Object.hasOwn(files, second)) return undefined;
@@ -99,6 +99,6 @@ if (answer !== undefined) {
   const name = `${startFile}-${process.version}-${arch}-${place}`;
   const build = { env, platform, name, version };
   cache = compileCache(build);
-  process.once('exit', () => keep(build));
+  process.once('exit', () => keepCompiled(build));
   load(join(__dirname, startFile));
 }

@@ -1,10 +1,10 @@
 /** The program in one file: nothing is beside it, and no loader before it (scripts/build-binary.mjs). */
-import { offered } from './completion-names.ts';
+import { readCompletionNames } from './completion-names.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
 
 const { argv, env, platform } = process;
 const words = argv.slice(2);
 dropNodeDefaults(words);
-const names = offered(words, { env, platform, now: Date.now() });
+const names = readCompletionNames(words, { env, platform, now: Date.now() });
 if (names === undefined) void import('./start.ts');
 else process.stdout.write(names);

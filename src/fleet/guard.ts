@@ -6,21 +6,21 @@
 import {
   type Chosen,
   type Command,
-  type Foresight,
   type LocalContext,
+  type LossPreview,
   settledOn,
 } from '../command/definition.ts';
 import { unaskedWhy } from '../command/output-options.ts';
-import type { Loss } from '../command/plan.ts';
+import type { ConfirmationTarget } from '../command/plan.ts';
 import { asTyped, isId, optionWords } from '../command/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { isSameName } from '../core/same.ts';
-import { guarded, isProtected, protectedWords } from '../runner/change.ts';
+import { isProtected, protectedWords, withProtection } from '../runner/change.ts';
 import { confirmLoss } from '../runner/confirm.ts';
 import { inParallel } from './engine.ts';
-import { type Terms, wordsFor } from './options.ts';
+import { type FleetOptions, wordsFor } from './options.ts';
 import { mayDiffer } from './preflight.ts';
-import { watchedPace } from './progress.ts';
+import { watchedRate } from './progress.ts';
 import type { Target } from './run-journal.ts';
 
 export interface Consent {
@@ -32,13 +32,13 @@ export interface Consent {
 }
 
 /** What each target may destroy, by the id of the target. */
-export type Losses = ReadonlyMap<string, Loss>;
+export type Losses = ReadonlyMap<string, ConfirmationTarget>;
 
 interface Foreseen {
   target: Target;
   /** What the command does, in words; undefined where it destroys nothing, whatever it is about. */
   what: string | undefined;
-  loss: Loss | undefined;
+  loss: ConfirmationTarget | undefined;
   /** Why it cannot be planned: it would fail, and destroy nothing. */
   error: HmsError | undefined;
 }
@@ -50,7 +50,7 @@ interface Foreseen {
 export async function agreedLosses(
   { words, targets }: { words: readonly string[]; targets: readonly Target[] },
   consent: Consent,
-  terms: Terms,
+  terms: FleetOptions,
   context: LocalContext,
 ): Promise<Losses> {
   if (targets.length === 0) return new Map();
@@ -64,7 +64,7 @@ export async function agreedLosses(
   return new Map(losing.map(({ target, loss }) => [target.id, loss]));
 }
 
-type Losing = Foreseen & { what: string; loss: Loss };
+type Losing = Foreseen & { what: string; loss: ConfirmationTarget };
 
 function hasLoss(one: Foreseen): one is Losing {
   return one.loss !== undefined;
@@ -73,22 +73,26 @@ function hasLoss(one: Foreseen): one is Losing {
 /** @throws HmsError, where the service cannot be asked */
 async function foreseeAll(
   { words, targets }: { words: readonly string[]; targets: readonly Target[] },
-  { concurrency }: Terms,
+  { concurrency }: FleetOptions,
   context: LocalContext,
 ): Promise<Foreseen[]> {
   const [first] = targets;
   if (first === undefined) return [];
-  const { command } = await context.chosenIn(wordsFor(words, first));
+  const { command } = await context.parseNested(wordsFor(words, first));
   if (!mayDestroy(command) && !targets.some((target) => mayDiffer(words, target))) return [];
   const tally = { total: targets.length, ended: 0, failed: 0 };
-  const { pace, progress } = watchedPace('looking up what would be destroyed', tally, context);
+  const { rateLimiter, progress } = watchedRate(
+    'looking up what would be destroyed',
+    tally,
+    context,
+  );
   const { defaults } = await context.service();
-  const foresight = await context.foresee(pace);
+  const preview = await context.previewLosses(rateLimiter);
   let failure: { raised: unknown } | undefined;
   const perform = async (target: Target): Promise<Foreseen | undefined> => {
     try {
-      return await foreseeOne(target, await context.chosenIn(wordsFor(words, target)), {
-        foresight,
+      return await foreseeOne(target, await context.parseNested(wordsFor(words, target)), {
+        preview,
         protect: defaults.protect,
       });
     } catch (raised) {
@@ -122,14 +126,14 @@ const ownFailures: readonly string[] = ['usage', 'notFound', 'rejected', 'forbid
 async function foreseeOne(
   target: Target,
   chosen: Chosen,
-  { foresight, protect }: { foresight: Foresight; protect: readonly string[] },
+  { preview, protect }: { preview: LossPreview; protect: readonly string[] },
 ): Promise<Foreseen> {
   const command = settledOn(chosen.command, chosen.input);
   const none = { target, what: undefined, loss: undefined, error: undefined };
   if (command.kind !== 'change' || !command.destroys) return none;
   const { what } = command.destroys;
   try {
-    const loss = await foresight(chosen);
+    const loss = await preview(chosen);
     return { ...none, what, loss: loss && withTarget(loss, target, chosen, protect) };
   } catch (error) {
     if (!(error instanceof HmsError) || !ownFailures.includes(error.kind)) throw error;
@@ -139,13 +143,13 @@ async function foreseeOne(
 
 /** A raw request names no install: the one it is made for may be the one it is about. */
 function withTarget(
-  loss: Loss,
+  loss: ConfirmationTarget,
   { name }: Target,
   { command }: Chosen,
   protect: readonly string[],
-): Loss {
-  if (command.kind !== 'raw' || !isProtected(name, protect)) return guarded(loss, protect);
-  return { ...loss, protection: `is for ${name}, which ${protectedWords}` };
+): ConfirmationTarget {
+  if (command.kind !== 'raw' || !isProtected(name, protect)) return withProtection(loss, protect);
+  return { ...loss, protectedBy: `is for ${name}, which ${protectedWords}` };
 }
 
 /**
@@ -196,7 +200,7 @@ async function checkConsent(
   losing: readonly Losing[],
   foreseen: readonly Foreseen[],
   { yes, confirmCount, confirm }: Consent,
-  { dryRun }: Terms,
+  { dryRun }: FleetOptions,
   context: LocalContext,
 ): Promise<void> {
   const ids = new Set(foreseen.flatMap(idsOf).map((id) => id.toLowerCase()));
@@ -208,7 +212,7 @@ async function checkConsent(
   const flags = ['--yes', '--confirm-count', String(ids.size)];
   const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
   const line = words.map(asTyped).join(' ');
-  if (dryRun) return context.note(`it would destroy something of ${counted}; that takes ${line}`);
+  if (dryRun) return context.info(`it would destroy something of ${counted}; that takes ${line}`);
   if (!yes || confirmCount !== ids.size) {
     const given = confirmCount === undefined ? '' : `, and not ${confirmCount}`;
     const what = [...new Set(foreseen.flatMap((one) => one.what ?? []))];
@@ -221,7 +225,7 @@ async function checkConsent(
     ({ loss }) => !confirm.some((typed) => isSameName(typed, loss.name)),
   );
   const { outputOptions, system } = context;
-  if (missing.length > 0 && !outputOptions.asks) {
+  if (missing.length > 0 && !outputOptions.interactive) {
     throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}`, {
       details: [...guardLines(missing), ...unaskedWhy(outputOptions)],
       hint: `name them: ${line}; nothing was sent`,
@@ -243,14 +247,17 @@ function idsOf({ what, loss, error, target }: Foreseen): readonly string[] {
  * application, a record in a path may bear the same name, and nobody has selected it. What the profile protects is
  * refused when its turn comes.
  */
-function takesName({ loss: { ids, guarded: why, protection }, target }: Losing): boolean {
-  if (why === undefined || protection !== undefined) return false;
+function takesName({
+  loss: { ids, requireNameReason: why, protectedBy },
+  target,
+}: Losing): boolean {
+  if (why === undefined || protectedBy !== undefined) return false;
   const own = target.id.toLowerCase();
-  return !ids.every((id) => recordsIn(id).every((one) => one === own));
+  return !ids.every((id) => idsInPath(id).every((one) => one === own));
 }
 
 /** The records an id is about: of the path of a raw request all that stand in it. */
-function recordsIn(id: string): string[] {
+function idsInPath(id: string): string[] {
   const parts = id.toLowerCase().split('/');
   const records = parts.filter(isId);
   return records.length > 0 ? records : [id];
@@ -258,7 +265,9 @@ function recordsIn(id: string): string[] {
 
 /** Why yes is not enough. */
 function guardLines(losing: readonly Losing[]): string[] {
-  return losing.flatMap(({ loss: { name, guarded: why } }) => (why ? [`${name} ${why}`] : []));
+  return losing.flatMap(({ loss: { name, requireNameReason: why } }) =>
+    why ? [`${name} ${why}`] : [],
+  );
 }
 
 /** Targets that are counted, and will fail unless something changes meanwhile. */

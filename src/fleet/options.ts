@@ -5,9 +5,9 @@ import type { Input, Options } from '../command/input.ts';
 import type { Service } from '../command/services.ts';
 import { wholeNumber } from '../command/values.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
-import { digestOf, type Plan, type Target } from './run-journal.ts';
+import { digestOf, type FleetPlan, type Target } from './run-journal.ts';
 
-export interface Terms {
+export interface FleetOptions {
   concurrency: number;
   canaries: number;
   maxFailures: number | undefined;
@@ -28,7 +28,7 @@ export const termOptions = {
   dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
 } as const satisfies Options;
 
-export function termsOf(input: Input<Record<never, never>, typeof termOptions>): Terms {
+export function termsOf(input: Input<Record<never, never>, typeof termOptions>): FleetOptions {
   const { concurrency = 4, canary: canaries = 0, maxFailures, dryRun } = input;
   return { concurrency, canaries, maxFailures, dryRun };
 }
@@ -42,7 +42,7 @@ export function wordsFor(words: readonly string[], { id, name, words: own }: Tar
 }
 
 /** Where these words are sent: a run goes on there and nowhere else. */
-export function placeOf(
+export function serviceAddress(
   words: readonly string[],
   { baseUrl, headlessUrl, defaults }: Pick<Service, 'baseUrl' | 'headlessUrl' | 'defaults'>,
 ): string {
@@ -56,19 +56,19 @@ export function planOf(
   words: readonly string[],
   targets: readonly Target[],
   { service, system: { now, uuid } }: { service: string; system: LocalContext['system'] },
-): Plan {
+): FleetPlan {
   const at = new Date(now()).toISOString();
-  const plan = { version: 2, run: nameOf(at, uuid()), at, words, service, targets } as const;
+  const plan = { version: 2, run: targetName(at, uuid()), at, words, service, targets } as const;
   return { ...plan, digest: digestOf(plan) };
 }
 
 /** `20261128-061502-1f3a` */
-function nameOf(at: string, uuid: string): string {
+function targetName(at: string, uuid: string): string {
   const moment = at.replace(/[-:]|\..*/g, '').replace('T', '-');
   return `${moment}-${uuid.slice(-4)}`;
 }
 
 /** For people: what is given as a field may be a secret. */
-export function titleOf({ words }: Pick<Plan, 'words'>): string {
+export function titleOf({ words }: Pick<FleetPlan, 'words'>): string {
   return withoutFields(words, () => true).join(' ');
 }

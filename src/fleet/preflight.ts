@@ -15,7 +15,7 @@ const samples = [
 /** @throws HmsError usage, where it is none of those that may run many times */
 export async function checkWords(
   words: readonly string[],
-  { chosenIn }: LocalContext,
+  { parseNested }: LocalContext,
 ): Promise<void> {
   if (words.length === 0) {
     throw new HmsError('usage', 'there is no command behind --', {
@@ -27,7 +27,7 @@ export async function checkWords(
       hint: '{} stands for the id of the install, {name} for its name',
     });
   }
-  const all = samples.map((sample) => chosenIn(wordsFor(words, sample)));
+  const all = samples.map((sample) => parseNested(wordsFor(words, sample)));
   const [one, other] = await Promise.all(all);
   const { command, input } = one as Chosen;
   checkMany(one as Chosen);
@@ -67,13 +67,13 @@ export function mayDiffer(words: readonly string[], target: Target): boolean {
 export async function checkTargets(
   words: readonly string[],
   targets: readonly Target[],
-  { chosenIn }: LocalContext,
+  { parseNested }: LocalContext,
 ): Promise<void> {
   const uncertain = targets.filter((one) => mayDiffer(words, one));
   const details: string[] = [];
   for (const target of uncertain) {
     try {
-      checkMany(await chosenIn(wordsFor(words, target)));
+      checkMany(await parseNested(wordsFor(words, target)));
     } catch (error) {
       if (!(error instanceof HmsError)) throw error;
       details.push(`${target.name} (${target.id}): ${error.message}`);
@@ -97,8 +97,8 @@ export async function checkCommand(
   context: LocalContext,
 ): Promise<void> {
   if (first === undefined) return;
-  const chosen = await context.chosenIn(wordsFor(words, first));
-  await context.rehearse(chosen);
+  const chosen = await context.parseNested(wordsFor(words, first));
+  await context.preflight(chosen);
   const isChange = settledOn(chosen.command, chosen.input).kind === 'change';
   if (isChange && !dryRun) refuseReadOnly(await context.service());
 }

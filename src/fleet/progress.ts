@@ -1,8 +1,8 @@
 /** What a fleet run looks like on stderr: a bar where something may move, else a line a minute. */
-import { createPace, type Pace, patienceOf } from '../client/pace.ts';
+import { createRateLimiter, patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
 import type { LocalContext } from '../command/definition.ts';
 import { spanOf } from '../command/values.ts';
-import type { Tally } from './summary.ts';
+import type { FleetSummary } from './summary.ts';
 
 const heartbeatMs = 60_000;
 const frameMs = 1000;
@@ -21,27 +21,32 @@ export interface FleetProgress {
   stop(): void;
 }
 
-type Counts = Pick<Tally, 'total' | 'ended' | 'failed'>;
+type Counts = Pick<FleetSummary, 'total' | 'ended' | 'failed'>;
 
-interface Sight {
+interface ProgressContext {
   context: LocalContext;
   /** Milliseconds for which nothing is asked. */
   heldMs(): number;
 }
 
-function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): FleetProgress {
-  const { system, outputOptions, note } = context;
+function watchFleet(
+  name: string,
+  tally: Counts,
+  { context, heldMs }: ProgressContext,
+): FleetProgress {
+  const { system, outputOptions, info } = context;
   const started = system.monotonic();
   const over = new AbortController();
-  const line = () => lineOf(name, tally, { ms: system.monotonic() - started, heldMs: heldMs() });
+  const line = () =>
+    progressLine(name, tally, { ms: system.monotonic() - started, heldMs: heldMs() });
   const frame = () => fitted(line(), system.stderr.columns - signWidth);
-  const spinner = outputOptions.moves ? system.spinner(frame()) : undefined;
+  const spinner = outputOptions.animated ? system.spinner(frame()) : undefined;
 
   async function beat(): Promise<void> {
     for (;;) {
       await system.sleep(spinner ? frameMs : heartbeatMs, over.signal);
       if (spinner) spinner.text(frame());
-      else note(line());
+      else info(line());
     }
   }
   beat().catch(() => {}); // it is over
@@ -49,7 +54,7 @@ function watchFleet(name: string, tally: Counts, { context, heldMs }: Sight): Fl
   return {
     held() {
       if (spinner) spinner.text(frame());
-      else if (heldMs() >= toldMs) note(line());
+      else if (heldMs() >= toldMs) info(line());
     },
     saw: () => spinner?.text(frame()),
     clear: () => spinner?.clear(),
@@ -68,7 +73,7 @@ function fitted(text: string, width: number): string {
   return width <= 0 || text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
 
-function lineOf(
+function progressLine(
   name: string,
   { total, ended, failed }: Counts,
   { ms, heldMs }: { ms: number; heldMs: number },
@@ -81,11 +86,14 @@ function lineOf(
   return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
 }
 
-/** A pace for many at once, and what is seen of them: a rest the service asks for is told by it. */
-export function watchedPace(name: string, tally: Counts, context: LocalContext) {
+/** A rate limiter for many at once, and what is seen of them: a rest the service asks for is told by it. */
+export function watchedRate(name: string, tally: Counts, context: LocalContext) {
   const { system } = context;
   const patienceMs = patienceOf(system);
-  const pace: Pace = createPace(system, { patienceMs, onHold: () => progress.held() });
-  const progress = watchFleet(name, tally, { context, heldMs: pace.heldMs });
-  return { pace, progress };
+  const rateLimiter: RateLimiter = createRateLimiter(system, {
+    patienceMs,
+    onHold: () => progress.held(),
+  });
+  const progress = watchFleet(name, tally, { context, heldMs: rateLimiter.heldMs });
+  return { rateLimiter, progress };
 }

@@ -18,7 +18,7 @@ export interface Target {
 }
 
 /** The first line. */
-export interface Plan {
+export interface FleetPlan {
   version: 2;
   run: string;
   /** ISO 8601. */
@@ -32,7 +32,7 @@ export interface Plan {
   digest: string;
 }
 
-export function digestOf({ run, at, words, service, targets }: Omit<Plan, 'digest'>): string {
+export function digestOf({ run, at, words, service, targets }: Omit<FleetPlan, 'digest'>): string {
   const all = targets.map(({ id, name, words: own = null }) => [id, name, own]);
   const text = JSON.stringify([run, at, words, service, all]);
   return createHash('sha256').update(text).digest('hex');
@@ -60,7 +60,7 @@ interface Accepted extends Told {
   at: string;
 }
 
-interface Ended extends Told {
+interface EndedLine extends Told {
   ended: string;
   exit: number;
   kind: string;
@@ -72,9 +72,9 @@ interface Ended extends Told {
   at: string;
 }
 
-export type Line = Holder | Sending | Accepted | Ended;
+export type JournalLine = Holder | Sending | Accepted | EndedLine;
 
-export type State =
+export type TargetState =
   /** Nothing that counts was sent: it may be asked for. */
   | 'open'
   /** Its command ended with exit 0. */
@@ -87,7 +87,7 @@ export type State =
   | 'unknown';
 
 interface Known {
-  state: State;
+  state: TargetState;
   by: string;
   /** The last request that was sent. */
   request?: string;
@@ -97,37 +97,37 @@ interface Known {
 }
 
 export interface Record {
-  plan: Plan;
+  plan: FleetPlan;
   known: ReadonlyMap<string, Known>;
 }
 
-export interface Place {
+export interface JournalStore {
   stateDir: string | undefined;
   openLog(path: string): Promise<Log>;
   readLog(path: string): Promise<unknown[]>;
   namesIn(folder: string): Promise<string[]>;
 }
 
-export function folderOf({ stateDir }: Place): string {
+export function folderOf({ stateDir }: JournalStore): string {
   if (stateDir !== undefined) return join(stateDir, 'runs');
   throw new HmsError('usage', 'a fleet run needs a place for its journal, and there is none', {
     hint: 'set HMS_STATE_DIR to a folder that outlives this run; nothing was sent',
   });
 }
 
-export function pathOf(run: string, place: Place): string {
+export function journalPath(run: string, place: JournalStore): string {
   if (!/^[\w-]+$/.test(run)) throw new HmsError('usage', `'${run}' is no name of a run`);
   return join(folderOf(place), `${run}.jsonl`);
 }
 
 /** @throws HmsError notFound, or usage where the file is none of ours or is damaged */
-export async function readRun(run: string, place: Place): Promise<Record> {
-  const path = pathOf(run, place);
+export async function readRun(run: string, place: JournalStore): Promise<Record> {
+  const path = journalPath(run, place);
   const [plan, ...lines] = await place.readLog(path);
   if (plan === undefined && !(await place.namesIn(folderOf(place))).includes(`${run}.jsonl`)) {
     throw new HmsError('notFound', `there is no run '${run}'`, { hint: 'hms each --list' });
   }
-  if (!isPlan(plan)) throw damaged(path, 1);
+  if (!isPlan(plan)) throw damagedJournal(path, 1);
   if (plan.run !== run || plan.digest !== digestOf(plan)) {
     throw new HmsError('usage', `${path} was changed after its run began`, {
       details: ['its first line holds another command, or other installs, than the run began with'],
@@ -135,10 +135,10 @@ export async function readRun(run: string, place: Place): Promise<Record> {
     });
   }
   checkLines(lines, path);
-  return { plan, known: knownFrom(lines as readonly Line[]) };
+  return { plan, known: knownFrom(lines as readonly JournalLine[]) };
 }
 
-function damaged(path: string, line: number): HmsError {
+function damagedJournal(path: string, line: number): HmsError {
   return new HmsError('usage', `${path} is damaged in line ${line}, or of another version of hms`, {
     hint: 'nobody can say any more what was sent: look, and begin a new run for what is left',
   });
@@ -148,7 +148,7 @@ function damaged(path: string, line: number): HmsError {
 function checkLines(lines: readonly unknown[], path: string): void {
   lines.forEach((line, at) => {
     const isCut = line === undefined && isHolder(lines[at + 1]);
-    if (!isCut && !isLine(line)) throw damaged(path, at + 2);
+    if (!isCut && !isLine(line)) throw damagedJournal(path, at + 2);
   });
 }
 
@@ -156,7 +156,7 @@ export function isHolder(line: unknown): boolean {
   return isObject(line) && typeof line.holder === 'string';
 }
 
-function isLine(value: unknown): value is Line {
+function isLine(value: unknown): value is JournalLine {
   if (!isObject(value) || typeof value.at !== 'string') return false;
   const { holder, sending, accepted, ended, by } = value;
   if (holder === undefined && typeof by !== 'string') return false;
@@ -172,7 +172,7 @@ function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every(isText);
 }
 
-function isPlan(value: unknown): value is Plan {
+function isPlan(value: unknown): value is FleetPlan {
   if (!isObject(value) || value.version !== 2 || !Array.isArray(value.targets)) return false;
   const { run, at, service, words, targets, digest } = value;
   if (![run, at, service, digest].every(isText) || !isTexts(words)) return false;
@@ -186,7 +186,7 @@ function isPlan(value: unknown): value is Plan {
 }
 
 /** What a process still writes when another goes on counts only where it is about a request of its own. */
-function knownFrom(lines: readonly Line[]): Map<string, Known> {
+function knownFrom(lines: readonly JournalLine[]): Map<string, Known> {
   const known = new Map<string, Known>();
   let holder: string | undefined;
   for (const line of lines) {
@@ -203,17 +203,17 @@ function knownFrom(lines: readonly Line[]): Map<string, Known> {
       const { by, message, hint } = line;
       const before = known.get(line.ended);
       if (before !== undefined && before.by !== by) continue;
-      known.set(line.ended, { ...before, state: stateOf(line, before), by, message, hint });
+      known.set(line.ended, { ...before, state: stateAfter(line, before), by, message, hint });
     }
   }
   return known;
 }
 
 /** @param before what was known of it; undefined where nothing was sent */
-export function stateOf(
-  { exit, again, kind }: Pick<Ended, 'exit' | 'again' | 'kind'>,
+export function stateAfter(
+  { exit, again, kind }: Pick<EndedLine, 'exit' | 'again' | 'kind'>,
   before: Pick<Known, 'state'> | undefined,
-): State {
+): TargetState {
   if (exit === 0) return 'ok';
   if (before === undefined) return 'open';
   if (before.state === 'accepted') return kind === 'failed' ? 'failed' : 'accepted';
@@ -224,12 +224,12 @@ export function stateOf(
 /** Kinds of error after which nobody can say what became of a request; the others are answers. */
 const unanswered = new Set(['unknown', 'unavailable', 'pending', 'cancelled', 'bug']);
 
-export function stateIn({ known }: Record, { id }: Target): State {
+export function targetStateIn({ known }: Record, { id }: Target): TargetState {
   return known.get(id)?.state ?? 'open';
 }
 
 /** What a person has to look at, in a line; undefined where that is nothing. */
-export function heldIn({ known }: Record, { id, name }: Target): string | undefined {
+export function heldLine({ known }: Record, { id, name }: Target): string | undefined {
   const { state = 'open', request, at, message, hint } = known.get(id) ?? {};
   if (state === 'open' || state === 'ok') return undefined;
   const sent = `${request} at ${at?.replace(/\.\d+/, '')}`;
@@ -238,7 +238,7 @@ export function heldIn({ known }: Record, { id, name }: Target): string | undefi
 }
 
 /** Names of the runs there are, the oldest first. */
-export async function runsIn(place: Place): Promise<string[]> {
+export async function runsIn(place: JournalStore): Promise<string[]> {
   const names = await place.namesIn(folderOf(place));
   return names.flatMap((name) => (name.endsWith('.jsonl') ? [name.slice(0, -6)] : []));
 }

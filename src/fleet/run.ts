@@ -5,20 +5,26 @@ import type { LocalContext } from '../command/definition.ts';
 import { HmsError } from '../core/errors.ts';
 import { inParallel } from './engine.ts';
 import type { Losses } from './guard.ts';
-import { type Terms, titleOf } from './options.ts';
-import { watchedPace } from './progress.ts';
-import { type Plan, pathOf, type Target } from './run-journal.ts';
-import { count, endOf, newTally, type Row, type Tally } from './summary.ts';
-import { givenUp, type Hold, type Outcome, outcomeOf, type Surroundings } from './target.ts';
+import { type FleetOptions, titleOf } from './options.ts';
+import { watchedRate } from './progress.ts';
+import { type FleetPlan, journalPath, type Target } from './run-journal.ts';
+import { count, type FleetSummary, newTally, runEnd, type TargetRow } from './summary.ts';
+import {
+  givenUp,
+  outcomeOf,
+  type RunLock,
+  type TargetContext,
+  type TargetOutcome,
+} from './target.ts';
 
-export interface Begun {
-  plan: Plan;
+export interface StartedRun {
+  plan: FleetPlan;
   /** What is to be done, in its order. */
   left: readonly Target[];
   /** What was sent before, and has to be looked at by a person: a line each. */
   held: readonly string[];
   /** None for a dry run. */
-  hold: Hold | undefined;
+  hold: RunLock | undefined;
   losses: Losses;
 }
 
@@ -26,9 +32,9 @@ export interface Begun {
 export async function takeHold(
   run: string,
   system: LocalContext['system'],
-  plan?: Plan,
-): Promise<Hold> {
-  const log = await system.openLog(pathOf(run, system));
+  plan?: FleetPlan,
+): Promise<RunLock> {
+  const log = await system.openLog(journalPath(run, system));
   const by = system.uuid();
   if (plan !== undefined) await log.append(plan);
   await log.append({ holder: by, at: new Date(system.now()).toISOString() });
@@ -36,31 +42,31 @@ export async function takeHold(
 }
 
 /** A run that has passed every check. */
-interface Checked extends Pick<Begun, 'plan' | 'losses'> {
+interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses'> {
   /** What the targets are: `installs`. */
   what: string;
 }
 
 /** Keeps the plan, unless it is a dry run, and runs it. */
 export async function startFleet(
-  { plan, what, losses }: Checked,
-  terms: Terms,
+  { plan, what, losses }: CheckedRun,
+  terms: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
   const { targets, run } = plan;
   const begun = { plan, left: targets, held: [], losses };
   if (terms.dryRun) return runFleet({ ...begun, hold: undefined }, terms, context);
-  const { system, tell } = context;
-  const path = pathOf(run, system);
-  return exclusively(path, system, async () => {
+  const { system, warn } = context;
+  const path = journalPath(run, system);
+  return withRunLock(path, system, async () => {
     const hold = await takeHold(run, system, plan);
-    tell(`run ${run}: ${targets.length} ${what}`);
+    warn(`run ${run}: ${targets.length} ${what}`);
     return runFleet({ ...begun, hold }, terms, context);
   });
 }
 
 /** The run is begun while no other process has this file, and has it alone until it has ended. */
-export function exclusively(
+export function withRunLock(
   path: string,
   system: LocalContext['system'],
   begin: () => Promise<CommandAnswer>,
@@ -94,20 +100,20 @@ const lastRowsMs = 500;
 
 /** A line a target, as it ends; once they are shown the run ends with what became of all of them. */
 export function runFleet(
-  { plan, left, held, hold, losses }: Begun,
-  terms: Terms,
+  { plan, left, held, hold, losses }: StartedRun,
+  terms: FleetOptions,
   context: LocalContext,
 ): CommandAnswer {
   const { system } = context;
   const tally = newTally(left.length);
-  const { pace, progress } = watchedPace(titleOf(plan), tally, context);
+  const { rateLimiter, progress } = watchedRate(titleOf(plan), tally, context);
   let stopped: HmsError | undefined;
-  const around: Surroundings = {
+  const around: TargetContext = {
     plan,
     terms,
     hold,
     losses,
-    pace,
+    rateLimiter,
     context,
     unsent: new Set(),
     writing: new Set(),
@@ -117,11 +123,11 @@ export function runFleet(
       for (const one of around.unsent) one.abort(givenUp(stopped));
     },
   };
-  const running = new Set<Promise<Outcome>>();
+  const running = new Set<Promise<TargetOutcome>>();
   const answered = () => Promise.allSettled([...running]);
   const printed = new AbortController();
   // What was sent is answered; and whoever reads may read it, if they do.
-  system.linger(async () => {
+  system.beforeShutdown(async () => {
     await answered();
     await system.sleep(lastRowsMs, printed.signal).catch(() => {});
   });
@@ -143,12 +149,12 @@ export function runFleet(
     if (writes === 0) return;
     progress.clear();
     const what = writes === 1 ? 'the answer to 1 request' : `the answers to ${writes} requests`;
-    context.tell(
+    context.warn(
       `waiting for ${what}; again to leave at once, and then: hms each --resume ${plan.run}`,
     );
   }
 
-  function perform(target: Target): Promise<Outcome> {
+  function perform(target: Target): Promise<TargetOutcome> {
     const performed = outcomeOf(target, around).then((outcome) => {
       if (!outcome.isUnstarted) count(tally, outcome);
       const reason = reasonToStop(tally, terms, outcome.row);
@@ -159,14 +165,14 @@ export function runFleet(
     return performed.finally(() => running.delete(performed));
   }
 
-  async function* rows(): AsyncGenerator<Row[]> {
+  async function* rows(): AsyncGenerator<TargetRow[]> {
     const work = {
       targets: left,
       concurrency: terms.concurrency,
       canaries: terms.canaries,
       mayStart() {
-        const shut = pace.shut();
-        if (shut) around.stop(shut);
+        const overLimit = rateLimiter.overLimitError();
+        if (overLimit) around.stop(overLimit);
         if (system.crashed.aborted) around.stop(system.crashed.reason);
         return stopped === undefined && !system.interrupted.aborted;
       },
@@ -188,26 +194,30 @@ export function runFleet(
 
   function finish(failure: { raised: unknown } | undefined): void {
     const interrupted = system.interrupted.aborted ? system.interrupted.reason : undefined;
-    const end = endOf(tally, { run: hold && plan.run, held, interrupted, stopped });
+    const end = runEnd(tally, { run: hold && plan.run, held, interrupted, stopped });
     if (failure && !interrupted) throw unread(failure.raised, end, context);
     if (typeof end !== 'string') throw end;
-    if (end !== '') context.note(end);
+    if (end !== '') context.info(end);
   }
 }
 
 /** Whoever read may have read enough, which is no error; and still nobody may take it for the whole. */
-function unread(failure: unknown, end: HmsError | string, { tell }: LocalContext): unknown {
+function unread(failure: unknown, end: HmsError | string, { warn }: LocalContext): unknown {
   if (typeof end === 'string') return failure;
   const { code, message } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : {};
   if (code !== 'EPIPE') {
     return end.with({ message: `${message ?? String(failure)}; ${end.message}` });
   }
-  for (const line of [end.message, ...end.details, end.hint]) if (line) tell(line);
+  for (const line of [end.message, ...end.details, end.hint]) if (line) warn(line);
   return failure;
 }
 
 /** @param row that has just ended */
-function reasonToStop(tally: Tally, terms: Terms, { kind, error }: Row): HmsError | undefined {
+function reasonToStop(
+  tally: FleetSummary,
+  terms: FleetOptions,
+  { kind, error }: TargetRow,
+): HmsError | undefined {
   const { ended, failed, accepted } = tally;
   const bad = failed + accepted.length;
   const stop = (why: string) => new HmsError('partial', why);

@@ -1,16 +1,18 @@
 /** Which installs a fleet run is about. */
+
 import type { Api } from '../client/api.ts';
 import { isId, type Value, ValueError } from '../command/values.ts';
-import { type Selector, select, type Watch } from '../command/where.ts';
+import { type SelectionWatch, type Selector, select } from '../command/where.ts';
+import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';
 import { noSuchField } from '../core/suggest.ts';
 import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
 import type { Target } from './run-journal.ts';
-import { isIn, type Shard } from './shard.ts';
+import { belongsToShard, type Shard } from './shard.ts';
 
 /** Told how many installs may match and may not, and by which selectors. */
-type OnLeftOut = Watch['onLeftOut'];
+type OnLeftOut = SelectionWatch['onLeftOut'];
 
 export interface Selection {
   where: readonly Selector[];
@@ -26,7 +28,7 @@ export interface Selection {
  * In the order of the service's list, or of the file; each once.
  * @throws HmsError notFound, where a name of the file is none, or nothing is selected
  */
-export async function targetsOf(
+export async function selectTargets(
   selection: Selection,
   api: Api,
   onLeftOut: OnLeftOut,
@@ -34,19 +36,19 @@ export async function targetsOf(
   const { where, listed, account, isNamed } = selection;
   const targets =
     listed === undefined
-      ? (await installsOf(api, { where, account }, onLeftOut)).map(refTo)
+      ? (await selectInstalls(api, { where, account }, onLeftOut)).map(refTo)
       : await fromFile(listed, isNamed, api);
   return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
 
 /** @throws HmsError usage, where a selector is about no field; notFound, where nothing is selected */
-export async function installsOf(
+export async function selectInstalls(
   api: Api,
   { where, account }: Pick<Selection, 'where' | 'account'>,
   onLeftOut: OnLeftOut,
 ): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
-  const onUnknown: Watch['onUnknown'] = async (field, fields) => {
+  const onUnknown: SelectionWatch['onUnknown'] = async (field, fields) => {
     throw noSuchField('no install', field, fields, 'hms installs list --json --limit 1');
   };
   const only = account === undefined ? {} : { account_id: account };
@@ -65,24 +67,24 @@ export async function installsOf(
   );
 }
 
-interface Listed {
+interface SelectedInstall {
   word: string;
   /** From 1. */
   line: number;
 }
 
 /** A line: a name, an id, or an object with an `id`. */
-function wordsIn(text: string): Listed[] {
+function wordsIn(text: string): SelectedInstall[] {
   const lines = text.split(/\r\n?|\n/).map((line, at) => ({ word: line.trim(), line: at + 1 }));
   return lines
     .filter(({ word }) => word !== '')
-    .map(({ word, line }) => ({ word: word.startsWith('{') ? idIn(word, line) : word, line }))
+    .map(({ word, line }) => ({ word: word.startsWith('{') ? idInLine(word, line) : word, line }))
     .map(checkedWord);
 }
 
 const jsonl = 'hms writes lines of JSON with -o jsonl';
 
-function idIn(text: string, line: number): string {
+function idInLine(text: string, line: number): string {
   const value = parseJson(text);
   if (isObject(value) && typeof value.id === 'string') return value.id;
   const message = `line ${line} of --from is no JSON object with an id: ${text}`;
@@ -90,7 +92,7 @@ function idIn(text: string, line: number): string {
 }
 
 /** Which of several cells is the install, only a header could tell. */
-function checkedWord(listed: Listed): Listed {
+function checkedWord(listed: SelectedInstall): SelectedInstall {
   const { word, line } = listed;
   if (!/[,;"\t]|^sep=/i.test(word)) return listed;
   throw new HmsError(
@@ -141,8 +143,6 @@ export const shardText: Value<string> = {
   },
 };
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /** @throws HmsError usage, where the environment does not say which */
 export function shardIn(given: string | undefined, env: Env): Shard | undefined {
   if (given === undefined) return undefined;
@@ -170,5 +170,5 @@ export function shardIn(given: string | undefined, env: Env): Shard | undefined 
 }
 
 export function inShard(targets: readonly Target[], shard: Shard | undefined): readonly Target[] {
-  return shard === undefined ? targets : targets.filter(({ id }) => isIn(shard, id));
+  return shard === undefined ? targets : targets.filter(({ id }) => belongsToShard(shard, id));
 }

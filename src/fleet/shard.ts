@@ -7,7 +7,7 @@ export interface Shard {
   total: number;
 }
 
-export function isIn({ index, total }: Shard, id: string): boolean {
+export function belongsToShard({ index, total }: Shard, id: string): boolean {
   const hash = createHash('sha256').update(id.toLowerCase()).digest();
   return hash.readUInt32BE(0) % total === index - 1;
 }

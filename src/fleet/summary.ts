@@ -1,14 +1,14 @@
 /** What a fleet run comes to, while it goes on and at its end. */
 
-import type { Performed } from '../command/definition.ts';
+import type { NestedResult } from '../command/definition.ts';
 import { time, type View } from '../command/view.ts';
 import { isFailedState } from '../contract/failure.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
-import type { State } from './run-journal.ts';
+import type { TargetState } from './run-journal.ts';
 
 /** The line of a target. */
-export interface Row {
+export interface TargetRow {
   run: string | null;
   target: string;
   id: string;
@@ -16,7 +16,7 @@ export interface Row {
   /** `ok`, or the kind of its error. */
   kind: string;
   result: unknown;
-  error: Performed['error'] | null;
+  error: NestedResult['error'] | null;
   /** What the command says whatever `--quiet` says, where it said anything. */
   said?: string[];
   /** ISO 8601. */
@@ -44,7 +44,7 @@ function whyOf(error: unknown): unknown[] {
   return isObject(error) ? [error.message, error.hint].filter(Boolean) : [];
 }
 
-export interface Tally {
+export interface FleetSummary {
   total: number;
   ended: number;
   failed: number;
@@ -55,32 +55,32 @@ export interface Tally {
   /** How many came to nothing, by kind. */
   kinds: Map<string, number>;
   /** Accepted, and their end was not seen. */
-  accepted: Row[];
+  accepted: TargetRow[];
   /** Sent, and nobody knows what became of them. */
-  unknown: Row[];
+  unknown: TargetRow[];
 }
 
-export function newTally(total: number): Tally {
+export function newTally(total: number): FleetSummary {
   const [words, kinds] = [new Map<string, number>(), new Map<string, number>()];
   return { total, ended: 0, failed: 0, open: 0, words, kinds, accepted: [], unknown: [] };
 }
 
-interface Ended {
-  row: Row;
-  state: State;
+interface EndedTarget {
+  row: TargetRow;
+  state: TargetState;
   /** Whether its command is one that changes something, and whether it has sent anything that does. */
   changes: boolean;
   isSent: boolean;
 }
 
-export function count(tally: Tally, { row, state, changes, isSent }: Ended): void {
+export function count(tally: FleetSummary, { row, state, changes, isSent }: EndedTarget): void {
   tally.ended += 1;
   if (row.exit === 0) add(tally.words, changes ? wordOf(row.result, isSent) : 'read');
   else if (state === 'accepted') tally.accepted.push(row);
   else countFailed(tally, row, state);
 }
 
-function countFailed(tally: Tally, row: Row, state: State): void {
+function countFailed(tally: FleetSummary, row: TargetRow, state: TargetState): void {
   tally.failed += 1;
   if (state === 'open') tally.open += 1;
   if (state === 'unknown') tally.unknown.push(row);
@@ -128,8 +128,8 @@ function wayOn(run: string, open: number): string {
 /**
  * @returns what the run ends with, and a sentence for it where it ends well
  */
-export function endOf(
-  tally: Tally,
+export function runEnd(
+  tally: FleetSummary,
   { run, held, interrupted, stopped }: Ending,
 ): HmsError | string {
   const { total, ended, failed, words, kinds, accepted, unknown } = tally;

@@ -1,29 +1,41 @@
 /** One target of a fleet run: its command, its lines in the journal, and its row. */
 import type { EncodedRequest } from '../client/encode.ts';
-import type { Pace } from '../client/pace.ts';
-import { type LocalContext, type Part, type Performed, settledOn } from '../command/definition.ts';
+import type { RateLimiter } from '../client/rate-limiter.ts';
+import {
+  type LocalContext,
+  type NestedResult,
+  type NestedRun,
+  settledOn,
+} from '../command/definition.ts';
 import { type ErrorFacts, HmsError } from '../core/errors.ts';
 import { exitCodes } from '../core/exit-codes.ts';
 import { errorFacts } from '../output/error-report.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { Losses } from './guard.ts';
-import { type Terms, wordsFor } from './options.ts';
-import { isHolder, type Line, type Plan, type State, stateOf, type Target } from './run-journal.ts';
-import type { Row } from './summary.ts';
+import { type FleetOptions, wordsFor } from './options.ts';
+import {
+  type FleetPlan,
+  isHolder,
+  type JournalLine,
+  stateAfter,
+  type Target,
+  type TargetState,
+} from './run-journal.ts';
+import type { TargetRow } from './summary.ts';
 
 /** A journal, and the name under which this process writes there. */
-export interface Hold {
+export interface RunLock {
   log: Log;
   by: string;
 }
 
-export interface Surroundings {
-  plan: Plan;
-  terms: Terms;
+export interface TargetContext {
+  plan: FleetPlan;
+  terms: FleetOptions;
   /** None for a dry run. */
-  hold: Hold | undefined;
+  hold: RunLock | undefined;
   losses: Losses;
-  pace: Pace;
+  rateLimiter: RateLimiter;
   context: LocalContext;
   /** Ends the run: nothing more is started, and what has sent nothing yet is given up. */
   stop(reason: HmsError): void;
@@ -35,9 +47,9 @@ export interface Surroundings {
   writing: Set<string>;
 }
 
-export interface Outcome {
-  row: Row;
-  state: State;
+export interface TargetOutcome {
+  row: TargetRow;
+  state: TargetState;
   /** Whether the command is one that changes something. */
   changes: boolean;
   /** Whether it has sent a request that changes something. */
@@ -47,7 +59,7 @@ export interface Outcome {
 }
 
 /** Never rejects: what is wrong with one target is said in its row. */
-export async function outcomeOf(target: Target, around: Surroundings): Promise<Outcome> {
+export async function outcomeOf(target: Target, around: TargetContext): Promise<TargetOutcome> {
   const { plan, hold, context, unsent, writing } = around;
   const now = () => new Date(context.system.now()).toISOString();
   const { id, name } = target;
@@ -68,7 +80,11 @@ export async function outcomeOf(target: Target, around: Surroundings): Promise<O
       await diary.accepted();
     },
   };
-  const { changes, ...performed } = await perform(target, { ...watched, stop: own.signal }, around);
+  const { changes, ...performed } = await runTarget(
+    target,
+    { ...watched, stop: own.signal },
+    around,
+  );
   unsent.delete(own);
   writing.delete(id);
   const { result, said } = performed;
@@ -86,33 +102,33 @@ export async function outcomeOf(target: Target, around: Surroundings): Promise<O
   return { row, ...told, changes, isUnstarted };
 }
 
-type Watched = Pick<Part, 'beforeWrite' | 'onAccepted' | 'stop'>;
+type Watched = Pick<NestedRun, 'beforeWrite' | 'onAccepted' | 'stop'>;
 
-async function perform(
+async function runTarget(
   target: Target,
   watched: Watched,
-  { plan, terms, losses, pace, context }: Surroundings,
-): Promise<Performed & { changes: boolean }> {
+  { plan, terms, losses, rateLimiter, context }: TargetContext,
+): Promise<NestedResult & { changes: boolean }> {
   let changes = false;
   try {
-    const chosen = await context.chosenIn(wordsFor(plan.words, target));
+    const chosen = await context.parseNested(wordsFor(plan.words, target));
     const { command, input } = chosen;
     changes = settledOn(command, input).kind === 'change';
-    const performed = await context.perform({
+    const performed = await context.runNested({
       ...watched,
       chosen: terms.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
       agreed: losses.get(target.id),
-      pace,
+      rateLimiter,
     });
     return { ...performed, changes };
   } catch (raised) {
-    const error = factsOf(raised);
+    const error = safeErrorFacts(raised);
     return { exit: error.code, error, result: null, said: [], changes };
   }
 }
 
 /** What is thrown may be anything, also something that cannot be made a text. */
-function factsOf(raised: unknown): ErrorFacts {
+function safeErrorFacts(raised: unknown): ErrorFacts {
   try {
     return errorFacts(raised);
   } catch (error) {
@@ -128,20 +144,20 @@ function endedBy(what: string, { message }: HmsError): HmsError {
   return new HmsError('cancelled', `${what}: ${message}`, { retrySafe: true });
 }
 
-type End = Omit<Extract<Line, { ended: string }>, 'ended' | 'by' | 'at'>;
+type TargetEnd = Omit<Extract<JournalLine, { ended: string }>, 'ended' | 'by' | 'at'>;
 
 /** The lines of one target. */
-function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: Surroundings) {
+function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: TargetContext) {
   const { redact } = context.redactor;
   const by = hold?.by ?? '';
-  let sent: { state: State; request: string } | undefined;
+  let sent: { state: TargetState; request: string } | undefined;
   let isTold = false;
 
   /** @throws HmsError, when it cannot be kept; the run stops */
-  async function keep(line: Line): Promise<void> {
+  async function keep(line: JournalLine): Promise<void> {
     try {
       await hold?.log.append(line);
-      if (hold?.log.others.some(isHolder)) throw taken(plan);
+      if (hold?.log.others.some(isHolder)) throw takenOver(plan);
     } catch (error) {
       if (error instanceof HmsError) stop(error);
       throw error;
@@ -149,7 +165,7 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: S
   }
 
   /** What has happened has happened, whether it can be kept or not. */
-  const keepIfCan = (line: Line) => keep(line).catch(() => {});
+  const keepIfCan = (line: JournalLine) => keep(line).catch(() => {});
 
   return {
     /** @throws HmsError, when it must not be sent */
@@ -175,17 +191,20 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: S
       };
     },
     /** @param isUnstarted nobody need hear of it, unless it was told of */
-    async ended(end: End, isUnstarted: boolean): Promise<{ state: State; isSent: boolean }> {
+    async ended(
+      end: TargetEnd,
+      isUnstarted: boolean,
+    ): Promise<{ state: TargetState; isSent: boolean }> {
       const message = end.message && redact(end.message);
       const hint = end.hint && redact(end.hint);
       if (isTold || !isUnstarted)
         await keepIfCan({ ended: id, by, ...end, message, hint, at: now() });
-      return { state: stateOf(end, sent), isSent: sent !== undefined };
+      return { state: stateAfter(end, sent), isSent: sent !== undefined };
     },
   };
 }
 
-function taken({ run }: Plan): HmsError {
+function takenOver({ run }: FleetPlan): HmsError {
   return new HmsError(
     'cancelled',
     `another process goes on with run ${run}: this one sends no more`,

@@ -20,8 +20,8 @@ export function watchBytes(
   const started = system.monotonic();
   let told = started;
   const line = (bytes: number) =>
-    clean(`${name}: ${lineOf(bytes, total, system.monotonic() - started)}`);
-  const spinner = outputOptions.moves ? system.spinner(line(0)) : undefined;
+    clean(`${name}: ${byteProgressLine(bytes, total, system.monotonic() - started)}`);
+  const spinner = outputOptions.animated ? system.spinner(line(0)) : undefined;
   const stop = () => {
     system.interrupted.removeEventListener('abort', stop);
     spinner?.stop();
@@ -40,7 +40,7 @@ export function watchBytes(
   };
 }
 
-function lineOf(bytes: number, total: number | undefined, ms: number): string {
+function byteProgressLine(bytes: number, total: number | undefined, ms: number): string {
   const rate = bytes / Math.max(ms / 1000, 0.001);
   const speed = `${sizeOf(Math.round(rate))}/s`;
   if (total === undefined) return `${sizeOf(bytes)}, ${speed}`;

@@ -32,7 +32,7 @@ const longest = 4000;
 /** The lines for a request that is about to be sent. */
 export function requestLines({ method, url, json, upload }: EncodedRequest): string[] {
   const body = upload === undefined ? json : upload.description;
-  const sent = body === undefined ? [] : [`  ${discreet(jsonText(body))}`];
+  const sent = body === undefined ? [] : [`  ${redactedBody(jsonText(body))}`];
   return [`→ ${method} ${url}`, '  authorization: Basic ***', ...sent];
 }
 
@@ -42,12 +42,12 @@ export function answerLines({ request, response, text, ms }: Answered): string[]
     const value = headers.get(name);
     return value === null ? [] : [`  ${name}: ${value}`];
   });
-  const body = text === '' ? [] : [`  ${discreet(text)}`];
+  const body = text === '' ? [] : [`  ${redactedBody(text)}`];
   const name = `${request.method} ${request.path}`;
   return [`← ${status} in ${Math.round(ms)} ms (${name})`, ...shown, ...body];
 }
 
-function discreet(text: string): string {
+function redactedBody(text: string): string {
   const value = parseJson(text);
   // A page of HTML is one line too: none of its own may pass for another of ours.
   const shown =

@@ -31,7 +31,7 @@ export function withProfile(
 }
 
 /** Text by text: what hms itself says in JSON (`kind`, `code`) stays what it is. */
-function redacted(raised: unknown, redact: (text: string) => string): HmsError {
+function redactedError(raised: unknown, redact: (text: string) => string): HmsError {
   const error = raised instanceof HmsError ? raised : bugOf(raised);
   const { message, details, hint, requestId, record } = error;
   return error.with({
@@ -49,12 +49,12 @@ export async function report(
   outputOptions: ReportOptions,
   stderr: System['stderr'],
 ): Promise<number> {
-  const error = redacted(raised, outputOptions.redact);
+  const error = redactedError(raised, outputOptions.redact);
   const hint = error.hint && outputOptions.naming(error.hint);
   const annotate = outputOptions.annotations === 'none' ? undefined : stderr.command;
   const text = outputOptions.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
-    : await textOf(error, hint, outputOptions.color, annotate !== undefined);
+    : await errorText(error, hint, outputOptions.color, annotate !== undefined);
   // Where nobody can be told, the exit code still says it.
   const level = isNoError(error) || outputOptions.annotations === 'warning' ? 'warning' : 'error';
   await annotate?.(level, error.message).catch(() => {});
@@ -83,7 +83,7 @@ export function errorFacts(
   raised: unknown,
   naming: ReportOptions['naming'] = (text) => text,
 ): ErrorFacts {
-  const error = redacted(raised, forMessages);
+  const error = redactedError(raised, forMessages);
   return factsOf(error, error.hint && naming(error.hint));
 }
 
@@ -93,7 +93,7 @@ function isNoError({ kind }: HmsError): boolean {
 }
 
 /** @param isSaid the message stands before it */
-async function textOf(
+async function errorText(
   error: HmsError,
   hint: string | undefined,
   color: boolean,

@@ -6,18 +6,18 @@ import { statOf } from '../storage/files.ts';
 import type { System } from '../system/system.ts';
 import { clean } from './sanitize.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type OutputRecord = Readonly<Record<string, unknown>>;
 
 export interface Outputs {
   /** What is known of it by now. */
-  saw(record: Row): void;
+  saw(record: OutputRecord): void;
   /** Runs it, and writes what it ended with once that is shown, whatever it was. */
   around(work: () => Promise<Result>): Promise<Result>;
 }
 
-interface Around {
+interface OutputContext {
   system: System;
-  tell(text: string): void;
+  warn(text: string): void;
   redactor: Redactor;
 }
 
@@ -26,8 +26,8 @@ interface Around {
  * @throws HmsError usage, where there is no file for them, before anything is sent
  */
 export async function githubOutputs(
-  of: (record: Row) => Row,
-  { system: { env, append }, tell, redactor }: Around,
+  of: (record: OutputRecord) => OutputRecord,
+  { system: { env, append }, warn, redactor }: OutputContext,
 ): Promise<Outputs> {
   const path = env.GITHUB_OUTPUT;
   if (!path) {
@@ -36,11 +36,12 @@ export async function githubOutputs(
     });
   }
   await refuseUnwritable(path, append);
-  let last: Row | undefined;
+  let last: OutputRecord | undefined;
   // Of a value that holds a newline the rest would be an output of its own.
   const lineOf = ([name, value]: [string, unknown]) =>
     `${name}=${clean(redactor.redact(String(value ?? '')))}\n`;
-  const write = (outputs: Row) => append(path, Object.entries(outputs).map(lineOf).join(''));
+  const write = (outputs: OutputRecord) =>
+    append(path, Object.entries(outputs).map(lineOf).join(''));
   return {
     saw(record) {
       last = record;
@@ -49,12 +50,12 @@ export async function githubOutputs(
       const failed = async (raised: unknown) => {
         const { record = last, kind } = raised instanceof HmsError ? raised : {};
         const outputs = kind === 'unknown' ? { ...of({}), status: 'unknown' } : undefined;
-        const known = record === undefined ? outputs : of(record as Row);
+        const known = record === undefined ? outputs : of(record as OutputRecord);
         // What went wrong before says more than that it cannot be handed on.
-        if (known) await write(known).catch((trouble: Error) => tell(trouble.message));
+        if (known) await write(known).catch((trouble: Error) => warn(trouble.message));
       };
       const shown = async () => {
-        if (last !== undefined) await write(of(last)).catch((cause) => refuse(last, cause));
+        if (last !== undefined) await write(of(last)).catch((cause) => outputLost(last, cause));
       };
       try {
         return followedBy(await work(), { shown, failed });
@@ -74,7 +75,7 @@ async function refuseUnwritable(path: string, append: System['append']): Promise
 }
 
 /** By then it was sent. */
-function refuse(record: unknown, cause: Error): never {
+function outputLost(record: unknown, cause: Error): never {
   throw new HmsError('bug', `what became of it cannot be handed on: ${cause.message}`, {
     hint: 'it was sent: look before asking again',
     record,

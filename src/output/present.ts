@@ -88,7 +88,7 @@ export function redactFields(view: View, options: OutputOptions): (record: unkno
 }
 
 /** The same of a row: what is no record is shown whole, in one cell. */
-function rowOf(view: View, options: OutputOptions): (record: unknown) => unknown {
+function rowConverter(view: View, options: OutputOptions): (record: unknown) => unknown {
   const redact = redactFields(view, options);
   if (!isUnfolded(view, options)) return redact;
   return (record) => redact(isObject(record) ? record : { answer: record });
@@ -143,7 +143,7 @@ async function writeList(
     return;
   }
   const rows: unknown[] = [];
-  const toRow = rowOf(view, options);
+  const toRow = rowConverter(view, options);
   for await (const records of batches) for (const record of records) rows.push(toRow(record));
   const layout = layoutOf(chosenColumns(closed(view, rows), options, false), options, out);
   const text = formatter.head(layout) + formatter.records(rows, layout);
@@ -156,12 +156,12 @@ async function writeRecord(
   options: OutputOptions,
   out: Out,
 ): Promise<void> {
-  const isText = options.output === undefined && options.columns === undefined;
+  const isText = options.requestedFormat === undefined && options.columns === undefined;
   if (view.text !== undefined && isText && options.format !== 'json') {
     const shown = out.redactor.redactValue(redactFields(view, options)(record));
     return out.stdout.write(view.text(shown as JsonObject));
   }
-  const row = rowOf(view, options)(record);
+  const row = rowConverter(view, options)(record);
   const columns = chosenColumns(closed(view, [row]), options, true);
   const formatter = await formatters[options.format]();
   return out.stdout.write(formatter.record(row, layoutOf(columns, options, out)));

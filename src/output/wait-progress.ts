@@ -25,7 +25,7 @@ export function showProgress(
   const started = system.monotonic();
   let state = 'asking';
   const line = () => clean(`${name}: ${shortened(state)}, ${spanOf(system.monotonic() - started)}`);
-  return outputOptions.moves ? spinning() : telling();
+  return outputOptions.animated ? spinning() : telling();
 
   function spinning(): Progress {
     const spinner: Spinner = system.spinner(line());

@@ -2,12 +2,12 @@
 import { HmsError } from '../core/errors.ts';
 
 /** @throws HmsError usage, where none was named and there is no default */
-export function accountId(given: string | undefined, usual: string | undefined): string {
+export function requireAccount(given: string | undefined, usual: string | undefined): string {
   const id = given ?? usual;
   if (id !== undefined) return id;
   throw new HmsError('usage', 'no account', {
     hint: 'name one by its id, or set HMS_ACCOUNT; hms accounts list shows them',
-    lacks: 'account',
+    missing: 'account',
   });
 }
 

@@ -38,10 +38,10 @@ export function laterClock(here: number, there: number): { now: number; apartMs:
   return { now: Math.max(here, there), apartMs: Math.abs(here - there) };
 }
 
-export type Fate = 'completed' | 'aborted' | 'underWay';
+export type BackupOutcome = 'completed' | 'aborted' | 'underWay';
 
 /** 2.5, `initiated`, an older word for `in_progress`, and whatever else ends one without a backup. */
-const fates: ReadonlyMap<string, Fate> = new Map([
+const fates: ReadonlyMap<string, BackupOutcome> = new Map([
   ['requested', 'underWay'],
   ['initiated', 'underWay'],
   ['in_progress', 'underWay'],
@@ -50,13 +50,13 @@ const fates: ReadonlyMap<string, Fate> = new Map([
 ]);
 
 /** Words come in upper and in lower case. Undefined for one that is not known, and for what is no word. */
-export function fateOf({ status }: JsonObject): Fate | undefined {
+export function backupOutcome({ status }: JsonObject): BackupOutcome | undefined {
   return typeof status === 'string' ? fates.get(status.trim().toLowerCase()) : undefined;
 }
 
 /** Nothing more will become of it. Any other word, a new one too, is one of a backup under way. */
 export function hasEnded(backup: BackupRecord): boolean {
-  const fate = fateOf(backup);
+  const fate = backupOutcome(backup);
   return fate === 'completed' || fate === 'aborted';
 }
 
@@ -67,7 +67,7 @@ interface Newest {
   isUncertain: boolean;
 }
 
-async function newestOf(
+async function newestBackupOf(
   api: Api,
   install: InstallRef,
   counts: (backup: BackupRecord) => boolean,
@@ -93,12 +93,12 @@ async function newestOf(
 
 /** The newest completed backup, over every page. */
 export function latestBackup(api: Api, install: InstallRef): Promise<Newest> {
-  return newestOf(api, install, (one) => fateOf(one) === 'completed');
+  return newestBackupOf(api, install, (one) => backupOutcome(one) === 'completed');
 }
 
 /** The newest backup of any state, over every page: what there is to wait for. */
 export function newestBackup(api: Api, install: InstallRef): Promise<Newest> {
-  return newestOf(api, install, () => true);
+  return newestBackupOf(api, install, () => true);
 }
 
 /** @throws HmsError usage, where `latest` may be another one */
@@ -127,8 +127,8 @@ export async function markedBackup(
   mark: string,
   onOther: (id: string) => void = () => {},
 ) {
-  const newest = await newestOf(api, install, (one) => {
-    const isMarked = fateOf(one) !== 'aborted' && String(one.description).endsWith(mark);
+  const newest = await newestBackupOf(api, install, (one) => {
+    const isMarked = backupOutcome(one) !== 'aborted' && String(one.description).endsWith(mark);
     if (!isMarked) onOther(one.id);
     return isMarked;
   });

@@ -27,7 +27,7 @@ export async function listedDomain(
 }
 
 /** @throws HmsError notFound with near names */
-export async function domainRecord(
+export async function resolveDomain(
   api: Api,
   install: InstallRef,
   typed: string,

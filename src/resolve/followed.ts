@@ -5,7 +5,7 @@ import { isId, momentOf } from '../command/values.ts';
 import { word } from '../command/view.ts';
 
 /** Why an answer cannot be followed; undefined where it has a usable id. */
-export function nameless({ id }: { id: unknown }): string | undefined {
+export function whyNotFollowed({ id }: { id: unknown }): string | undefined {
   if (typeof id === 'string' && isId(id)) return undefined;
   return `the answer has no usable id: ${typeof id === 'string' ? `'${snippet(id)}'` : snippet(word(id))}`;
 }

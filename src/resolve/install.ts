@@ -22,7 +22,7 @@ export async function installRef(api: Api, typed: string): Promise<InstallRef> {
 }
 
 export function refTo(install: InstallRecord): InstallRef {
-  return { id: install.id, name: nameOf(install) };
+  return { id: install.id, name: installName(install) };
 }
 
 /** What may be typed for an install: a text of the shape of an id is one, and never looked up. */
@@ -31,7 +31,7 @@ function isHandle(value: unknown): value is string {
 }
 
 /** What it is called where that is typed again; an install that has no such name goes by its id. */
-export function nameOf({ id, name }: InstallRecord): string {
+export function installName({ id, name }: InstallRecord): string {
   return isHandle(name) ? name : id;
 }
 
@@ -41,7 +41,7 @@ export function handlesOf({ name, primary_domain, cname }: InstallRecord): strin
 }
 
 /** The same as it is compared, a name with names and a domain with domains; what is empty then is no key. */
-function keysOf(names: readonly unknown[], domains: readonly unknown[]): string[] {
+function comparisonKeys(names: readonly unknown[], domains: readonly unknown[]): string[] {
   const keys = [
     ...names.filter(isHandle).map((name) => `name ${foldedName(name)}`),
     ...domains.filter(isHandle).map((domain) => `domain ${domainKey(domain)}`),
@@ -53,11 +53,11 @@ function keysOf(names: readonly unknown[], domains: readonly unknown[]): string[
 export function answersTo(install: InstallRecord, typed: string): boolean {
   if (isId(typed)) return install.id.toLowerCase() === typed.toLowerCase();
   const own = ownKeys(install);
-  return keysOf([typed], [typed]).some((key) => own.includes(key));
+  return comparisonKeys([typed], [typed]).some((key) => own.includes(key));
 }
 
 function ownKeys({ name, primary_domain, cname }: InstallRecord): string[] {
-  return keysOf([name], [primary_domain, cname]);
+  return comparisonKeys([name], [primary_domain, cname]);
 }
 
 /**
@@ -117,7 +117,7 @@ export async function installFinder(api: Api): Promise<(typed: string) => Listed
     }
   }
   return (typed) => {
-    const keys = [typed.toLowerCase(), ...keysOf([typed], [typed])];
+    const keys = [typed.toLowerCase(), ...comparisonKeys([typed], [typed])];
     const matches = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
     return theOne(typed, [...matches], () => noInstall(typed, count, known));
   };

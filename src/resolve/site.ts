@@ -11,7 +11,7 @@ export interface SiteRef {
   account_id: string | undefined;
 }
 
-function textIn(record: unknown, field: string): string | undefined {
+function textField(record: unknown, field: string): string | undefined {
   const value = fieldIn(record, field);
   return typeof value === 'string' ? value : undefined;
 }
@@ -20,7 +20,7 @@ function textIn(record: unknown, field: string): string | undefined {
 export async function siteRef(api: Api, typed: string): Promise<SiteRef> {
   if (isId(typed)) return { site_id: typed, account_id: undefined };
   const record = await installRecord(api, typed);
-  const site_id = textIn(record, 'site.id');
-  if (site_id !== undefined) return { site_id, account_id: textIn(record, 'account.id') };
+  const site_id = textField(record, 'site.id');
+  if (site_id !== undefined) return { site_id, account_id: textField(record, 'account.id') };
   throw new HmsError('notFound', `the install '${typed}' is in no site`);
 }

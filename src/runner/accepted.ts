@@ -1,10 +1,10 @@
 /** What the answer to an accepted request says, before anything is made of it. */
 
-import type { Job, Plan, Sighting } from '../command/plan.ts';
+import type { Job, JobStatus, Plan } from '../command/plan.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
 import { isOneOf, word } from '../command/view.ts';
 import { failureIn, refusalOf } from '../contract/failure.ts';
-import type { Received } from '../contract/types.ts';
+import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { type Session, wait } from './session.ts';
@@ -22,12 +22,12 @@ export function refuseEnded({ check, request, job }: Plan, body: unknown): void 
 /** How a job ended is told by its own word, with the job's way on. */
 function endsJob(job: Plan['job'], body: unknown): boolean {
   if (job === undefined || !isObject(body)) return false;
-  const { failed } = job(body as Received);
+  const { failed } = job(body as ReceivedRecord);
   return isOneOf(failed, word(body.status));
 }
 
 /** Accepted, and failed in the same breath. */
-export function refuseFailed(started: Job | undefined, body: Received): void {
+export function refuseFailed(started: Job | undefined, body: ReceivedRecord): void {
   if (started === undefined || !isOneOf(started.failed, word(body.status))) return;
   throw new HmsError('failed', `${started.name} ended: ${word(body.status)}`, {
     record: body,
@@ -36,8 +36,8 @@ export function refuseFailed(started: Job | undefined, body: Received): void {
 }
 
 /** Of a record from before nothing follows: neither that the new one has failed nor that it is there. */
-export function refuseStale({ stale, request, check }: Plan, record: Sighting['record']): void {
-  const why = stale?.(record);
+export function refuseStale({ whyStale, request, check }: Plan, record: JobStatus['record']): void {
+  const why = whyStale?.(record);
   if (why === undefined) return;
   const about = `accepted, but the answer is about another record: ${why}`;
   throw new HmsError(
@@ -51,14 +51,14 @@ export function refuseStale({ stale, request, check }: Plan, record: Sighting['r
 }
 
 /** What comes after an accepted request goes by the id in its answer, which may be none. */
-export function refuseNameless({ nameless }: Plan, body: Received): void {
-  const why = nameless?.(body);
+export function refuseNameless({ whyNotFollowed }: Plan, body: ReceivedRecord): void {
+  const why = whyNotFollowed?.(body);
   if (why === undefined) return;
   throw new HmsError('usage', `it cannot be followed: ${why}`, { record: body });
 }
 
-export async function lookFresh(plan: Plan, job: Job): Promise<Sighting | undefined> {
-  const seen = await job.look();
+export async function lookFresh(plan: Plan, job: Job): Promise<JobStatus | undefined> {
+  const seen = await job.poll();
   if (seen !== undefined) refuseStale(plan, seen.record);
   return seen;
 }
@@ -71,7 +71,7 @@ export async function waitAccepted(
   job: Job,
   input: RunnerInput,
   session: Session,
-): Promise<Sighting['record']> {
+): Promise<JobStatus['record']> {
   try {
     return await wait(job, input, session);
   } catch (error) {

@@ -13,25 +13,25 @@ import type { Session } from './session.ts';
 type Batches = AsyncIterable<readonly ListedRecord[]>;
 
 /** Hands on a list, and keeps its names once it was whole. */
-export async function* remembering(batches: Batches, naming: Naming, session: Session): Batches {
+export async function* cachingNames(batches: Batches, naming: Naming, session: Session): Batches {
   const lines: string[][] = [];
   for await (const records of batches) {
-    lines.push(linesOf(records, naming, session));
+    lines.push(nameLines(records, naming, session));
     yield records;
   }
-  await keep(lines.flat(), naming, session);
+  await writeNames(lines.flat(), naming, session);
 }
 
 /** Keeps the names of a whole list. */
-export async function remember(
+export async function cacheNames(
   records: readonly unknown[],
   naming: Naming,
   session: Session,
 ): Promise<void> {
-  await keep(linesOf(records.map(Object), naming, session), naming, session);
+  await writeNames(nameLines(records.map(Object), naming, session), naming, session);
 }
 
-function linesOf(
+function nameLines(
   records: readonly ListedRecord[],
   { name, about }: Naming,
   { redactor: { redact } }: Session,
@@ -48,11 +48,16 @@ function linesOf(
  * With credentials of the environment no file is touched, and where none can be written the list is none the
  * worse.
  */
-async function keep(lines: readonly string[], naming: Naming, session: Session): Promise<void> {
+async function writeNames(
+  lines: readonly string[],
+  naming: Naming,
+  session: Session,
+): Promise<void> {
   const { env, stateDir, replaceText } = session.system;
-  const { profile, seenAs } = await session.service();
+  const { profile, cacheFingerprint } = await session.service();
   const isPart = env[narrowing[naming.kind] ?? ''];
-  if (stateDir === undefined || profile === undefined || seenAs === undefined || isPart) return;
-  const text = [seenAs, ...lines].join('\n');
+  if (stateDir === undefined || profile === undefined || cacheFingerprint === undefined || isPart)
+    return;
+  const text = [cacheFingerprint, ...lines].join('\n');
   await replaceText(namesPath(stateDir, profile, naming), text).catch(() => {});
 }

@@ -2,13 +2,13 @@
 import type { Reply } from '../client/api.ts';
 import type { Command, CommandOf } from '../command/definition.ts';
 import type { CommandInput } from '../command/input.ts';
-import type { Loss, Nothing, Plan, Preview, Sighting } from '../command/plan.ts';
+import type { AlreadyDone, ConfirmationTarget, JobStatus, Plan, Preview } from '../command/plan.ts';
 import { followedBy, listOf, type RecordResult, type Result } from '../command/result.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
 import type { Service } from '../command/services.ts';
 import { asTyped } from '../command/values.ts';
 import { isOneOf, openView, requestedView, type View, word } from '../command/view.ts';
-import type { Received } from '../contract/types.ts';
+import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, recordIn } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
@@ -40,22 +40,24 @@ export async function change(
   const context = await contextFor(session, input);
   const thought = await command.plan(context, input);
   if ('because' in thought) return alreadyDone(thought, command, input, session);
-  const { loss } = thought;
-  const plan = loss ? { ...thought, loss: guarded(loss, service.defaults.protect) } : thought;
+  const { confirmation } = thought;
+  const plan = confirmation
+    ? { ...thought, loss: withProtection(confirmation, service.defaults.protect) }
+    : thought;
   const intent = intentOf(plan);
   if (intent) await (await session.journal()).refuseRepeated(intent, !dryRun);
   if (dryRun) return wouldBe(plan, command, input, session);
-  await ask(plan, command, input, session);
+  await confirmChange(plan, command, input, session);
   const run: Run = { command, input, session, accepted: [] };
   const failed = (raised: unknown) => {
     if (raised instanceof HmsError) throw afterAccepting(raised, run);
-    if (run.undo !== undefined) session.tell(`the backup taken before: ${run.undo}`);
+    if (run.undo !== undefined) session.warn(`the backup taken before: ${run.undo}`);
   };
   try {
     const undo = await sendFirst(plan, run);
     const shown = () => {
       // Not a note: it is the way back, and nowhere else.
-      if (undo !== undefined) session.tell(`to undo it: ${undo}`);
+      if (undo !== undefined) session.warn(`to undo it: ${undo}`);
     };
     return followedBy(await carryThrough(plan, run), { shown, failed });
   } catch (error) {
@@ -95,12 +97,15 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
 }
 
 /** A profile may guard what the environment of an install does not; names go by any case. */
-export function guarded(loss: Loss, protect: readonly string[]): Loss {
-  const { name, holds = [] } = loss;
-  const held = [name, ...holds].find((one) => isProtected(one, protect));
+export function withProtection(
+  loss: ConfirmationTarget,
+  protect: readonly string[],
+): ConfirmationTarget {
+  const { name, members = [] } = loss;
+  const held = [name, ...members].find((one) => isProtected(one, protect));
   if (held === undefined) return loss;
-  const protection = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
-  return { ...loss, guarded: loss.guarded ?? protection, protection };
+  const protectedBy = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
+  return { ...loss, requireNameReason: loss.requireNameReason ?? protectedBy, protectedBy };
 }
 
 export function isProtected(name: string, protect: readonly string[]): boolean {
@@ -121,19 +126,19 @@ function refuseEarly(
 
 /** Nothing is sent; what somebody asked for before is waited for all the same. */
 async function alreadyDone(
-  { record, because, job }: Nothing,
+  { record, because, job }: AlreadyDone,
   { view }: Command,
   input: RunnerInput,
   session: Session,
 ): Promise<Result> {
-  session.suggest(because);
+  session.hint(because);
   const waits = input.wait === true && input.dryRun !== true && job !== undefined;
   return ended(waits ? await waitAccepted(job, input, session) : record, view, session);
 }
 
 /** The record a command ends with. */
-function ended(record: Sighting['record'], view: View, session: Session): Result {
-  session.ended?.(record);
+function ended(record: JobStatus['record'], view: View, session: Session): Result {
+  session.onRecord?.(record);
   return { kind: 'record', record, view };
 }
 
@@ -150,17 +155,17 @@ async function wouldBe(
   session: Session,
 ): Promise<Result> {
   const { method, url, json, upload } = plan.request;
-  if (plan.loss) {
-    await checkName(plan.loss, input.confirm);
-    const lines = await factLines(plan.loss);
-    for (const line of [`${command.destroys?.what}:`, ...lines]) session.note(line);
-    if (plan.loss.guarded)
-      session.note(`off a terminal it needs --yes --confirm ${asTyped(plan.loss.name)}`);
+  if (plan.confirmation) {
+    await checkName(plan.confirmation, input.confirm);
+    const lines = await factLines(plan.confirmation);
+    for (const line of [`${command.destroys?.what}:`, ...lines]) session.info(line);
+    if (plan.confirmation.requireNameReason)
+      session.info(`off a terminal it needs --yes --confirm ${asTyped(plan.confirmation.name)}`);
   }
-  if (plan.first) session.note('before this request there would be a backup, and a wait for it');
-  if (plan.next && input.wait) session.note('a second request, made from its answer, would follow');
-  for (const line of plan.notes ?? []) session.note(line);
-  session.note('dry run: nothing was sent');
+  if (plan.first) session.info('before this request there would be a backup, and a wait for it');
+  if (plan.next && input.wait) session.info('a second request, made from its answer, would follow');
+  for (const line of plan.notes ?? []) session.info(line);
+  session.info('dry run: nothing was sent');
   const { preview } = plan;
   if (preview !== undefined && session.outputOptions.format !== 'json')
     return previewed(preview, session);
@@ -169,21 +174,21 @@ async function wouldBe(
 }
 
 function previewed({ rows, view, note }: Preview, session: Session): Result {
-  return followedBy(listOf(rows, view), { shown: () => session.note(note) });
+  return followedBy(listOf(rows, view), { shown: () => session.info(note) });
 }
 
-async function ask(plan: Plan, command: Change, input: CommandInput, session: Session) {
+async function confirmChange(plan: Plan, command: Change, input: CommandInput, session: Session) {
   const { yes = false, confirm } = input as RunnerInput;
-  if (!command.destroys || !plan.loss) return;
+  if (!command.destroys || !plan.confirmation) return;
   const { what } = command.destroys;
   if (session.agreed) {
-    await checkName(plan.loss, confirm);
-    refuseProtected({ ...session.agreed.loss, ...plan.loss });
-    return checkAgreed(plan.loss, session.agreed.loss);
+    await checkName(plan.confirmation, confirm);
+    refuseProtected({ ...session.agreed.loss, ...plan.confirmation });
+    return checkAgreed(plan.confirmation, session.agreed.loss);
   }
-  session.confirmed.push(
+  session.confirmedOptions.push(
     ...(await confirmLoss(
-      plan.loss,
+      plan.confirmation,
       what,
       { yes, confirm },
       session.outputOptions,
@@ -193,9 +198,9 @@ async function ask(plan: Plan, command: Change, input: CommandInput, session: Se
 }
 
 /** A yes to many names none of them. */
-function refuseProtected({ name, protection }: Loss): void {
-  if (protection === undefined) return;
-  throw new HmsError('usage', `'${name}' ${protection}: nothing was sent`, {
+function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
+  if (protectedBy === undefined) return;
+  throw new HmsError('usage', `'${name}' ${protectedBy}: nothing was sent`, {
     hint: `leave it out, or run the command for it alone with --confirm ${name}`,
   });
 }
@@ -208,7 +213,7 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
     refuseEnded(first.plan, body);
     refuseStale(first.plan, body);
     run.undo = first.undo(await follow(first.plan, body, run));
-    run.session.note(`${first.plan.job?.(body).name}: completed`);
+    run.session.info(`${first.plan.job?.(body).name}: completed`);
     return run.undo;
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
@@ -218,13 +223,13 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
 }
 
 /** Waits for what was accepted, unless the answer says already how it ended. */
-async function follow(plan: Plan, body: Received, { input, session }: Run) {
+async function follow(plan: Plan, body: ReceivedRecord, { input, session }: Run) {
   const job = plan.job?.(body);
   if (job === undefined) throw new Error('there is nothing to wait for');
   refuseFailed(job, body);
   refuseNameless(plan, body);
   if (isOneOf(job.done, word(body.status))) return body;
-  return waitAccepted({ ...job, look: () => lookFresh(plan, job) }, input, session);
+  return waitAccepted({ ...job, poll: () => lookFresh(plan, job) }, input, session);
 }
 
 /** Sends, and waits as far as `--wait` goes. */
@@ -233,7 +238,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<Result> {
   const { wait: waits = false } = input as RunnerInput;
   const reply = await carryOut(plan, run);
   const body = acceptedIn(reply);
-  session.ended?.(body); // should nothing more be seen of it
+  session.onRecord?.(body); // should nothing more be seen of it
   if (!command.isRaw) refuseEnded(plan, reply.body);
   refuseStale(plan, body);
   if (waits && plan.next) {
@@ -246,19 +251,19 @@ async function carryThrough(plan: Plan, run: Run): Promise<Result> {
     shown() {
       if (command.isRaw) refuseEnded(plan, reply.body);
       refuseFailed(plan.job?.(body), body);
-      for (const line of [plan.agreed(body)].flat()) suggestIfAny(line, session);
+      for (const line of [plan.acceptedLines(body)].flat()) suggestIfAny(line, session);
     },
   });
 }
 
 /** Whether it has an id is looked at before one is needed (refuseNameless). */
-function acceptedIn({ body }: Reply<unknown>): Received {
-  return recordIn(body) as Received;
+function acceptedIn({ body }: Reply<unknown>): ReceivedRecord {
+  return recordIn(body) as ReceivedRecord;
 }
 
 /** Nothing is said twice: some answers say it themselves. */
 function suggestIfAny(words: string, session: Session): void {
-  if (words !== '') session.suggest(words);
+  if (words !== '') session.hint(words);
 }
 
 /** What is shown of an answer that is not waited for. */

@@ -4,14 +4,14 @@
  */
 
 import { type OutputOptions, unaskedWhy } from '../command/output-options.ts';
-import type { Loss } from '../command/plan.ts';
+import type { ConfirmationTarget } from '../command/plan.ts';
 import { asTyped, optionWords } from '../command/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { isSameName } from '../core/same.ts';
 import { clean } from '../output/sanitize.ts';
 import type { System } from '../system/system.ts';
 
-export interface Answers {
+export interface ConfirmAnswers {
   yes: boolean;
   confirm: string | undefined;
 }
@@ -19,13 +19,13 @@ export interface Answers {
 /** What can be refused before anything is looked up, because nothing could come of it. */
 export function refuseUnanswered(
   { what, typed }: { what: string; typed: unknown },
-  { yes, confirm }: Answers,
+  { yes, confirm }: ConfirmAnswers,
   outputOptions: OutputOptions,
 ): void {
   const name = isPlainName(typed) ? typed : undefined;
   if (confirm !== undefined && name !== undefined && !isSameName(confirm, name))
     throw wrongName(confirm, name);
-  if (outputOptions.asks || yes) return;
+  if (outputOptions.interactive || yes) return;
   const named = name ?? 'NAME';
   const flags =
     confirm === undefined
@@ -50,7 +50,10 @@ function wrongName(confirm: string, name: string, details: string[] = []): HmsEr
 }
 
 /** A wrong name is wrong in a dry run too. */
-export async function checkName(loss: Loss, confirm: string | undefined): Promise<void> {
+export async function checkName(
+  loss: ConfirmationTarget,
+  confirm: string | undefined,
+): Promise<void> {
   if (confirm !== undefined && !isSameName(confirm, loss.name)) {
     throw wrongName(confirm, loss.name, await factLines(loss));
   }
@@ -62,11 +65,14 @@ export async function checkName(loss: Loss, confirm: string | undefined): Promis
  * @param agreed what the operator has agreed to; undefined for nothing
  * @throws HmsError usage
  */
-export function checkAgreed(loss: Loss, agreed: Loss | undefined): void {
-  const { name, ids, guarded } = loss;
+export function checkAgreed(
+  loss: ConfirmationTarget,
+  agreed: ConfirmationTarget | undefined,
+): void {
+  const { name, ids, requireNameReason } = loss;
   const isSame = name === agreed?.name && ids.every((id) => isAmong(id, agreed.ids));
-  if (isSame && (guarded === undefined || agreed.guarded !== undefined)) return;
-  const why = isSame ? `${guarded} by now` : 'is not what was confirmed';
+  if (isSame && (requireNameReason === undefined || agreed.requireNameReason !== undefined)) return;
+  const why = isSame ? `${requireNameReason} by now` : 'is not what was confirmed';
   throw new HmsError('usage', `'${name}' ${why}: nothing was sent`, {
     hint: 'the same command line again looks up what it would destroy',
   });
@@ -81,18 +87,18 @@ function isAmong(id: string, ids: readonly string[]): boolean {
  * @throws HmsError usage (a flag is missing or wrong) or cancelled (the answer was no)
  */
 export async function confirmLoss(
-  loss: Loss,
+  loss: ConfirmationTarget,
   what: string,
-  { yes, confirm }: Answers,
+  { yes, confirm }: ConfirmAnswers,
   outputOptions: OutputOptions,
   system: Pick<System, 'ask' | 'stderr'>,
 ): Promise<readonly string[]> {
-  const { name, guarded } = loss;
+  const { name, requireNameReason } = loss;
   await checkName(loss, confirm);
   const named = confirm !== undefined && isSameName(confirm, name);
-  const answered = guarded ? named && (yes || outputOptions.asks) : yes || named;
-  if (!answered && !outputOptions.asks) {
-    throw new HmsError('usage', `'${name}' ${guarded}`, {
+  const answered = requireNameReason ? named && (yes || outputOptions.interactive) : yes || named;
+  if (!answered && !outputOptions.interactive) {
+    throw new HmsError('usage', `'${name}' ${requireNameReason}`, {
       details: [...(await factLines(loss)), ...unaskedWhy(outputOptions)],
       hint: `name it with --confirm ${asTyped(name)} besides --yes; nothing was sent`,
     });
@@ -102,7 +108,7 @@ export async function confirmLoss(
   await system.stderr.write(`${what}:\n${lines.join('\n')}\n`);
   if (answered) return [];
   const look = { color: outputOptions.colorNotes };
-  if (!guarded) {
+  if (!requireNameReason) {
     if (await system.ask.confirm(`Go on with ${clean(name)}?`, look)) return ['--yes'];
     throw new HmsError('cancelled', 'nothing was changed', { retrySafe: true });
   }
@@ -115,7 +121,7 @@ export async function confirmLoss(
 }
 
 /** What will be lost, a line a fact. */
-export async function factLines(loss: Loss): Promise<string[]> {
+export async function factLines(loss: ConfirmationTarget): Promise<string[]> {
   const facts = await loss.facts();
   const width = Math.max(...facts.map(([label]) => label.length));
   return facts.map(([label, value]) => `${label.padEnd(width)}  ${clean(value)}`);

@@ -6,11 +6,11 @@ import type { CommandInput } from '../command/input.ts';
 import { listOf, type Result } from '../command/result.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
 import type { View } from '../command/view.ts';
-import { leftOutWords, select, type Watch } from '../command/where.ts';
+import { leftOutWords, type SelectionWatch, select } from '../command/where.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, jsonText } from '../core/json.ts';
 import { checkColumns, isStreamed, redactFields } from '../output/present.ts';
-import { remember, remembering } from './cache-names.ts';
+import { cacheNames, cachingNames } from './cache-names.ts';
 import { contextFor, type Session, wait } from './session.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function execute(
   if (!githubOutput || !command.outputs) return executed(command, input, session);
   const { githubOutputs } = await import('../output/github-output.ts');
   const outputs = await githubOutputs(command.outputs, session);
-  return outputs.around(() => executed(command, input, { ...session, ended: outputs.saw }));
+  return outputs.around(() => executed(command, input, { ...session, onRecord: outputs.saw }));
 }
 
 function viewOf(command: Command, input: CommandInput): View {
@@ -84,7 +84,7 @@ async function readRecord(
   await refuseOther(records, command.view);
   const naming = command.names?.(input);
   if (naming && Array.isArray(records) && !command.view.part?.(body, headers))
-    await remember(records, naming, session);
+    await cacheNames(records, naming, session);
   return resultOf(found, command, input, session);
 }
 
@@ -151,7 +151,7 @@ async function readList(
   const pages = await command.list(await contextFor(session, wanted), input);
   const read = pages.batches(isStreamed(view, session.outputOptions));
   const naming = command.names?.(input);
-  const batches = naming && !wanted.limit ? remembering(read, naming, session) : read;
+  const batches = naming && !wanted.limit ? cachingNames(read, naming, session) : read;
   return selected(batches, pages.total, { view, input, session });
 }
 
@@ -178,17 +178,17 @@ function selected(
   { view, input, session }: Selecting,
 ): Result {
   const { limit, where = [] } = input;
-  const { note, tell } = session;
-  const watch: Watch = {
+  const { info, warn } = session;
+  const watch: SelectionWatch = {
     mayLack: (field) => mayLack(view, field),
     async onUnknown(field, fields) {
       const { noSuchField } = await import('../core/suggest.ts');
       const nobody = limit === undefined ? 'no record' : 'none of the records read';
       const error = noSuchField(nobody, field, fields);
       if (!mayLack(view, field)) throw error;
-      tell(error.message);
+      warn(error.message);
     },
-    onLeftOut: (left, of) => tell(leftOutWords(left, of)),
+    onLeftOut: (left, of) => warn(leftOutWords(left, of)),
   };
   const matching = where.length > 0 ? select(batches, where, watch) : batches;
   let count = 0;
@@ -200,11 +200,11 @@ function selected(
   }
   async function after(failure?: { raised: unknown }): Promise<void> {
     if (failure) return;
-    if (count === 0) note('there are none');
+    if (count === 0) info('there are none');
     if (limit === undefined || count < limit) return;
     const all = where.length > 0 ? undefined : total();
-    if (all === undefined) note(`${count} shown; there may be more (--limit ${limit})`);
-    else if (all > count) note(`${count} of ${all} shown (--limit ${limit})`);
+    if (all === undefined) info(`${count} shown; there may be more (--limit ${limit})`);
+    else if (all > count) info(`${count} of ${all} shown (--limit ${limit})`);
   }
   return { kind: 'list', batches: counted(), view, after };
 }
@@ -225,6 +225,6 @@ async function followJob(
 ): Promise<Result> {
   const job = await command.follow(await contextFor(session, input), input);
   const record = await wait(job, input, session);
-  session.ended?.(record);
+  session.onRecord?.(record);
   return { kind: 'record', record, view: command.view };
 }

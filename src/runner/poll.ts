@@ -1,6 +1,6 @@
 /** The one waiter: looks at a job until it has ended, and never takes anything else for its end. */
 
-import type { Job, Sighting } from '../command/plan.ts';
+import type { Job, JobStatus } from '../command/plan.ts';
 import { spanOf } from '../command/values.ts';
 import { isOneOf } from '../command/view.ts';
 import { withDeadline } from '../core/deadline.ts';
@@ -8,7 +8,7 @@ import { HmsError } from '../core/errors.ts';
 import type { Progress } from '../output/wait-progress.ts';
 import type { System } from '../system/system.ts';
 
-type Row = Sighting['record'];
+type JobRecord = JobStatus['record'];
 
 export interface Patience {
   timeoutMs: number;
@@ -31,21 +31,21 @@ export async function waitFor(
   { timeoutMs, intervalMs }: Patience,
   system: System,
   progress: Progress & { watch(signal: AbortSignal | undefined): void },
-): Promise<Row> {
+): Promise<JobRecord> {
   const started = system.monotonic();
   let interval = intervalMs ?? 2000;
-  let record: Row | undefined;
+  let record: JobRecord | undefined;
   /** When a look first could see, and saw nothing. */
   let missingSince: number | undefined;
 
   /** A look that hangs ends with the time there is, and says nothing about the job. */
-  async function inTime(ms: number): Promise<Look> {
+  async function inTime(ms: number): Promise<PollResult> {
     const { sleep, interrupted } = system;
     const tooLate = () => new HmsError('unavailable', 'no answer in time');
     return withDeadline({ sleep, outer: [interrupted], ms, tooLate }, async (signal) => {
       progress.watch(signal);
       try {
-        return await lookAt(job);
+        return await pollOnce(job);
       } catch (error) {
         if (interrupted.aborted || !signal.aborted) throw error;
         return { trouble: 'no answer in time' };
@@ -65,15 +65,15 @@ export async function waitFor(
       if (look.seen) {
         record = look.seen.record;
         const { error } = look.seen;
-        if (error !== undefined) throw failed(job, `ended with an error: ${error}`, record);
+        if (error !== undefined) throw jobFailed(job, `ended with an error: ${error}`, record);
         if (isOneOf(job.done, last)) return record;
-        if (isOneOf(job.failed, last)) throw failed(job, `ended: ${last}`, record);
+        if (isOneOf(job.failed, last)) throw jobFailed(job, `ended: ${last}`, record);
       } else if (look.trouble) {
         last = `cannot look just now (${look.trouble})`;
       } else {
-        if (record) throw failed(job, 'is not listed any more', record);
+        if (record) throw jobFailed(job, 'is not listed any more', record);
         missingSince ??= begun;
-        if (begun - missingSince >= unseenMs) throw job.unseen();
+        if (begun - missingSince >= unseenMs) throw job.onNeverListed();
         last = 'not listed yet';
       }
       progress.saw(last);
@@ -89,15 +89,15 @@ export async function waitFor(
       if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }
   } catch (error) {
-    if (system.interrupted.aborted) throw interrupted(job, system.interrupted.reason, record);
+    if (system.interrupted.aborted) throw interruptedWait(job, system.interrupted.reason, record);
     throw error;
   } finally {
     progress.stop();
   }
 }
 
-interface Look {
-  seen?: Sighting;
+interface PollResult {
+  seen?: JobStatus;
   /** Why there is nothing to see just now. */
   trouble?: string;
   /** Milliseconds the service asks to be left alone. */
@@ -108,9 +108,9 @@ interface Look {
  * One look. A service that cannot answer just now has said nothing about the job; one that will not
  * answer at all ends the wait, and not the job.
  */
-async function lookAt(job: Job): Promise<Look> {
+async function pollOnce(job: Job): Promise<PollResult> {
   try {
-    const seen = await job.look();
+    const seen = await job.poll();
     return seen === undefined ? {} : { seen };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
@@ -118,40 +118,40 @@ async function lookAt(job: Job): Promise<Look> {
     if (kind === 'unavailable') return { trouble: String(status ?? message), afterMs };
     if (kind === 'cancelled' || kind === 'unknown') throw error;
     throw error.with({
-      message: job.unasked
-        ? `${job.name} cannot be looked at: ${message}; ${job.unasked}`
+      message: job.notStartedNote
+        ? `${job.name} cannot be looked at: ${message}; ${job.notStartedNote}`
         : `${job.name} goes on, but it cannot be looked at: ${message}`,
       details: hint === undefined ? details : [...details, hint],
       hint: job.resume,
-      retrySafe: job.unasked !== undefined,
+      retrySafe: job.notStartedNote !== undefined,
     });
   }
 }
 
-function failed(job: Job, how: string, record: Row): HmsError {
+function jobFailed(job: Job, how: string, record: JobRecord): HmsError {
   return new HmsError('failed', `${job.name} ${how}`, { record, hint: job.after });
 }
 
 function stillRunning(
   job: Job,
-  { last, timeoutMs, record }: { last: string; timeoutMs: number; record: Row | undefined },
+  { last, timeoutMs, record }: { last: string; timeoutMs: number; record: JobRecord | undefined },
 ): HmsError {
   const gone = spanOf(timeoutMs);
-  const words = job.unasked
-    ? `${job.name}: ${last}, after ${gone}; ${job.unasked}`
+  const words = job.notStartedNote
+    ? `${job.name}: ${last}, after ${gone}; ${job.notStartedNote}`
     : `no end of ${job.name} after ${gone}: ${last}`;
   const details = record && job.details?.(record);
-  const retrySafe = job.unasked !== undefined;
+  const retrySafe = job.notStartedNote !== undefined;
   return new HmsError('pending', words, { hint: job.resume, details, record, retrySafe });
 }
 
-function interrupted(job: Job, reason: HmsError, record: Row | undefined): HmsError {
-  const left = job.unasked ?? `${job.name} goes on without us`;
+function interruptedWait(job: Job, reason: HmsError, record: JobRecord | undefined): HmsError {
+  const left = job.notStartedNote ?? `${job.name} goes on without us`;
   return new HmsError('cancelled', `${reason.message}: ${left}`, {
     hint: job.resume,
     details: record && job.details?.(record),
     exitCode: reason.exitCode,
-    retrySafe: job.unasked !== undefined,
+    retrySafe: job.notStartedNote !== undefined,
     record,
   });
 }

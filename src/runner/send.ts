@@ -2,12 +2,12 @@
 import type { BeforeAttempt, Reply } from '../client/api.ts';
 import type { CommandOf } from '../command/definition.ts';
 import type { CommandInput } from '../command/input.ts';
-import type { Nothing, Plan } from '../command/plan.ts';
-import type { Received } from '../contract/types.ts';
+import type { AlreadyDone, Plan } from '../command/plan.ts';
+import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
 import { LostLock } from '../storage/lock.ts';
-import type { Begun, Intent } from '../storage/once-journal.ts';
+import type { BegunRequest, Intent } from '../storage/once-journal.ts';
 import type { Session } from './session.ts';
 
 /** One command under way, and what the service has accepted of it so far. */
@@ -26,19 +26,19 @@ export function intentOf({ once, request }: Plan): Intent | undefined {
 }
 
 /** The same however an id was typed, and the base URL: no two ids differ in case alone. */
-function placeOf({ url }: Plan['request']): string {
+function requestKey({ url }: Plan['request']): string {
   return new URL(url).href.toLowerCase();
 }
 
 /** @throws AlreadyListed where it was asked for before, and nothing is sent */
 export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const { session } = run;
-  for (const line of plan.notes ?? []) session.note(line);
-  session.hide(plan.request.json);
-  const { trace } = plan;
-  const reply = trace
-    ? await session.alone(`${trace.mark} ${placeOf(plan.request)}`, (isAlone) =>
-        sendUnlessListed(plan, trace, session, isAlone),
+  for (const line of plan.notes ?? []) session.info(line);
+  session.addSecrets(plan.request.json);
+  const { evidence } = plan;
+  const reply = evidence
+    ? await session.withMachineLock(`${evidence.mark} ${requestKey(plan.request)}`, (isAlone) =>
+        sendUnlessListed(plan, evidence, session, isAlone),
       )
     : await sendOnce(plan, session);
   run.accepted.push(plan);
@@ -47,8 +47,8 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
 
 /** What was to be sent is listed already: nothing is sent, and there is no answer of now to be judged. */
 export class AlreadyListed extends Error {
-  readonly found: Nothing;
-  constructor(found: Nothing) {
+  readonly found: AlreadyDone;
+  constructor(found: AlreadyDone) {
     super();
     this.found = found;
   }
@@ -61,7 +61,7 @@ export class AlreadyListed extends Error {
  */
 async function sendUnlessListed(
   plan: Plan,
-  trace: NonNullable<Plan['trace']>,
+  trace: NonNullable<Plan['evidence']>,
   session: Session,
   isAlone: () => Promise<boolean>,
 ): Promise<Reply<unknown>> {
@@ -76,9 +76,9 @@ async function sendUnlessListed(
     if (!(await isAlone())) throw new LostLock();
     return () => monotonic() - askedAt < stillMs;
   };
-  const reply = await send(plan, session, { before, look, begun });
-  if (!isKept(recordIn(reply.body) as Received)) {
-    session.tell(`the service has not kept the mark: another run will not find ${mark}`);
+  const reply = await sendPlan(plan, session, { before, look, begun });
+  if (!isKept(recordIn(reply.body) as ReceivedRecord)) {
+    session.warn(`the service has not kept the mark: another run will not find ${mark}`);
   }
   return reply;
 }
@@ -94,34 +94,34 @@ async function findNow<T>(find: () => Promise<T | undefined>, { monotonic }: Ses
   }
 }
 
-function listed(body: Received, requestId?: string): Reply<unknown> {
+function listedReply(body: ReceivedRecord, requestId?: string): Reply<unknown> {
   return { body, status: 200, headers: none, requestId };
 }
 
 /** @returns undefined where no journal can be kept: it is wanted for the rare case, and the work is wanted more */
 async function beginTraced(
   { request }: Plan,
-  { mark }: NonNullable<Plan['trace']>,
+  { mark }: NonNullable<Plan['evidence']>,
   session: Session,
-): Promise<Begun | undefined> {
+): Promise<BegunRequest | undefined> {
   const { stateDir, uuid } = session.system;
   if (stateDir === undefined) return undefined;
-  const intent = { key: mark, about: [placeOf(request)] };
+  const intent = { key: mark, about: [requestKey(request)] };
   try {
     const journal = await session.journal();
-    return await journal.begin(intent, { ...entryOf(request), run: uuid() });
+    return await journal.begin(intent, { ...journalEntry(request), run: uuid() });
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-    session.tell(`a later run may not know of this one before it is listed: ${error.message}`);
+    session.warn(`a later run may not know of this one before it is listed: ${error.message}`);
     return undefined;
   }
 }
 
 /** @throws AlreadyListed */
-async function awaitEarlier({ trace }: Plan, { system, note }: Session): Promise<void> {
-  const { find, mark, joined } = trace as NonNullable<Plan['trace']>;
+async function awaitEarlier({ evidence }: Plan, { system, info }: Session): Promise<void> {
+  const { find, mark, joined } = evidence as NonNullable<Plan['evidence']>;
   const limit = `${look.forMs / 1000} s`;
-  note(`${mark} was asked for before and is not listed; looking for it for ${limit}`);
+  info(`${mark} was asked for before and is not listed; looking for it for ${limit}`);
   const { interrupted } = system;
   try {
     const known = await findSoon(() => find(() => {}), system);
@@ -133,29 +133,29 @@ async function awaitEarlier({ trace }: Plan, { system, note }: Session): Promise
   }
 }
 
-function entryOf({ method, path, url, json }: Plan['request']) {
+function journalEntry({ method, path, url, json }: Plan['request']) {
   return { request: `${method} ${path}`, url, body: json ?? null };
 }
 
 /** Sends; with `--once`, with an entry in the journal from before the first byte until more is known. */
 async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   const once = intentOf(plan);
-  if (once === undefined) return send(plan, session);
+  if (once === undefined) return sendPlan(plan, session);
   const journal = await session.journal();
-  const begun = await journal.begin(once, entryOf(plan.request));
-  return journaled(begun, session, () => send(plan, session));
+  const begun = await journal.begin(once, journalEntry(plan.request));
+  return journaled(begun, session, () => sendPlan(plan, session));
 }
 
 /** Tells the journal what becomes of the request. */
 async function journaled(
-  begun: Begun,
+  begun: BegunRequest,
   session: Session,
   work: () => Promise<Reply<unknown>>,
 ): Promise<Reply<unknown>> {
-  const settle = (outcome: Parameters<Begun['settle']>[0]) =>
+  const settle = (outcome: Parameters<BegunRequest['settle']>[0]) =>
     begun.settle(outcome).catch(({ message }: Error) => {
       // The entry says `sending`: that nobody knows. What is known is said here.
-      session.tell(`the journal of --once could not be brought up to date: ${message}`);
+      session.warn(`the journal of --once could not be brought up to date: ${message}`);
     });
   try {
     const reply = await work();
@@ -171,17 +171,21 @@ async function journaled(
   }
 }
 
-interface Listing {
+interface ListEvidence {
   /** Done before each attempt; fills `before`. */
   look: BeforeAttempt;
   /** What was listed before it was sent. */
   before: ReadonlySet<string>;
   /** Its entry in the journal, where one can be kept. */
-  begun: Begun | undefined;
+  begun: BegunRequest | undefined;
 }
 
 /** @param listing where a list shows what was accepted */
-async function send(plan: Plan, session: Session, listing?: Listing): Promise<Reply<unknown>> {
+async function sendPlan(
+  plan: Plan,
+  session: Session,
+  listing?: ListEvidence,
+): Promise<Reply<unknown>> {
   const { api } = await session.service();
   const ask = async () => {
     if (listing?.begun?.isRepeated) await awaitEarlier(plan, session);
@@ -226,16 +230,16 @@ async function settleByLooking(
   lost: HmsError,
   plan: Plan,
   before: ReadonlySet<string>,
-  { system, note }: Session,
+  { system, info }: Session,
 ): Promise<Reply<unknown>> {
-  const { find, mark } = plan.trace as NonNullable<Plan['trace']>;
+  const { find, mark } = plan.evidence as NonNullable<Plan['evidence']>;
   const strangers = new Set<string>();
-  note(`${lost.message}; looking for ${mark}`);
+  info(`${lost.message}; looking for ${mark}`);
   try {
     const record = await findSoon(() => find((id) => before.has(id) || strangers.add(id)), system);
     if (record !== undefined) {
-      note(`it was accepted: ${mark} is listed`);
-      return listed(record, lost.requestId);
+      info(`it was accepted: ${mark} is listed`);
+      return listedReply(record, lost.requestId);
     }
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;

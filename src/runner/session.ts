@@ -4,7 +4,7 @@ import type { Catalogue } from '../command/catalogue.ts';
 import type { Context, LocalContext } from '../command/definition.ts';
 import type { CommandInput } from '../command/input.ts';
 import type { OutputOptions } from '../command/output-options.ts';
-import type { Job, Loss, Sighting } from '../command/plan.ts';
+import type { ConfirmationTarget, Job, JobStatus } from '../command/plan.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
 import type { Service } from '../command/services.ts';
 import { watchBytes } from '../output/byte-progress.ts';
@@ -16,39 +16,42 @@ export interface Session {
   catalogue: Catalogue;
   outputOptions: OutputOptions;
   /** A line for the operator, on stderr, unless `--quiet`. */
-  note(text: string): void;
+  info(text: string): void;
   /** The same, for a line with commands to type in it. */
-  suggest(text: string): void;
+  hint(text: string): void;
   /** The same, whatever `--quiet` says. */
-  tell(text: string): void;
+  warn(text: string): void;
   /** What is found in it and secret by its name is not shown from now on. */
-  hide(value: unknown): void;
+  addSecrets(value: unknown): void;
   openZip: Context['openZip'];
   readText(path: string): Promise<string>;
   /** Told the record of what was asked for, as it is known by now. */
-  ended?(record: Sighting['record']): void;
+  onRecord?(record: JobStatus['record']): void;
   /** The options that would have answered what was asked before something was destroyed. */
-  readonly confirmed: string[];
+  readonly confirmedOptions: string[];
   /** As one of many: what of it the operator has agreed to lose, before the first of them began. */
-  agreed?: { loss: Loss | undefined };
+  agreed?: { loss: ConfirmationTarget | undefined };
   /** The value of `--profile`. */
   profile: string | undefined;
   connect: LocalContext['connect'];
   inspect: LocalContext['inspect'];
   redactor: LocalContext['redactor'];
-  chosenIn: LocalContext['chosenIn'];
-  rehearse: LocalContext['rehearse'];
-  foresee: LocalContext['foresee'];
-  perform: LocalContext['perform'];
+  parseNested: LocalContext['parseNested'];
+  preflight: LocalContext['preflight'];
+  previewLosses: LocalContext['previewLosses'];
+  runNested: LocalContext['runNested'];
   /** Puts the profile into commands to type next. */
-  naming(text: string): string;
+  withProfile(text: string): string;
   /** While a job is watched, the signal that ends a look; the wait says itself when it cannot look. */
   watch(signal: AbortSignal | undefined): void;
   /**
    * Runs `work` while no other process of this machine does the same by that name. `isAlone` is false once another
    * one does: then work throws LostLock, and begins again.
    */
-  alone<R>(name: string, work: (isAlone: () => Promise<boolean>) => Promise<R>): Promise<R>;
+  withMachineLock<R>(
+    name: string,
+    work: (isAlone: () => Promise<boolean>) => Promise<R>,
+  ): Promise<R>;
   /** What was sent with `--once`. */
   journal(): Promise<Journal>;
   /** Opened on first use: settings may be missing or wrong, and local commands need none. */
@@ -58,13 +61,13 @@ export interface Session {
 const defaultTimeoutMs = 30 * 60_000;
 
 export async function contextFor(session: Session, input: CommandInput): Promise<Context> {
-  const { system, note, openZip, readText } = session;
+  const { system, info, openZip, readText } = session;
   const { api, defaults, lookupTxt, date } = await session.service();
   const { limit, wait: waits = false, dryRun = false } = input as RunnerInput;
   return {
     ...defaults,
     api,
-    note,
+    info,
     lookupTxt,
     openZip,
     readText,
@@ -73,7 +76,7 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     atMost: limit,
     waits: waits && !dryRun,
     dryRun,
-    watchBytes: (name, total) => watchBytes({ name, total }, session.outputOptions, system, note),
+    watchBytes: (name, total) => watchBytes({ name, total }, session.outputOptions, system, info),
     wait: (job) => wait(job, input, session),
   };
 }
@@ -82,12 +85,12 @@ export async function wait(
   job: Job,
   input: RunnerInput,
   session: Session,
-): Promise<Sighting['record']> {
-  const { outputOptions, system, note } = session;
+): Promise<JobStatus['record']> {
+  const { outputOptions, system, info } = session;
   const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
   const { waitFor } = await import('./poll.ts');
   const { showProgress } = await import('../output/wait-progress.ts');
-  const progress = showProgress(job.name, outputOptions, system, note);
+  const progress = showProgress(job.name, outputOptions, system, info);
   const group = outputOptions.quiet ? undefined : system.stderr.command;
   await group?.('group', `waiting for ${job.name}`);
   try {

@@ -2,10 +2,10 @@
 import type { OperationId, Operations } from '../contract/operations.ts';
 import type { Install } from '../contract/resources.ts';
 import type { ErrorStatus } from '../contract/statuses.ts';
-import type { Body, Output, Params, Query } from '../contract/types.ts';
+import type { Body, OperationOutput, Params, Query } from '../contract/types.ts';
 import type { FieldError, Refusal } from './http/refusal.ts';
 import { queueJob } from './jobs.ts';
-import type { Job, Outcome, State } from './state.ts';
+import type { JobOutcome, SandboxJob, State } from './state.ts';
 import type { SandboxUser } from './user.ts';
 
 /** Statuses the source lists (7.3), or that stand in where it lists none. */
@@ -22,7 +22,7 @@ export interface Call<K extends OperationId> {
   now: number;
   uuid(): string;
   /** How long a job takes and how it will end. */
-  job: { ms: number; outcome: Outcome };
+  job: { ms: number; outcome: JobOutcome };
   /** `throw` what it returns. */
   refusal(
     status: Extract<ErrorStatus, Statuses<K>>,
@@ -30,7 +30,7 @@ export interface Call<K extends OperationId> {
   ): Refusal;
 }
 
-export type Handlers = { [K in OperationId]: (call: Call<K>) => Output<K> };
+export type Handlers = { [K in OperationId]: (call: Call<K>) => OperationOutput<K> };
 
 type Anything = Pick<Call<OperationId>, 'state' | 'now' | 'job' | 'user'>;
 
@@ -51,7 +51,7 @@ export function pageOf<T>(path: string, query: Query<'listBackups'>, all: readon
 
 export function startJob(
   { state, now, job }: Anything,
-  facts: Pick<Job, 'kind' | 'subject_id' | 'emails'> & Partial<Job>,
+  facts: Pick<SandboxJob, 'kind' | 'subject_id' | 'emails'> & Partial<SandboxJob>,
 ): void {
   queueJob(state, { outcome: job.outcome, ...facts }, now, job.ms);
 }

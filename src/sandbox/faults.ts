@@ -10,7 +10,7 @@
  * and attached to requests by a rule (`GET /installs=503x2`), or by an address of the
  * domain `fault.test` among the notification e-mails: `503x2@fault.test`, `reset-after-read@fault.test`.
  */
-import type { Outcome } from './state.ts';
+import type { JobOutcome } from './state.ts';
 
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: number; html?: true }
@@ -75,7 +75,7 @@ function sentinelsOf(body: unknown): string[] {
 }
 
 /** `aborted@fault.test` among the addresses: the job will not complete. */
-export function outcomeFor(body: unknown): Outcome | undefined {
+export function outcomeFor(body: unknown): JobOutcome | undefined {
   return sentinelsOf(body).includes('aborted') ? 'aborted' : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Jobs move with time: the state at a moment is a function of the state before and the moment. */
-import type { Email, Job, State } from './state.ts';
+import type { Email, SandboxJob, State } from './state.ts';
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
@@ -7,7 +7,7 @@ function iso(ms: number): string {
 
 /** Brings the state to the moment `now`. */
 export function advance(state: State, now: number): void {
-  for (const job of state.jobs) if (job.starts_at <= now) begin(state, job);
+  for (const job of state.jobs) if (job.starts_at <= now) beginJob(state, job);
   const ended = state.jobs.filter((job) => job.ends_at <= now);
   for (const job of ended.sort((a, b) => a.ends_at - b.ends_at)) finish(state, job);
   state.jobs = state.jobs.filter((job) => job.ends_at > now);
@@ -16,7 +16,7 @@ export function advance(state: State, now: number): void {
 /** Two jobs about one install do not overlap: the later one starts when the earlier one has ended. */
 export function queueJob(
   state: State,
-  job: Omit<Job, 'starts_at' | 'ends_at'>,
+  job: Omit<SandboxJob, 'starts_at' | 'ends_at'>,
   now: number,
   ms: number,
 ) {
@@ -36,7 +36,7 @@ function transferOf(state: State, id: string) {
   return state.transfers.find(({ record }) => record.id === id);
 }
 
-function begin(state: State, job: Job): void {
+function beginJob(state: State, job: SandboxJob): void {
   if (job.kind === 'backup') {
     const backup = backupOf(state, job.source_id);
     if (backup?.status === 'requested') backup.status = 'in_progress';
@@ -50,7 +50,7 @@ function begin(state: State, job: Job): void {
   }
 }
 
-function finish(state: State, job: Job): void {
+function finish(state: State, job: SandboxJob): void {
   const install = state.installs.find(({ id }) => id === job.subject_id);
   const completed = job.outcome === 'completed';
   switch (job.kind) {
@@ -94,7 +94,7 @@ function finish(state: State, job: Job): void {
 }
 
 /** The site and its installs are the other account's from now on. */
-function finishTransfer(state: State, job: Job): void {
+function finishTransfer(state: State, job: SandboxJob): void {
   const transfer = transferOf(state, job.subject_id);
   if (transfer === undefined) return;
   transfer.record.status = job.outcome === 'completed' ? 'completed' : 'failed';
@@ -108,7 +108,7 @@ function finishTransfer(state: State, job: Job): void {
 }
 
 /** The service e-mails when a job is done (6.1); that it also does when one failed is our reading. */
-function emailsOf(job: Job, install: string): Email[] {
+function emailsOf(job: SandboxJob, install: string): Email[] {
   const outcome = job.outcome === 'completed' ? 'is complete' : 'was aborted';
   const to = job.kind === 'copy' ? 'onto' : 'of';
   const subject = `The ${job.kind} ${to} ${install} ${outcome}`;

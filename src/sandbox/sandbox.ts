@@ -4,28 +4,28 @@
  */
 import type { Operation } from '../contract/operation.ts';
 import { parseJson } from '../core/json.ts';
-import type { Cell } from '../storage/locked-file.ts';
+import type { StoredValue } from '../storage/locked-file.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
 import { handlers } from './handlers.ts';
 import { bytesOf, fileIn, mostBytes } from './http/body.ts';
 import { type FieldError, isErrorStatus, Refusal } from './http/refusal.ts';
-import { type Behaviour, behave } from './http/respond.ts';
-import { numbers, pathOf, route, validate } from './http/route.ts';
+import { behave, type ResponseBehaviour } from './http/respond.ts';
+import { numbers, route, routePath, validate } from './http/route.ts';
 import { advance } from './jobs.ts';
-import type { Outcome, State } from './state.ts';
-import { type Received, type UploadPlace, type Uploads, uploadsInMemory } from './uploads.ts';
+import type { JobOutcome, State } from './state.ts';
+import { type ReceivedUpload, type UploadPlace, type Uploads, uploadsInMemory } from './uploads.ts';
 import { userOf } from './user.ts';
 import { isOfSandbox, zoneAnswer, zoneQuestion } from './zone.ts';
 
 export interface SandboxOptions {
-  store: Cell<State>;
+  store: StoredValue<State>;
   /** Milliseconds since the epoch. */
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   uuid(): string;
   /** How long a job takes, in milliseconds. */
   jobMs?: number;
-  jobOutcome?: Outcome;
+  jobOutcome?: JobOutcome;
   faults?: readonly FaultRule[];
   /** Added to every answer. */
   latencyMs?: number;
@@ -59,10 +59,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const isOwn = isOfSandbox(pathname);
     const fault =
       isOwn || admit()
-        ? faultFor(init.method, pathOf(pathname, found?.operation), body.json)
+        ? faultFor(init.method, routePath(pathname, found?.operation), body.json)
         : ({ kind: 'status', status: 429, retryAfter: 1 } as const);
     const { method, headers } = init;
-    const behaviour: Behaviour = {
+    const behaviour: ResponseBehaviour = {
       async act() {
         // It was not taken to its end, whoever sends it.
         if (body.refusal?.status === 413) throw body.refusal;
@@ -83,7 +83,7 @@ interface Taken {
   isEmpty: boolean;
   /** Undefined where it is not JSON. */
   json?: unknown;
-  file?: Received;
+  file?: ReceivedUpload;
   /** Why it cannot be used. */
   refusal?: Refusal;
 }

@@ -20,7 +20,7 @@ export interface Account {
 }
 
 /** What a site is, but for what follows from the installs: its account and they are looked up. */
-export interface Site
+export interface SandboxSite
   extends Pick<
     SiteRecord,
     'id' | 'name' | 'group_name' | 'tags' | 'created_at' | 'sandbox' | 'transferable'
@@ -29,7 +29,7 @@ export interface Site
 }
 
 /** Something that was asked for and ends by itself. */
-export interface Job {
+export interface SandboxJob {
   kind: 'install' | 'backup' | 'restore' | 'archive' | 'copy' | 'transfer' | 'environment';
   /** The install, site transfer or environment it is about. */
   subject_id: string;
@@ -37,11 +37,11 @@ export interface Job {
   source_id?: string;
   starts_at: number;
   ends_at: number;
-  outcome: Outcome;
+  outcome: JobOutcome;
   emails: string[];
 }
 
-export type Outcome = 'completed' | 'aborted';
+export type JobOutcome = 'completed' | 'aborted';
 
 export interface Email {
   to: string;
@@ -67,7 +67,7 @@ export interface State {
   version: 2;
   seeded_at: string;
   accounts: Account[];
-  sites: Site[];
+  sites: SandboxSite[];
   installs: Install[];
   domains: { install_id: string; record: Domain }[];
   backups: { install_id: string; record: Backup }[];
@@ -85,7 +85,7 @@ export interface State {
   zone: { name: string; value: string }[];
   apps: App[];
   /** Jobs that have not ended. */
-  jobs: Job[];
+  jobs: SandboxJob[];
   outbox: Email[];
 }
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
-import { type Cell, type CellKind, memoryCell } from '../storage/locked-file.ts';
+import { memoryCell, type StoredKind, type StoredValue } from '../storage/locked-file.ts';
 import { seed } from './seed/seed.ts';
 import { isState, type State } from './state.ts';
 
-interface Place {
+interface StoreContext {
   now(): number;
-  keep<T>(path: string, kind: CellKind<T>): Cell<T>;
+  keep<T>(path: string, kind: StoredKind<T>): StoredValue<T>;
 }
 
 /**
@@ -16,9 +16,9 @@ interface Place {
  */
 export function sandboxStore(
   path: string | undefined,
-  { now, keep }: Place,
+  { now, keep }: StoreContext,
   { installs, namedBy }: { installs?: number | undefined; namedBy?: string | undefined } = {},
-): Cell<State> {
+): StoredValue<State> {
   if (path === undefined) return memoryCell(seed(now(), installs));
   return keep(path, {
     initial: () => seed(now(), installs),
@@ -41,7 +41,7 @@ export function homeless(): never {
 }
 
 /** That of the built-in profile. Where it has no place it can be read, and not changed. */
-export function embeddedStore(path: string | undefined, place: Place): Cell<State> {
+export function embeddedStore(path: string | undefined, place: StoreContext): StoredValue<State> {
   if (path !== undefined) return sandboxStore(path, place);
   const { read } = memoryCell(seed(place.now()));
   return { read, update: async () => homeless(), replace: async () => homeless() };

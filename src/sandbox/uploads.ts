@@ -10,7 +10,7 @@ export interface UploadPlace {
 }
 
 /** A file that has come, and that no environment has yet. */
-export interface Received {
+export interface ReceivedUpload {
   bytes: number;
   /** In hex. */
   sha256: string;
@@ -23,7 +23,7 @@ export interface Received {
 export interface Uploads {
   /** Bytes an upload may have. */
   most: number;
-  receive(pieces: AsyncIterable<Uint8Array>): Promise<Received>;
+  receive(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedUpload>;
   /** Undefined where there was none. */
   read(place: UploadPlace): Promise<Uint8Array | undefined>;
 }

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jsonText, parseJson } from '../core/json.ts';
-import { exists, makeFolder, naming, statOf, syncFolder } from './files.ts';
+import { exists, makeFolder, statOf, syncFolder, withPathInErrors } from './files.ts';
 import { checkOwnFile, readOwnFile } from './ownership.ts';
 
 export interface Log {
@@ -17,7 +17,7 @@ export interface Log {
 /** @throws HmsError usage, when it cannot be written, or is no file of this user's */
 export async function openLog(path: string): Promise<Log> {
   const { O_CREAT, O_APPEND, O_RDWR, O_NONBLOCK = 0 } = constants;
-  const file = await naming(path, 'written', async () => {
+  const file = await withPathInErrors(path, 'written', async () => {
     await makeFolder(dirname(path));
     const facts = await statOf(path);
     if (facts !== undefined) checkOwnFile(path, facts); // before it is opened
@@ -33,7 +33,7 @@ export async function openLog(path: string): Promise<Log> {
   let line: Promise<void> = Promise.resolve();
 
   function write(text: string): Promise<void> {
-    return naming(path, 'written', async () => {
+    return withPathInErrors(path, 'written', async () => {
       try {
         await file.appendFile(start + text);
         await file.datasync();
@@ -72,7 +72,7 @@ export async function openLog(path: string): Promise<Log> {
 
 /** Every whole line in order, undefined for one that is no JSON; none where there is no file. */
 export async function readLog(path: string): Promise<unknown[]> {
-  const text = (await naming(path, 'read', () => readOwnFile(path))) ?? '';
+  const text = (await withPathInErrors(path, 'read', () => readOwnFile(path))) ?? '';
   return text
     .split('\n')
     .slice(0, -1) // behind the last newline there is nothing, or a line that was cut
@@ -80,8 +80,8 @@ export async function readLog(path: string): Promise<unknown[]> {
 }
 
 /** Names of the logs in a folder, in their order, without those nobody has written to; none where there is no folder. */
-export async function namesIn(folder: string): Promise<string[]> {
-  return naming(folder, 'read', async () => {
+export async function logNames(folder: string): Promise<string[]> {
+  return withPathInErrors(folder, 'read', async () => {
     if (!(await exists(folder))) return [];
     const names = await readdir(folder);
     const facts = await Promise.all(names.map((name) => statOf(join(folder, name))));

@@ -23,11 +23,15 @@ export async function besides(path: string): Promise<string[]> {
 /** @throws HmsError usage, where the folder cannot be read */
 export async function namesInFolder(path: string): Promise<string[]> {
   const { readdir } = await promises();
-  return naming(path, 'read', () => readdir(path));
+  return withPathInErrors(path, 'read', () => readdir(path));
 }
 
 /** Trouble with a file, in words that name it. */
-export async function naming<R>(path: string, doing: string, work: () => Promise<R>): Promise<R> {
+export async function withPathInErrors<R>(
+  path: string,
+  doing: string,
+  work: () => Promise<R>,
+): Promise<R> {
   try {
     return await work();
   } catch (error) {

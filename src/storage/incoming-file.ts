@@ -1,7 +1,7 @@
 /** A file that comes in piece by piece: it has its name only once it is whole and on the disk. */
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { naming } from './files.ts';
+import { withPathInErrors } from './files.ts';
 
 export interface IncomingFile {
   /** Gives it its name. @throws HmsError usage */
@@ -20,9 +20,10 @@ export async function receiveFile(
 ): Promise<IncomingFile> {
   const drop = () => rm(path, { force: true });
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(() => {}); // opening says why
-  const file = await naming(path, 'written', () => open(path, 'wx', 0o600));
+  const file = await withPathInErrors(path, 'written', () => open(path, 'wx', 0o600));
   try {
-    for await (const piece of pieces) await naming(path, 'written', () => file.writeFile(piece));
+    for await (const piece of pieces)
+      await withPathInErrors(path, 'written', () => file.writeFile(piece));
     await file.sync();
   } catch (error) {
     await drop();
@@ -30,7 +31,7 @@ export async function receiveFile(
   } finally {
     await file.close();
   }
-  return { keep: (name) => naming(name, 'written', () => rename(path, name)), drop };
+  return { keep: (name) => withPathInErrors(name, 'written', () => rename(path, name)), drop };
 }
 
 /** Undefined where there is none. */

@@ -69,12 +69,12 @@ export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLo
     }
     const pause = 20 + Math.random() * Math.min(tries * 10, 80);
     await delay(pause, undefined, { signal }).catch(() => {});
-    if (signal?.aborted) throw interrupted(signal.reason, folder);
+    if (signal?.aborted) throw interruptedLock(signal.reason, folder);
   }
 }
 
 /** What was to be done under the lock was not begun. It has no cause: that is for errors of the system. */
-function interrupted({ message, exitCode }: HmsError, folder: string): HmsError {
+function interruptedLock({ message, exitCode }: HmsError, folder: string): HmsError {
   const words = `${message} while another process held ${folder}`;
   return new HmsError('cancelled', words, { exitCode, retrySafe: true });
 }
@@ -123,7 +123,7 @@ export async function lookInto(folder: string): Promise<Inside> {
   const owners: string[] = [];
   const litter: string[] = [];
   const states: string[] = [];
-  for (const name of (await namesIn(folder)).sort()) {
+  for (const name of (await lockFileNames(folder)).sort()) {
     const path = join(folder, name);
     const facts = await lstatOf(path);
     if (facts === undefined) continue; // released, or taken over, since
@@ -139,7 +139,7 @@ export async function lookInto(folder: string): Promise<Inside> {
 }
 
 /** @throws HmsError usage, for anything but a folder of this user */
-async function namesIn(folder: string): Promise<string[]> {
+async function lockFileNames(folder: string): Promise<string[]> {
   const facts = await lstatOf(folder);
   if (facts === undefined) return [];
   checkOwnFolder(folder, facts);
@@ -150,7 +150,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** One file, or none: never what is in a folder. */
-async function remove(path: string): Promise<void> {
+async function removeLockFile(path: string): Promise<void> {
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
@@ -162,12 +162,12 @@ async function take(folder: string, id: string, litter: readonly string[]): Prom
   try {
     await writeFile(join(ready, id), '', { flag: 'wx', mode: 0o600 });
     // No folder is renamed to one that is not empty.
-    for (const name of litter) await remove(join(folder, name));
+    for (const name of litter) await removeLockFile(join(folder, name));
     await rmdir(folder).catch(() => {}); // Windows replaces no folder, not even an empty one
     await rename(ready, folder);
     return true;
   } catch (error) {
-    await remove(join(ready, id)).catch(() => {});
+    await removeLockFile(join(ready, id)).catch(() => {});
     await rmdir(ready).catch(() => {});
     // It has an owner by now, who may have swept ours away too. Windows says EPERM then.
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -184,7 +184,7 @@ async function takeOver(folder: string, dead: readonly string[], id: string): Pr
     for (const name of dead) await rename(join(folder, name), own);
     return true;
   } catch (error) {
-    await remove(own);
+    await removeLockFile(own);
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false; // another one did, or it lives
     throw error;
   }
@@ -206,7 +206,7 @@ function held(path: string, folder: string, id: string): OwnLock {
   process.once('exit', letGo);
   return {
     path,
-    isHeld: async () => (await namesIn(folder)).filter(isOwner).join() === id,
+    isHeld: async () => (await lockFileNames(folder)).filter(isOwner).join() === id,
     release() {
       clearInterval(timer);
       process.removeListener('exit', letGo);

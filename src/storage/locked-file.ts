@@ -13,15 +13,15 @@ import {
   keepAside,
   lstatOf,
   makeFolder,
-  naming,
   statOf,
   syncFolder,
+  withPathInErrors,
 } from './files.ts';
 import { acquire, type Lock, LostLock, randomId } from './lock.ts';
 import { checkFile, checkOwnFolder, readOwnFile } from './ownership.ts';
 
 /** A value that outlives the process, or does not: the sandbox cannot tell. */
-export interface Cell<T> {
+export interface StoredValue<T> {
   read(): Promise<T>;
   /**
    * Runs `change` on the current value, alone, and keeps what it did to it.
@@ -32,7 +32,7 @@ export interface Cell<T> {
   replace(value: T): Promise<void>;
 }
 
-export function memoryCell<T>(value: T): Cell<T> {
+export function memoryCell<T>(value: T): StoredValue<T> {
   let current = value;
   return {
     read: async () => current,
@@ -56,7 +56,7 @@ export async function exclusively<R>(
   signal?: AbortSignal,
 ): Promise<R> {
   for (;;) {
-    const lock = await naming(path, 'written', async () => {
+    const lock = await withPathInErrors(path, 'written', async () => {
       const place = await behindLinks(path);
       await makeFolder(dirname(place));
       return acquire(place, signal);
@@ -183,7 +183,7 @@ export async function writeHeld(
   throw new LostLock();
 }
 
-export interface CellKind<T> {
+export interface StoredKind<T> {
   /** The value where there is no file yet. */
   initial: () => T;
   /** Whether what was parsed from the file is a value. */
@@ -194,7 +194,7 @@ export interface CellKind<T> {
   namedBy?: string | undefined;
 }
 
-export function fileCell<T>(path: string, kind: CellKind<T>): Cell<T> {
+export function fileCell<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
   const { initial, valid, remedy, namedBy } = kind;
   let cached: { value: T; facts: Stats } | undefined;
   let unsaved: T | undefined;
@@ -202,7 +202,7 @@ export function fileCell<T>(path: string, kind: CellKind<T>): Cell<T> {
   async function load(): Promise<{ value: T; facts: Stats | undefined }> {
     const facts = await statOf(path);
     if (facts === undefined) return { value: initial(), facts };
-    if (cached === undefined || !isSame(cached.facts, facts)) {
+    if (cached === undefined || !isSameFile(cached.facts, facts)) {
       const text = await readOwnFile(path, { namedBy });
       if (text === undefined) return { value: initial(), facts: undefined };
       cached = { value: await parse(text), facts };
@@ -225,16 +225,16 @@ export function fileCell<T>(path: string, kind: CellKind<T>): Cell<T> {
       const { value, facts } = await load();
       cached = undefined; // `change` may fail half way: only what was written is trusted
       const result = change(value);
-      const isStill = async () => isSame(facts, await statOf(path));
+      const isStill = async () => isSameFile(facts, await statOf(path));
       await writeHeld(lock, `${jsonText(value)}\n`, isStill);
       return result;
     };
-    return exclusively(path, (lock) => naming(path, 'written', () => work(lock)), signal);
+    return exclusively(path, (lock) => withPathInErrors(path, 'written', () => work(lock)), signal);
   }
 
   return {
     async read() {
-      const { value, facts } = await naming(path, 'read', load);
+      const { value, facts } = await withPathInErrors(path, 'read', load);
       if (facts !== undefined) return value;
       // A read has nothing to lose: where the place cannot be written it is answered all the same.
       unsaved ??= await update((value) => value).catch((error: unknown) => {
@@ -246,7 +246,7 @@ export function fileCell<T>(path: string, kind: CellKind<T>): Cell<T> {
     update,
     replace: (value) =>
       exclusively(path, (lock) =>
-        naming(path, 'written', () => writeHeld(lock, `${jsonText(value)}\n`)),
+        withPathInErrors(path, 'written', () => writeHeld(lock, `${jsonText(value)}\n`)),
       ),
   };
 }
@@ -256,7 +256,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof HmsError && error.kind === 'usage' && error.cause === undefined;
 }
 
-function isSame(one: Stats | undefined, other: Stats | undefined): boolean {
+function isSameFile(one: Stats | undefined, other: Stats | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return one.ino === other.ino && one.mtimeMs === other.mtimeMs && one.size === other.size;
 }

@@ -37,7 +37,7 @@ export interface Naming extends NameList {
 export type ListedRecord = Readonly<Record<string, unknown>>;
 
 /** What decides what the lists of a profile show. */
-export interface Seen {
+export interface ListingSettings {
   base_url?: unknown;
   headless_url?: unknown;
   username?: unknown;
@@ -47,7 +47,7 @@ export interface Seen {
 }
 
 /** The first line of a file of names: they are offered while all of it is as it was. */
-export function seenAs(profile: Seen): string {
+export function cacheFingerprint(profile: ListingSettings): string {
   const { base_url, headless_url, username, credential_command } = profile;
   const { account, headless_account } = profile;
   const all = [base_url, headless_url, username, credential_command, account, headless_account];

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import type { Redactor } from '../core/redact/redact.ts';
-import type { Cell, CellKind } from './locked-file.ts';
+import type { StoredKind, StoredValue } from './locked-file.ts';
 
-export interface Entry {
+export interface OnceEntry {
   key: string;
   /** `POST /installs/…/restore` */
   request: string;
@@ -42,19 +42,22 @@ export interface Journal {
    * Keeps the request; with a `run`, in place of one that was sent before.
    * @throws HmsError usage, where it was sent before or cannot be kept
    */
-  begin(intent: Intent, entry: Pick<Entry, 'request' | 'url' | 'body' | 'run'>): Promise<Begun>;
+  begin(
+    intent: Intent,
+    entry: Pick<OnceEntry, 'request' | 'url' | 'body' | 'run'>,
+  ): Promise<BegunRequest>;
 }
 
-export interface Begun {
+export interface BegunRequest {
   /** Whether it was sent before. */
   isRepeated: boolean;
   /** What became of it; undefined: nothing, so that all is as it was before. */
-  settle(outcome: Pick<Entry, 'outcome' | 'request_id'> | undefined): Promise<void>;
+  settle(outcome: Pick<OnceEntry, 'outcome' | 'request_id'> | undefined): Promise<void>;
 }
 
 interface File {
   version: 1;
-  sent: Record<string, Entry>;
+  sent: Record<string, OnceEntry>;
 }
 
 const isFile = (value: unknown): value is File =>
@@ -63,7 +66,7 @@ const isFile = (value: unknown): value is File =>
   isObject(value.sent) &&
   Object.values(value.sent).every(isEntry);
 
-function isEntry(value: unknown): value is Entry {
+function isEntry(value: unknown): value is OnceEntry {
   const { key, request, at, outcome } = Object(value) as Record<string, unknown>;
   return [key, request, at, outcome].every((field) => typeof field === 'string');
 }
@@ -74,7 +77,7 @@ const keptDays = 180;
 /** So many days of entries that came later have to agree. */
 const agreeing = 30;
 
-const dayOf = ({ at }: Entry) => Math.floor(Date.parse(at) / 86_400_000);
+const dayOf = ({ at }: OnceEntry) => Math.floor(Date.parse(at) / 86_400_000);
 
 /**
  * Entries that are older than `keptDays`. No single clock is believed: neither the one that wrote an entry nor the
@@ -99,25 +102,28 @@ function idOf({ key, about }: Intent): string {
 }
 
 /** An older hms kept a request that may be sent again by its URL as it was typed: of an id, in any case. */
-function olderId(sent: File['sent'], { key, url }: Pick<Entry, 'key' | 'url'>): string | undefined {
-  const isSame = (entry: Entry) =>
+function olderId(
+  sent: File['sent'],
+  { key, url }: Pick<OnceEntry, 'key' | 'url'>,
+): string | undefined {
+  const isSame = (entry: OnceEntry) =>
     entry.run !== undefined && entry.key === key && foldedUrl(entry) === url.toLowerCase();
-  return Object.keys(sent).find((id) => isSame(sent[id] as Entry));
+  return Object.keys(sent).find((id) => isSame(sent[id] as OnceEntry));
 }
 
 const foldedUrl = ({ url }: { url: unknown }) => String(url).toLowerCase();
 
-interface Place {
+interface OnceContext {
   stateDir: string | undefined;
   now(): number;
   /** Ends the wait for another process before something is sent, and none after it. */
   interrupted: AbortSignal;
-  keep<T>(path: string, kind: CellKind<T>): Cell<T>;
+  keep<T>(path: string, kind: StoredKind<T>): StoredValue<T>;
 }
 
 /** Requests are known by their intent; what else is kept of them is for people. @throws HmsError usage, where there is no place for it */
 export function openJournal(
-  { stateDir, now, keep, interrupted }: Place,
+  { stateDir, now, keep, interrupted }: OnceContext,
   { redact, redactValue }: Redactor,
 ): Journal {
   if (stateDir === undefined) {
@@ -164,7 +170,7 @@ export function openJournal(
         for (const id of outdated(file.sent)) delete file.sent[id];
         return earlier;
       }, interrupted);
-      const settle: Begun['settle'] = (outcome) =>
+      const settle: BegunRequest['settle'] = (outcome) =>
         cell.update(({ sent }) => {
           const kept = sent[id];
           if (kept === undefined || kept.run !== run) return; // another run's by now
@@ -179,7 +185,7 @@ export function openJournal(
   };
 }
 
-function repeated(entry: Entry): HmsError {
+function repeated(entry: OnceEntry): HmsError {
   const { key, request, at, outcome, request_id } = entry;
   const isAccepted = outcome === 'accepted';
   const became = isAccepted ? 'and accepted' : 'and nobody knows what became of it';

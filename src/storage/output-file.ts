@@ -2,16 +2,16 @@
 import { lstat, realpath, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from '../core/errors.ts';
-import { folderTrouble, naming, statOf } from './files.ts';
+import { folderTrouble, statOf, withPathInErrors } from './files.ts';
 import { writeWhole } from './locked-file.ts';
 
 /** @throws HmsError usage, where nothing could be written there: before the work whose result it is for */
-export async function checkPlace(path: string): Promise<void> {
+export async function checkOutputPath(path: string): Promise<void> {
   const refuse = (what: string) => {
     throw new HmsError('usage', what, { hint: 'name a file that can be written' });
   };
   if (path === '-') refuse('- is no file');
-  const facts = await naming(path, 'written', () => statOf(path));
+  const facts = await withPathInErrors(path, 'written', () => statOf(path));
   if (facts?.isDirectory()) refuse(`${path} is a folder`);
   if (facts !== undefined && !facts.isFile()) return; // a device or a pipe
   const folder = dirname(path);
@@ -22,7 +22,7 @@ export async function checkPlace(path: string): Promise<void> {
 
 /** @throws HmsError usage */
 export async function writeTo(path: string, content: string | Uint8Array): Promise<void> {
-  await naming(path, 'written', async () => {
+  await withPathInErrors(path, 'written', async () => {
     const facts = await statOf(path);
     const isDangling = facts === undefined && (await isLink(path));
     if (isDangling || facts?.isFile() === false) return writeFile(path, content);

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
-import { naming, statOf } from './files.ts';
+import { statOf, withPathInErrors } from './files.ts';
 
 /** Undefined where files have no owner (Windows). */
 const ownId = () => process.geteuid?.();
@@ -30,9 +30,9 @@ const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
  * @throws HmsError usage, where it belongs to another user or stays open to others
  */
 export async function secureFolder(path: string): Promise<string[]> {
-  const facts = await naming(path, 'read', () => statOf(path));
+  const facts = await withPathInErrors(path, 'read', () => statOf(path));
   if (facts === undefined || !isToClose(path, facts)) return [];
-  if (codeOf(() => chmodSync(path, 0o700)) !== undefined) throw isOpenFolder(path);
+  if (errnoThrownBy(() => chmodSync(path, 0o700)) !== undefined) throw isOpenFolder(path);
   const isOpen = ((await statOf(path))?.mode ?? 0) & writable;
   // Some file systems know no modes, and say that they have changed them.
   if (isOpen) return [withoutModes(path)];
@@ -47,7 +47,7 @@ export async function secureFolder(path: string): Promise<string[]> {
 export async function lookAtFolder(
   path: string,
 ): Promise<{ says: string; isMendable: boolean } | undefined> {
-  const facts = await naming(path, 'read', () => statOf(path));
+  const facts = await withPathInErrors(path, 'read', () => statOf(path));
   if (facts === undefined || !isToClose(path, facts)) return undefined;
   if (!hasModes(join(path, '.hms'))) return { says: withoutModes(path), isMendable: false };
   return { says: `others can write to ${path}, until a command closes it`, isMendable: true };
@@ -70,7 +70,7 @@ function isToClose(path: string, facts: Stats): boolean {
 }
 
 function isOpenFolder(path: string): HmsError {
-  const isOfNoUse = codeOf(() => accessSync(path, constants.W_OK)) !== undefined;
+  const isOfNoUse = errnoThrownBy(() => accessSync(path, constants.W_OK)) !== undefined;
   const inside = `name a folder inside it, such as ${join(path, 'hms')}, with HMS_STATE_DIR or HMS_CONFIG_DIR`;
   const hint = isOfNoUse ? remedy : `${inside}: hms makes it its own`;
   return new HmsError('usage', `others can write to the folder ${path}`, { hint });
@@ -81,7 +81,7 @@ function withoutModes(path: string): string {
 }
 
 /** Of the system's error; undefined where there is none. */
-function codeOf(work: () => void): string | undefined {
+function errnoThrownBy(work: () => void): string | undefined {
   try {
     work();
     return undefined;
@@ -92,16 +92,16 @@ function codeOf(work: () => void): string | undefined {
 
 /** Whether nobody can write there, whatever the modes say: it is mounted so, as a secret of Kubernetes is. */
 export function isReadOnly(path: string, { mode }: Pick<Stats, 'mode'>): boolean {
-  const code = codeOf(() => accessSync(path, constants.W_OK));
+  const code = errnoThrownBy(() => accessSync(path, constants.W_OK));
   // Linux asks who may write first, and how it is mounted then; for a mode, which stays as it is, the other way round.
   return (
     code === 'EROFS' ||
-    (code === 'EACCES' && codeOf(() => chmodSync(path, mode & 0o7777)) === 'EROFS')
+    (code === 'EACCES' && errnoThrownBy(() => chmodSync(path, mode & 0o7777)) === 'EROFS')
   );
 }
 
 /** What is no file, in words; undefined for a file. */
-function kindOf(facts: Stats): string | undefined {
+function fileKind(facts: Stats): string | undefined {
   if (facts.isFile()) return undefined;
   if (facts.isDirectory()) return 'a folder';
   if (facts.isSymbolicLink()) return 'a symbolic link';
@@ -112,7 +112,7 @@ function kindOf(facts: Stats): string | undefined {
 
 /** @throws HmsError usage, for anything but a file */
 export function checkFile(path: string, facts: Stats, namedBy?: string): void {
-  const kind = kindOf(facts);
+  const kind = fileKind(facts);
   if (kind === undefined) return;
   const elsewhere = namedBy === undefined ? `move it away, or ${remedy}` : undefined;
   throw new HmsError('usage', `${path} is ${kind} and not a file`, {
@@ -120,7 +120,7 @@ export function checkFile(path: string, facts: Stats, namedBy?: string): void {
   });
 }
 
-export interface Trust {
+export interface TrustRules {
   /** What the machine provides, such as a secret that is mounted, belongs to root. */
   mayBeRoots?: boolean;
   /** The option by which the operator named the file: others may write it on purpose then. */
@@ -131,7 +131,7 @@ export interface Trust {
 export function checkOwnFile(
   path: string,
   facts: Stats,
-  { mayBeRoots = false, namedBy }: Trust = {},
+  { mayBeRoots = false, namedBy }: TrustRules = {},
 ): void {
   checkFile(path, facts, namedBy);
   checkOwner(path, facts, mayBeRoots);
@@ -150,7 +150,7 @@ export function checkOwnFile(
  */
 export function checkOwnFolder(path: string, facts: Stats): void {
   if (!facts.isDirectory()) {
-    const kind = kindOf(facts) ?? 'a file';
+    const kind = fileKind(facts) ?? 'a file';
     throw new HmsError('usage', `${path} is ${kind} and not a folder of its own`, {
       hint: 'move it away',
     });
@@ -184,7 +184,7 @@ function hasModes(path: string): boolean {
 }
 
 /** Undefined where there is none. @throws HmsError usage, as `checkOwnFile` does */
-export async function readOwnFile(path: string, trust?: Trust): Promise<string | undefined> {
+export async function readOwnFile(path: string, trust?: TrustRules): Promise<string | undefined> {
   const facts = await statOf(path);
   if (facts === undefined) return undefined;
   checkOwnFile(path, facts, trust); // before it is opened: a device may do something then

@@ -1,6 +1,5 @@
 /** CI engines, known by the variables they set for their jobs (docs/ci.md lists them). */
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from '../core/env.ts';
 
 export const engineVariables = [
   'CI',

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';
-import { execute } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 
 export interface Keyring {
   /** Undefined where nothing is kept by that name. */
@@ -31,7 +31,7 @@ export function systemKeyring(signal: AbortSignal): Keyring {
     }
     const program = join(dirname, 'keyring.cjs');
     const input = JSON.stringify(request);
-    const ran = await execute([process.execPath, program], { input, limitMs, signal });
+    const ran = await runProgram([process.execPath, program], { input, limitMs, signal });
     const answer = parseJson(ran.stdout);
     if (isObject(answer) && 'answer' in answer) return answer.answer;
     const silent = ran.code === undefined ? `did not answer within ${limitMs / 1000} s` : undefined;

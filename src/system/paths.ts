@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from '../core/env.ts';
 
 /** A machine may have no home at all (a container with a bare user id): then there is no place. */
 function home(): string | undefined {
@@ -22,7 +21,7 @@ function absolute(path: string | undefined): string | undefined {
  * Where settings and state live: `HMS_CONFIG_DIR` and `HMS_STATE_DIR`, else the platform's custom
  * (XDG on Linux, Application Support on macOS, AppData on Windows).
  */
-export function standardPlaces(platform: string, env: Env) {
+export function standardPaths(platform: string, env: Env) {
   const root = home();
   const xdg = { config: absolute(env.XDG_CONFIG_HOME), state: absolute(env.XDG_STATE_HOME) };
   const under = (...parts: string[]) => (root === undefined ? undefined : join(root, ...parts));

@@ -6,9 +6,9 @@ import { systemKeyring } from './keyring.ts';
 import { monotonic } from './monotonic.ts';
 import { resolveTxt } from './network/dns-lookup.ts';
 import type { NetworkOptions } from './network/network.ts';
-import { standardPlaces } from './paths.ts';
+import { standardPaths } from './paths.ts';
 import { retryBudget } from './retry-budget.ts';
-import { execute } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 import { leavingAfter } from './shutdown.ts';
 import { filesIn } from './state-files.ts';
 import type { Fetch, System } from './system.ts';
@@ -64,11 +64,11 @@ export function realSystem(): System {
   const left = leavingAfter(interrupted, crashed);
   // What goes into a file is data, and no log.
   const logOf = ({ fd }: { fd: number }) => (isFile(fd) ? undefined : commandLog(process.env));
-  const stderr = output(process.stderr, momentAfter(left.leaving), {
+  const stderr = output(process.stderr, momentAfter(left.shuttingDown), {
     log: logOf(process.stderr),
     lastWords: true,
   });
-  const places = standardPlaces(process.platform, process.env);
+  const places = standardPaths(process.platform, process.env);
   const warn = (text: string) => void stderr.write(`${text}\n`).catch(() => {});
   return {
     runtime: { node: process.versions.node, platform: process.platform },
@@ -80,7 +80,7 @@ export function realSystem(): System {
       text: async () => (await import('node:stream/consumers')).text(process.stdin),
     },
     ...left,
-    stdout: output(process.stdout, left.leaving, { log: logOf(process.stdout) }),
+    stdout: output(process.stdout, left.shuttingDown, { log: logOf(process.stdout) }),
     stderr,
     ask: ask(interrupted),
     spinner,
@@ -100,7 +100,7 @@ export function realSystem(): System {
     network,
     // Only the doctor does.
     inspect: async (url, options) => (await import('./network/inspect.ts')).inspect(url, options),
-    execute,
+    runProgram,
     keyring: systemKeyring(interrupted),
     ...filesIn({ stateDir: places.stateDir, interrupted, warn }),
     ...places,

@@ -30,7 +30,7 @@ const most = 65_536;
  * @param words the program and its arguments, handed over as they are
  * @throws HmsError auth, when it cannot be started
  */
-export async function execute(
+export async function runProgram(
   [program = '', ...args]: readonly string[],
   { input = '', limitMs, signal }: Execution,
 ): Promise<Executed> {
@@ -39,7 +39,10 @@ export async function execute(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'pipe', windowsHide: true });
     const pieces = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
-    const printed = () => ({ stdout: textOf(pieces.stdout), stderr: textOf(pieces.stderr) });
+    const printed = () => ({
+      stdout: outputText(pieces.stdout),
+      stderr: outputText(pieces.stderr),
+    });
     const settle = (finish: () => void) => {
       clearTimeout(limit);
       signal.removeEventListener('abort', onAbort);
@@ -82,6 +85,6 @@ export async function execute(
 }
 
 /** What is no UTF-8 would be another password than it is: it has the mark for that in it. */
-function textOf(pieces: readonly Buffer[]): string {
+function outputText(pieces: readonly Buffer[]): string {
   return Buffer.concat(pieces).toString('utf8');
 }

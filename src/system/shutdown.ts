@@ -1,12 +1,12 @@
 /** When a process that was interrupted, or has crashed, leaves: at once, unless something has to be seen through first. */
-export interface Leaving {
+export interface Shutdown {
   /** Aborted when nothing more is waited for. */
-  leaving: AbortSignal;
+  shuttingDown: AbortSignal;
   /** Puts the leaving off until what this returns, when it is asked, has settled. */
-  linger(work: () => Promise<unknown>): void;
+  beforeShutdown(work: () => Promise<unknown>): void;
 }
 
-export function leavingAfter(...ends: readonly AbortSignal[]): Leaving {
+export function leavingAfter(...ends: readonly AbortSignal[]): Shutdown {
   const controller = new AbortController();
   const lingering: (() => Promise<unknown>)[] = [];
   for (const end of ends) {
@@ -16,5 +16,5 @@ export function leavingAfter(...ends: readonly AbortSignal[]): Leaving {
     };
     end.addEventListener('abort', leave, { once: true });
   }
-  return { leaving: controller.signal, linger: (work) => void lingering.push(work) };
+  return { shuttingDown: controller.signal, beforeShutdown: (work) => void lingering.push(work) };
 }

@@ -1,13 +1,13 @@
 /** Files, loaded when the first is touched: what shows help or a version touches none. */
 import { dirname, join, sep } from 'node:path';
-import { makeFolder, naming } from '../storage/files.ts';
+import { makeFolder, withPathInErrors } from '../storage/files.ts';
 import type { Lock } from '../storage/lock.ts';
-import type { Cell, CellKind } from '../storage/locked-file.ts';
+import type { StoredKind, StoredValue } from '../storage/locked-file.ts';
 
 const storage = () => import('../storage/locked-file.ts');
 const log = () => import('../storage/append-log.ts');
 
-interface Place {
+interface StateFilesContext {
   stateDir: string | undefined;
   /** By it ends the wait for a lock that another process holds. */
   interrupted: AbortSignal;
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Before a file in the folder of state is read or written, the folder is closed to others, or refused. */
-export function filesIn({ stateDir, interrupted, warn }: Place) {
+export function filesIn({ stateDir, interrupted, warn }: StateFilesContext) {
   let secured: Promise<void> | undefined;
 
   async function secureState(folder: string): Promise<void> {
@@ -31,8 +31,8 @@ export function filesIn({ stateDir, interrupted, warn }: Place) {
   }
 
   return {
-    keep<T>(path: string, kind: CellKind<T>): Cell<T> {
-      let opened: Promise<Cell<T>> | undefined;
+    keep<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
+      let opened: Promise<StoredValue<T>> | undefined;
       const cell = async () => {
         await secure(path);
         opened ??= storage().then(({ fileCell }) => fileCell(path, kind));
@@ -58,11 +58,11 @@ export function filesIn({ stateDir, interrupted, warn }: Place) {
     },
     async namesIn(folder: string) {
       await secure(folder);
-      return (await log()).namesIn(folder);
+      return (await log()).logNames(folder);
     },
     async append(path: string, text: string) {
       const { appendFile } = await import('node:fs/promises');
-      await naming(path, 'written', () => appendFile(path, text));
+      await withPathInErrors(path, 'written', () => appendFile(path, text));
     },
     async replaceText(path: string, text: string) {
       await secure(path);
@@ -72,7 +72,9 @@ export function filesIn({ stateDir, interrupted, warn }: Place) {
     async removeFolder(path: string, own: RegExp) {
       await secure(path);
       const { removeFolder } = await storage();
-      await naming(path, 'removed', () => removeFolder(path, own, stateDir ?? dirname(path)));
+      await withPathInErrors(path, 'removed', () =>
+        removeFolder(path, own, stateDir ?? dirname(path)),
+      );
     },
   };
 }

@@ -5,13 +5,13 @@
  */
 
 import type { Redactor } from '../core/redact/redact.ts';
-import type { namesIn, openLog, readLog } from '../storage/append-log.ts';
-import type { Cell, CellKind, exclusively } from '../storage/locked-file.ts';
+import type { logNames, openLog, readLog } from '../storage/append-log.ts';
+import type { exclusively, StoredKind, StoredValue } from '../storage/locked-file.ts';
 import type { Keyring } from './keyring.ts';
 import type { inspect } from './network/inspect.ts';
 import type { RetryBudget } from './retry-budget.ts';
-import type { execute } from './run-program.ts';
-import type { Leaving } from './shutdown.ts';
+import type { runProgram } from './run-program.ts';
+import type { Shutdown } from './shutdown.ts';
 import type { WorkflowCommand } from './workflow-commands.ts';
 
 /** The part of the web's `Headers` hms reads; names are lower case. */
@@ -94,7 +94,7 @@ export interface Ask {
   secret(question: string, look: Look): Promise<string>;
 }
 
-export interface System extends Leaving {
+export interface System extends Shutdown {
   /** Node's version (`24.1.0`), and the platform as Node calls it. */
   readonly runtime: { node: string; platform: string };
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -137,11 +137,11 @@ export interface System extends Leaving {
   /** What a connection is like, before anything is asked. */
   inspect: typeof inspect;
   /** Runs another program without a shell. */
-  execute: typeof execute;
+  runProgram: typeof runProgram;
   /** Where the machine keeps passwords. */
   readonly keyring: Keyring;
   /** A value kept in a file that several processes may change. */
-  keep<T>(path: string, kind: CellKind<T>): Cell<T>;
+  keep<T>(path: string, kind: StoredKind<T>): StoredValue<T>;
   /** Runs `work` while no other process does the same for this path. */
   exclusively: typeof exclusively;
   /** Text at the end of a file of somebody else's. */
@@ -156,7 +156,7 @@ export interface System extends Leaving {
   /** Files that only grow, and the names in their folder. */
   openLog: typeof openLog;
   readLog: typeof readLog;
-  namesIn: typeof namesIn;
+  namesIn: typeof logNames;
   /** Folders for settings and for state; undefined where the machine has no home for them. */
   readonly configDir: string | undefined;
   readonly stateDir: string | undefined;

@@ -24,7 +24,7 @@ export async function forShortRuns(node: string): Promise<void> {
 let isFrugal = false;
 
 /** Pages come faster than Node thinks worth collecting: a long list would hold twice what it needs. */
-export async function beFrugal(): Promise<void> {
+export async function limitHeap(): Promise<void> {
   if (isFrugal) return;
   isFrugal = true;
   await setFlags(['--optimize-for-size'], ['--no-optimize-for-size', '--max-semi-space-size=0']);

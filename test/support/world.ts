@@ -7,12 +7,12 @@ import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts
 import { seed } from '../../src/sandbox/seed/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import type { Log } from '../../src/storage/append-log.ts';
-import { type Cell, type CellKind, memoryCell } from '../../src/storage/locked-file.ts';
+import { memoryCell, type StoredKind, type StoredValue } from '../../src/storage/locked-file.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
 import type { Inspection } from '../../src/system/network/inspect.ts';
 import { openNetwork } from '../../src/system/network/network.ts';
 import { retryBudget } from '../../src/system/retry-budget.ts';
-import { execute } from '../../src/system/run-program.ts';
+import { runProgram } from '../../src/system/run-program.ts';
 import { leavingAfter } from '../../src/system/shutdown.ts';
 import { filesIn } from '../../src/system/state-files.ts';
 import type { Fetch, Output, System } from '../../src/system/system.ts';
@@ -74,12 +74,12 @@ export interface Ran {
   requests: string[];
 }
 
-const memory = new Map<string, Cell<unknown>>();
+const memory = new Map<string, StoredValue<unknown>>();
 
-function keptInMemory<T>(path: string, { initial }: CellKind<T>): Cell<T> {
+function keptInMemory<T>(path: string, { initial }: StoredKind<T>): StoredValue<T> {
   const known = memory.get(path) ?? memoryCell<unknown>(initial());
   memory.set(path, known);
-  return known as Cell<T>;
+  return known as StoredValue<T>;
 }
 
 /** Nobody else is there. */
@@ -206,7 +206,7 @@ export function createWorld(options: WorldOptions = {}) {
       },
       runtime: { node: options.node ?? '24.1.0', platform: 'linux' },
       inspect: async () => ({ ...direct, ...options.inspection }),
-      execute,
+      runProgram,
       keyring: keyringOf(options.keyring),
       openLog: async (path) => {
         const log = await files.openLog(path);

@@ -1,7 +1,7 @@
 /** The directory of a zip: what it says of each entry, where nothing of it can be read two ways. */
 import type { Cursor } from './cursor.ts';
 import type { Extent } from './end.ts';
-import { extra, extraFields, flag, widened } from './extra-fields.ts';
+import { extra, extraFields, flag, zip64Entry } from './extra-fields.ts';
 import { type Named, readName } from './names.ts';
 
 export interface ZipEntry extends Named {
@@ -37,7 +37,7 @@ export async function readDirectory(cursor: Cursor, { end, count }: Extent): Pro
     const variable = await within(cursor, end, nameBytes + extraBytes + fixed.readUInt16LE(32));
     const raw = Buffer.from(variable.subarray(0, nameBytes));
     const extras = variable.subarray(nameBytes, nameBytes + extraBytes);
-    entries.push(naming(raw, () => entryOf(fixed, raw, extraFields(extras))));
+    entries.push(naming(raw, () => directoryEntry(fixed, raw, extraFields(extras))));
   }
   if (entries.length !== count) {
     throw new Error(`its directory lists ${entries.length} entries, and its end record ${count}`);
@@ -59,14 +59,14 @@ export function naming<T>(raw: Buffer, work: () => T): T {
   }
 }
 
-function entryOf(header: Buffer, raw: Buffer, fields: Map<number, Buffer>): ZipEntry {
+function directoryEntry(header: Buffer, raw: Buffer, fields: Map<number, Buffer>): ZipEntry {
   const flags = header.readUInt16LE(8);
   const how = header.readUInt16LE(10);
   const isMarked = (flags & flag.utf8) !== 0;
   const { text: name, isUnclear } = readName(raw, isMarked, fields);
   checkReadable(flags, how, fields);
   const narrow = [header.readUInt32LE(24), header.readUInt32LE(20), header.readUInt32LE(42)];
-  const [bytes = 0, packed = 0, offset = 0] = widened(narrow, fields);
+  const [bytes = 0, packed = 0, offset = 0] = zip64Entry(narrow, fields);
   const isFolder = /(^|\/)\.?$/.test(name);
   checkKind(header.readUInt32LE(38), isFolder);
   if (isFolder && bytes > 0) throw new Error('is a folder, and holds data');

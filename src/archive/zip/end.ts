@@ -38,7 +38,7 @@ export async function findDirectory(file: FileHandle, size: number): Promise<Ext
   const base = size - tail.length;
   const wide = readWide(tail.subarray(0, at), base);
   const { disk, directoryDisk, countHere, count, bytes, start } = wide
-    ? widened(fields, wide.fields)
+    ? zip64End(fields, wide.fields)
     : fields;
   if (disk !== 0 || directoryDisk !== 0 || countHere !== count) {
     throw new Error('it is one part of a split zip');
@@ -50,10 +50,13 @@ export async function findDirectory(file: FileHandle, size: number): Promise<Ext
   return { start, end, count };
 }
 
-type Fields = Record<'disk' | 'directoryDisk' | 'countHere' | 'count' | 'bytes' | 'start', number>;
+type EndFields = Record<
+  'disk' | 'directoryDisk' | 'countHere' | 'count' | 'bytes' | 'start',
+  number
+>;
 
 /** What the narrow record holds where the value is in the wide one (zip64). */
-const full: Fields = {
+const full: EndFields = {
   disk: 0xffff,
   directoryDisk: 0xffff,
   countHere: 0xffff,
@@ -63,15 +66,15 @@ const full: Fields = {
 };
 
 /** Some readers believe the one record, some the other. */
-function widened(narrow: Fields, wide: Fields): Fields {
-  const names = Object.keys(full) as (keyof Fields)[];
+function zip64End(narrow: EndFields, wide: EndFields): EndFields {
+  const names = Object.keys(full) as (keyof EndFields)[];
   if (names.every((name) => narrow[name] === full[name] || narrow[name] === wide[name]))
     return wide;
   throw new Error('its two end records (zip64) disagree');
 }
 
 /** Undefined where no zip64 locator stands before the end record. */
-function readWide(before: Buffer, base: number): { at: number; fields: Fields } | undefined {
+function readWide(before: Buffer, base: number): { at: number; fields: EndFields } | undefined {
   const locator = before.subarray(-bytesOf.locator);
   if (locator.length < bytesOf.locator || !startsWith(locator, signature.locator)) return undefined;
   const record = before.subarray(0, -bytesOf.locator).subarray(-bytesOf.end64);

@@ -4,7 +4,7 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { HmsError } from '../../core/errors.ts';
 import type { Cursor } from './cursor.ts';
 import { checkReadable, method, type ZipEntry } from './directory.ts';
-import { extra, extraFields, flag, widened } from './extra-fields.ts';
+import { extra, extraFields, flag, zip64Entry } from './extra-fields.ts';
 import { readName } from './names.ts';
 
 const signature = { header: 0x04034b50, descriptor: 0x08074b50 };
@@ -69,20 +69,21 @@ async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise
 function checkHeader(header: Buffer, fields: Map<number, Buffer>, entry: ZipEntry): void {
   const [flags, how] = [header.readUInt16LE(6), header.readUInt16LE(8)];
   checkReadable(flags, how, fields);
-  if (how !== entry.method) throw differs('method');
+  if (how !== entry.method) throw differsFromDirectory('method');
   const { text } = readName(entry.raw, (flags & flag.utf8) !== 0, fields);
   if (text !== entry.name) throw new Error(`is called '${text}' in its own header`);
   const narrow = [header.readUInt32LE(22), header.readUInt32LE(18)];
-  const [bytes, packed] = widened(narrow, fields);
+  const [bytes, packed] = zip64Entry(narrow, fields);
   const crc = header.readUInt32LE(14);
   // What comes behind the data may be left open here.
   const isOpen = (flags & flag.descriptor) !== 0;
-  if (bytes !== entry.bytes && !(isOpen && bytes === 0)) throw differs('size');
-  if (packed !== entry.packed && !(isOpen && packed === 0)) throw differs('packed size');
-  if (crc !== entry.crc && !(isOpen && crc === 0)) throw differs('checksum');
+  if (bytes !== entry.bytes && !(isOpen && bytes === 0)) throw differsFromDirectory('size');
+  if (packed !== entry.packed && !(isOpen && packed === 0))
+    throw differsFromDirectory('packed size');
+  if (crc !== entry.crc && !(isOpen && crc === 0)) throw differsFromDirectory('checksum');
 }
 
-function differs(what: string): Error {
+function differsFromDirectory(what: string): Error {
   return new Error(`has another ${what} in its own header than in the directory`);
 }
 
@@ -162,7 +163,7 @@ function inflateAtOnce(input: Buffer, bytes: number): { buffer: Buffer; used: nu
     const { buffer, engine } = answer as { buffer: Buffer; engine: { bytesWritten: number } };
     return { buffer, used: engine.bytesWritten };
   } catch (error) {
-    throw damaged(error);
+    throw damagedZip(error);
   }
 }
 
@@ -174,7 +175,7 @@ async function inflate(entry: ZipEntry, cursor: Cursor): Promise<void> {
     await sum(entry, source.pipe(inflated));
     checkUsed(inflated.bytesWritten, entry.packed);
   } catch (error) {
-    throw isOfZlib(error) ? damaged(error) : error;
+    throw isOfZlib(error) ? damagedZip(error) : error;
   } finally {
     source.destroy();
     inflated.destroy();
@@ -190,13 +191,13 @@ function checkUsed(used: number, packed: number): void {
   if (used !== packed) throw new Error(`has ${packed - used} bytes behind its data`);
 }
 
-function damaged(cause: unknown): Error {
+function damagedZip(cause: unknown): Error {
   const { code } = cause as NodeJS.ErrnoException;
-  if (code === 'ERR_BUFFER_TOO_LARGE') return tooLong();
+  if (code === 'ERR_BUFFER_TOO_LARGE') return entryTooLong();
   return new Error(`is damaged: ${(cause as Error).message}`, { cause });
 }
 
-function tooLong(): Error {
+function entryTooLong(): Error {
   return new Error('unpacks to more than the directory says');
 }
 
@@ -207,7 +208,7 @@ async function sum(
   let [length, found] = [0, 0];
   for await (const piece of pieces) {
     length += piece.length;
-    if (length > bytes) throw tooLong();
+    if (length > bytes) throw entryTooLong();
     found = crc32(piece, found);
   }
   if (length < bytes) throw new Error('unpacks to less than the directory says');

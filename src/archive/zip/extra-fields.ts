@@ -39,7 +39,7 @@ export const flag = {
 const full = 0xffff_ffff;
 
 /** The values in their order, each from the extra field where it does not fit. @throws Error */
-export function widened(values: readonly number[], fields: Map<number, Buffer>): number[] {
+export function zip64Entry(values: readonly number[], fields: Map<number, Buffer>): number[] {
   const wide = fields.get(extra.wide);
   let at = 0;
   return values.map((value) => {

@@ -45,7 +45,7 @@ export interface Named {
 }
 
 /** Where it is put: `./a//b` is `a/b`. The root itself is ''. */
-function placeOf(name: string): string {
+function extractedPath(name: string): string {
   return name
     .split('/')
     .filter((part) => part !== '' && part !== '.')
@@ -60,7 +60,7 @@ function placeOf(name: string): string {
 export function checkPlaces(entries: readonly Named[]): string[] {
   const places = new Map<string, Named>();
   for (const entry of entries) {
-    const place = placeOf(entry.name);
+    const place = extractedPath(entry.name);
     if (place === '' && !entry.isFolder) throw new Error(`'${entry.name}' has no name`);
     const other = places.get(place);
     if (other?.name === entry.name) throw new Error(`'${entry.name}' is in it twice`);

@@ -61,13 +61,13 @@ export function claimsIn(answer: unknown): Claims {
     const name = plainName(given);
     const words = () => `${given} is ${typeof value === 'string' ? value : jsonText(value)}`;
     if (saysMore(name, value)) add({ more: words() });
-    if (lackWords.test(name) && !isNone(value)) add({ lacks: words() });
+    if (lackWords.test(name) && !saysNone(value)) add({ lacks: words() });
     const count = countIn(value);
     if (count !== undefined && countWords.test(name)) add({ total: { count, words: words() } });
     if (count !== undefined && pagesWords.test(name)) add({ pages: { count, words: words() } });
     if (remainingWords.test(name) && (count ?? 0) > 0) add({ left: words() });
     if (cursorWords.test(name) && namesNext(value)) add(claimsIn(value));
-    else if (cursorWords.test(name) && !isNone(value)) {
+    else if (cursorWords.test(name) && !saysNone(value)) {
       add({ pages: { count: Number.POSITIVE_INFINITY, words: words() } });
     }
     if (pagingWords.test(name)) add(claimsIn(value));
@@ -101,7 +101,7 @@ function larger(one: Total | undefined, other: Total | undefined): Total | undef
 }
 
 function saysMore(name: string, value: unknown): boolean {
-  if (nextWords.test(name) || moreWords.test(name)) return !isNone(value);
+  if (nextWords.test(name) || moreWords.test(name)) return !saysNone(value);
   return lastWords.test(name) && /^\s*false\s*$/i.test(String(value));
 }
 
@@ -147,15 +147,15 @@ export function isBeside(name: string): boolean {
 function nextLinkIn(links: readonly unknown[]): string | undefined {
   const isNext = (link: unknown): link is JsonObject => isObject(link) && link.rel === 'next';
   const next = links.find(isNext);
-  return next && !isNone('href' in next ? next.href : true)
+  return next && !saysNone('href' in next ? next.href : true)
     ? `next is ${jsonText(next.href)}`
     : undefined;
 }
 
-function isNone(value: unknown): boolean {
+function saysNone(value: unknown): boolean {
   if (typeof value === 'string') return none.includes(value.trim().toLowerCase());
   if (Array.isArray(value)) return value.length === 0;
-  if (isObject(value)) return Object.values('href' in value ? [value.href] : value).every(isNone);
+  if (isObject(value)) return Object.values('href' in value ? [value.href] : value).every(saysNone);
   return !value;
 }
 

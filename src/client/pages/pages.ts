@@ -13,7 +13,7 @@ const mostGrowths = 3;
 /** Short pages that count nothing are followed so many times: a service may make up new records for ever. */
 const mostUncounted = 1000;
 
-interface Source extends Pager {
+interface ListReading extends Pager {
   /** What errors call the list. */
   name: string;
   warn(text: string): void;
@@ -29,7 +29,10 @@ interface Source extends Pager {
  * ends with an empty page. A count is a claim that has to be met: one that is taken back by a later page,
  * or grows smaller, is met by a second reading, or the list is an error.
  */
-export function listPages(source: Source, atMost = Number.POSITIVE_INFINITY): Pages<JsonObject> {
+export function listPages(
+  source: ListReading,
+  atMost = Number.POSITIVE_INFINITY,
+): Pages<JsonObject> {
   /** The largest count of this reading. */
   let claimed: number | undefined;
   /** The last one. */
@@ -182,14 +185,14 @@ function marksBy({ key }: Page, unnamed: Map<string, number>): (record: JsonObje
   if (key !== undefined) return (record) => ({ record: record[key], id: record[key] });
   const ofPage = new Map<string, number>();
   return (record) => {
-    const id = idIn(record);
+    const id = recordId(record);
     const counts = id === undefined ? unnamed : ofPage;
     const text = numbered(jsonText(record), counts);
     return { record: text, id: id === undefined ? text : numbered(`id ${jsonText(id)}`, counts) };
   };
 }
 
-function idIn(record: unknown): unknown {
+function recordId(record: unknown): unknown {
   if (!isObject(record)) return undefined;
   return record.id ?? record.uuid ?? undefined;
 }
@@ -212,7 +215,7 @@ function likenessOf(
   const isFirst = isSamePage(page, first);
   if (!isFirst && !isSamePage(page, previous)) return undefined;
   const { results, key } = page;
-  if (key !== undefined || idIn(results[0]) !== undefined) return 'same';
+  if (key !== undefined || recordId(results[0]) !== undefined) return 'same';
   const text = jsonText(results[0]);
   const areAlike = results.length > 1 && results.every((record) => jsonText(record) === text);
   return isFirst && !areAlike ? 'same' : 'alike';

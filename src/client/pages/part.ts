@@ -41,7 +41,7 @@ const deepest = 5;
 function listsIn(answer: unknown, depth = 0): Lists {
   if (Array.isArray(answer)) return { lists: [answer], around: [] };
   if (!isObject(answer)) return { lists: [], around: [] };
-  if (isRecord(answer)) return { lists: [], around: [answer] };
+  if (looksLikeRecord(answer)) return { lists: [], around: [answer] };
   const values = valuesIn(answer);
   const lists = values.filter((value) => Array.isArray(value));
   if (lists.length === 0 && depth < deepest) {
@@ -57,7 +57,7 @@ function listsIn(answer: unknown, depth = 0): Lists {
   return { lists, around: [answer] };
 }
 
-function isRecord({ id, name }: JsonObject): boolean {
+function looksLikeRecord({ id, name }: JsonObject): boolean {
   return typeof id === 'string' || typeof name === 'string';
 }
 
@@ -73,7 +73,7 @@ function valuesIn(answer: JsonObject): unknown[] {
 export function partIn(answer: unknown, headers?: Headers, areFigures = false): string | undefined {
   const sizes = Array.isArray(answer) ? [answer.length] : sizesIn(answer);
   const said = headers === undefined ? claimsIn({}) : claimsOf(headers);
-  return saidOf(said, sizes, areFigures && sizes.length === 0) ?? partOf(answer, areFigures);
+  return partWords(said, sizes, areFigures && sizes.length === 0) ?? partOf(answer, areFigures);
 }
 
 function partOf(answer: unknown, areFigures: boolean, depth = 0): string | undefined {
@@ -81,7 +81,7 @@ function partOf(answer: unknown, areFigures: boolean, depth = 0): string | undef
   const isAround = holdsRows(answer);
   if (!isAround && depth > 0) return undefined;
   const fields = Object.entries(answer).filter(([name]) => speaksOfList(name, answer, isAround));
-  const said = saidOf(claimsIn(Object.fromEntries(fields)), sizesIn(answer), areFigures);
+  const said = partWords(claimsIn(Object.fromEntries(fields)), sizesIn(answer), areFigures);
   if (said !== undefined) return said;
   const inner = valuesIn(answer);
   // Beside a list totals may be those of anything.
@@ -99,12 +99,16 @@ function speaksOfList(given: string, around: JsonObject, isAround: boolean): boo
   if (/^pages$/i.test(name) && !isObject(around[given])) {
     return Object.keys(around).some((other) => /^((current|per)_?)?page(_?size)?$/i.test(other));
   }
-  if (!isRecord(around)) return true;
+  if (!looksLikeRecord(around)) return true;
   if (isAround) return !lastWords.test(name);
   return nextWords.test(name) || moreWords.test(name) || isPaging(name);
 }
 
-function saidOf(claims: Claims, sizes: readonly number[], areFigures: boolean): string | undefined {
+function partWords(
+  claims: Claims,
+  sizes: readonly number[],
+  areFigures: boolean,
+): string | undefined {
   const { more, lacks, total, pages, left } = claims;
   const said = more ?? lacks;
   if (said !== undefined || areFigures) return said;
@@ -129,7 +133,7 @@ function holdsRows(answer: JsonObject, depth = 0): boolean {
 
 function isMap(value: JsonObject): boolean {
   const inner = Object.values(value);
-  return !isRecord(value) && inner.length > 0 && inner.every(isObject);
+  return !looksLikeRecord(value) && inner.length > 0 && inner.every(isObject);
 }
 
 /** How long the lists are that an object may count; where there are none, its objects of records by their names. */
@@ -139,7 +143,7 @@ function sizesIn(answer: unknown): number[] {
   const add = (around: JsonObject, depth: number) => {
     for (const value of valuesIn(around)) {
       if (Array.isArray(value)) lists.push(value.length);
-      if (!isObject(value) || isRecord(value)) continue;
+      if (!isObject(value) || looksLikeRecord(value)) continue;
       if (depth === 0 || isMap(value)) maps.push(Object.keys(value).length);
       if (depth < deepest) add(value, depth + 1);
     }

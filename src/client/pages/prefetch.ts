@@ -2,8 +2,8 @@
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
 import type { Reply } from '../api.ts';
+import type { Attempt } from '../classify-response.ts';
 import type { EncodedRequest } from '../encode.ts';
-import type { Attempt } from '../judge.ts';
 import { refuseFailedRead } from '../refuse.ts';
 import { claimsIn, claimsOf } from './claims.ts';
 import { partOnly } from './part.ts';
@@ -12,7 +12,7 @@ import { partOnly } from './part.ts';
 const widest = 16;
 
 /** A first attempt, and when it ended (`System.monotonic`). */
-export interface Begun {
+export interface InFlight {
   result: Attempt;
   endedAt: number;
 }
@@ -20,9 +20,9 @@ export interface Begun {
 export interface Pager {
   page(paging: { limit: number; offset: number }): EncodedRequest;
   /** The first attempt of a request; nobody may come for its answer. Undefined: one page after the other. */
-  begin: ((request: EncodedRequest, cancel: AbortSignal) => Promise<Begun>) | undefined;
+  begin: ((request: EncodedRequest, cancel: AbortSignal) => Promise<InFlight>) | undefined;
   /** Sends a request, or goes on with one that was begun. */
-  send(request: EncodedRequest, begun?: Begun): Promise<Reply<unknown>>;
+  send(request: EncodedRequest, begun?: InFlight): Promise<Reply<unknown>>;
 }
 
 export interface Page {
@@ -53,7 +53,7 @@ interface Reading {
 interface Ahead {
   offset: number;
   request: EncodedRequest;
-  begun: Promise<Begun>;
+  begun: Promise<InFlight>;
 }
 
 /**

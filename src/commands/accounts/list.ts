@@ -1,7 +1,7 @@
 import type { Api } from '../../client/api.ts';
 import { command } from '../../command/definition.ts';
 import { fieldIn } from '../../command/where.ts';
-import { countOf } from './install-count.ts';
+import { installCount } from './install-count.ts';
 
 export const accountsList = command({
   name: 'accounts list',
@@ -26,7 +26,7 @@ export const accountsList = command({
   names: () => ({
     kind: 'accounts',
     name: ({ id: key }) => key,
-    about: ({ installs }) => countOf(Number(installs)),
+    about: ({ installs }) => installCount(Number(installs)),
   }),
   read: ({ api }) => accountsSeen(api),
 });

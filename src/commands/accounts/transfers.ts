@@ -1,5 +1,5 @@
 import { command } from '../../command/definition.ts';
-import { accountId } from '../../resolve/account.ts';
+import { requireAccount } from '../../resolve/account.ts';
 import { account } from '../shared/account-argument.ts';
 import { transferView } from '../shared/transfer-view.ts';
 
@@ -16,7 +16,7 @@ export const accountsTransfers = command({
   ],
   view: transferView,
   async list({ api, atMost, account: usual }, { account: given }) {
-    const account_id = accountId(given, usual);
+    const account_id = requireAccount(given, usual);
     return api.pages('listAccountTransfers', { account_id }, atMost);
   },
 });

@@ -33,7 +33,7 @@ const method: Value<Method> = {
   },
 };
 
-interface Input {
+interface ApiInput {
   method: Method | undefined;
   path: string | undefined;
   field: readonly Field[];
@@ -51,12 +51,12 @@ interface Flags {
   limit?: number;
 }
 
-async function requestOf({ readText }: Context, input: Input): Promise<RawRequest> {
+async function requestOf({ readText }: Context, input: ApiInput): Promise<RawRequest> {
   const { method: given, path, headless } = input;
   if (given === undefined || path === undefined) {
     throw new HmsError('usage', given ? 'PATH is missing' : 'METHOD and PATH are missing', {
       hint: 'like hms api GET /installs; hms api --list shows what there is',
-      lacks: given ? 'path' : 'method',
+      missing: given ? 'path' : 'method',
     });
   }
   const json = await bodyFrom(input, readText);
@@ -69,7 +69,7 @@ async function requestOf({ readText }: Context, input: Input): Promise<RawReques
 }
 
 /** An option that would do nothing is a mistake. */
-function checkOptions(input: Input & Flags): void {
+function checkOptions(input: ApiInput & Flags): void {
   const { paginate, where, limit, include, method: given } = input;
   const refuse = (why: string) => {
     throw new HmsError('usage', `${why}; nothing was sent`);
@@ -84,21 +84,21 @@ function included(reply: { status: number; headers: Iterable<[string, string]>; 
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body: reply.body };
 }
 
-function listed([id, entry]: [string, Operation]) {
+function operationRow([id, entry]: [string, Operation]) {
   const { host = 'hosting', method: verb, path, summary, source } = entry;
   return { method: verb, path, operation: id, summary, host, source };
 }
 
-const describing: LocalCommand<Input & Flags> = {
+const describing: LocalCommand<ApiInput & Flags> = {
   kind: 'local',
   async local(_context, { openapi }) {
     if (openapi) return (await import('../../contract/openapi.ts')).openApiDocument();
     const { operations } = await import('../../contract/operations.ts');
-    return Object.entries(operations).map(listed);
+    return Object.entries(operations).map(operationRow);
   },
 };
 
-const paging: ListCommand<Input & Flags> = {
+const paging: ListCommand<ApiInput & Flags> = {
   kind: 'list',
   async list(context, input) {
     checkOptions(input);
@@ -106,7 +106,7 @@ const paging: ListCommand<Input & Flags> = {
   },
 };
 
-const reading: ReadCommand<Input & Flags> = {
+const reading: ReadCommand<ApiInput & Flags> = {
   kind: 'read',
   async read(context, input) {
     checkOptions(input);
@@ -120,7 +120,7 @@ const reading: ReadCommand<Input & Flags> = {
   },
 };
 
-const changing: ChangeCommand<Input & Flags> = {
+const changing: ChangeCommand<ApiInput & Flags> = {
   kind: 'change',
   isRaw: true,
   destroys: { what: 'This may change anything' },
@@ -132,14 +132,16 @@ const changing: ChangeCommand<Input & Flags> = {
     return {
       request,
       check: 'hms api GET on what it should have changed',
-      agreed: () => `the service has accepted ${request.name}`,
+      acceptedLines: () => `the service has accepted ${request.name}`,
       ...(input.include ? { shows: included } : {}),
-      loss: {
+      confirmation: {
         // hms cannot see whose name it would have to ask for: the path stands for it.
         name: raw.path,
         // A query or another spelling makes no other record of it.
         ids: [routedForms(raw.path)[0]],
-        guarded: isGuarded ? 'overwrites or deletes something, and hms cannot see what' : undefined,
+        requireNameReason: isGuarded
+          ? 'overwrites or deletes something, and hms cannot see what'
+          : undefined,
         facts: async () => [
           ['request', request.name],
           ['body', plain(withoutSecrets(request.json))],

@@ -9,11 +9,11 @@ import { leftOutWords, selector } from '../../command/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
 import { inParallel } from '../../fleet/engine.ts';
-import { watchedPace } from '../../fleet/progress.ts';
-import { installsOf } from '../../fleet/selection.ts';
+import { watchedRate } from '../../fleet/progress.ts';
+import { selectInstalls } from '../../fleet/selection.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { clocksMs, laterClock } from '../../resolve/backup.ts';
-import { type InstallRecord, nameOf } from '../../resolve/install.ts';
+import { type InstallRecord, installName } from '../../resolve/install.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './checks.ts';
@@ -37,13 +37,13 @@ interface Eye {
   clock(): number;
 }
 
-async function rowOf(
+async function auditRow(
   install: InstallRecord,
   api: Api,
   { terms, at, clock }: Eye,
 ): Promise<AuditRow> {
   const { id, environment = null, php_version = null } = install;
-  const known = { install: nameOf(install), id, environment, php_version };
+  const known = { install: installName(install), id, environment, php_version };
   try {
     const [backups, domains] = await Promise.all([
       everyRecord(api.pages('listBackups', { install_id: id })),
@@ -63,7 +63,7 @@ async function rowOf(
 }
 
 /** In the order of the list, whatever answers first. */
-async function examine(
+async function examineInstalls(
   installs: readonly InstallRecord[],
   eye: Eye,
   context: LocalContext,
@@ -71,20 +71,20 @@ async function examine(
   const { system } = context;
   const service = await context.service();
   const tally = { total: installs.length, ended: 0, failed: 0 };
-  const { pace, progress } = watchedPace('audit', tally, context);
-  const apart = { pace, system, watching: () => undefined, note: () => {} };
-  const { api } = service.among(apart);
+  const { rateLimiter, progress } = watchedRate('audit', tally, context);
+  const scope = { rateLimiter, system, watching: () => undefined, info: () => {} };
+  const { api } = service.withScope(scope);
   const rows = new Map<string, AuditRow>();
-  let shut: HmsError | undefined;
+  let overLimit: HmsError | undefined;
   const work = {
     targets: installs,
     concurrency,
     canaries: 0,
     mayStart() {
-      shut ??= pace.shut();
-      return !system.interrupted.aborted && shut === undefined;
+      overLimit ??= rateLimiter.overLimitError();
+      return !system.interrupted.aborted && overLimit === undefined;
     },
-    perform: (install: InstallRecord) => rowOf(install, api, eye),
+    perform: (install: InstallRecord) => auditRow(install, api, eye),
   };
   try {
     for await (const row of inParallel(work)) {
@@ -97,7 +97,7 @@ async function examine(
     progress.stop();
   }
   if (system.interrupted.aborted) throw system.interrupted.reason;
-  if (shut !== undefined) throw shut;
+  if (overLimit !== undefined) throw overLimit;
   return installs.map(({ id }) => {
     const row = rows.get(id);
     if (row === undefined) throw new Error(`${id} was not looked at`);
@@ -173,24 +173,25 @@ export const audit = command({
   },
   async local(context, input) {
     const { html: path, where } = input;
-    if (path !== undefined) await (await import('../../storage/output-file.ts')).checkPlace(path);
+    if (path !== undefined)
+      await (await import('../../storage/output-file.ts')).checkOutputPath(path);
     const { api, baseUrl, date, defaults } = await context.service();
-    const account = onlyAccount(input.account, defaults.account, context.note);
+    const account = onlyAccount(input.account, defaults.account, context.info);
     let leftOut = 0;
-    const installs = await installsOf(api, { where, account }, (count, of) => {
+    const installs = await selectInstalls(api, { where, account }, (count, of) => {
       leftOut = count;
-      context.tell(leftOutWords(count, of));
+      context.warn(leftOutWords(count, of));
     });
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
     const clocks = () => laterClock(context.system.now(), date());
     const clock = () => clocks().now;
     const { now: at, apartMs } = clocks();
     if (apartMs > clocksMs) {
-      context.tell(
+      context.warn(
         `the clocks of this machine and of the service are ${spanOf(apartMs)} apart: ages are by the later one`,
       );
     }
-    const rows = await examine(installs, { terms, at, clock }, context);
+    const rows = await examineInstalls(installs, { terms, at, clock }, context);
     const { isWell, verdict } = verdictOf(rows, leftOut);
     const selection = [
       ...where.map(({ text }) => text),
@@ -200,18 +201,18 @@ export const audit = command({
     return new CommandAnswer(rows, {
       // The page is written whatever becomes of the lines.
       async after(failure) {
-        if (path !== undefined) await write(path, redacted(report, context.redactor));
+        if (path !== undefined) await write(path, redactedReport(report, context.redactor));
         if (failure) return;
-        if (path !== undefined) context.note(`written: ${path}`);
+        if (path !== undefined) context.info(`written: ${path}`);
         if (!isWell) throw new HmsError('findings', verdict);
-        context.note(verdict);
+        context.info(verdict);
       },
     });
   },
 });
 
 /** For a page that is passed on. */
-function redacted(report: Report, { redact, redactValue }: Redactor): Report {
+function redactedReport(report: Report, { redact, redactValue }: Redactor): Report {
   const { baseUrl, selection, verdict } = report;
   const rows = report.rows.map((row) => ({
     ...row,
@@ -232,9 +233,9 @@ function redacted(report: Report, { redact, redactValue }: Redactor): Report {
 }
 
 async function write(path: string, report: Report): Promise<void> {
-  const [{ pageOf }, { writeTo }] = await Promise.all([
+  const [{ auditPage }, { writeTo }] = await Promise.all([
     import('./page.ts'),
     import('../../storage/output-file.ts'),
   ]);
-  await writeTo(path, pageOf(report));
+  await writeTo(path, auditPage(report));
 }

@@ -4,7 +4,7 @@ import { spanOf } from '../../command/values.ts';
 import { plain, word } from '../../command/view.ts';
 import { compareVersions, ownField } from '../../command/where.ts';
 import { isObject } from '../../core/json.ts';
-import { type BackupRecord, clocksMs, fateOf, takenAt } from '../../resolve/backup.ts';
+import { type BackupRecord, backupOutcome, clocksMs, takenAt } from '../../resolve/backup.ts';
 import type { InstallRecord } from '../../resolve/install.ts';
 import { guardOf } from '../shared/loss.ts';
 
@@ -28,7 +28,7 @@ export interface AuditRow {
   findings: string[];
 }
 
-export interface Sight {
+export interface InstallSnapshot {
   install: InstallRecord;
   backups: readonly BackupRecord[];
   domains: readonly Row[];
@@ -43,7 +43,7 @@ const stuckMs = 3_600_000;
  * Fine is only what is known to be: what cannot be told is a finding too.
  * @param at the moment all ages are as of
  */
-export function findingsOf(sight: Sight, terms: Thresholds, at: number): string[] {
+export function findingsOf(sight: InstallSnapshot, terms: Thresholds, at: number): string[] {
   return [
     ...backupFindings(sight, terms, at),
     ...phpFindings(sight.install, terms),
@@ -58,9 +58,9 @@ function notKnown(what: string, value: unknown): string {
 }
 
 /** The newest completed backup; undefined where there is none of an age that can be told. */
-export function lastBackupOf({ backups, seenAt }: Sight): BackupRecord | undefined {
+export function lastBackupOf({ backups, seenAt }: InstallSnapshot): BackupRecord | undefined {
   const known = backups.filter((one) => isDated(one) && !isAhead(one, seenAt));
-  return newestOf(known.filter((one) => fateOf(one) === 'completed'));
+  return newestOf(known.filter((one) => backupOutcome(one) === 'completed'));
 }
 
 function isDated(backup: BackupRecord): boolean {
@@ -77,7 +77,11 @@ function newestOf(backups: readonly BackupRecord[]): BackupRecord | undefined {
   return newest;
 }
 
-function backupFindings(sight: Sight, { maxBackupAge }: Thresholds, at: number): string[] {
+function backupFindings(
+  sight: InstallSnapshot,
+  { maxBackupAge }: Thresholds,
+  at: number,
+): string[] {
   const { backups, seenAt } = sight;
   const last = lastBackupOf(sight);
   const isFresh = last !== undefined && at - takenAt(last) <= maxBackupAge;
@@ -91,11 +95,11 @@ function backupFindings(sight: Sight, { maxBackupAge }: Thresholds, at: number):
 
 function lateness(backups: readonly BackupRecord[], last: BackupRecord | undefined, at: number) {
   if (last !== undefined) return `last completed backup ${spanOf(at - takenAt(last))} ago`;
-  const isAny = backups.some((one) => fateOf(one) === 'completed');
+  const isAny = backups.some((one) => backupOutcome(one) === 'completed');
   return isAny ? 'no completed backup of known age' : 'no completed backup';
 }
 
-interface Around {
+interface FindingContext {
   at: number;
   seenAt: number;
   newest: BackupRecord | undefined;
@@ -105,9 +109,9 @@ interface Around {
 
 function troubleWith(
   backup: BackupRecord,
-  { at, seenAt, newest, isFresh }: Around,
+  { at, seenAt, newest, isFresh }: FindingContext,
 ): string | undefined {
-  const fate = fateOf(backup);
+  const fate = backupOutcome(backup);
   const taken = takenAt(backup);
   const said = word(backup.status);
   if (fate === undefined) return notKnown('the status of a backup', backup.status);
@@ -149,7 +153,7 @@ function phpFindings({ php_version: version }: InstallRecord, { phpMin }: Thresh
 }
 
 /** What is given at the end of the path; what stands there instead of an object is all that is given. */
-function given(record: Row, ...path: readonly string[]): unknown {
+function givenWords(record: Row, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (isObject(value) ? ownField(value, name) : value),
     record,
@@ -162,8 +166,8 @@ function domainFindings(domain: Row): string[] {
   const info = ['network_details', 'network_info'];
   return [
     ...ownershipFindings(name, domain.ownership_status),
-    ...activityFindings(`${name}: network`, given(domain, ...info, 'status')),
-    ...activityFindings(`${name}: SSL`, given(domain, ...info, 'ssl', 'status')),
+    ...activityFindings(`${name}: network`, givenWords(domain, ...info, 'status')),
+    ...activityFindings(`${name}: SSL`, givenWords(domain, ...info, 'ssl', 'status')),
   ];
 }
 

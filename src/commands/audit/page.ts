@@ -19,7 +19,7 @@ export interface Report {
   verdict: string;
 }
 
-export function pageOf(report: Report): string {
+export function auditPage(report: Report): string {
   const { rows, verdict } = report;
   const isFine = ({ mark }: Row) => mark === 'ok';
   const wanting = rows.filter((row) => !isFine(row));
@@ -134,19 +134,19 @@ function number(count: number): Html {
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-interface Class {
+interface AgeClass {
   label: string;
   kind: 'good' | 'late' | 'none' | 'unseen';
   holds(row: Row): boolean;
 }
 
 /** From the youngest on; what is too old begins with a class of its own, whatever the threshold. */
-function classesOf({ terms: { maxBackupAge }, at }: Report): Class[] {
+function classesOf({ terms: { maxBackupAge }, at }: Report): AgeClass[] {
   const usual = [6 * hour, 12 * hour, day, 2 * day, 7 * day, 30 * day];
   const edges = [...new Set([...usual, maxBackupAge])].sort((a, b) => a - b);
   // NaN, where there is none, is in no class.
   const ageOf = ({ last_backup }: Row) => at - momentOf(last_backup);
-  const byAge = [...edges, Number.POSITIVE_INFINITY].map((to, index): Class => {
+  const byAge = [...edges, Number.POSITIVE_INFINITY].map((to, index): AgeClass => {
     const from = edges[index - 1] ?? Number.NEGATIVE_INFINITY;
     const last = edges.at(-1) ?? 0;
     return {
@@ -188,11 +188,11 @@ function ages(report: Report): Html {
 function table(rows: readonly Row[], { at }: Report): Html {
   return html`<table class="list">
 <thead><tr><th scope="col">Install</th><th scope="col">Environment</th><th scope="col">PHP</th><th scope="col">Last backup</th><th scope="col">Findings</th></tr></thead>
-<tbody>${rows.map((row) => line(row, at))}</tbody>
+<tbody>${rows.map((row) => chartLine(row, at))}</tbody>
 </table>`;
 }
 
-function line(
+function chartLine(
   { install, id, environment, php_version, last_backup, mark, findings }: Row,
   at: number,
 ) {

@@ -3,12 +3,13 @@
 import type { LocalContext } from '../../command/definition.ts';
 import { unaskedWhy } from '../../command/output-options.ts';
 import { problemWith } from '../../command/values.ts';
+import type { Env } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
 import { baseUrlProblem, trimmed } from '../../core/url.ts';
 import { clean } from '../../output/sanitize.ts';
 import { baseUrl } from '../shared/base-url.ts';
 
-export interface Answers {
+export interface LoginAnswers {
   baseUrl: string;
   /** Undefined where nobody said. */
   headlessUrl: string | undefined;
@@ -16,7 +17,7 @@ export interface Answers {
   password: string;
 }
 
-interface Given {
+interface LoginInput {
   baseUrl: string | undefined;
   headlessUrl: string | undefined;
   username: string | undefined;
@@ -34,10 +35,10 @@ const flags = { baseUrl: '--base-url', username: '--username', password: '--pass
  * @throws HmsError usage, where nobody can be asked for all that is missing; cancelled without an answer
  */
 export async function answersFor(
-  given: Given,
+  given: LoginInput,
   profile: string,
-  { outputOptions, system, tell }: LocalContext,
-): Promise<Answers> {
+  { outputOptions, system, warn }: LocalContext,
+): Promise<LoginAnswers> {
   const { env, ask } = system;
   const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
   const isKnown = named !== undefined && trimmed(named) === trimmed(given.known ?? '');
@@ -51,7 +52,7 @@ export async function answersFor(
     password: given.password,
   };
   const missing = Object.entries(flags).filter(([name]) => !there[name as keyof typeof there]);
-  if (missing.length > 0 && !outputOptions.asks) {
+  if (missing.length > 0 && !outputOptions.interactive) {
     const names = missing.map(([, flag]) => flag).join(', ');
     throw new HmsError('usage', 'what a login needs is missing, and there is nobody to ask', {
       details: unaskedWhy(outputOptions),
@@ -69,7 +70,7 @@ export async function answersFor(
     problem: (typed: string) => string | undefined,
   ): Promise<string> {
     if (offered === undefined) return (await ask.line(`${question}:`, look, problem)).trim();
-    const typed = outputOptions.asks
+    const typed = outputOptions.interactive
       ? await ask.line(`${question} [${clean(offered)}, from ${variable}]:`, look, (text) =>
           text.trim() === '' ? undefined : problem(text),
         )
@@ -82,12 +83,12 @@ export async function answersFor(
   const example = usual.baseUrl ? 'Base URL' : 'Base URL, like https://api.example.com/v1';
   const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.known);
   const url = trimmed(fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)));
-  const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, tell });
+  const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, warn });
   // Whose password goes where is said before it is typed.
-  if (missing.length > 0) tell(`logging in to ${url}, for the profile '${profile}'`);
+  if (missing.length > 0) warn(`logging in to ${url}, for the profile '${profile}'`);
   const username =
     given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptiness));
-  if (taken.length > 0) tell(`taken from the environment: ${taken.join(', ')}`);
+  if (taken.length > 0) warn(`taken from the environment: ${taken.join(', ')}`);
   const password = given.password || (await ask.secret('Password:', look));
   if (password === '')
     throw new HmsError('cancelled', 'no password: nothing was stored', { retrySafe: true });
@@ -98,8 +99,6 @@ export async function answersFor(
     password,
   };
 }
-
-type Env = LocalContext['system']['env'];
 
 /** @throws HmsError usage, where it is no base URL */
 function urlIn(env: Env, variable: string): string | undefined {
@@ -115,13 +114,13 @@ function urlIn(env: Env, variable: string): string | undefined {
 function headlessIn(
   env: Env,
   url: string,
-  { taken, tell }: { taken: string[] } & Pick<LocalContext, 'tell'>,
+  { taken, warn }: { taken: string[] } & Pick<LocalContext, 'warn'>,
 ): string | undefined {
   const own = env.HMS_BASE_URL || undefined;
   const headlessUrl = urlIn(env, 'HMS_HEADLESS_URL');
   if (headlessUrl === undefined) return undefined;
   if (own !== undefined && trimmed(own) !== url) {
-    tell(`HMS_HEADLESS_URL is not taken: it goes with HMS_BASE_URL, and this is ${url}`);
+    warn(`HMS_HEADLESS_URL is not taken: it goes with HMS_BASE_URL, and this is ${url}`);
     return undefined;
   }
   taken.push(`HMS_HEADLESS_URL (${headlessUrl})`);

@@ -51,11 +51,11 @@ export const authLogin = command({
   },
   async local(context, input) {
     const { readProfiles, updateProfiles } = await import('../../config/profiles.ts');
-    const { system, note, tell, suggest, connect } = context;
+    const { system, info, warn, hint, connect } = context;
     const named = namedProfile(context.profile, system.env);
     const name = profileName(named);
     const store = await readProfiles(system.configDir);
-    for (const line of store.notes) tell(line);
+    for (const line of store.notes) warn(line);
     const piped = input.passwordStdin ? await system.stdin.text() : undefined;
     const given = {
       baseUrl: input.baseUrl,
@@ -91,7 +91,7 @@ export const authLogin = command({
         profiles.set(name, entry);
         return current ?? name;
       },
-      tell,
+      warn,
     );
     const path = await stored.catch(async (error) => {
       await forgetPassword(name, entry, context);
@@ -99,14 +99,14 @@ export const authLogin = command({
     });
     const isOver = isKept && before.base_url === base_url && before.username === username;
     const left = isOver ? undefined : await forgetPassword(name, before, context);
-    if (left) tell(left.message);
-    if (before.credential_command) tell('its credential_command is taken out: these count now');
-    if (isOverruled(system)) tell('HMS_USERNAME and HMS_PASSWORD are set, and come before it');
+    if (left) warn(left.message);
+    if (before.credential_command) warn('its credential_command is taken out: these count now');
+    if (isOverruled(system)) warn('HMS_USERNAME and HMS_PASSWORD are set, and come before it');
     const stored_in = isKept ? 'the system keyring' : path;
     const who = isKept ? '' : ', readable by you alone';
-    note(`the service knows these credentials; the password is in ${stored_in}${who}`);
+    info(`the service knows these credentials; the password is in ${stored_in}${who}`);
     const isUsed = named !== undefined || (store.current ?? name) === name;
-    suggest(
+    hint(
       isUsed ? 'to see what there is: hms installs list' : `to use it: hms profiles use ${name}`,
     );
     return { profile: name, base_url, username, stored_in };

@@ -1,7 +1,7 @@
 import { command } from '../../command/definition.ts';
 import { namedProfile, profileName } from '../../config/profile-rules.ts';
 import { HmsError } from '../../core/errors.ts';
-import { forgetPassword, placeOf, withoutCredentials } from '../shared/password.ts';
+import { forgetPassword, passwordPlace, withoutCredentials } from '../shared/password.ts';
 import { isOverruled } from './overruled.ts';
 
 export const authLogout = command({
@@ -15,13 +15,13 @@ export const authLogout = command({
   examples: ['auth logout', 'auth logout --profile staging'],
   view: { columns: [{ name: 'profile' }, { name: 'stored_in' }] },
   async local(context) {
-    const { system, note, tell } = context;
+    const { system, info, warn } = context;
     const named = namedProfile(context.profile, system.env);
     const { damagedCopies, readProfiles, updateProfiles } = await import(
       '../../config/profiles.ts'
     );
     const { current, profiles: known, notes } = await readProfiles(system.configDir);
-    for (const line of notes) tell(line);
+    for (const line of notes) warn(line);
     const name = profileName(named, current);
     const before = known.get(name);
     if (before === undefined) {
@@ -29,7 +29,7 @@ export const authLogout = command({
         hint: `there are: ${[...known.keys()].join(', ') || 'none yet'}`,
       });
     }
-    const place = placeOf(before);
+    const place = passwordPlace(before);
     if (place === undefined) {
       throw new HmsError('usage', `the profile '${name}' has no credentials`, {
         hint: 'hms profiles list',
@@ -45,14 +45,14 @@ export const authLogout = command({
         profiles.set(name, withoutCredentials(profiles.get(name) ?? {}));
         return chosen;
       },
-      tell,
+      warn,
     );
-    note(
+    info(
       place === 'command' ? 'its credential_command is taken out' : 'the credentials are forgotten',
     );
     if (copies.length > 0)
-      tell(`copies of a damaged profile file may hold them: ${copies.join(', ')}`);
-    if (isOverruled(system)) tell('HMS_USERNAME and HMS_PASSWORD are set, and still count');
+      warn(`copies of a damaged profile file may hold them: ${copies.join(', ')}`);
+    if (isOverruled(system)) warn('HMS_USERNAME and HMS_PASSWORD are set, and still count');
     const places = { keyring: 'the system keyring', file: path, command: 'credential_command' };
     return { profile: name, stored_in: places[place] };
   },

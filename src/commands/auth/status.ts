@@ -61,10 +61,10 @@ export const authStatus = command({
     ],
     records: settingsIn,
   },
-  async local({ system, profile: named, note }) {
+  async local({ system, profile: named, info }) {
     const { resolveSettings } = await import('../../config/settings.ts');
     const settings = await resolveSettings(named, system, sandboxCredentials);
-    for (const line of settings.notes) note(line);
+    for (const line of settings.notes) info(line);
     // What is missing is seen in the lines, and is an error all the same.
     return new CommandAnswer(statusOf(settings), { error: settings.credentials.trouble });
   },

@@ -31,7 +31,8 @@ export const backupsArchive = command({
         notification_emails,
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
-      agreed: () => requestedWords(`the archive of backup ${source.id}`, notification_emails),
+      acceptedLines: () =>
+        requestedWords(`the archive of backup ${source.id}`, notification_emails),
       ...onceBy(key, 'createArchive', ref.id, wanted),
     };
   },

@@ -1,7 +1,7 @@
 import type { Context } from '../../command/definition.ts';
 import { plain } from '../../command/view.ts';
 import { HmsError } from '../../core/errors.ts';
-import { type BackupRecord, backupRecord, fateOf } from '../../resolve/backup.ts';
+import { type BackupRecord, backupOutcome, backupRecord } from '../../resolve/backup.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 
 export async function completedBackup(
@@ -10,7 +10,7 @@ export async function completedBackup(
   wanted: string,
 ): Promise<BackupRecord> {
   const found = await backupRecord(api, ref, wanted);
-  if (fateOf(found) === 'completed') return found;
+  if (backupOutcome(found) === 'completed') return found;
   throw new HmsError('usage', `backup ${found.id} is ${plain(found.status)}, not completed`, {
     hint: `hms backups list ${ref.name}; nothing was sent`,
   });

@@ -48,12 +48,12 @@ export const backupsRestore = command({
         create_checkpoint: !options.noCheckpoint,
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
-      agreed: () => requestedWords(`the restore of ${ref.name}`, notification_emails),
+      acceptedLines: () => requestedWords(`the restore of ${ref.name}`, notification_emails),
       ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
-      loss: {
+      confirmation: {
         name: ref.name,
         ids: [ref.id],
-        guarded: guardOf(record),
+        requireNameReason: guardOf(record),
         facts: async () => [
           ...(await installFacts(context, 'install', record)),
           ['goes back to', ageOf(source, context)],

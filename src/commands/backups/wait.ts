@@ -26,6 +26,6 @@ export const backupsWait = command({
       wanted === 'latest' ? certain(await newestBackup(context.api, ref), ref) : { id: wanted };
     if (newest === undefined) throw noneYet(ref, 'no backup');
     const job = backupJob(context, ref, newest.id);
-    return { ...job, unseen: () => noBackup(ref, newest.id) };
+    return { ...job, onNeverListed: () => noBackup(ref, newest.id) };
   },
 });

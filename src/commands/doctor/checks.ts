@@ -9,21 +9,21 @@ import { HmsError } from '../../core/errors.ts';
 import type { ErrorKind } from '../../core/exit-codes.ts';
 import type { System } from '../../system/system.ts';
 
-export interface Outcome {
+export interface CheckOutcome {
   result: 'ok' | 'finding' | 'failed' | 'skipped';
   found: string;
   remedy: string | null;
 }
 
-export function fine(found: string): Outcome {
+export function fine(found: string): CheckOutcome {
   return { result: 'ok', found, remedy: null };
 }
 
-export function skipped(found: string): Outcome {
+export function skipped(found: string): CheckOutcome {
   return { result: 'skipped', found, remedy: null };
 }
 
-export function finding(found: string, remedy: string): Outcome {
+export function finding(found: string, remedy: string): CheckOutcome {
   return { result: 'finding', found, remedy };
 }
 
@@ -38,17 +38,17 @@ function remedyFor({ kind, hint }: HmsError): string {
   return hint ?? remedies[kind] ?? 'mend what it names';
 }
 
-export function failed(error: HmsError): Outcome {
+export function failedCheck(error: HmsError): CheckOutcome {
   return { result: 'failed', found: error.message, remedy: remedyFor(error) };
 }
 
 /** What went wrong, but does not stand in the way of everything else. */
-export function troubled(error: unknown): Outcome {
+export function troubled(error: unknown): CheckOutcome {
   if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
   return finding(error.message, remedyFor(error));
 }
 
-export function checkNode({ runtime }: System): Outcome {
+export function checkNode({ runtime }: System): CheckOutcome {
   const found = `Node ${runtime.node}, hms ${version}`;
   const least = engines.node.replace('>=', '');
   const isOld = (compareVersions(runtime.node, least) ?? 0) < 0;
@@ -59,8 +59,8 @@ const days = 86_400_000;
 const soon = 14 * days;
 
 export interface Connection {
-  proxy: Outcome;
-  tls: Outcome;
+  proxy: CheckOutcome;
+  tls: CheckOutcome;
 }
 
 /** How a host is reached. What goes wrong is told by the line it belongs to. */
@@ -74,7 +74,7 @@ export async function checkConnection(url: string, context: LocalContext): Promi
     tls: tls(),
   };
 
-  function tls(): Outcome {
+  function tls(): CheckOutcome {
     if (trouble) return trouble.at === 'certificate' && wrong ? wrong : notReached;
     if (certificate === undefined) return skipped('plain http, on this machine');
     const { issuer, protocol, validTo } = certificate;
@@ -89,7 +89,7 @@ export async function checkConnection(url: string, context: LocalContext): Promi
   }
 }
 
-export type Asked = Partial<Record<'credentials' | 'service' | 'clock' | 'access', Outcome>>;
+export type Asked = Partial<Record<'credentials' | 'service' | 'clock' | 'access', CheckOutcome>>;
 
 interface Open {
   api: Api;
@@ -137,7 +137,7 @@ export async function askService(
     return { asked: { ...facts(), access: accessIn(body) }, stop: undefined };
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-    const outcome = failed(error);
+    const outcome = failedCheck(error);
     if (error.kind === 'auth') return { asked: { ...facts(), credentials: outcome }, stop: error };
     if (error.kind === 'forbidden') return { asked: { ...facts(), access: outcome }, stop: error };
     const known = Number.isNaN(date()) ? {} : { clock: facts().clock };
@@ -148,7 +148,7 @@ export async function askService(
 /** Milliseconds between two clocks that matter to nobody; a Date has whole seconds. */
 const tolerated = 30_000;
 
-function clockAgainst(service: number, here: number): Outcome {
+function clockAgainst(service: number, here: number): CheckOutcome {
   if (Number.isNaN(service)) return skipped('the service says no time');
   const ahead = here - service;
   if (Math.abs(ahead) <= tolerated) return fine('that of the service');
@@ -159,7 +159,7 @@ function clockAgainst(service: number, here: number): Outcome {
   );
 }
 
-function accessIn(body: unknown): Outcome {
+function accessIn(body: unknown): CheckOutcome {
   const count = fieldIn(body, 'count');
   const results = fieldIn(body, 'results');
   const isEmpty = count === 0 || (Array.isArray(results) && results.length === 0);
@@ -178,7 +178,7 @@ export async function askHeadless(
     headlessAccount,
   }: { headlessUrl: string | undefined; headlessAccount: string | undefined },
   context: LocalContext,
-): Promise<Outcome> {
+): Promise<CheckOutcome> {
   if (headlessUrl === undefined) return skipped('no URL is set for it');
   const { host } = new URL(headlessUrl);
   try {

@@ -7,11 +7,11 @@ import { summaries } from '../summaries.ts';
 import {
   askHeadless,
   askService,
+  type CheckOutcome,
   checkConnection,
   checkNode,
-  failed,
+  failedCheck,
   fine,
-  type Outcome,
   skipped,
 } from './checks.ts';
 import { checkProfiles, checkState } from './folder-checks.ts';
@@ -29,7 +29,7 @@ const names = [
   'headless',
 ] as const;
 
-type Results = Partial<Record<(typeof names)[number], Outcome>>;
+type Results = Partial<Record<(typeof names)[number], CheckOutcome>>;
 
 interface Examination {
   results: Results;
@@ -38,7 +38,7 @@ interface Examination {
 }
 
 /** From the machine outwards. */
-async function examine(context: LocalContext): Promise<Examination> {
+async function runChecks(context: LocalContext): Promise<Examination> {
   const { system } = context;
   const results: Results = {
     node: checkNode(system),
@@ -59,7 +59,7 @@ async function examine(context: LocalContext): Promise<Examination> {
     return { results, stop };
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-    results.credentials = failed(error);
+    results.credentials = failedCheck(error);
     return { results, stop: error };
   }
 }
@@ -67,7 +67,7 @@ async function examine(context: LocalContext): Promise<Examination> {
 const notNeeded = skipped('the embedded sandbox needs no network');
 const nearby = { proxy: notNeeded, tls: notNeeded };
 
-function isWanting(result: Outcome['result']): boolean {
+function isWanting(result: CheckOutcome['result']): boolean {
   return result === 'finding' || result === 'failed';
 }
 
@@ -103,7 +103,7 @@ export const doctor = command({
     ],
   },
   async local(context) {
-    const { results, stop } = await examine(context);
+    const { results, stop } = await runChecks(context);
     const checks = names.map((check) => {
       const { found, remedy, result } = results[check] ?? skipped('not reached');
       return { check, result, found, remedy };

@@ -1,16 +1,22 @@
 /** What the doctor says of the folders of hms and the files in them: what commands will say when they come there. */
 import { basename, join } from 'node:path';
 import { damagedCopies, readProfiles } from '../../config/profiles.ts';
-import { isPrivate, namesInFolder, naming, statOf, writeTrouble } from '../../storage/files.ts';
+import {
+  isPrivate,
+  namesInFolder,
+  statOf,
+  withPathInErrors,
+  writeTrouble,
+} from '../../storage/files.ts';
 import { lookInto } from '../../storage/lock.ts';
 import { checkOwnFile, isReadOnly, lookAtFolder } from '../../storage/ownership.ts';
 import type { System } from '../../system/system.ts';
-import { finding, fine, type Outcome, skipped, troubled } from './checks.ts';
+import { type CheckOutcome, finding, fine, skipped, troubled } from './checks.ts';
 
 type Runtime = System['runtime'];
 
 /** The file of profiles, and the modes of file and folder. */
-export async function checkProfiles({ configDir, runtime }: System): Promise<Outcome> {
+export async function checkProfiles({ configDir, runtime }: System): Promise<CheckOutcome> {
   if (configDir === undefined) return skipped('there is no home folder to keep profiles in');
   try {
     const copies = await damagedCopies(configDir);
@@ -30,7 +36,7 @@ export async function checkProfiles({ configDir, runtime }: System): Promise<Out
 }
 
 /** Where the journal of `--once` is, and the state of the sandbox. */
-export async function checkState({ stateDir, runtime }: System): Promise<Outcome> {
+export async function checkState({ stateDir, runtime }: System): Promise<CheckOutcome> {
   if (stateDir === undefined) {
     return finding('there is no home folder to keep state in', 'name one with HMS_STATE_DIR');
   }
@@ -43,25 +49,25 @@ const ownNames =
 const lockNames = /^((profiles|once|sandbox)\.json|[0-9a-f]{64}|.+\.jsonl)\.lock$/;
 
 /** Undefined where all is well. */
-async function lookAtProfiles(path: string, runtime: Runtime): Promise<Outcome | undefined> {
-  const facts = await naming(path, 'read', () => statOf(path));
+async function lookAtProfiles(path: string, runtime: Runtime): Promise<CheckOutcome | undefined> {
+  const facts = await withPathInErrors(path, 'read', () => statOf(path));
   // Mounted to be read, as a secret is: nothing is wrong with that, and nothing of it can be mended here.
   if (runtime.platform !== 'win32' && facts?.isDirectory() && isReadOnly(path, facts))
     return undefined;
-  return lookAt(path, runtime, { variable: 'HMS_CONFIG_DIR', files: async () => [] });
+  return checkFolder(path, runtime, { variable: 'HMS_CONFIG_DIR', files: async () => [] });
 }
 
 /** Undefined where all is well. */
-async function lookAtState(path: string, runtime: Runtime): Promise<Outcome | undefined> {
+async function lookAtState(path: string, runtime: Runtime): Promise<CheckOutcome | undefined> {
   const runs = join(path, 'runs');
   const files = async () => [
     ...['once.json', 'sandbox.json'].map((name) => join(path, name)),
     ...(await inside(runs)).filter((one) => one.endsWith('.jsonl')),
   ];
-  return lookAt(path, runtime, { variable: 'HMS_STATE_DIR', files, below: [runs] });
+  return checkFolder(path, runtime, { variable: 'HMS_STATE_DIR', files, below: [runs] });
 }
 
-interface Place {
+interface CheckedFolder {
   variable: 'HMS_CONFIG_DIR' | 'HMS_STATE_DIR';
   /** That commands will look at before they believe them. */
   files: () => Promise<string[]>;
@@ -69,11 +75,11 @@ interface Place {
   below?: readonly string[];
 }
 
-async function lookAt(
+async function checkFolder(
   path: string,
   { platform }: Runtime,
-  { variable, files, below = [] }: Place,
-): Promise<Outcome | undefined> {
+  { variable, files, below = [] }: CheckedFolder,
+): Promise<CheckOutcome | undefined> {
   try {
     const open = await lookAtFolder(path);
     const isFolder = (await statOf(path))?.isDirectory() === true;
@@ -110,8 +116,8 @@ async function inside(folder: string): Promise<string[]> {
 async function troubleInside(
   folders: readonly string[],
   files: () => Promise<string[]>,
-): Promise<Outcome | undefined> {
-  const wrong: Outcome[] = [];
+): Promise<CheckOutcome | undefined> {
+  const wrong: CheckOutcome[] = [];
   const look = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -121,13 +127,14 @@ async function troubleInside(
   };
   for (const path of await files()) {
     await look(async () => {
-      const facts = await naming(path, 'read', () => statOf(path));
+      const facts = await withPathInErrors(path, 'read', () => statOf(path));
       if (facts !== undefined) checkOwnFile(path, facts);
     });
   }
   for (const folder of folders) {
     const locks = (await inside(folder)).filter((one) => lockNames.test(basename(one)));
-    for (const lock of locks) await look(() => naming(lock, 'read', () => lookInto(lock)));
+    for (const lock of locks)
+      await look(() => withPathInErrors(lock, 'read', () => lookInto(lock)));
   }
   if (wrong.length === 0) return undefined;
   const shown = wrong.slice(0, most);

@@ -2,8 +2,8 @@ import { command } from '../../command/definition.ts';
 import { domainName, text } from '../../command/values.ts';
 import { calledOr, plain } from '../../command/view.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { domainRecord } from '../../resolve/domain.ts';
-import { nameless } from '../../resolve/followed.ts';
+import { resolveDomain } from '../../resolve/domain.ts';
+import { whyNotFollowed } from '../../resolve/followed.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
 import { install } from '../shared/install-argument.ts';
 import { unlikeWords } from '../shared/unlike.ts';
@@ -30,9 +30,9 @@ export const domainsAdd = command({
   view: domainView,
   settled: true,
   async plan(context, { install: typed, name, primary, redirectTo }) {
-    const { api, note } = context;
+    const { api, info } = context;
     const ref = await installRef(api, typed);
-    const target = redirectTo === undefined ? undefined : await domainRecord(api, ref, redirectTo);
+    const target = redirectTo === undefined ? undefined : await resolveDomain(api, ref, redirectTo);
     const otherwise = (body: JsonObject) =>
       unlikeWords(body, { primary: primary ? true : undefined }) ?? '';
     return {
@@ -43,14 +43,14 @@ export const domainsAdd = command({
         ...(target === undefined ? {} : { redirect_to: target.id }),
       }),
       check: `hms domains list ${ref.name}`,
-      agreed: (body) => [
+      acceptedLines: (body) => [
         otherwise(body),
         ...addedWords(ref, { ...body, name: calledOr(name, body) }),
       ],
-      nameless: (body) => (isVerified(body) ? undefined : nameless(body)),
+      whyNotFollowed: (body) => (isVerified(body) ? undefined : whyNotFollowed(body)),
       async next(body) {
         const added = { ...body, name: calledOr(name, body) };
-        for (const line of [otherwise(body), ...snippetOf(added)].filter(Boolean)) note(line);
+        for (const line of [otherwise(body), ...snippetOf(added)].filter(Boolean)) info(line);
         if (isVerified(body)) return { record: body, because: verifiedWords };
         return verifyPlan(context, ref, added);
       },

@@ -36,7 +36,7 @@ function quoted(value: string): string {
   return pieces.map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`).join(' ');
 }
 
-function line(name: string, type: string, value: string): string {
+function dnsLine(name: string, type: string, value: string): string {
   return `${dotted(name)}  IN  ${type}  ${value}`;
 }
 
@@ -45,10 +45,10 @@ export function snippetOf(domain: JsonObject): string[] {
   const name = domainKey(String(domain.name));
   const config = 'network_details.dns_config_info';
   const cnames = texts(fieldIn(domain, `${config}.cname`)).map((value) =>
-    line(name, 'CNAME', dotted(value)),
+    dnsLine(name, 'CNAME', dotted(value)),
   );
   const addresses = texts(fieldIn(domain, `${config}.a_records`)).map((value) =>
-    line(name, 'A', value),
+    dnsLine(name, 'A', value),
   );
   const txt = txtRecordOf(domain);
   return [
@@ -58,6 +58,8 @@ export function snippetOf(domain: JsonObject): string[] {
     ...(addresses.length > 0
       ? [cnames.length > 0 ? '; or, at the top of a zone' : '; addresses', ...addresses]
       : []),
-    ...(txt ? ['; proves that the domain is yours', line(txt.name, 'TXT', quoted(txt.value))] : []),
+    ...(txt
+      ? ['; proves that the domain is yours', dnsLine(txt.name, 'TXT', quoted(txt.value))]
+      : []),
   ];
 }

@@ -1,7 +1,7 @@
 /** Ownership of a domain: look in DNS, ask the service, see it verified (docs/service.md 3.3). */
 
 import type { Context } from '../../command/definition.ts';
-import type { Job, Nothing, Plan } from '../../command/plan.ts';
+import type { AlreadyDone, Job, Plan } from '../../command/plan.ts';
 import { isOneOf, plain, word } from '../../command/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
@@ -21,7 +21,7 @@ export async function verifyPlan(
   ref: InstallRef,
   record: DomainRecord,
   noDnsCheck = false,
-): Promise<Plan | Nothing> {
+): Promise<Plan | AlreadyDone> {
   const name = plain(record.name);
   if (isVerified(record)) {
     return { record, because: `the ownership of ${name} is verified already; nothing was sent` };
@@ -32,7 +32,8 @@ export async function verifyPlan(
     request: context.api.prepare('verifyDomain', { install_id: ref.id, domain_id: record.id }),
     check: `hms domains list ${ref.name}`,
     refused: `the service does not see the record yet; try again: hms domains verify ${ref.name} ${name} --wait`,
-    agreed: () => `verification is asked for; to see what came of it: hms domains list ${ref.name}`,
+    acceptedLines: () =>
+      `verification is asked for; to see what came of it: hms domains list ${ref.name}`,
     job: () => ownershipJob(context, ref, record.id, name),
   };
 }
@@ -68,10 +69,10 @@ function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, nam
   let found: string[] | undefined;
   return {
     name: `TXT record ${needed.name}`,
-    unasked: `the verification of ${name} was not asked for`,
+    notStartedNote: `the verification of ${name} was not asked for`,
     details: () => difference(needed, found),
     resume: `when it is made: hms domains verify ${ref.name} ${name} --wait`,
-    async look() {
+    async poll() {
       found = undefined;
       found = await context.lookupTxt(needed.name);
       const others = found.length === 0 ? 'not there yet' : 'there with another value';
@@ -81,7 +82,7 @@ function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, nam
     done: ['visible'],
     failed: [],
     after: `hms domains list ${ref.name}`,
-    unseen: () => new HmsError('unavailable', `${needed.name} cannot be looked up`),
+    onNeverListed: () => new HmsError('unavailable', `${needed.name} cannot be looked up`),
   };
 }
 
@@ -89,14 +90,14 @@ function ownershipJob({ api }: Context, ref: InstallRef, id: string, name: strin
   return {
     name: `ownership of ${name}`,
     resume: `to go on waiting: hms domains verify ${ref.name} ${name} --wait`,
-    async look() {
+    async poll() {
       const record = await listedDomain(api, ref, id);
       return record && { record, status: word(record.ownership_status) };
     },
     done: verified,
     failed: [],
     after: `hms domains list ${ref.name}`,
-    unseen: () =>
+    onNeverListed: () =>
       new HmsError('unknown', `the domain ${name} of ${ref.name} is not listed`, {
         hint: `check: hms domains list ${ref.name}`,
       }),

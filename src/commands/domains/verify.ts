@@ -1,6 +1,6 @@
 import { type Context, command } from '../../command/definition.ts';
 import { text } from '../../command/values.ts';
-import { domainRecord } from '../../resolve/domain.ts';
+import { resolveDomain } from '../../resolve/domain.ts';
 import { installRef } from '../../resolve/install.ts';
 import { install } from '../shared/install-argument.ts';
 import { verifyPlan } from './verification.ts';
@@ -28,7 +28,7 @@ export const domainsVerify = command({
   settled: true,
   async plan(context: Context, { install: typed, domain: wanted, noDnsCheck }) {
     const ref = await installRef(context.api, typed);
-    const record = await domainRecord(context.api, ref, wanted);
+    const record = await resolveDomain(context.api, ref, wanted);
     return verifyPlan(context, ref, record, noDnsCheck);
   },
 });

@@ -7,34 +7,34 @@ import { leftOutWords, type Selector, selector } from '../../command/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { agreedLosses, type Consent, type Losses } from '../../fleet/guard.ts';
 import {
-  placeOf,
+  type FleetOptions,
   planOf,
-  type Terms,
+  serviceAddress,
   termOptions,
   termsOf,
   titleOf,
   wordsFor,
 } from '../../fleet/options.ts';
 import { checkCommand, checkTargets, checkWords } from '../../fleet/preflight.ts';
-import { exclusively, runFleet, startFleet, takeHold } from '../../fleet/run.ts';
+import { runFleet, startFleet, takeHold, withRunLock } from '../../fleet/run.ts';
 import {
-  heldIn,
-  type Plan,
-  pathOf,
+  type FleetPlan,
+  heldLine,
+  journalPath,
   type Record,
   readRun,
   runsIn,
-  type State,
-  stateIn,
   type Target,
+  type TargetState,
+  targetStateIn,
 } from '../../fleet/run-journal.ts';
-import { inShard, shardIn, shardText, targetsOf } from '../../fleet/selection.ts';
+import { inShard, selectTargets, shardIn, shardText } from '../../fleet/selection.ts';
 import { rowView } from '../../fleet/summary.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 
-interface Input extends Consent {
+interface EachInput extends Consent {
   words: readonly string[];
   where: readonly Selector[];
   from: string | undefined;
@@ -43,9 +43,9 @@ interface Input extends Consent {
   shard: string | undefined;
 }
 
-async function begin(input: Input, context: LocalContext): Promise<Plan> {
+async function planRun(input: EachInput, context: LocalContext): Promise<FleetPlan> {
   const { words, where, from, all } = input;
-  const { system, note } = context;
+  const { system, info } = context;
   await checkWords(words, context);
   const given = [where.length > 0, from !== undefined, all].filter(Boolean);
   if (given.length !== 1) {
@@ -63,24 +63,28 @@ async function begin(input: Input, context: LocalContext): Promise<Plan> {
   const service = await context.service();
   const { api, defaults } = service;
   const account =
-    from === undefined ? onlyAccount(input.account, defaults.account, note) : undefined;
+    from === undefined ? onlyAccount(input.account, defaults.account, info) : undefined;
   const isNamed = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
-  const selected = await targetsOf({ where, listed, account, isNamed }, api, (count, of) =>
-    context.tell(leftOutWords(count, of)),
+  const selected = await selectTargets({ where, listed, account, isNamed }, api, (count, of) =>
+    context.warn(leftOutWords(count, of)),
   );
   const targets = inShard(selected, shard);
-  if (shard) note(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
+  if (shard) info(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
   else if (Number(system.env.CI_NODE_TOTAL) > 1) {
-    context.tell(
+    context.warn(
       'CI_NODE_TOTAL is set, and --shard is not: this job does all of them (--shard auto)',
     );
   }
   await checkTargets(words, targets, context);
-  return planOf(words, targets, { service: placeOf(words, service), system });
+  return planOf(words, targets, { service: serviceAddress(words, service), system });
 }
 
-async function start(input: Input, terms: Terms, context: LocalContext): Promise<CommandAnswer> {
-  const plan = await begin(input, context);
+async function startRun(
+  input: EachInput,
+  terms: FleetOptions,
+  context: LocalContext,
+): Promise<CommandAnswer> {
+  const plan = await planRun(input, context);
   const { words, targets } = plan;
   await checkCommand(words, targets, terms.dryRun, context);
   const consent = await consentIn(input, plan, context);
@@ -91,19 +95,22 @@ async function start(input: Input, terms: Terms, context: LocalContext): Promise
 
 /** A yes, or a name, that was typed behind the -- is one too. */
 async function consentIn(
-  { yes, confirmCount, confirm }: Input,
-  { words, targets }: Plan,
-  { chosenIn }: LocalContext,
+  { yes, confirmCount, confirm }: EachInput,
+  { words, targets }: FleetPlan,
+  { parseNested }: LocalContext,
 ): Promise<Consent> {
   const [first] = targets;
   if (first === undefined) return { yes, confirmCount, confirm };
-  const { input } = await chosenIn(wordsFor(words, first));
+  const { input } = await parseNested(wordsFor(words, first));
   const name = typeof input.confirm === 'string' ? [input.confirm] : [];
   return { yes: yes || input.yes === true, confirmCount, confirm: [...confirm, ...name] };
 }
 
-async function checkService({ run, service, words }: Plan, context: LocalContext): Promise<void> {
-  const place = placeOf(words, await context.service());
+async function checkService(
+  { run, service, words }: FleetPlan,
+  context: LocalContext,
+): Promise<void> {
+  const place = serviceAddress(words, await context.service());
   if (service === place) return;
   throw new HmsError('usage', `run ${run} was with ${service}, and this is ${place}`, {
     hint: 'name the profile it was begun with; nothing was sent',
@@ -113,16 +120,16 @@ async function checkService({ run, service, words }: Plan, context: LocalContext
 /** Selection and command come from the run: the lock keeps it from going on twice. */
 function goOn(
   run: string,
-  input: Input,
-  terms: Terms,
+  input: EachInput,
+  terms: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
   const { words, where, from, all, shard, account } = input;
   if (words.length > 0 || where.length > 0 || from || all || shard || account) {
     throw new HmsError('usage', '--resume takes installs and command from the run itself');
   }
-  const { system, tell } = context;
-  return exclusively(pathOf(run, system), system, async () => {
+  const { system, warn } = context;
+  return withRunLock(journalPath(run, system), system, async () => {
     const found = await readRun(run, system);
     const { plan } = found;
     await checkService(plan, context);
@@ -131,14 +138,14 @@ function goOn(
     const hold = terms.dryRun ? undefined : await takeHold(run, system);
     const record = await readRun(run, system);
     const left = openIn(record);
-    const held = plan.targets.flatMap((target) => heldIn(record, target) ?? []);
-    tell(`run ${run}: ${left.length} of ${plan.targets.length} are left: ${titleOf(plan)}`);
+    const held = plan.targets.flatMap((target) => heldLine(record, target) ?? []);
+    warn(`run ${run}: ${left.length} of ${plan.targets.length} are left: ${titleOf(plan)}`);
     return runFleet({ plan, left, held, hold, losses }, terms, context);
   });
 }
 
 function openIn(record: Record): Target[] {
-  return record.plan.targets.filter((target) => stateIn(record, target) === 'open');
+  return record.plan.targets.filter((target) => targetStateIn(record, target) === 'open');
 }
 
 /**
@@ -149,7 +156,7 @@ async function checkAnew(
   words: readonly string[],
   left: readonly Target[],
   consent: Consent,
-  terms: Terms,
+  terms: FleetOptions,
   context: LocalContext,
 ): Promise<Losses> {
   if (left.some((target) => target.words === undefined)) await checkWords(words, context);
@@ -162,7 +169,8 @@ async function summaryOf(run: string, system: LocalContext['system']) {
   try {
     const record = await readRun(run, system);
     const { at, targets } = record.plan;
-    const count = (state: State) => targets.filter((one) => stateIn(record, one) === state).length;
+    const count = (state: TargetState) =>
+      targets.filter((one) => targetStateIn(record, one) === state).length;
     const states = {
       ok: count('ok'),
       failed: count('failed'),
@@ -251,7 +259,7 @@ export const each = command({
     if (input.list) return listRuns(context.system);
     const terms = termsOf(input);
     return input.resume === undefined
-      ? start(input, terms, context)
+      ? startRun(input, terms, context)
       : goOn(input.resume, input, terms, context);
   },
 });

@@ -19,7 +19,7 @@ export function answered(body: unknown, find = errorInRead): unknown {
  * The same for a list: neither what it is wrapped in nor any record may be an error.
  * @throws HmsError unavailable
  */
-export function listed({ body, headers }: Reply<unknown>): CommandAnswer {
+export function listedAnswer({ body, headers }: Reply<unknown>): CommandAnswer {
   for (const one of wrappersOf(body)) answered(one, errorIn);
   const records = recordsIn(body);
   const inner = isObject(records) && !isRecord(records) ? Object.values(records) : records;

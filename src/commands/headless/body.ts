@@ -10,7 +10,7 @@ interface BodyInput {
   data: string | undefined;
 }
 
-export async function bodyOf({ readText }: Context, input: BodyInput): Promise<unknown> {
+export async function requestBody({ readText }: Context, input: BodyInput): Promise<unknown> {
   const body = await bodyFrom(input, readText);
   if (body !== undefined) return body;
   throw new HmsError('usage', 'no body', {

@@ -1,14 +1,14 @@
 import type { Upload } from '../../client/encode.ts';
 
 /** What is sent as it is read, its length known before. */
-type Body = Omit<Upload, 'contentType'>;
+type FormFile = Omit<Upload, 'contentType'>;
 
 /**
  * A form of one field that holds a file: multipart/form-data.
  * @param nonce what nobody can know before: a file that holds the boundary would end the form
  */
 export function multipart(
-  file: Body,
+  file: FormFile,
   { field, fileName, nonce }: { field: string; fileName: string; nonce: string },
 ): Upload {
   const boundary = `----hms-${nonce}`;

@@ -7,19 +7,19 @@ import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
 import { answered } from './answered.ts';
 
-interface Place {
+interface EnvironmentRef {
   account: string;
   app: string;
   environment: string;
 }
 
 /** The command that shows the environment, wherever it is run. */
-export function lookCommand({ account, app, environment }: Place): string {
+export function lookCommand({ account, app, environment }: EnvironmentRef): string {
   return `hms headless envs get ${app} ${environment} --account ${account}`;
 }
 
 /** The environment an answer is about, where it says so: itself, or a long-running operation (field notes). */
-export function environmentIn(body: unknown): string | undefined {
+export function answeredEnvironment(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   const { response } = body;
   const isRecord = isObject(response) && isEnvironment(response);
@@ -58,12 +58,12 @@ function isSegment(text: string): boolean {
 }
 
 /** An environment has `reconciling: true` until it is as asked; one without the field says nothing. */
-export function reconcileJob({ api }: Context, place: Place): Job {
+export function reconcileJob({ api }: Context, place: EnvironmentRef): Job {
   const look = lookCommand(place);
   return {
     name: `environment ${place.environment} of ${place.app}`,
     resume: `to look: ${look}`,
-    async look() {
+    async poll() {
       const answer = answered((await api.call('getEnvironment', place)).body);
       const body: JsonObject = isObject(answer) ? answer : {};
       const error = body.reconciling === true ? undefined : failureIn(body);
@@ -79,6 +79,6 @@ export function reconcileJob({ api }: Context, place: Place): Job {
     done: ['as asked'],
     failed: [],
     after: look,
-    unseen: () => new HmsError('unavailable', `${look} shows nothing`),
+    onNeverListed: () => new HmsError('unavailable', `${look} shows nothing`),
   };
 }

@@ -27,11 +27,11 @@ function previewOf({ files, leftOut }: ZipSource) {
     view: listing,
     rows,
     facts: { files, bytes: total, left_out },
-    note: `${countOf(files)}, ${sizeOf(total)} before they are zipped; ${leftOut.length} left out`,
+    note: `${fileCount(files)}, ${sizeOf(total)} before they are zipped; ${leftOut.length} left out`,
   };
 }
 
-function countOf(files: readonly unknown[]): string {
+function fileCount(files: readonly unknown[]): string {
   return files.length === 1 ? '1 file' : `${files.length} files`;
 }
 
@@ -46,7 +46,7 @@ async function measured(source: ZipSource, path: string, context: Context): Prom
   return {
     contentType,
     length,
-    description: `${path}, ${countOf(files)}, ${length} bytes`,
+    description: `${path}, ${fileCount(files)}, ${length} bytes`,
     async *stream() {
       const sending = context.watchBytes(`sending ${fileName}`, length);
       let sent = 0;
@@ -92,12 +92,12 @@ export const headlessUpload = command({
     const account = accountOf(given, context);
     const source = await context.openZip(path, { includeHidden: input.includeHidden });
     for (const { name: left, why, isOdd } of source.leftOut) {
-      if (isOdd) context.note(`left out: ${left}: ${why}`);
+      if (isOdd) context.info(`left out: ${left}: ${why}`);
     }
-    for (const warning of source.warnings) context.note(`warning: ${warning}`);
-    if (source.files.length === 0) context.note(`${path} holds no file`);
-    for (const left of source.broughtBack) {
-      context.note(`goes in because of .hmsignore: ${left}`);
+    for (const warning of source.warnings) context.info(`warning: ${warning}`);
+    if (source.files.length === 0) context.info(`${path} holds no file`);
+    for (const left of source.reIncluded) {
+      context.info(`goes in because of .hmsignore: ${left}`);
     }
     const file = await measured(source, path, context);
     const field = input.fieldName ?? 'repository';
@@ -109,7 +109,7 @@ export const headlessUpload = command({
       sha256: source.sha256() ?? null,
       left_out: source.leftOut.length,
     });
-    const uploaded = () => `uploaded ${countOf(source.files)}, ${file.length} bytes`;
+    const uploaded = () => `uploaded ${fileCount(source.files)}, ${file.length} bytes`;
     return {
       request: context.api.prepare('uploadEnvironment', { ...place, body }),
       check: lookCommand(place),
@@ -122,9 +122,9 @@ export const headlessUpload = command({
         answer: answer ?? null,
         request_id: requestId ?? null,
       }),
-      agreed: () => `${uploaded()}; to look: ${lookCommand(place)}`,
+      acceptedLines: () => `${uploaded()}; to look: ${lookCommand(place)}`,
       job() {
-        if (context.waits) context.note(uploaded());
+        if (context.waits) context.info(uploaded());
         return reconcileJob(context, place);
       },
     };

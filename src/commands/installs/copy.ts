@@ -7,7 +7,7 @@ import { type InstallRecord, installRecord, refTo } from '../../resolve/install.
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
 import { install } from '../shared/install-argument.ts';
 import { guardOf, installFacts } from '../shared/loss.ts';
-import { addresses, addressesOf, notify, requestedWords } from '../shared/notify.ts';
+import { addresses, notify, notifyAddresses, requestedWords } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 
 interface Parts {
@@ -81,7 +81,7 @@ export const installsCopy = command({
     const source = await installRecord(api, from);
     const destination = await installRecord(api, onto);
     checkPair(source, destination);
-    const emails = addressesOf(given, context);
+    const emails = notifyAddresses(given, context);
     const ref = refTo(destination);
     const what = `the copy of ${refTo(source).name} onto ${ref.name}`;
     return {
@@ -92,12 +92,12 @@ export const installsCopy = command({
         ...customOptions(options),
       }),
       check: `hms installs get ${ref.name}, the install itself, and the inbox of whoever is told`,
-      agreed: () => requestedWords(what, emails),
+      acceptedLines: () => requestedWords(what, emails),
       ...onceBy(options.once, 'copyInstall', source.id, destination.id),
-      loss: {
+      confirmation: {
         name: ref.name,
         ids: [ref.id],
-        guarded: guardOf(destination),
+        requireNameReason: guardOf(destination),
         facts: () => pairFacts(context, source, destination),
       },
       ...(options.backupFirst ? { first: await firstBackup(context, ref, emails) } : {}),

@@ -28,7 +28,7 @@ export const installsCreate = command({
     if (owner === undefined) {
       throw new HmsError('usage', 'no account to create the install on', {
         hint: 'name it with --account, or an install beside it with --site',
-        lacks: 'account',
+        missing: 'account',
       });
     }
     return {
@@ -39,7 +39,7 @@ export const installsCreate = command({
         environment,
       }),
       check: `hms installs get ${name}`,
-      agreed(body) {
+      acceptedLines(body) {
         const own = calledOr(name, body);
         const state = typeof body.status === 'string' ? `, and it is ${body.status}` : '';
         const other = unlikeWords(body, { environment });

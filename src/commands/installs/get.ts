@@ -14,7 +14,7 @@ export const installsGet = command({
   options: {},
   examples: ['installs get acmeprod', 'installs get acme-outdoor.example --json'],
   view,
-  async read({ api, note }, { install: typed }) {
+  async read({ api, info }, { install: typed }) {
     const { id: install_id } = await installRef(api, typed);
     try {
       return (await api.call('getInstall', { install_id })).body;
@@ -24,7 +24,7 @@ export const installsGet = command({
       if (!isMissing) throw error;
       const record = await listedInstall(api, install_id);
       if (record === undefined) throw error;
-      note('the service does not answer for a single install; this is the record of the list');
+      info('the service does not answer for a single install; this is the record of the list');
       return record;
     }
   },

@@ -22,7 +22,7 @@ export const installsUpdate = command({
     if (site === undefined && environment === undefined) {
       throw new HmsError('usage', 'nothing to update', {
         hint: 'give --site or --environment',
-        lacks: 'environment',
+        missing: 'environment',
       });
     }
     const ref = await installRef(context.api, typed);
@@ -34,7 +34,7 @@ export const installsUpdate = command({
         environment,
       }),
       check: `hms installs get ${ref.name}`,
-      agreed(body) {
+      acceptedLines(body) {
         const other = unlikeWords(body, { environment, 'site.id': placed?.site_id });
         return other === undefined
           ? `updated ${ref.name}`

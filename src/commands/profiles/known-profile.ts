@@ -2,10 +2,10 @@ import type { LocalContext } from '../../command/definition.ts';
 import { builtIn, sandboxProfile } from '../../config/profile-rules.ts';
 import { HmsError } from '../../core/errors.ts';
 
-export async function known({ system, tell }: LocalContext, wanted: string) {
+export async function known({ system, warn }: LocalContext, wanted: string) {
   const { readProfiles } = await import('../../config/profiles.ts');
   const { profiles, current, path, notes } = await readProfiles(system.configDir);
-  for (const line of notes) tell(line);
+  for (const line of notes) warn(line);
   const profile = profiles.get(wanted);
   if (profile) return { profile, current };
   if (wanted === sandboxProfile) throw builtIn();

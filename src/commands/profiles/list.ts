@@ -1,5 +1,5 @@
 import { command } from '../../command/definition.ts';
-import { shown, view } from './view.ts';
+import { shownProfile, view } from './view.ts';
 
 export const profilesList = command({
   name: 'profiles list',
@@ -10,10 +10,10 @@ export const profilesList = command({
   options: {},
   examples: ['profiles list', 'profiles list --json'],
   view,
-  async local({ system, tell }) {
+  async local({ system, warn }) {
     const { readProfiles } = await import('../../config/profiles.ts');
     const { profiles, current, notes } = await readProfiles(system.configDir);
-    for (const line of notes) tell(line);
-    return [...profiles].map(([key, profile]) => shown(key, profile, current));
+    for (const line of notes) warn(line);
+    return [...profiles].map(([key, profile]) => shownProfile(key, profile, current));
   },
 });

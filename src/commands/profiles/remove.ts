@@ -4,13 +4,13 @@ import { namesFile, namesFolder } from '../../storage/name-cache.ts';
 import { forgetPassword } from '../shared/password.ts';
 import { name } from './arguments.ts';
 import { known } from './known-profile.ts';
-import { shown, view } from './view.ts';
+import { shownProfile, view } from './view.ts';
 
 /** What a shell was offered of it; the profile itself is gone by then. */
-async function forgetNames(profile: string, { system, tell }: LocalContext): Promise<void> {
+async function forgetNames(profile: string, { system, warn }: LocalContext): Promise<void> {
   if (system.stateDir === undefined) return;
   const folder = namesFolder(system.stateDir, profile);
-  await system.removeFolder(folder, namesFile).catch((error: HmsError) => tell(error.message));
+  await system.removeFolder(folder, namesFile).catch((error: HmsError) => warn(error.message));
 }
 
 export const profilesRemove = command({
@@ -31,12 +31,12 @@ export const profilesRemove = command({
         profiles.delete(wanted);
         return chosen === wanted ? undefined : chosen;
       },
-      context.tell,
+      context.warn,
     );
     const left = await forgetPassword(wanted, profile, context);
-    if (left) context.tell(left.message);
+    if (left) context.warn(left.message);
     await forgetNames(wanted, context);
-    context.note(`the profile '${wanted}' is removed`);
-    return shown(wanted, profile, undefined);
+    context.info(`the profile '${wanted}' is removed`);
+    return shownProfile(wanted, profile, undefined);
   },
 });

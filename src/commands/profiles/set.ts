@@ -5,10 +5,10 @@ import type { Profile } from '../../config/profiles.ts';
 import { HmsError } from '../../core/errors.ts';
 import { trimmed } from '../../core/url.ts';
 import { baseUrl } from '../shared/base-url.ts';
-import { forgetPassword, placeOf, withoutCredentials } from '../shared/password.ts';
+import { forgetPassword, passwordPlace, withoutCredentials } from '../shared/password.ts';
 import { name } from './arguments.ts';
 import { commandWords, plainName } from './values.ts';
-import { shown, view } from './view.ts';
+import { shownProfile, view } from './view.ts';
 
 const settings = [
   'headless-url',
@@ -28,7 +28,7 @@ function without(profile: Profile, names: readonly string[]): Profile {
 /** Credentials belong to the service they were tried against. */
 function isElsewhere(before: Profile, after: Profile): boolean {
   return (
-    placeOf(before) !== undefined &&
+    passwordPlace(before) !== undefined &&
     trimmed(before.base_url ?? '') !== trimmed(after.base_url ?? '')
   );
 }
@@ -73,7 +73,7 @@ export const profilesSet = command({
   ],
   view,
   async local(context, { name: wanted, ...given }) {
-    const { system, tell } = context;
+    const { system, warn } = context;
     const key = profileName(wanted);
     const changes: Profile = {
       ...(given.baseUrl === undefined ? {} : { base_url: trimmed(given.baseUrl) }),
@@ -104,16 +104,16 @@ export const profilesSet = command({
         current = chosen;
         return chosen;
       },
-      tell,
+      warn,
     );
     if (before === undefined) {
       const lacks = after.base_url === undefined ? '; it has no base URL yet' : '';
-      context.note(`the profile '${key}' is a new one${lacks}`);
+      context.info(`the profile '${key}' is a new one${lacks}`);
     } else if (isElsewhere(before, after)) {
-      tell('the service is another one now: the credentials of the one before are forgotten');
+      warn('the service is another one now: the credentials of the one before are forgotten');
       const left = await forgetPassword(key, before, context);
-      if (left) tell(left.message);
+      if (left) warn(left.message);
     }
-    return shown(key, after, current);
+    return shownProfile(key, after, current);
   },
 });

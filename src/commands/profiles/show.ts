@@ -1,7 +1,7 @@
 import { command } from '../../command/definition.ts';
 import { name } from './arguments.ts';
 import { known } from './known-profile.ts';
-import { shown, view } from './view.ts';
+import { shownProfile, view } from './view.ts';
 
 export const profilesShow = command({
   name: 'profiles show',
@@ -14,6 +14,6 @@ export const profilesShow = command({
   view,
   async local(context, { name: wanted }) {
     const { profile, current } = await known(context, wanted);
-    return shown(wanted, profile, current);
+    return shownProfile(wanted, profile, current);
   },
 });

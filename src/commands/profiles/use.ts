@@ -1,7 +1,7 @@
 import { command } from '../../command/definition.ts';
 import { name } from './arguments.ts';
 import { known } from './known-profile.ts';
-import { shown, view } from './view.ts';
+import { shownProfile, view } from './view.ts';
 
 export const profilesUse = command({
   name: 'profiles use',
@@ -15,7 +15,7 @@ export const profilesUse = command({
   async local(context, { name: wanted }) {
     const { profile } = await known(context, wanted);
     const { updateProfiles } = await import('../../config/profiles.ts');
-    await updateProfiles(context.system.configDir, () => wanted, context.tell);
-    return shown(wanted, profile, wanted);
+    await updateProfiles(context.system.configDir, () => wanted, context.warn);
+    return shownProfile(wanted, profile, wanted);
   },
 });

@@ -14,7 +14,7 @@ export const plainName: Value<string> = {
 export const commandWords: Value<string[]> = {
   placeholder: 'WORDS',
   parse(given) {
-    const words = given.trimStart().startsWith('[') ? parseJson(given) : plainWords(given);
+    const words = given.trimStart().startsWith('[') ? parseJson(given) : unquotedWords(given);
     if (isWords(words)) return words;
     throw new ValueError(
       'it must be words with spaces between, without quotes; where a word has a space in it, a JSON list ' +
@@ -23,7 +23,7 @@ export const commandWords: Value<string[]> = {
   },
 };
 
-function plainWords(given: string): string[] | undefined {
+function unquotedWords(given: string): string[] | undefined {
   return /["']/.test(given) ? undefined : given.trim().split(/\s+/);
 }
 

@@ -3,7 +3,7 @@ import { mapTexts } from '../../core/json.ts';
 import { mask } from '../../core/redact/redact.ts';
 import { namesSecret, withoutSecrets } from '../../core/redact/secret-fields.ts';
 import { withoutOpening, withoutSignatures } from '../../core/redact/signed-links.ts';
-import { placeOf } from '../shared/password.ts';
+import { passwordPlace } from '../shared/password.ts';
 
 export const view = {
   columns: [
@@ -22,18 +22,18 @@ export const view = {
   ],
 } as const;
 
-function discreet([name, value]: [string, unknown]): [string, unknown] {
+function redactSetting([name, value]: [string, unknown]): [string, unknown] {
   if (namesSecret(name)) return [name, mask];
   return [name, mapTexts(withoutSecrets(value, namesSecret), withoutSignatures)];
 }
 
 /** Everything but the password, and where that is; of what a person or a later hms wrote beside it, no secret either. */
-export function shown(key: string, profile: Profile, current: string | undefined) {
+export function shownProfile(key: string, profile: Profile, current: string | undefined) {
   const { password, password_in, credential_command: words, ...rest } = profile;
-  const credentials_in = placeOf(profile) ?? null;
+  const credentials_in = passwordPlace(profile) ?? null;
   return {
     ...{ name: key, current: key === current },
-    ...Object.fromEntries(Object.entries(rest).map(discreet)),
+    ...Object.fromEntries(Object.entries(rest).map(redactSetting)),
     ...(words && { credential_command: withoutOpening(words) }),
     credentials_in,
   };

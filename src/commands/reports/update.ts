@@ -22,13 +22,13 @@ const recipient: Value<Recipient> = {
   },
 };
 
-interface Given {
+interface ReportInput {
   weekly: boolean;
   biweekly: boolean;
   monthly: number | undefined;
 }
 
-function frequencyOf({ weekly, biweekly, monthly }: Given): Frequency | undefined {
+function frequencyOf({ weekly, biweekly, monthly }: ReportInput): Frequency | undefined {
   const chosen = [weekly, biweekly, monthly !== undefined].filter(Boolean);
   if (chosen.length > 1) {
     throw new HmsError('usage', '--weekly, --biweekly and --monthly contradict each other');
@@ -84,7 +84,7 @@ export const reportsUpdate = command({
       request: api.prepare('updateReportSchedule', { schedule_id, ...fields }),
       check: 'the schedule in the portal of the service, which shows it nowhere else',
       notes: runsWords(frequency, next, now()),
-      agreed: () => '', // the service's own message is shown
+      acceptedLines: () => '', // the service's own message is shown
     };
   },
 });

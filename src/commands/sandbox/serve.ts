@@ -81,7 +81,7 @@ export const sandboxServe = command({
         .map(([name, value]) => `export ${name}=${value}\n`)
         .join(''),
   },
-  async local({ system, note }, input) {
+  async local({ system, info }, input) {
     if (input.memory && input.state !== undefined) {
       throw new HmsError('usage', '--memory and --state contradict each other');
     }
@@ -109,12 +109,12 @@ export const sandboxServe = command({
       strict: input.strict,
     });
     const port = input.port ?? 4600;
-    const observe = { onRequest: note, onBug: (error: unknown) => note(String(error)) };
+    const observe = { onRequest: info, onBug: (error: unknown) => info(String(error)) };
     const served = await serveSandbox(sandbox, port, observe).catch((error) => {
       throw portError(error, port);
     });
-    note(`sandbox: this is not the real service; its state is ${path ?? 'in memory'}`);
-    note('put these lines into the environment of another terminal; Ctrl-C ends it');
+    info(`sandbox: this is not the real service; its state is ${path ?? 'in memory'}`);
+    info('put these lines into the environment of another terminal; Ctrl-C ends it');
     const variables = {
       HMS_BASE_URL: `http://127.0.0.1:${served.port}/v1`,
       HMS_USERNAME: sandboxCredentials.username,

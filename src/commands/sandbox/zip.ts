@@ -23,7 +23,7 @@ export const sandboxZip = command({
     'sandbox zip storefront env-main build.zip',
   ],
   view: openView,
-  async local({ system, note }, { app: name, environment: id, account = 'northlight', file }) {
+  async local({ system, info }, { app: name, environment: id, account = 'northlight', file }) {
     const { path } = keptSandbox(system);
     const zip = await uploadsBeside(path, system.uuid).read({
       account,
@@ -41,9 +41,9 @@ export const sandboxZip = command({
       });
     }
     if (file === undefined) return system.stdout.write(zip);
-    const { checkPlace, writeTo } = await import('../../storage/output-file.ts');
-    await checkPlace(file);
+    const { checkOutputPath, writeTo } = await import('../../storage/output-file.ts');
+    await checkOutputPath(file);
     await writeTo(file, zip);
-    note(`written: ${file}`);
+    info(`written: ${file}`);
   },
 });

@@ -2,14 +2,14 @@
 
 import type { Context } from '../../command/definition.ts';
 import type { Option } from '../../command/input.ts';
-import type { Job, Nothing, Plan } from '../../command/plan.ts';
+import type { AlreadyDone, Job, Plan } from '../../command/plan.ts';
 import { asTyped, optionWords } from '../../command/values.ts';
 import { plain, word } from '../../command/view.ts';
 import { failedWords } from '../../contract/failure.ts';
-import type { Received } from '../../contract/types.ts';
+import type { ReceivedRecord } from '../../contract/types.ts';
 import { HmsError } from '../../core/errors.ts';
-import { fateOf, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
-import { nameless, staleness } from '../../resolve/followed.ts';
+import { backupOutcome, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
+import { staleness, whyNotFollowed } from '../../resolve/followed.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 import { markOf } from './once.ts';
 
@@ -24,17 +24,17 @@ export function backupPlan(
   return {
     request: api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
-    agreed: ({ id, status }) => {
-      const fate = fateOf({ status });
+    acceptedLines: ({ id, status }) => {
+      const fate = backupOutcome({ status });
       if (fate === 'completed') return 'completed';
       const said =
         fate === 'underWay' ? `${word(status)}, not done yet` : `the service says: ${word(status)}`;
-      return nameless({ id })
+      return whyNotFollowed({ id })
         ? `${said}; to look: hms backups list ${ref.name}`
         : `${said}; to wait: hms backups wait ${ref.name} ${plain(id)}`;
     },
-    nameless,
-    stale: staleness(context, ['create_time', 'complete_time'], before),
+    whyNotFollowed,
+    whyStale: staleness(context, ['create_time', 'complete_time'], before),
     job: ({ id }) => backupJob({ api }, ref, id),
   };
 }
@@ -44,14 +44,14 @@ export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: st
   return {
     name,
     resume: `to go on waiting: hms backups wait ${ref.name} ${id}`,
-    async look() {
+    async poll() {
       const record = await listedBackup(api, ref, id);
       return record && { record, status: word(record.status) };
     },
     done: ['completed'],
     failed: failedWords,
     after: `hms backups list ${ref.name}`,
-    unseen: () =>
+    onNeverListed: () =>
       new HmsError('unknown', `the service accepted ${name}, but never lists it`, {
         hint: `before asking again, check: hms backups list ${ref.name}`,
       }),
@@ -63,18 +63,18 @@ export async function backupOnce(
   context: Context,
   ref: InstallRef,
   { key, description, ...body }: Parameters<typeof backupPlan>[2] & { key: string },
-): Promise<Plan | Nothing> {
+): Promise<Plan | AlreadyDone> {
   const { api } = context;
   const mark = await markOf(key);
   const before = new Set<string>();
   const known = await markedBackup(api, ref, mark, (id) => before.add(id.toLowerCase()));
-  const joined = (record: Received) => joinedBackup(context, ref, { key, record });
+  const joined = (record: ReceivedRecord) => joinedBackup(context, ref, { key, record });
   if (known !== undefined) return joined(known);
   const marked = { ...body, description: `${description} ${mark}` };
   const plan = backupPlan(context, ref, marked, before);
   return {
     ...plan,
-    trace: {
+    evidence: {
       mark: `a backup marked ${mark}`,
       find: (onOther) => markedBackup(api, ref, mark, onOther),
       joined,
@@ -86,10 +86,10 @@ export async function backupOnce(
 function joinedBackup(
   context: Context,
   ref: InstallRef,
-  { key, record }: { key: string; record: Received },
-): Nothing {
+  { key, record }: { key: string; record: ReceivedRecord },
+): AlreadyDone {
   const { id, status } = record;
-  const goesOn = fateOf(record) !== 'completed' && !context.waits;
+  const goesOn = backupOutcome(record) !== 'completed' && !context.waits;
   return {
     record,
     because:

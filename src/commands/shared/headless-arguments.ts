@@ -27,6 +27,6 @@ export function accountOf(given: string | undefined, { headlessAccount }: Defaul
   if (account !== undefined) return account;
   throw new HmsError('usage', 'no account of the headless platform', {
     hint: 'name it with --account NAME, or set HMS_HEADLESS_ACCOUNT',
-    lacks: 'account',
+    missing: 'account',
   });
 }

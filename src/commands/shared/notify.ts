@@ -16,7 +16,7 @@ export const notify = {
  * Those that are given, else the profile's; none where it has none.
  * @throws HmsError usage, where the profile holds something else: its file may have been edited
  */
-export function addressesOf(given: readonly string[], { notify: usual }: Context): string[] {
+export function notifyAddresses(given: readonly string[], { notify: usual }: Context): string[] {
   if (given.length > 0) return [...given];
   const wrong = usual.find((one) => !isEmail(one));
   if (wrong === undefined) return [...usual];
@@ -29,11 +29,11 @@ export function addressesOf(given: readonly string[], { notify: usual }: Context
 
 /** The service requires an address for backup, restore and archive (4.7, 4.9, 4.10). */
 export function addresses(given: readonly string[], context: Context): string[] {
-  const all = addressesOf(given, context);
+  const all = notifyAddresses(given, context);
   if (all.length > 0) return all;
   throw new HmsError('usage', 'nobody to notify, and the service requires an address', {
     hint: 'give --notify EMAIL',
-    lacks: 'notify',
+    missing: 'notify',
   });
 }
 

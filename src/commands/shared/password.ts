@@ -15,14 +15,14 @@ interface Login {
 /** @returns whether it is in the keyring; where it is not, the operator is told why */
 export async function keepPassword(
   { profile, username, baseUrl, password }: Login,
-  { system, note }: LocalContext,
+  { system, info }: LocalContext,
 ): Promise<boolean> {
   try {
     await system.keyring.set(keyringName(profile, username, baseUrl), password);
     return true;
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
-    note(error.message);
+    info(error.message);
     return false;
   }
 }
@@ -47,7 +47,7 @@ export async function forgetPassword(
   }
 }
 
-export function placeOf(profile: Profile): 'command' | 'keyring' | 'file' | undefined {
+export function passwordPlace(profile: Profile): 'command' | 'keyring' | 'file' | undefined {
   if (profile.credential_command) return 'command';
   if (profile.username === undefined) return undefined;
   if (profile.password_in === 'keyring') return 'keyring';

@@ -11,7 +11,7 @@ export function transferJob({ api }: Context, site_id: string, transfer: string)
   return {
     name: `transfer ${transfer}`,
     resume: `to go on waiting: hms sites wait ${site_id} ${transfer}`,
-    async look() {
+    async poll() {
       for await (const one of api.pages('listSiteTransfers', { site_id })) {
         if (one.id.toLowerCase() !== transfer.toLowerCase()) continue;
         return { record: one, status: word(one.status) };
@@ -20,7 +20,7 @@ export function transferJob({ api }: Context, site_id: string, transfer: string)
     },
     ...ended,
     after: `hms sites transfers ${site_id}`,
-    unseen: () =>
+    onNeverListed: () =>
       new HmsError('unknown', `the service accepted transfer ${transfer}, but never lists it`, {
         hint: `before asking again, check: hms sites transfers ${site_id}`,
       }),

@@ -1,11 +1,11 @@
 import { command } from '../../command/definition.ts';
-import type { Loss } from '../../command/plan.ts';
+import type { ConfirmationTarget } from '../../command/plan.ts';
 import { id, momentOf } from '../../command/values.ts';
 import { calledOr, isOneOf, plain, word } from '../../command/view.ts';
 import { fieldIn } from '../../command/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { nameless, staleness } from '../../resolve/followed.ts';
+import { staleness, whyNotFollowed } from '../../resolve/followed.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { guardOf } from '../shared/loss.ts';
 import { once, onceBy } from '../shared/once.ts';
@@ -57,24 +57,24 @@ export const sitesTransfer = command({
       // The answer names the site as it is called now (2.6).
       request: name === site_id ? request : { ...request, named: { site: name } },
       check: `hms sites transfers ${site_id}`,
-      agreed(body) {
+      acceptedLines(body) {
         const { id: transfer, status } = body;
         const other = otherTime(body, scheduled_time);
         const is = `the transfer of ${name} is ${plain(status)}`;
         const state = other === undefined ? is : `${other}; ${is}`;
         if (isOneOf(ended.done, word(status))) return state;
-        return nameless({ id: transfer })
+        return whyNotFollowed({ id: transfer })
           ? `${state}, not done; to look: hms sites transfers ${site_id}`
           : `${state}, not done; to wait: hms sites wait ${site_id} ${transfer}`;
       },
-      nameless,
-      stale: staleness(context, ['created_at']),
+      whyNotFollowed,
+      whyStale: staleness(context, ['created_at']),
       job(body) {
         const other = otherTime(body, scheduled_time);
-        if (context.waits && other !== undefined) context.note(other);
+        if (context.waits && other !== undefined) context.info(other);
         return transferJob(context, site_id, body.id);
       },
-      loss: lossOf(record, name, { to, at: scheduled_time }),
+      confirmation: lossOf(record, name, { to, at: scheduled_time }),
       ...onceBy(key, 'createSiteTransfer', site_id, to),
     };
   },
@@ -117,15 +117,15 @@ function lossOf(
   record: JsonObject,
   name: string,
   { to, at }: { to: string; at: string | undefined },
-): Loss {
+): ConfirmationTarget {
   const installs = rows(record.installs);
   const ids = installs.map(({ id: own, name: called }) => plain(own ?? called));
   const guards = installs.map(guardOf).filter((guard) => guard !== undefined);
   return {
     name,
     ids: ids.length > 0 ? ids : [plain(record.id)],
-    holds: installs.map((one) => plain(one.name)),
-    guarded:
+    members: installs.map((one) => plain(one.name)),
+    requireNameReason:
       installs.length > 0 && guards.length === 0 ? undefined : 'is a site with production in it',
     facts: async () => [
       ['site', `${name} (${plain(record.id)})`],

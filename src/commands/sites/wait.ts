@@ -24,6 +24,6 @@ export const sitesWait = command({
     const job = transferJob(context, site_id, transfer);
     const missing = `the site ${typed} has no transfer ${transfer}`;
     const hint = `hms sites transfers ${typed}`;
-    return { ...job, unseen: () => new HmsError('notFound', missing, { hint }) };
+    return { ...job, onNeverListed: () => new HmsError('notFound', missing, { hint }) };
   },
 });

@@ -3,7 +3,7 @@ import type { Job } from '../../command/plan.ts';
 import { momentOf } from '../../command/values.ts';
 import { openView } from '../../command/view.ts';
 import { HmsError } from '../../core/errors.ts';
-import { accountId } from '../../resolve/account.ts';
+import { requireAccount } from '../../resolve/account.ts';
 import { account } from '../shared/account-argument.ts';
 
 export const usageRefresh = command({
@@ -22,12 +22,12 @@ export const usageRefresh = command({
   view: openView,
   settled: true,
   async plan(context, { account: given }) {
-    const account_id = accountId(given, context.account);
+    const account_id = requireAccount(given, context.account);
     const before = context.waits ? await expectedTime(context, account_id) : undefined;
     return {
       request: context.api.prepare('refreshDiskUsage', { account_id }),
       check: `hms usage show ${account_id}`,
-      agreed: () => `the recalculation is requested; to look: hms usage show ${account_id}`,
+      acceptedLines: () => `the recalculation is requested; to look: hms usage show ${account_id}`,
       job: () => refreshJob(context, account_id, before),
     };
   },
@@ -52,7 +52,7 @@ function refreshJob(context: Context, account_id: string, before: string | undef
   return {
     name: `disk usage of account ${account_id}`,
     resume: `to look: hms usage show ${account_id}`,
-    async look() {
+    async poll() {
       const { body } = await api.call('getAccountUsage', { account_id });
       const record = Object(body) as Record<string, unknown>;
       const { account_storage_refresh_expected_time: time } = record;
@@ -66,6 +66,6 @@ function refreshJob(context: Context, account_id: string, before: string | undef
     done: ['fresh'],
     failed: [],
     after: `hms usage show ${account_id}`,
-    unseen: () => new HmsError('unavailable', `the usage of ${account_id} cannot be read`),
+    onNeverListed: () => new HmsError('unavailable', `the usage of ${account_id} cannot be read`),
   };
 }

@@ -2,7 +2,7 @@ import { partIn, wrappersOf } from '../../client/pages/part.ts';
 import { CommandAnswer } from '../../command/command-answer.ts';
 import { command } from '../../command/definition.ts';
 import { openView } from '../../command/view.ts';
-import { accountId } from '../../resolve/account.ts';
+import { requireAccount } from '../../resolve/account.ts';
 import type { Headers } from '../../system/system.ts';
 import { account } from '../shared/account-argument.ts';
 
@@ -36,7 +36,7 @@ export const usageShow = command({
   ],
   view: { ...openView, part: partOfUsage },
   async read({ api, account: usual }, { account: given }) {
-    const account_id = accountId(given, usual);
+    const account_id = requireAccount(given, usual);
     const { body, headers } = await api.call('getAccountUsage', { account_id });
     return new CommandAnswer(body, { headers });
   },

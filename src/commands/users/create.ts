@@ -1,6 +1,6 @@
 import { command } from '../../command/definition.ts';
 import { email, text } from '../../command/values.ts';
-import { accountId } from '../../resolve/account.ts';
+import { requireAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { agreedWords } from './agreed-words.ts';
 import { installOption, role } from './options.ts';
@@ -28,7 +28,7 @@ export const usersCreate = command({
   view,
   shows: userIn,
   async plan(context, input) {
-    const account_id = accountId(input.account, context.account);
+    const account_id = requireAccount(input.account, context.account);
     const { firstName: first_name, lastName: last_name, email: address, role: roles } = input;
     const installs = await installIds(context, roles, input.install);
     return {
@@ -37,7 +37,7 @@ export const usersCreate = command({
         user: { account_id, first_name, last_name, email: address, roles, ...installs },
       }),
       check: `whether ${address} got an invitation`,
-      agreed: (body) => agreedWords(body, { roles, ...installs }, `added ${address}`),
+      acceptedLines: (body) => agreedWords(body, { roles, ...installs }, `added ${address}`),
     };
   },
 });

@@ -14,13 +14,13 @@ import { usersCreate } from './create.ts';
 import type { Person } from './users-file.ts';
 import { checkInstalls } from './visible-installs.ts';
 
-interface Terms {
+interface ImportContext {
   /** Where a line names none. */
   account: string | undefined;
   find: (typed: string) => ListedInstall;
 }
 
-interface Checked {
+interface CheckedPerson {
   target: Target;
   problems: readonly string[];
 }
@@ -58,7 +58,7 @@ function problemIn(work: () => unknown, about?: string): string[] {
   }
 }
 
-function checked(person: Person, { account: usual, find }: Terms): Checked {
+function checked(person: Person, { account: usual, find }: ImportContext): CheckedPerson {
   const { cells, installs, problems } = person;
   const { email, role, first_name, last_name } = cells;
   const account = cells.account || usual || '';
@@ -94,7 +94,7 @@ function checked(person: Person, { account: usual, find }: Terms): Checked {
  * Looks at every line, so that all that is wrong is told at once.
  * @throws HmsError usage
  */
-function targetsOf(people: readonly Person[], file: string, terms: Terms): Target[] {
+function importTargets(people: readonly Person[], file: string, terms: ImportContext): Target[] {
   const lineOf = new Map<string, number>();
   const targets: Target[] = [];
   const details: string[] = [];
@@ -150,7 +150,7 @@ export const usersImport = command({
     const people = peopleIn(content, file, optional);
     const namesInstalls = people.some(({ installs }) => installs.length > 0);
     const find = namesInstalls ? await installFinder(api) : noInstalls;
-    const targets = targetsOf(people, file, { account, find });
+    const targets = importTargets(people, file, { account, find });
     const { system } = context;
     const plan = planOf(['users', 'import', input.file], targets, { service: baseUrl, system });
     const what = targets.length === 1 ? 'person' : 'people';

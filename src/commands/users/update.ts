@@ -1,6 +1,6 @@
 import { command } from '../../command/definition.ts';
 import { id } from '../../command/values.ts';
-import { accountId } from '../../resolve/account.ts';
+import { requireAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { agreedWords } from './agreed-words.ts';
 import { installOption, role } from './options.ts';
@@ -21,7 +21,7 @@ export const usersUpdate = command({
   view,
   shows: userIn,
   async plan(context, { user: user_id, account, role: roles, install }) {
-    const account_id = accountId(account, context.account);
+    const account_id = requireAccount(account, context.account);
     const installs = await installIds(context, roles, install);
     return {
       request: context.api.prepare('updateAccountUser', {
@@ -31,7 +31,7 @@ export const usersUpdate = command({
         ...installs,
       }),
       check: 'the user list of the account',
-      agreed: (body) => agreedWords(body, { roles, ...installs }, `updated ${user_id}`),
+      acceptedLines: (body) => agreedWords(body, { roles, ...installs }, `updated ${user_id}`),
     };
   },
 });

@@ -3,13 +3,13 @@ import { type CsvError, parse } from 'csv-parse/sync';
 import { HmsError } from '../../core/errors.ts';
 
 const columns = ['account', 'first_name', 'last_name', 'email', 'role', 'installs'] as const;
-type Column = (typeof columns)[number];
+type CsvColumn = (typeof columns)[number];
 
 export interface Person {
   /** Of the file; where a cell has several, the last one. */
   line: number;
   /** Trimmed; '' where the cell is empty or there is no such column. */
-  cells: Readonly<Record<Column, string>>;
+  cells: Readonly<Record<CsvColumn, string>>;
   /** Names or ids. */
   installs: readonly string[];
   /** What is wrong with the line as a line of csv. */
@@ -21,9 +21,9 @@ export interface Person {
  * @param optional columns that need not be there, nor filled
  * @throws HmsError usage, where it is no csv with these columns
  */
-export function peopleIn(text: string, path: string, optional: readonly Column[]): Person[] {
-  const [header, ...lines] = recordsIn(text, path);
-  const names = namesIn(header?.record ?? [], path, optional);
+export function peopleIn(text: string, path: string, optional: readonly CsvColumn[]): Person[] {
+  const [header, ...lines] = csvRecords(text, path);
+  const names = installNamesIn(header?.record ?? [], path, optional);
   if (lines.length === 0) throw new HmsError('usage', `${path} has no line below its header`);
   return lines.map(({ record, info }) => {
     // With a cell too many or too few, none is known to stand below its name.
@@ -40,12 +40,12 @@ export function peopleIn(text: string, path: string, optional: readonly Column[]
   });
 }
 
-interface Line {
+interface CsvLine {
   record: string[];
   info: { lines: number };
 }
 
-function recordsIn(text: string, path: string): Line[] {
+function csvRecords(text: string, path: string): CsvLine[] {
   if (text.includes('\ufffd') || text.includes('\0')) {
     throw new HmsError('usage', `${path} is not in UTF-8`, {
       hint: 'save it as "CSV UTF-8"',
@@ -60,7 +60,7 @@ function recordsIn(text: string, path: string): Line[] {
       ...options,
       record_delimiter: '\n',
       trim: true,
-    }) as unknown as Line[];
+    }) as unknown as CsvLine[];
     return lines.filter(({ record }) => record.some((cell) => cell !== ''));
   } catch (error) {
     const { message } = error as CsvError;
@@ -83,9 +83,13 @@ function separatorIn(text: string, path: string): { delimiter: string; from_line
   return { delimiter, from_line: 1 };
 }
 
-function namesIn(header: readonly string[], path: string, optional: readonly Column[]): Column[] {
+function installNamesIn(
+  header: readonly string[],
+  path: string,
+  optional: readonly CsvColumn[],
+): CsvColumn[] {
   const names = header.map((name) => name.toLowerCase().replace(/[ -]/g, '_'));
-  const isKnown = (name: string): name is Column => columns.some((known) => known === name);
+  const isKnown = (name: string): name is CsvColumn => columns.some((known) => known === name);
   const problems = [
     ...names
       .filter((name) => !isKnown(name))
@@ -97,14 +101,18 @@ function namesIn(header: readonly string[], path: string, optional: readonly Col
       .filter((name) => !names.includes(name) && !optional.includes(name))
       .map((name) => `the column ${name} is missing`),
   ];
-  if (problems.length === 0) return names as Column[];
+  if (problems.length === 0) return names as CsvColumn[];
   throw new HmsError('usage', `${path}: its first line does not name the columns`, {
     details: problems,
     hint: `they are: ${columns.join(',')}`,
   });
 }
 
-function problemsOf(record: string[], names: Column[], optional: readonly Column[]): string[] {
+function problemsOf(
+  record: string[],
+  names: CsvColumn[],
+  optional: readonly CsvColumn[],
+): string[] {
   if (record.length !== names.length) {
     const counted = `it has ${record.length} cells, and the first line ${names.length}`;
     const isMore = record.length > names.length;

@@ -10,7 +10,7 @@ export function checkInstalls(given: string, installs: readonly string[]): void 
   if (installs.length === 0) {
     throw new HmsError('usage', `the role ${given} sees only installs that are named`, {
       hint: 'name them with --install; nothing was sent',
-      lacks: 'install',
+      missing: 'install',
     });
   }
   throw new HmsError('usage', `the role ${given} sees every install: none can be named`, {

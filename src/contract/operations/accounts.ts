@@ -1,13 +1,13 @@
 /** Account users, usage, SSH keys and report schedules (docs/service.md 4.16 to 4.20). */
 
-import { late } from '../../core/lazy.ts';
+import { lazy } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';
-import { object, open, page } from '../answers.ts';
+import { object, openAnswer, page } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { accountUser, dateTime, emailFormat, frequency, id, roles, sshKey } from '../resources.ts';
 import { paging } from './paging.ts';
 
-const userResult = late(() =>
+const userResult = lazy(() =>
   object(
     () => ({ message: z.nullish(z.string()), account_user: z.nullish(accountUser()) }),
     'account_user.user_id',
@@ -15,7 +15,7 @@ const userResult = late(() =>
 );
 
 export const accounts = {
-  createAccountUser: late(() => ({
+  createAccountUser: lazy(() => ({
     method: 'POST',
     path: '/accounts/{account_id}/account_users',
     summary: 'Add a person to an account',
@@ -36,7 +36,7 @@ export const accounts = {
     answer: userResult(),
     errors: [400, 401, 403, 429, 503],
   })),
-  updateAccountUser: late(() => ({
+  updateAccountUser: lazy(() => ({
     method: 'PATCH',
     path: '/accounts/{account_id}/account_users/{user_id}',
     summary: 'Change the role of an account user',
@@ -48,7 +48,7 @@ export const accounts = {
     answer: userResult(),
     errors: [400, 401, 403, 404, 429, 500, 503],
   })),
-  getAccountUsage: late(() => ({
+  getAccountUsage: lazy(() => ({
     method: 'GET',
     path: '/accounts/{account_id}/usage',
     summary: 'Read the usage of an account',
@@ -62,7 +62,7 @@ export const accounts = {
     errors: [401, 403, 404],
   })),
   /** The body of the answer is always null. */
-  refreshDiskUsage: late(() => ({
+  refreshDiskUsage: lazy(() => ({
     method: 'POST',
     path: '/accounts/{account_id}/usage/refresh_disk_usage',
     summary: 'Start a recalculation of the disk usage of an account',
@@ -71,10 +71,10 @@ export const accounts = {
     query: {},
     body: {},
     success: 200,
-    answer: open(),
+    answer: openAnswer(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
   })),
-  listSshKeys: late(() => ({
+  listSshKeys: lazy(() => ({
     method: 'GET',
     path: '/ssh_keys',
     summary: 'List SSH keys',
@@ -88,7 +88,7 @@ export const accounts = {
     answer: page(sshKey, 'uuid'),
     errors: [400, 401, 429, 503],
   })),
-  updateReportSchedule: late(() => ({
+  updateReportSchedule: lazy(() => ({
     method: 'PATCH',
     path: '/site_reports/schedules/{schedule_id}',
     summary: 'Update a report schedule',
@@ -109,7 +109,7 @@ export const accounts = {
     answer: object(() => ({ message: z.nullish(z.string()) })),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
   })),
-  listReportTemplates: late(() => ({
+  listReportTemplates: lazy(() => ({
     method: 'GET',
     path: '/site_reports/templates',
     summary: 'List report templates and their sections',
@@ -119,7 +119,7 @@ export const accounts = {
     query: {},
     body: {},
     success: 200,
-    answer: open(),
+    answer: openAnswer(),
     errors: [401, 403],
   })),
 } satisfies Record<string, () => Operation>;

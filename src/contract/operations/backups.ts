@@ -1,14 +1,14 @@
 /** Backups, restores and archives (docs/service.md 4.7 to 4.10). */
 
-import { late } from '../../core/lazy.ts';
+import { lazy } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';
-import { open, page, record } from '../answers.ts';
+import { openAnswer, page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { backup, emails, id } from '../resources.ts';
 import { paging } from './paging.ts';
 
 export const backups = {
-  createBackup: late(() => ({
+  createBackup: lazy(() => ({
     method: 'POST',
     path: '/installs/{install_id}/backups',
     summary: 'Request a backup',
@@ -20,7 +20,7 @@ export const backups = {
     answer: record(backup),
     errors: [400, 401, 403, 404, 429, 503],
   })),
-  listBackups: late(() => ({
+  listBackups: lazy(() => ({
     method: 'GET',
     path: '/installs/{install_id}/backups',
     summary: 'List the backups of an install',
@@ -34,7 +34,7 @@ export const backups = {
     answer: page(backup),
     errors: [400, 401, 403, 404, 429, 502, 503],
   })),
-  restoreBackup: late(() => ({
+  restoreBackup: lazy(() => ({
     method: 'POST',
     path: '/installs/{install_id}/backups/{backup_id}/restore',
     summary: 'Restore an install from a backup',
@@ -48,10 +48,10 @@ export const backups = {
       create_checkpoint: z.optional(z.boolean()),
     },
     success: 202,
-    answer: open(),
+    answer: openAnswer(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
   })),
-  createArchive: late(() => ({
+  createArchive: lazy(() => ({
     method: 'POST',
     path: '/installs/{install_id}/archives',
     summary: 'Create a downloadable archive of a backup',
@@ -60,7 +60,7 @@ export const backups = {
     query: {},
     body: { backup_id: id(), notification_emails: emails() },
     success: 202,
-    answer: open(),
+    answer: openAnswer(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
   })),
 } satisfies Record<string, () => Operation>;

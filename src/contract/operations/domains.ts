@@ -1,14 +1,14 @@
 /** Domains and their verification (docs/service.md 4.4 to 4.6). */
 
-import { late } from '../../core/lazy.ts';
+import { lazy } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';
-import { open, page, record } from '../answers.ts';
+import { openAnswer, page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { domain, id } from '../resources.ts';
 import { paging } from './paging.ts';
 
 export const domains = {
-  createDomain: late(() => ({
+  createDomain: lazy(() => ({
     method: 'POST',
     path: '/installs/{install_id}/domains',
     summary: 'Add a domain or redirect to an install',
@@ -24,7 +24,7 @@ export const domains = {
     answer: record(domain),
     errors: [400, 401, 403, 429, 503],
   })),
-  listDomains: late(() => ({
+  listDomains: lazy(() => ({
     method: 'GET',
     path: '/installs/{install_id}/domains',
     summary: 'List the domains of an install',
@@ -39,7 +39,7 @@ export const domains = {
     errors: [401, 403, 404, 429, 503],
   })),
   /** Request, answer and statuses are not shown; what was seen is in the sandbox. */
-  verifyDomain: late(() => ({
+  verifyDomain: lazy(() => ({
     method: 'POST',
     path: '/installs/{install_id}/domains/{domain_id}/verification',
     summary: 'Complete the verification of a domain',
@@ -48,7 +48,7 @@ export const domains = {
     query: {},
     body: {},
     success: 200,
-    answer: open(),
+    answer: openAnswer(),
     errors: [401, 403],
     unlisted: [400, 404],
   })),

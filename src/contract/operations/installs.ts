@@ -1,14 +1,14 @@
 /** Installs and copies of them (docs/service.md 4.1 to 4.3, 4.11). */
 
-import { late } from '../../core/lazy.ts';
+import { lazy } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';
-import { open, page, record } from '../answers.ts';
+import { openAnswer, page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
 import { emails, environment, id, install, installName } from '../resources.ts';
 import { paging } from './paging.ts';
 
 export const installs = {
-  listInstalls: late(() => ({
+  listInstalls: lazy(() => ({
     method: 'GET',
     path: '/installs',
     summary: 'List installs',
@@ -22,7 +22,7 @@ export const installs = {
     answer: page(install),
     errors: [400, 401, 429, 503],
   })),
-  createInstall: late(() => ({
+  createInstall: lazy(() => ({
     method: 'POST',
     path: '/installs',
     summary: 'Create an install',
@@ -39,7 +39,7 @@ export const installs = {
     answer: record(install),
     errors: [400, 401, 403, 429, 503],
   })),
-  getInstall: late(() => ({
+  getInstall: lazy(() => ({
     method: 'GET',
     path: '/installs/{install_id}',
     summary: 'Get an install',
@@ -52,7 +52,7 @@ export const installs = {
     answer: record(() => z.looseObject({})),
     errors: [401, 403, 404],
   })),
-  updateInstall: late(() => ({
+  updateInstall: lazy(() => ({
     method: 'PATCH',
     path: '/installs/{install_id}',
     summary: 'Update an install',
@@ -64,7 +64,7 @@ export const installs = {
     answer: record(install),
     errors: [400, 401, 403, 429, 503],
   })),
-  copyInstall: late(() => ({
+  copyInstall: lazy(() => ({
     method: 'POST',
     path: '/install_copy',
     summary: 'Copy one install onto another',
@@ -92,7 +92,7 @@ export const installs = {
       ),
     },
     success: 202,
-    answer: open(),
+    answer: openAnswer(),
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
   })),
 } satisfies Record<string, () => Operation>;

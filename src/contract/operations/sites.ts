@@ -1,6 +1,6 @@
 /** Sites and their transfers (docs/service.md 4.12 to 4.15). */
 
-import { late } from '../../core/lazy.ts';
+import { lazy } from '../../core/lazy.ts';
 import * as z from '../../core/zod.ts';
 import { page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
@@ -8,7 +8,7 @@ import { dateTime, id, site, siteTransfer } from '../resources.ts';
 import { paging } from './paging.ts';
 
 export const sites = {
-  getSite: late(() => ({
+  getSite: lazy(() => ({
     method: 'GET',
     path: '/sites/{site_id}',
     summary: 'Read a site',
@@ -20,7 +20,7 @@ export const sites = {
     answer: record(site),
     errors: [401, 403, 404, 429, 503],
   })),
-  listSiteTransfers: late(() => ({
+  listSiteTransfers: lazy(() => ({
     method: 'GET',
     path: '/sites/{site_id}/site_transfers',
     summary: 'List the transfers of a site',
@@ -34,7 +34,7 @@ export const sites = {
     answer: page(siteTransfer),
     errors: [400, 401, 403, 404, 429, 500, 503],
   })),
-  createSiteTransfer: late(() => ({
+  createSiteTransfer: lazy(() => ({
     method: 'POST',
     path: '/sites/{site_id}/site_transfers',
     summary: 'Request a transfer of a site to another account',
@@ -51,7 +51,7 @@ export const sites = {
     answer: record(siteTransfer),
     errors: [400, 401, 403, 404, 409, 422, 429, 500, 503],
   })),
-  listAccountTransfers: late(() => ({
+  listAccountTransfers: lazy(() => ({
     method: 'GET',
     path: '/accounts/{account_id}/site_transfers',
     summary: 'List the site transfers initiated from an account',

@@ -48,7 +48,7 @@ const sequence = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 const quotes = /["'`\u00b4^\\\u2018-\u201f\u2032\u2033\u00ab\u00bb]+/;
 
 const steps: readonly Step[] = [
-  { needs: /[%&\\]/, pattern: escaped, becomes: decoded },
+  { needs: /[%&\\]/, pattern: escaped, becomes: decodedBytes },
   { needs: /\p{Cc}/u, pattern: sequence, becomes: '' },
   { needs: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, becomes: '' },
   // Some readers put one for each byte, others one for several.
@@ -66,7 +66,7 @@ export const baring: readonly Step[] = [
   {
     needs: /[%&\\]/,
     pattern: escapes(String.raw`%(?:25)*|\\+[xX]|\\+(?:0000)?`),
-    becomes: decoded,
+    becomes: decodedBytes,
   },
   ...steps.slice(1),
   { needs: quotes, pattern: new RegExp(quotes, 'g'), becomes: '' },
@@ -106,11 +106,11 @@ export function placesIn(text: string, by: readonly Step[] = steps): Places {
   return seen;
 }
 
-interface Seen extends Places {
+interface SteppedText extends Places {
   text: string;
 }
 
-function stepped({ text, starts, ends }: Seen, { pattern, becomes }: Step) {
+function stepped({ text, starts, ends }: SteppedText, { pattern, becomes }: Step) {
   const seen = { text: '', starts: [] as number[], ends: [] as number[] };
   let at = 0;
   const put = (text: string, start: number, end: number) => {
@@ -135,9 +135,9 @@ function stepped({ text, starts, ends }: Seen, { pattern, becomes }: Step) {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function decoded(groups: Groups, whole: string): string {
+function decodedBytes(groups: Groups, whole: string): string {
   const { bytes, unit, decimal, quote } = groups;
-  if (bytes !== undefined) return textOf(bytes);
+  if (bytes !== undefined) return foldedText(bytes);
   if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
   const code = groups.point ?? groups.hex ?? groups.long;
   if (code !== undefined) return characterOf(Number.parseInt(code, 16));
@@ -151,7 +151,7 @@ function decoded(groups: Groups, whole: string): string {
 const wide = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
 /** A byte that is no part of UTF-8 is one of Latin-1. */
-function textOf(run: string): string {
+function foldedText(run: string): string {
   const pairs = [...run.matchAll(/(?:%(?:25)*|x|\\(?:0000)?)([0-9a-f]{2})/gi)].map(
     ([, pair = '']) => pair,
   );

@@ -41,10 +41,12 @@ export function secretOf(text: string): Secret {
   const none = { raw: [], decoded: [], folded: [], bare: [] };
   if (text.length < shortestWord) return none;
   if (text.length < shortest) return { ...none, alone: aloneFor(text) };
-  const all = bytesOf(text);
+  const all = byteForms(text);
   const readings = [text, ...readingsOf(text)];
   const folded = [...readings.map((one) => needle(fold(one))), ...all.flatMap(encoded)];
-  const bare = [...readings, ...spelledOut([...text]), ...all.flatMap(numbers)].map(bareNeedle);
+  const bare = [...readings, ...spelledOut([...text]), ...all.flatMap(numericForms)].map(
+    bareNeedle,
+  );
   const isLong = ({ start }: Needle) => start.length >= shortest;
   const isBlank = fold(text).length < shortest;
   const decoded = isBlank ? [text, text.replaceAll(' ', '+')] : [];
@@ -70,7 +72,7 @@ function bareNeedle(text: string): Needle {
 }
 
 /** In UTF-8, and in Latin-1 where that has all its characters. */
-function bytesOf(text: string): Buffer[] {
+function byteForms(text: string): Buffer[] {
   const isNarrow = other.test(text) && !/[^\0-\xff]/.test(text);
   return [Buffer.from(text), ...(isNarrow ? [Buffer.from(text, 'latin1')] : [])];
 }
@@ -122,7 +124,7 @@ function spelledOut(parts: readonly (string | number)[]): string[] {
 }
 
 /** Byte by byte: of blanks between them nothing is left. */
-function numbers(bytes: Buffer): string[] {
+function numericForms(bytes: Buffer): string[] {
   const signed = [...new Int8Array(bytes)];
   const pairs = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
   const upper = pairs.map((pair) => pair.toUpperCase());

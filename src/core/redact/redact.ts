@@ -87,27 +87,27 @@ function isSuspect(text: string, secrets: readonly Secret[]): boolean {
   const [folded, bare] = [fold(text), fold(text, baring)];
   return secrets.some(
     (secret) =>
-      isIn(text, secret.raw) ||
-      isIn(folded, secret.folded) ||
-      isIn(bare, secret.bare) ||
-      (secret.decoded.length > 0 && isIn(fold(text, decoding), secret.decoded)),
+      isWithin(text, secret.raw) ||
+      isWithin(folded, secret.folded) ||
+      isWithin(bare, secret.bare) ||
+      (secret.decoded.length > 0 && isWithin(fold(text, decoding), secret.decoded)),
   );
 }
 
-function isIn(text: string, needles: readonly Needle[]): boolean {
+function isWithin(text: string, needles: readonly Needle[]): boolean {
   return needles.some(({ start }) => text.includes(start));
 }
 
 /** A text, seen in one way. */
-interface View {
+interface FoldedView {
   text: string;
   needles: readonly Needle[];
   /** Where a part of it stands in the text. */
   spanOf(from: number, to: number): Span;
 }
 
-function viewsOf(text: string, secrets: readonly Secret[]): View[] {
-  const view = (needles: readonly Needle[], by?: Parameters<typeof fold>[1]): View => {
+function viewsOf(text: string, secrets: readonly Secret[]): FoldedView[] {
+  const view = (needles: readonly Needle[], by?: Parameters<typeof fold>[1]): FoldedView => {
     let places: Places | undefined;
     return {
       text: fold(text, by),
@@ -122,7 +122,7 @@ function viewsOf(text: string, secrets: readonly Secret[]): View[] {
   const decoded = secrets.flatMap((secret) => secret.decoded);
   const folded = secrets.flatMap((secret) => secret.folded);
   const bare = secrets.flatMap((secret) => secret.bare);
-  const views: View[] = [
+  const views: FoldedView[] = [
     { text, needles: raw, spanOf: (start: number, end: number) => ({ start, end }) },
   ];
   if (decoded.length > 0) views.push(view(decoded, decoding));
@@ -139,7 +139,7 @@ function wholeIn(text: string, secrets: readonly Secret[]): Span[] {
   ];
 }
 
-function found({ form, isHeld, isEscaped }: Needle, view: View, text: string): Span[] {
+function found({ form, isHeld, isEscaped }: Needle, view: FoldedView, text: string): Span[] {
   const spans: Span[] = [];
   for (let at = view.text.indexOf(form); at >= 0; at = view.text.indexOf(form, at + form.length)) {
     const span = view.spanOf(at, at + form.length);
@@ -189,7 +189,7 @@ function cutIn(text: string, secrets: readonly Secret[]): Span[] {
   });
 }
 
-function cutAtEnd(needle: Needle, view: View, head: string, isOwn: boolean): Span[] {
+function cutAtEnd(needle: Needle, view: FoldedView, head: string, isOwn: boolean): Span[] {
   const { form, start, isHeld, isEscaped } = needle;
   const { length: end } = view.text;
   // Its beginning is no shorter than all of it, which was looked for.

@@ -12,7 +12,7 @@ const leastProse = 40;
 const indent = '  ';
 
 /** A sentence broken between words; a word that is wider than all the room stands out. */
-function broken(sentence: string, room: number): string[] {
+function wrapSentence(sentence: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
   let width = 0;
@@ -57,7 +57,7 @@ export function spreadOut(
   room: number,
 ): Cell[][] {
   const blank = cellOf('', String);
-  const texts = sentences.flatMap((one) => broken(one, Math.max(leastProse / 2, room)));
+  const texts = sentences.flatMap((one) => wrapSentence(one, Math.max(leastProse / 2, room)));
   return texts.map((text, line) =>
     record.map((cell, index) => {
       if (index === at) return cellOf(text, String);

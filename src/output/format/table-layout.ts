@@ -3,7 +3,7 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
 import { distanceOf } from '../../command/values.ts';
-import { type Column, plain, valueIn, type Words } from '../../command/view.ts';
+import { type Column, plain, type TimeWords, valueIn } from '../../command/view.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
@@ -48,7 +48,12 @@ const tones = new Map(
   }),
 );
 
-function textIn(column: Column, row: JsonObject, words: Words, redact: Sheet['redact']): string {
+function cellTextIn(
+  column: Column,
+  row: JsonObject,
+  words: TimeWords,
+  redact: Sheet['redact'],
+): string {
   const value = valueIn(column, row);
   return clean(redact(column.show ? column.show(value, words) : plain(value)));
 }
@@ -130,15 +135,15 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const head = columns.map(({ name }) => cellOf(clean(redact(name).toUpperCase()), paint.dim));
   const isProse = ({ sentences }: Column) => sentences !== undefined && width > 0;
-  const cellIn = (column: Column, row: JsonObject, words: Words) =>
+  const cellIn = (column: Column, row: JsonObject, words: TimeWords) =>
     isProse(column)
       ? proseCell(sentencesIn(column, row, redact))
-      : cellOf(textIn(column, row, words, redact), toned(column, paint));
-  const linesIn = (words: Words) => {
+      : cellOf(cellTextIn(column, row, words, redact), toned(column, paint));
+  const linesIn = (words: TimeWords) => {
     const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
     return sheet.header ? [head, ...body] : body;
   };
-  const { exact, spoken } = wordsFor(sheet);
+  const { exact, spoken } = timeWordsFor(sheet);
   const roomy = width > 0 ? linesIn(spoken) : [];
   const lines = width > 0 && totalOf(widthsOf(roomy)) <= width ? roomy : linesIn(exact);
   const kept = fitting(columns, widthsOf(lines), width);
@@ -177,14 +182,15 @@ function withSentences(
 export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const { redact } = sheet;
-  const { exact, spoken } = wordsFor(sheet);
+  const { exact, spoken } = timeWordsFor(sheet);
   const labels = columns.map(({ name }) => [cellOf(clean(redact(name)), paint.dim)]);
   const room = sheet.width - totalOf([...widthsOf(labels), 0]);
   const beside = draw(labels).split('\n');
   const lines = columns.map((column, at) => {
     const tone = toned(column, paint);
-    const roomy = cellOf(textIn(column, record, spoken, redact), tone);
-    const cell = roomy.width <= room ? roomy : cellOf(textIn(column, record, exact, redact), tone);
+    const roomy = cellOf(cellTextIn(column, record, spoken, redact), tone);
+    const cell =
+      roomy.width <= room ? roomy : cellOf(cellTextIn(column, record, exact, redact), tone);
     return `${beside[at]}${' '.repeat(gap)}${cell.painted}\n`;
   });
   return lines.join('');
@@ -199,7 +205,7 @@ function toned({ state }: Column, paint: ChalkInstance) {
 }
 
 /** `2026-11-27 15:12 +01:00`, and `2026-11-27 15:12 +01:00 (3 h ago)` where there is room. */
-function wordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
+function timeWordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     timeZoneName: 'longOffset',
@@ -216,8 +222,8 @@ function wordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
     return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')} ${offset}`;
   };
   const current = now();
-  const exact: Words = { time };
-  const spoken: Words = {
+  const exact: TimeWords = { time };
+  const spoken: TimeWords = {
     time: (moment) => `${time(moment)} (${distanceOf(moment - current)})`,
   };
   return { exact, spoken };

@@ -5,7 +5,7 @@ import { type FieldError, fieldError } from '../http/refusal.ts';
 import type { State } from '../state.ts';
 
 /** The installs of a partial user; each must be on the account. */
-function installsOf(state: State, accountId: string, ids: readonly string[] = []) {
+function userInstalls(state: State, accountId: string, ids: readonly string[] = []) {
   return ids.flatMap((id) => {
     const found = state.installs.find((one) => one.id === id && one.account.id === accountId);
     return found ? [{ id: found.id, name: found.name }] : [];
@@ -17,7 +17,7 @@ function unknownInstalls(
   accountId: string,
   ids: readonly string[] = [],
 ): FieldError[] {
-  if (installsOf(state, accountId, ids).length === ids.length) return [];
+  if (userInstalls(state, accountId, ids).length === ids.length) return [];
   const message = 'holds an install that is not on this account';
   return [fieldError('AccountUser', 'install_ids', 'invalid_value', message)];
 }
@@ -29,7 +29,7 @@ function roleFields(
 ) {
   const { roles, account_id, installIds } = user;
   if (!roles.startsWith('partial')) return {};
-  return { installs: installsOf(state, account_id, installIds) };
+  return { installs: userInstalls(state, account_id, installIds) };
 }
 
 /** 2.7: only an owner has `last_owner`, and it is true where the account has no other. */

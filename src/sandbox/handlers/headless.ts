@@ -5,7 +5,7 @@
 import { isObject } from '../../core/json.ts';
 import { type Call, type Handlers, startJob } from '../call.ts';
 import type { App, Environment, State } from '../state.ts';
-import type { Received } from '../uploads.ts';
+import type { ReceivedUpload } from '../uploads.ts';
 
 type HeadlessId =
   | 'listApps'
@@ -19,7 +19,7 @@ type HeadlessId =
   | 'deleteEnvironment'
   | 'uploadEnvironment';
 
-type Place = Pick<Call<'getEnvironment'>, 'state' | 'params' | 'refusal'>;
+type EnvironmentCall = Pick<Call<'getEnvironment'>, 'state' | 'params' | 'refusal'>;
 
 function checkAccount({
   state,
@@ -41,7 +41,7 @@ function appIn({
   return app;
 }
 
-function environmentIn(place: Place): Environment {
+function environmentIn(place: EnvironmentCall): Environment {
   const environment = appIn(place).environments.find(({ id }) => id === place.params.environment);
   if (environment === undefined) throw place.refusal(404);
   return environment;
@@ -128,7 +128,7 @@ export const headless: Pick<Handlers, HeadlessId> = {
 
   uploadEnvironment(call) {
     const environment = environmentIn(call);
-    const { bytes, sha256, isZip } = call.body.body as Received;
+    const { bytes, sha256, isZip } = call.body.body as ReceivedUpload;
     if (!isZip) throw call.refusal(400, { message: 'The upload is not a zip file' });
     environment.last_upload = { bytes, sha256, uploaded_at: new Date(call.now).toISOString() };
     reconcile(call, environment);

@@ -19,7 +19,7 @@ function listed({ wp_version, defer_wordpress_upgrades_until, ...install }: Inst
 }
 
 /** The site is the account's, and has the environment free. */
-function checkPlace(
+function checkPlacement(
   state: State,
   accountId: string,
   install: { id?: string; site_id: string | undefined; environment: string | null | undefined },
@@ -58,7 +58,7 @@ function createErrors({ state, body }: Call<'createInstall'>, sitesEnabled: bool
     errors.push(fieldError('Install', field, 'invalid_value', message));
   }
   const { site_id, environment } = body;
-  return [...errors, ...checkPlace(state, body.account_id, { site_id, environment })];
+  return [...errors, ...checkPlacement(state, body.account_id, { site_id, environment })];
 }
 
 /** 4.3: both fields are for accounts with sites enabled. */
@@ -71,7 +71,7 @@ function updateErrors({ state, body }: Call<'updateInstall'>, install: Install):
   }
   const site_id = body.site_id ?? install.site?.id;
   const environment = body.environment ?? install.environment;
-  return checkPlace(state, install.account.id, { id: install.id, site_id, environment });
+  return checkPlacement(state, install.account.id, { id: install.id, site_id, environment });
 }
 
 function copyErrors({ state, body }: Call<'copyInstall'>): FieldError[] {

@@ -3,21 +3,21 @@ import type { Site as SiteRecord, SiteTransfer } from '../../contract/resources.
 import { type Call, type Handlers, maySee, mayTransfer, pageOf } from '../call.ts';
 import { type FieldError, fieldError } from '../http/refusal.ts';
 import { queueJob } from '../jobs.ts';
-import type { Site, State } from '../state.ts';
+import type { SandboxSite, State } from '../state.ts';
 
 const hour = 3_600_000;
 const ended = ['completed', 'failed', 'cancelled'];
 
-function installsOf(state: State, site: Site) {
+function siteInstalls(state: State, site: SandboxSite) {
   return state.installs.filter((install) => install.site?.id === site.id);
 }
 
-function recordOf(state: State, site: Site): SiteRecord {
+function recordOf(state: State, site: SandboxSite): SiteRecord {
   const { account_id, ...record } = site;
   return {
     ...record,
     account: { id: account_id },
-    installs: installsOf(state, site).map(
+    installs: siteInstalls(state, site).map(
       ({ id, name, environment, cname, php_version, is_multisite }) => ({
         id,
         name,
@@ -31,7 +31,10 @@ function recordOf(state: State, site: Site): SiteRecord {
 }
 
 /** 422: the parameters are not what 4.14 asks for. */
-function parameterErrors({ body, now }: Call<'createSiteTransfer'>, site: Site): FieldError[] {
+function parameterErrors(
+  { body, now }: Call<'createSiteTransfer'>,
+  site: SandboxSite,
+): FieldError[] {
   const { scheduled_time, destination_account_id: destination } = body;
   if (destination === site.account_id) {
     const message = 'must not be the account the site is on';
@@ -45,7 +48,10 @@ function parameterErrors({ body, now }: Call<'createSiteTransfer'>, site: Site):
 }
 
 /** 409: the site, or the account it should go to, is not in a state for it. */
-function conflict({ state, body }: Call<'createSiteTransfer'>, site: Site): string | undefined {
+function conflict(
+  { state, body }: Call<'createSiteTransfer'>,
+  site: SandboxSite,
+): string | undefined {
   const account = state.accounts.find(({ id }) => id === body.destination_account_id);
   const isActive = state.transfers.some(
     ({ site_id, record }) => site_id === site.id && !ended.includes(record.status),
@@ -64,7 +70,7 @@ export const sites: Pick<
     const { state, params, refusal } = call;
     const site = state.sites.find(({ id }) => id === params.site_id);
     if (site === undefined) throw refusal(404);
-    const isVisible = installsOf(state, site).some(({ id }) => maySee(call, id));
+    const isVisible = siteInstalls(state, site).some(({ id }) => maySee(call, id));
     if (!isVisible && call.user.installs !== 'all') throw refusal(403);
     return recordOf(state, site);
   },
@@ -92,7 +98,7 @@ export const sites: Pick<
     const record: SiteTransfer = {
       id: call.uuid(),
       site: site.name,
-      installs: installsOf(state, site).map(({ name }) => name),
+      installs: siteInstalls(state, site).map(({ name }) => name),
       origin_account: accountName(site.account_id),
       destination_account: accountName(destination_account_id),
       status: scheduled_time === undefined ? 'pending' : 'scheduled',

@@ -45,14 +45,14 @@ const fileField = /;\s*name="?repository"?\s*(;|\r|$)/i;
 const mostOfHead = 16 * 1024;
 
 /** What is looked for: a boundary, the end of a part's head, the end of the file, or nothing any more. */
-type Place = 'between' | 'head' | 'file' | 'behind';
+type FormPosition = 'between' | 'head' | 'file' | 'behind';
 
 async function* fieldOf(
   pieces: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<Uint8Array> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  let place: Place = 'between';
+  let place: FormPosition = 'between';
   let rest = Buffer.from('\r\n'); // the first boundary has no line before it
   for await (const piece of pieces) {
     rest = place === 'behind' ? rest.subarray(0, 0) : Buffer.concat([rest, piece]);

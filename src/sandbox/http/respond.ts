@@ -4,7 +4,7 @@ import { jsonText } from '../../core/json.ts';
 import type { Fault } from '../faults.ts';
 import { isErrorStatus, Refusal } from './refusal.ts';
 
-export interface Behaviour {
+export interface ResponseBehaviour {
   /** Does what was asked. Throws a Refusal. */
   act(): Promise<{ status: number; body: unknown }>;
   sleep(ms: number): Promise<void>;
@@ -13,19 +13,22 @@ export interface Behaviour {
   requestId: string;
 }
 
-export async function behave(behaviour: Behaviour, fault: Fault | undefined): Promise<Response> {
+export async function behave(
+  behaviour: ResponseBehaviour,
+  fault: Fault | undefined,
+): Promise<Response> {
   if (fault?.kind === 'reset') throw broken();
   if (fault?.kind === 'status') return faulty(behaviour, fault);
   const { status, body } = await settled(behaviour);
   if (fault?.kind === 'resetAfterRead') throw broken();
   if (fault?.kind === 'slow') await behaviour.sleep(fault.ms);
-  const text = status === 204 ? '' : textOf(body, behaviour.strict);
+  const text = status === 204 ? '' : bodyText(body, behaviour.strict);
   if (fault?.kind === 'empty') return respond(behaviour, status, '');
   if (fault?.kind === 'half') return respond(behaviour, status, halfOf(text));
   return respond(behaviour, status, text);
 }
 
-async function settled(behaviour: Behaviour): Promise<{ status: number; body: unknown }> {
+async function settled(behaviour: ResponseBehaviour): Promise<{ status: number; body: unknown }> {
   try {
     return await behaviour.act();
   } catch (error) {
@@ -38,7 +41,7 @@ function broken(): TransportError {
   return new TransportError('the sandbox broke the connection off', { sent: true });
 }
 
-function faulty(behaviour: Behaviour, fault: Fault & { kind: 'status' }): Response {
+function faulty(behaviour: ResponseBehaviour, fault: Fault & { kind: 'status' }): Response {
   const { status, retryAfter, html } = fault;
   const extra = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   if (html) {
@@ -50,7 +53,7 @@ function faulty(behaviour: Behaviour, fault: Fault & { kind: 'status' }): Respon
 }
 
 function respond(
-  { requestId }: Behaviour,
+  { requestId }: ResponseBehaviour,
   status: number,
   body: string | ReadableStream,
   headers: Record<string, string> = {},
@@ -75,7 +78,7 @@ function halfOf(text: string): ReadableStream {
 /** Fields for which the source itself has null (2.1, 2.5). */
 const nullable = new Set(['previous', 'next', 'complete_time']);
 
-function textOf(body: unknown, strict: boolean): string {
+function bodyText(body: unknown, strict: boolean): string {
   if (body === undefined) return strict ? 'null' : '';
   return jsonText(body, { replacer: strict ? lean : undefined });
 }

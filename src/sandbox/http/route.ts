@@ -27,7 +27,7 @@ export function route(method: string, pathname: string) {
 }
 
 /** How fault rules call a path: below the base URL where it is there. */
-export function pathOf(pathname: string, operation: Operation | undefined): string {
+export function routePath(pathname: string, operation: Operation | undefined): string {
   const isHosting = operation?.host !== 'headless' && pathname.startsWith(`${basePath}/`);
   return isHosting ? pathname.slice(basePath.length) : pathname;
 }

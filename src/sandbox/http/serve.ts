@@ -13,14 +13,14 @@ export interface Served {
 const host = '127.0.0.1';
 
 /** Milliseconds until a request has sent its headers, and all of it; bytes of its headers. */
-export interface Limits {
+export interface RequestLimits {
   headersMs: number;
   requestMs: number;
   checkMs: number;
   headerBytes: number;
 }
 
-const defaultLimits: Limits = {
+const defaultLimits: RequestLimits = {
   headersMs: 10_000,
   requestMs: 300_000,
   checkMs: 1000,
@@ -42,7 +42,7 @@ export async function serveSandbox(
   sandbox: Sandbox,
   port: number,
   { onRequest, onBug }: Observer,
-  limits: Limits = defaultLimits,
+  limits: RequestLimits = defaultLimits,
 ): Promise<Served> {
   const options = {
     headersTimeout: limits.headersMs,

@@ -3,11 +3,14 @@ import type { AccountUser, Domain } from '../../contract/resources.ts';
 import { domainRecord, markVerified } from '../domain-record.ts';
 import type { State } from '../state.ts';
 import { seedId } from './ids.ts';
-import type { Row } from './rows.ts';
+import type { SeedRow } from './rows.ts';
 
 const day = 86_400_000;
 
-function domainsOf({ name, domain }: Row, now: number): { install_id: string; record: Domain }[] {
+function domainsOf(
+  { name, domain }: SeedRow,
+  now: number,
+): { install_id: string; record: Domain }[] {
   const install_id = seedId('install', name);
   const verified = new Date(now - 300 * day).toISOString();
   // The install's own platform host name is listed among its domains.
@@ -40,7 +43,7 @@ const people: [first: string, last: string, roles: string, account: string][] = 
   ['Elsa',  'Lind',    'owner',        'harbor'],
 ];
 
-function userOf([first_name, last_name, roles, account]: (typeof people)[number]): AccountUser {
+function seedUser([first_name, last_name, roles, account]: (typeof people)[number]): AccountUser {
   const email = `${first_name}@${account}.example`.toLowerCase();
   return {
     user_id: seedId('user', email),
@@ -64,11 +67,11 @@ type Rest = Pick<
   'domains' | 'transfers' | 'users' | 'ssh_keys' | 'schedules' | 'usage' | 'zone' | 'apps'
 >;
 
-export function seedRest(rows: readonly Row[], now: number): Rest {
+export function seedRest(rows: readonly SeedRow[], now: number): Rest {
   return {
     domains: rows.flatMap((row) => domainsOf(row, now)),
     transfers: [],
-    users: people.map(userOf),
+    users: people.map(seedUser),
     ssh_keys: ['noor@laptop', 'deploy@ci'].map((comment, index) => ({
       uuid: seedId('key', comment),
       comment,

@@ -1,6 +1,6 @@
 /** The installs of a fresh sandbox, a line each. */
 
-export interface Row {
+export interface SeedRow {
   name: string;
   site: string | null;
   account: 'northlight' | 'harbor';
@@ -15,10 +15,10 @@ export interface Row {
   backups: [ageHours: number, fate: 'completed' | 'aborted' | 'in_progress'][];
 }
 
-const nightly: Row['backups'] = [7, 31, 55].map((age) => [age, 'completed']);
+const nightly: SeedRow['backups'] = [7, 31, 55].map((age) => [age, 'completed']);
 
 // biome-ignore format: a table
-export const rows: readonly Row[] = [
+export const rows: readonly SeedRow[] = [
   { name: 'acmeprod', site: 'acme', account: 'northlight', environment: 'production', php: '8.3', wp: '6.8.3', domain: 'acme-outdoor.example', ageDays: 912, backups: nightly },
   { name: 'acmestage', site: 'acme', account: 'northlight', environment: 'staging', php: '8.3', wp: '6.9', domain: null, ageDays: 640, backups: [[26, 'aborted'], [170, 'completed']] },
   { name: 'acmedev', site: 'acme', account: 'northlight', environment: 'development', php: '8.4', wp: '6.9', domain: null, ageDays: 203, backups: [] },
@@ -34,7 +34,7 @@ export const rows: readonly Row[] = [
 ];
 
 /** Further installs for rehearsing with a fleet: `fleet0001` and so on, on the first account. */
-export function fleetRow(index: number): Row {
+export function fleetRow(index: number): SeedRow {
   const environments = ['production', 'staging', 'development'] as const;
   const number = String(index + 1).padStart(4, '0');
   const site = `fleet${String(Math.floor(index / 3) + 1).padStart(4, '0')}`;

@@ -1,18 +1,18 @@
 /** A fresh sandbox: the accounts of a small agency, as they might look on any working day. */
 import type { Backup, Install } from '../../contract/resources.ts';
-import type { Job, State } from '../state.ts';
+import type { SandboxJob, State } from '../state.ts';
 import { seedId } from './ids.ts';
 import { seedRest } from './rest.ts';
-import { fleetRow, type Row, rows } from './rows.ts';
+import { fleetRow, rows, type SeedRow } from './rows.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-function accountId(name: Row['account'] | 'attic'): string {
+function accountId(name: SeedRow['account'] | 'attic'): string {
   return seedId('account', name);
 }
 
-function installOf(row: Row, now: number): Install {
+function installOf(row: SeedRow, now: number): Install {
   return {
     id: seedId('install', row.name),
     name: row.name,
@@ -30,7 +30,7 @@ function installOf(row: Row, now: number): Install {
   };
 }
 
-function backupsOf(row: Row, now: number): { install_id: string; record: Backup }[] {
+function backupsOf(row: SeedRow, now: number): { install_id: string; record: Backup }[] {
   return row.backups.map(([ageHours, fate], index) => {
     const start = now - ageHours * hour;
     const done = fate === 'completed' ? new Date(start + 4.2 * 60_000).toISOString() : null;
@@ -47,7 +47,7 @@ function backupsOf(row: Row, now: number): { install_id: string; record: Backup 
 }
 
 /** The jobs that were under way: they end a minute and a half after the seeding. */
-function jobsOf(row: Row, now: number): Job[] {
+function jobsOf(row: SeedRow, now: number): SandboxJob[] {
   const subject_id = seedId('install', row.name);
   const under = {
     subject_id,
@@ -55,7 +55,7 @@ function jobsOf(row: Row, now: number): Job[] {
     ends_at: now + 90_000,
     outcome: 'completed' as const,
   };
-  const jobs: Job[] = row.pending ? [{ ...under, kind: 'install', emails: [] }] : [];
+  const jobs: SandboxJob[] = row.pending ? [{ ...under, kind: 'install', emails: [] }] : [];
   row.backups.forEach(([, fate], index) => {
     if (fate !== 'in_progress') return;
     const source_id = seedId('backup', row.name, String(row.backups.length - index));

@@ -1,6 +1,6 @@
 /** Why there is no connection, or no answer: the cause in plain words, and the remedy where there is one. */
 
-export type Words = [text: string, hint?: string];
+export type ErrorWords = [text: string, hint?: string];
 
 export interface Cause {
   code: string;
@@ -40,7 +40,7 @@ export interface Peer {
 const trustIt = 'with --ca-file or NODE_EXTRA_CA_CERTS';
 
 /** Of making a connection, to a service or to a proxy; undefined for what has no words of its own. */
-export function whyNotReached(cause: Cause, { name, from }: Peer): Words | undefined {
+export function whyNotReached(cause: Cause, { name, from }: Peer): ErrorWords | undefined {
   const { code, message, names } = cause;
   switch (code) {
     case 'ENOTFOUND':

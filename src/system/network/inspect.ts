@@ -4,7 +4,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../../core/errors.ts';
 import { trusted } from './certificates.ts';
 import { causeOf, type Peer, raw, whyNotReached } from './connection-errors.ts';
-import { nameOf, openTunnel, proxyFor } from './proxy.ts';
+import { openTunnel, proxyFor, proxyName } from './proxy.ts';
 
 export interface Inspection {
   /** `the proxy proxy.example:3128 (HTTPS_PROXY)`, where it goes through one. */
@@ -68,12 +68,12 @@ export async function inspect(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;
-    trouble = { at: stage, ...wordsFor(error, { name: host, from }) };
+    trouble = { at: stage, ...errorWordsFor(error, { name: host, from }) };
   } finally {
     socket?.destroy();
   }
   const ms = performance.now() - started;
-  return { proxy: proxy && nameOf(proxy), ms, certificate, trouble };
+  return { proxy: proxy && proxyName(proxy), ms, certificate, trouble };
 }
 
 async function connected<S extends Socket>(
@@ -90,7 +90,7 @@ async function connected<S extends Socket>(
   }
 }
 
-function wordsFor(error: Error, peer: Peer): { text: string; hint: string } {
+function errorWordsFor(error: Error, peer: Peer): { text: string; hint: string } {
   const reach = 'check network and firewall';
   if (error instanceof TransportError) return { text: error.message, hint: error.hint ?? reach };
   if (error instanceof HmsError) return { text: error.message, hint: error.hint ?? 'mend it' };

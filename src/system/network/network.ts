@@ -6,24 +6,24 @@ import { setImmediate } from 'node:timers/promises';
 import type * as undici from 'undici';
 import { HmsError, TransportError } from '../../core/errors.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
-import { beFrugal, forShortRuns } from '../v8-flags.ts';
+import { forShortRuns, limitHeap } from '../v8-flags.ts';
 import { trusted } from './certificates.ts';
-import { type Cause, causeOf, raw, type Words, whyNotReached } from './connection-errors.ts';
+import { type Cause, causeOf, type ErrorWords, raw, whyNotReached } from './connection-errors.ts';
 import { awaitAnswer, longestHead, passOver100 } from './interim.ts';
-import { nameOf, openTunnel, proxyFor } from './proxy.ts';
+import { openTunnel, proxyFor, proxyName } from './proxy.ts';
 import type { request } from './undici.ts';
 
 const seconds = 1000;
 
 /** Milliseconds. The whole request, and an upload, have limits of their own in the client. */
-export interface Limits {
+export interface NetworkLimits {
   connect: number;
   headers: number;
   /** Between two pieces of an answer. */
   body: number;
 }
 
-const usual: Limits = {
+const usual: NetworkLimits = {
   connect: 10 * seconds,
   headers: 30 * seconds,
   body: 30 * seconds,
@@ -51,7 +51,7 @@ interface Agents {
   request: typeof request;
   /** Errors of making a connection: what failed there was never sent. */
   beforeSending: WeakSet<Error>;
-  limits: Limits;
+  limits: NetworkLimits;
 }
 
 async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise<Agents> {
@@ -119,7 +119,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
 export interface NetworkOptions {
   /** A PEM file whose certificates are trusted as well. */
   caFile?: string | undefined;
-  limits?: Limits;
+  limits?: NetworkLimits;
 }
 
 export function openNetwork(options: NetworkOptions): Fetch {
@@ -129,8 +129,8 @@ export function openNetwork(options: NetworkOptions): Fetch {
     requests += 1;
     agents ??= ready(url, options);
     const opened = await agents;
-    if (requests === 2 || typeof init.body === 'object') await beFrugal();
-    return send(opened, url, init);
+    if (requests === 2 || typeof init.body === 'object') await limitHeap();
+    return sendRequest(opened, url, init);
   };
 }
 
@@ -141,7 +141,7 @@ async function ready(url: string, options: NetworkOptions): Promise<Agents> {
   return agents;
 }
 
-async function send(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
+async function sendRequest(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
   // A few pieces are read ahead; the socket is given one when it has taken the one before (`FetchInit`).
   const upload =
     typeof init.body === 'object' ? Readable.from(init.body, { highWaterMark: 4 }) : undefined;
@@ -233,7 +233,7 @@ function toTransportError(
   const [text, hint] = describe({ cause: causeOf(error), host, sent, limits });
   const proxy = proxyFor(url, process.env);
   if (proxy === undefined) return new TransportError(text, { sent, cause: error, hint });
-  return new TransportError(`${text}, through ${nameOf(proxy)}`, {
+  return new TransportError(`${text}, through ${proxyName(proxy)}`, {
     sent,
     cause: error,
     hint: hint ?? `check ${proxy.variable}`,
@@ -244,10 +244,10 @@ interface Trouble {
   cause: Cause;
   host: string;
   sent: boolean;
-  limits: Limits;
+  limits: NetworkLimits;
 }
 
-function describe({ cause, host, sent, limits }: Trouble): Words {
+function describe({ cause, host, sent, limits }: Trouble): ErrorWords {
   const limit = (ms: number) => `${ms / seconds} s`;
   const { code } = cause;
   switch (code) {

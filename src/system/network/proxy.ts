@@ -1,13 +1,13 @@
 /** Proxies as curl reads them from the environment, and the tunnel through one (CONNECT). */
+
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
+import type { Env } from '../../core/env.ts';
 import { HmsError, TransportError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/url.ts';
 import type { Trust } from './certificates.ts';
 import { causeOf, raw, whyNotReached } from './connection-errors.ts';
 import { headOf, isInterim, longestHead } from './interim.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 export interface Proxy {
   url: URL;
@@ -143,7 +143,7 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
   }).finally(() => clearTimeout(limit));
 }
 
-interface Answer {
+interface ConnectAnswer {
   status: number;
   /** Proxy-Authenticate. */
   demands: string;
@@ -152,7 +152,7 @@ interface Answer {
 }
 
 /** To Node the first head after CONNECT is the answer, be it an interim one: those that follow are read here. */
-async function finalAnswer(first: Answer, socket: Socket): Promise<Answer> {
+async function finalAnswer(first: ConnectAnswer, socket: Socket): Promise<ConnectAnswer> {
   if (!isInterim(first.status)) return first;
   let { rest } = first;
   const more = socket.iterator({ destroyOnReturn: false });
@@ -179,18 +179,18 @@ function authorization({ username, password }: URL): Record<string, string> {
   return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-export function nameOf({ url, variable }: Proxy): string {
+export function proxyName({ url, variable }: Proxy): string {
   return `the proxy ${url.host} (${variable})`;
 }
 
-interface Refusal extends Pick<Answer, 'status' | 'demands'> {
+interface ProxyRefusal extends Pick<ConnectAnswer, 'status' | 'demands'> {
   proxy: Proxy;
   target: string;
 }
 
-function refused({ proxy, target, status, demands }: Refusal): TransportError {
+function refused({ proxy, target, status, demands }: ProxyRefusal): TransportError {
   const { url, variable, exceptions } = proxy;
-  const name = nameOf(proxy);
+  const name = proxyName(proxy);
   if (status === 407) {
     const schemes = schemesIn(demands);
     if (schemes.length > 0 && !schemes.some((scheme) => scheme.toLowerCase() === 'basic')) {
@@ -226,7 +226,7 @@ function schemesIn(demands: string): string[] {
 }
 
 function unreachable(proxy: Proxy, error: Error): TransportError {
-  const name = nameOf(proxy);
+  const name = proxyName(proxy);
   const cause = causeOf(error);
   const [text, hint] = whyNotReached(cause, { name, from: proxy.variable }) ?? [
     `${name} cannot be used: ${raw(cause)}`,

@@ -16,7 +16,7 @@ const canStop = 'SIGTSTP' in constants.signals; // not on Windows
  * @param stop what Ctrl-Z does
  * @returns what the library reads instead; it stands for the terminal until the library pauses it
  */
-export function keysOf(terminal: ReadStream, stop: () => void) {
+export function keypresses(terminal: ReadStream, stop: () => void) {
   const keys = new Transform({
     async transform(piece: Buffer, _, done) {
       const typed = piece.toString('latin1');

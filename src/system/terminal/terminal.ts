@@ -54,7 +54,7 @@ function writeError(error: Error): Error {
 
 type Prompts = typeof import('@inquirer/prompts');
 
-interface Context {
+interface PromptContext {
   input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;
   signal: AbortSignal;
@@ -66,14 +66,14 @@ export function ask(interrupted: AbortSignal): Ask {
 
   /** @param shown what stands on the screen again behind Ctrl-Z and `fg` */
   async function answered<T>(
-    question: (library: Prompts, context: Context) => Promise<T>,
+    question: (library: Prompts, context: PromptContext) => Promise<T>,
     shown: string,
     { color }: Look,
   ): Promise<T> {
     // The library asks the environment; here it was decided before.
     if (!color) process.env.NO_COLOR = '1';
     const library = await import('@inquirer/prompts'); // keys typed meanwhile are no answer
-    const { keysOf } = await import('./keys.ts');
+    const { keypresses } = await import('./keys.ts');
     const end = endOfInput();
     const over = new AbortController();
     const signal = AbortSignal.any([interrupted, over.signal]);
@@ -90,7 +90,7 @@ export function ask(interrupted: AbortSignal): Ask {
     );
     try {
       await forgetTyped();
-      const input = keysOf(stdin, () => process.kill(process.pid, 'SIGTSTP'));
+      const input = keypresses(stdin, () => process.kill(process.pid, 'SIGTSTP'));
       const answer = question(library, { input, output: stderr, signal });
       return await Promise.race([answer, end.promise]).catch(async (cause) => {
         if (cause === hungUp) throw cause;

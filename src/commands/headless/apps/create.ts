@@ -2,7 +2,7 @@ import { bodyOptions } from '../../../command/body-fields.ts';
 import { command } from '../../../command/definition.ts';
 import { openView } from '../../../command/view.ts';
 import { accountOf, accountOption } from '../../shared/headless-arguments.ts';
-import { bodyOf } from '../body.ts';
+import { requestBody } from '../body.ts';
 
 export const appsCreate = command({
   name: 'headless apps create',
@@ -20,9 +20,12 @@ export const appsCreate = command({
   async plan(context, { account: given, ...input }) {
     const account = accountOf(given, context);
     return {
-      request: context.api.prepare('createApp', { account, body: await bodyOf(context, input) }),
+      request: context.api.prepare('createApp', {
+        account,
+        body: await requestBody(context, input),
+      }),
       check: `hms headless apps list --account ${account}`,
-      agreed: () => 'the service has accepted it',
+      acceptedLines: () => 'the service has accepted it',
     };
   },
 });

@@ -21,8 +21,8 @@ export const appsDelete = command({
     return {
       request: context.api.prepare('deleteApp', { account, app: name }),
       check: `hms headless apps list --account ${account}`,
-      agreed: () => `the service has accepted the deletion of ${name}`,
-      loss: deletion('application', name, [['account', account]]),
+      acceptedLines: () => `the service has accepted the deletion of ${name}`,
+      confirmation: deletion('application', name, [['account', account]]),
     };
   },
 });

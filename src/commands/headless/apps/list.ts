@@ -1,7 +1,7 @@
 import { command } from '../../../command/definition.ts';
 import { openListView } from '../../../command/view.ts';
 import { accountOf, accountOption } from '../../shared/headless-arguments.ts';
-import { listed } from '../answered.ts';
+import { listedAnswer } from '../answered.ts';
 
 export const appsList = command({
   name: 'headless apps list',
@@ -14,6 +14,8 @@ export const appsList = command({
   view: openListView,
   names: ({ account }) => (account ? undefined : { kind: 'apps', name: ({ name }) => name }),
   async read(context, { account }) {
-    return listed(await context.api.call('listApps', { account: accountOf(account, context) }));
+    return listedAnswer(
+      await context.api.call('listApps', { account: accountOf(account, context) }),
+    );
   },
 });

@@ -2,8 +2,8 @@ import { bodyOptions } from '../../../command/body-fields.ts';
 import { command } from '../../../command/definition.ts';
 import { openView } from '../../../command/view.ts';
 import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
-import { bodyOf } from '../body.ts';
-import { environmentIn, reconcileJob } from '../reconcile.ts';
+import { requestBody } from '../body.ts';
+import { answeredEnvironment, reconcileJob } from '../reconcile.ts';
 
 export const envsCreate = command({
   name: 'headless envs create',
@@ -22,18 +22,22 @@ export const envsCreate = command({
   settled: true,
   async plan(context, { account: given, app: name, ...input }) {
     const account = accountOf(given, context);
-    const body = await bodyOf(context, input);
+    const body = await requestBody(context, input);
     const look = `hms headless envs list ${name} --account ${account}`;
     return {
       request: context.api.prepare('createEnvironment', { account, app: name, body }),
       check: look,
-      agreed: ({ done }) => (done === true ? 'created' : `requested; to look: ${look}`),
-      nameless: (answer) =>
-        environmentIn(answer) === undefined
+      acceptedLines: ({ done }) => (done === true ? 'created' : `requested; to look: ${look}`),
+      whyNotFollowed: (answer) =>
+        answeredEnvironment(answer) === undefined
           ? `the answer does not say which environment the new one of ${name} has become`
           : undefined,
       job: (answer) =>
-        reconcileJob(context, { account, app: name, environment: environmentIn(answer) ?? '' }),
+        reconcileJob(context, {
+          account,
+          app: name,
+          environment: answeredEnvironment(answer) ?? '',
+        }),
     };
   },
 });

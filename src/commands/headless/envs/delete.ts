@@ -21,8 +21,8 @@ export const envsDelete = command({
     return {
       request: context.api.prepare('deleteEnvironment', { account, app: name, environment: id }),
       check: `hms headless envs list ${name} --account ${account}`,
-      agreed: () => `the service has accepted the deletion of ${id}`,
-      loss: deletion('environment', id, [
+      acceptedLines: () => `the service has accepted the deletion of ${id}`,
+      confirmation: deletion('environment', id, [
         ['application', name],
         ['account', account],
       ]),

@@ -1,7 +1,7 @@
 import { command } from '../../../command/definition.ts';
 import { openListView } from '../../../command/view.ts';
 import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
-import { listed } from '../answered.ts';
+import { listedAnswer } from '../answered.ts';
 
 export const envsList = command({
   name: 'headless envs list',
@@ -16,6 +16,6 @@ export const envsList = command({
     account ? undefined : { kind: 'environments', of, name: ({ id }) => id },
   async read(context, { account: given, app: name }) {
     const account = accountOf(given, context);
-    return listed(await context.api.call('listEnvironments', { account, app: name }));
+    return listedAnswer(await context.api.call('listEnvironments', { account, app: name }));
   },
 });

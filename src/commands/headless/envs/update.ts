@@ -2,7 +2,7 @@ import { bodyOptions } from '../../../command/body-fields.ts';
 import { command } from '../../../command/definition.ts';
 import { openView } from '../../../command/view.ts';
 import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
-import { bodyOf } from '../body.ts';
+import { requestBody } from '../body.ts';
 import { lookCommand, reconcileJob } from '../reconcile.ts';
 
 export const envsUpdate = command({
@@ -20,12 +20,12 @@ export const envsUpdate = command({
   settled: true,
   async plan(context, { account: given, app: name, environment: id, ...input }) {
     const account = accountOf(given, context);
-    const body = await bodyOf(context, input);
+    const body = await requestBody(context, input);
     const place = { account, app: name, environment: id };
     return {
       request: context.api.prepare('updateEnvironment', { ...place, body }),
       check: lookCommand(place),
-      agreed: ({ reconciling }) =>
+      acceptedLines: ({ reconciling }) =>
         reconciling === true
           ? `accepted, and not as asked yet; to look: ${lookCommand(place)}`
           : 'the service has accepted it',

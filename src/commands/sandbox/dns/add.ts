@@ -16,13 +16,13 @@ export const sandboxDnsAdd = command({
     'sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e --json',
   ],
   view,
-  async local({ system, note }, entry) {
+  async local({ system, info }, entry) {
     const { store, path } = keptSandbox(system);
     await store.update(({ zone }) => {
       if (!zone.some((one) => one.name === entry.name && one.value === entry.value))
         zone.push(entry);
     });
-    note(`seen by the profile sandbox, and by servers whose state is ${path}`);
+    info(`seen by the profile sandbox, and by servers whose state is ${path}`);
     return { name: entry.name, type: 'TXT', value: entry.value };
   },
 });

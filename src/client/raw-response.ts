@@ -29,7 +29,7 @@ export async function readText({ body, status, headers }: FetchResponse): Promis
       pieces.push(piece.subarray(0, left));
       left -= piece.length;
       if (left < 0) {
-        flaw = tooLong(limit);
+        flaw = responseTooLong(limit);
         break;
       }
     }
@@ -46,7 +46,7 @@ export async function readText({ body, status, headers }: FetchResponse): Promis
 
 const mebi = 1024 * 1024;
 
-function tooLong(limit: number): string {
+function responseTooLong(limit: number): string {
   return `the body is longer than ${limit} MiB: the rest was not read`;
 }
 
@@ -61,10 +61,10 @@ async function unpacked(
     .split(',')
     .map((name) => name.trim().replace(/^x-/, ''))
     .filter((name) => name !== '' && name !== 'identity');
-  if (names.length === 0) return decoded(pieces, limit);
+  if (names.length === 0) return decompressed(pieces, limit);
   const about = `(content-encoding: ${shortened(codings)})`;
   if (names.length > mostCodings || !names.every((name) => /^(gzip|deflate|br)$/.test(name))) {
-    const { text } = await decoded(pieces, limit);
+    const { text } = await decompressed(pieces, limit);
     // Some name a coding, and pack nothing.
     if (bodyIn(text) !== undefined) return { text, flaw: undefined };
     return { text: '', flaw: `the body is packed in a way hms cannot unpack ${about}` };
@@ -77,14 +77,14 @@ async function unpacked(
     // An error of either ends both, and the reading of them.
     stream = pipeline(stream, unpack, () => {});
   }
-  return decoded(stream, limit, `the body could not be unpacked ${about}`);
+  return decompressed(stream, limit, `the body could not be unpacked ${about}`);
 }
 
 /** Each takes memory. */
 const mostCodings = 4;
 
 /** @param broken the flaw of what cannot be read to its end */
-async function decoded(
+async function decompressed(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   limit: number,
   broken?: string,
@@ -94,7 +94,7 @@ async function decoded(
   try {
     for await (const piece of pieces) {
       text += decoder.decode(piece, { stream: true });
-      if (text.length > limit * mebi) return { text, flaw: tooLong(limit) };
+      if (text.length > limit * mebi) return { text, flaw: responseTooLong(limit) };
     }
     return { text: text + decoder.decode(), flaw: undefined };
   } catch {

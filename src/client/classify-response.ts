@@ -2,10 +2,10 @@
 import { HmsError } from '../core/errors.ts';
 import { namesSecret } from '../core/redact/secret-fields.ts';
 import type { FetchResponse } from '../system/system.ts';
-import { bodyIn, isReadable, type ReadText } from './answer.ts';
 import type { ClientOptions, Reply } from './api.ts';
-import { type EncodedRequest, nameOf } from './encode.ts';
+import { type EncodedRequest, requestName } from './encode.ts';
 import { explain, isUnavailable, refusalError, requestIdOf, snippet } from './error-response.ts';
+import { bodyIn, isReadable, type ReadText } from './raw-response.ts';
 import type { Failure, Verdict } from './retry.ts';
 
 export type Attempt =
@@ -13,7 +13,7 @@ export type Attempt =
   /** `describe` puts the failure in words once it is decided what it means. */
   | { ok: false; failure: Failure; describe: (verdict: Verdict) => HmsError };
 
-export function judge(
+export function classifyResponse(
   options: ClientOptions,
   request: EncodedRequest,
   response: FetchResponse,
@@ -40,7 +40,7 @@ export function judge(
         lostError(request, verdict, unreadable(request, status), { ...known, details }),
     };
   }
-  const about = { request: nameOf(request), status, headers, requestId };
+  const about = { request: requestName(request), status, headers, requestId };
   const answer = { ...about, text, body: bodyIn(text), flaws };
   const [retryAfter, date] = [headers.get('retry-after'), headers.get('date')];
   return {
@@ -95,6 +95,6 @@ export function lostError(
   facts: { details?: string[]; requestId?: string | undefined; status?: number; cause?: unknown },
 ): HmsError {
   return verdict === 'unknown'
-    ? new HmsError('unknown', `the outcome of ${nameOf(request)} is not known: ${text}`, facts)
-    : new HmsError('unavailable', `${text} (${nameOf(request)})`, facts);
+    ? new HmsError('unknown', `the outcome of ${requestName(request)} is not known: ${text}`, facts)
+    : new HmsError('unavailable', `${text} (${requestName(request)})`, facts);
 }

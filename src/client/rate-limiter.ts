@@ -6,7 +6,7 @@ import { unlessAborted } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
 import type { System } from '../system/system.ts';
 
-export interface Pace {
+export interface RateLimiter {
   /**
    * Resolves when it is this request's turn. Rejects with the reason of a signal that is aborted, or with
    * an HmsError unavailable where the service asks to be left alone for longer than is worth waiting for.
@@ -15,7 +15,7 @@ export interface Pace {
   /** Milliseconds for which the service asks to be left alone, from now on. */
   heldMs(): number;
   /** The error of a rest that is longer than is worth waiting for; undefined while there is none. */
-  shut(): HmsError | undefined;
+  overLimitError(): HmsError | undefined;
 }
 
 /** The longest Retry-After worth waiting for, in milliseconds: a person waits less long than a job. */
@@ -56,10 +56,10 @@ interface PaceOptions {
   onHold?: () => void;
 }
 
-export function createPace(
+export function createRateLimiter(
   clocks: Pick<System, 'monotonic' | 'sleep' | 'now'>,
   { patienceMs, onHold = () => {} }: PaceOptions,
-): Pace {
+): RateLimiter {
   const { monotonic, sleep } = clocks;
   const now = () => monotonic() / 1000;
   /** Resolves when everybody who came before has had a turn, or has left. */
@@ -87,7 +87,7 @@ export function createPace(
 
   const heldMs = () => Math.max(0, (heldUntil - now()) * 1000);
 
-  function shut(): HmsError | undefined {
+  function overLimitError(): HmsError | undefined {
     const ms = heldMs();
     if (ms <= patienceMs) return undefined;
     const until = new Date(clocks.now() + ms).toISOString().replace(/\.\d+/, '');
@@ -98,7 +98,7 @@ export function createPace(
   async function waitInLine(before: Promise<unknown>, signal: AbortSignal): Promise<number> {
     await unlessAborted(before, signal);
     for (;;) {
-      const error = shut();
+      const error = overLimitError();
       if (error) throw error;
       const at = now();
       const ms = (Math.max(heldUntil, nextAt) - at) * 1000;
@@ -135,7 +135,7 @@ export function createPace(
 
   return {
     heldMs,
-    shut,
+    overLimitError,
     async turn(signal) {
       signal.throwIfAborted();
       const before = line;

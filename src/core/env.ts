@@ -1,0 +1,2 @@
+/** The environment of a process. */
+export type Env = Readonly<Record<string, string | undefined>>;
