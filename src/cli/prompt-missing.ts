@@ -56,7 +56,7 @@ export async function answerTo(gap: MissingInput, session: Session): Promise<str
   if (value?.mayBeOther)
     return ask.pick(`${label} (type a part of it, or another):`, choices, look, problem);
   const picked = await ask.pick(`${label} (type a part of it):`, choices, look);
-  if ('isLost' in definition && !(await ask.confirm(`${picked} will be lost. Go on?`, look)))
+  if ('destructivePick' in definition && !(await ask.confirm(`${picked} will be lost. Go on?`, look)))
     throw new HmsError('cancelled', 'no: nothing was changed', { retrySafe: true });
   return picked;
 }
