@@ -12,7 +12,7 @@ import {
   type NestedRun,
   settledOn,
 } from '../command/definition.ts';
-import { commonOptions } from '../command/output-options.ts';
+import { commonOptions, type OutputOptions } from '../command/output-options.ts';
 import { resultValue } from '../command/result.ts';
 import type { RunnerInput } from '../command/runner-options.ts';
 import type { Item, ListId, OperationInput } from '../contract/types.ts';
@@ -185,12 +185,12 @@ export async function runNested(
   return { exit: error?.code ?? 0, error, result, said };
 }
 
-const plainly = {
+const plainly: Partial<OutputOptions> = {
   format: 'json',
-  output: 'json',
+  requestedFormat: 'json',
   columns: undefined,
-  asks: false,
-  unaskedBy: undefined,
-  moves: false,
+  interactive: false,
+  ciVariable: undefined,
+  animated: false,
   quiet: true,
-} as const;
+};

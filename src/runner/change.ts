@@ -42,7 +42,7 @@ export async function change(
   if ('because' in thought) return alreadyDone(thought, command, input, session);
   const { confirmation } = thought;
   const plan = confirmation
-    ? { ...thought, loss: withProtection(confirmation, service.defaults.protect) }
+    ? { ...thought, confirmation: withProtection(confirmation, service.defaults.protect) }
     : thought;
   const intent = intentOf(plan);
   if (intent) await (await session.journal()).refuseRepeated(intent, !dryRun);

@@ -8,7 +8,7 @@ export const placeOptions = {
     help: 'id of the site, or the name of any install in it',
   },
   environment: {
-    value: { ...choice('ENVIRONMENT', ...environmentWords), mightiestFirst: true },
+    value: { ...choice('ENVIRONMENT', ...environmentWords), mostPrivilegedFirst: true },
     help: 'production, staging or development',
   },
 } as const;

@@ -18,7 +18,7 @@ export const profilesRemove = command({
   kind: 'local',
   ends: ['notFound'],
   summary: 'Remove a profile with its credentials',
-  arguments: { name: { ...name, isLost: true } },
+  arguments: { name: { ...name, destructivePick: true } },
   options: {},
   examples: ['profiles remove staging', 'profiles remove staging --json'],
   view,

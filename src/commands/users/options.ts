@@ -2,7 +2,7 @@ import { choice, text } from '../../command/values.ts';
 import { roleWords } from '../../contract/words.ts';
 
 export const role = {
-  value: { ...choice('ROLE', ...roleWords), mightiestFirst: true },
+  value: { ...choice('ROLE', ...roleWords), mostPrivilegedFirst: true },
   help: 'owner, full, full,billing, partial or partial,billing: one word each',
   required: true,
 } as const;
