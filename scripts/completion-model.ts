@@ -1,6 +1,7 @@
 /** The Commander tree → what may follow the words of a line: words, options, values, and kinds of names. */
 import type { Command as Commander } from 'commander';
-import { buildProgram, flagOf, valueFlags } from '../src/cli/program.ts';
+import { buildProgram } from '../src/cli/commander/program.ts';
+import { flagOf, valueFlags } from '../src/cli/flags.ts';
 import type { Table } from '../src/command/catalogue.ts';
 import type { Command } from '../src/command/definition.ts';
 import type { Options } from '../src/command/input.ts';

@@ -1,6 +1,6 @@
 /** The table of commands → man/*.1: one page for hms, one for each command. */
 
-import { flagOf } from '../src/cli/program.ts';
+import { flagOf } from '../src/cli/flags.ts';
 import type { Table } from '../src/command/catalogue.ts';
 import type { Command } from '../src/command/definition.ts';
 import type { Options } from '../src/command/input.ts';

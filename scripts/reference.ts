@@ -1,6 +1,6 @@
 /** The table of commands → docs/reference.md. */
 
-import { flagOf } from '../src/cli/program.ts';
+import { flagOf } from '../src/cli/flags.ts';
 import type { Table } from '../src/command/catalogue.ts';
 import type { Command } from '../src/command/definition.ts';
 import type { Argument, Option, Options } from '../src/command/input.ts';

@@ -109,10 +109,9 @@ test('only system, storage, archive and entry read and write files', () => {
 /** The one or two files that know a library. */
 const homes: Record<string, string[]> = {
   commander: [
-    'src/cli/argv.ts',
-    'src/cli/missing-input.ts',
-    'src/cli/program.ts',
-    'src/cli/help-format.ts',
+    'src/cli/commander/help-format.ts',
+    'src/cli/commander/parse-words.ts',
+    'src/cli/commander/program.ts',
   ],
   '@inquirer/prompts': ['src/system/terminal/terminal.ts'],
   undici: [

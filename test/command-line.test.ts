@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagOf } from '../src/cli/program.ts';
+import { flagOf } from '../src/cli/flags.ts';
 import { commonOptions } from '../src/command/output-options.ts';
 import { table } from './support/table.ts';
 import { run } from './support/world.ts';

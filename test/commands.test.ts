@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseArgv } from '../src/cli/argv.ts';
-import { flagOf, valueFlags } from '../src/cli/program.ts';
+import { flagOf, valueFlags } from '../src/cli/flags.ts';
 import { commonOptions } from '../src/command/output-options.ts';
 import { optionsOf } from '../src/command/runner-options.ts';
 import type { Value } from '../src/command/values.ts';
@@ -71,7 +71,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     expect(command.examples.length).toBeGreaterThan(0);
     for (const example of command.examples) {
       const parsed = await parseArgv(wordsOf(example), catalogue, screen);
-      expect(parsed).toMatchObject({ chosen: { command } });
+      expect(parsed).toMatchObject({ kind: 'chosen', chosen: { command } });
     }
   });
 

@@ -36,24 +36,27 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   let words = argv;
   let unasked: readonly string[] = [];
 
-  /** Asks for what is missing, where somebody is there to answer. */
-  async function promptFor(gap: MissingInput): Promise<readonly string[] | undefined> {
-    outputOptions = outputOptionsOf(gap.common, system);
-    profile = gap.common.profile;
+  /**
+   * Asks for what is missing, where somebody is there to answer.
+   * @returns whether the words have it now
+   */
+  async function promptFor(input: MissingInput): Promise<boolean> {
+    outputOptions = outputOptionsOf(input.common, system);
+    profile = input.common.profile;
     if (!outputOptions.interactive) {
       unasked = unaskedWhy(outputOptions);
-      return undefined;
+      return false;
     }
-    session ??= openSession(gap.common, outputOptions, system, secrets);
+    session ??= openSession(input.common, outputOptions, system, secrets);
     const { answerTo } = await import('../cli/prompt-missing.ts');
     try {
-      const answer = await answerTo(gap, session);
-      if (answer === undefined) return undefined;
-      words = withAnswer(words, gap.flag, answer);
-      return words;
+      const answer = await answerTo(input, session);
+      if (answer === undefined) return false;
+      words = withAnswer(words, input.flag, answer);
+      return true;
     } catch (error) {
       // What there is to choose may hang on something else that is missing.
-      const before = missingInputOf(error, gap);
+      const before = missingInputOf(error, input);
       if (before === undefined) throw error;
       return promptFor(before);
     }
@@ -68,10 +71,14 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
 
   try {
     for (;;) {
-      const parsed = await parseArgv(words, catalogue, screen, promptFor);
-      if ('shown' in parsed) {
-        await system.stdout.write(parsed.shown);
+      const parsed = await parseArgv(words, catalogue, screen);
+      if (parsed.kind === 'shown') {
+        await system.stdout.write(parsed.text);
         return 0;
+      }
+      if (parsed.kind === 'missing') {
+        if (await promptFor(parsed.missing[0])) continue;
+        throw parsed.error;
       }
       const { command, input, common } = parsed.chosen;
       outputOptions = outputOptionsOf(common, system, formOf(command, input));
@@ -82,8 +89,8 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       try {
         await untilLeft(run(parsed.chosen, session), system);
       } catch (error) {
-        const gap = missingInputOf(error, parsed.chosen);
-        if (gap === undefined || (await promptFor(gap)) === undefined) throw error;
+        const missing = missingInputOf(error, parsed.chosen);
+        if (missing === undefined || !(await promptFor(missing))) throw error;
         continue;
       }
       showLine('without questions', session.confirmedOptions);

@@ -1,7 +1,7 @@
 /** A command run by another command: its result is a value, its error too. */
 
 import { parseArgv } from '../cli/argv.ts';
-import { flagOf } from '../cli/program.ts';
+import { flagOf } from '../cli/flags.ts';
 import type { Api, Pages } from '../client/api.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
@@ -34,7 +34,8 @@ export async function parseNested(
   { catalogue }: Session,
 ): Promise<Chosen> {
   const parsed = await parseArgv(words, catalogue, { version: '', width: 0 });
-  if ('shown' in parsed) {
+  if (parsed.kind === 'missing') throw parsed.error;
+  if (parsed.kind === 'shown') {
     const line = withoutFields(words, () => true).join(' ');
     throw new HmsError('usage', `'${line}' shows help`);
   }

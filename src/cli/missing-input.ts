@@ -1,10 +1,9 @@
-/** Something that has to be typed and was not, as an error that can be mended by asking. */
-import type { Command as Commander, CommanderError } from 'commander';
+/** What has to be typed and was not: it can be asked for. */
 import type { Chosen, Command } from '../command/definition.ts';
 import type { Argument, CommandInput, Option } from '../command/input.ts';
 import type { CommonInput } from '../command/output-options.ts';
 import { HmsError } from '../core/errors.ts';
-import { flagOf } from './program.ts';
+import { flagOf } from './flags.ts';
 
 export interface MissingInput {
   command: Command;
@@ -19,35 +18,23 @@ export interface MissingInput {
   flag: string | undefined;
 }
 
-export class IncompleteLine extends HmsError {
-  readonly gap: MissingInput;
-
-  constructor(error: HmsError, gap: MissingInput) {
-    const { kind, message, hint, details } = error;
-    super(kind, message, { hint, details });
-    this.gap = gap;
-  }
-}
-
-/** Undefined where something else is wrong. */
-export function missingInputIn(
-  { code, message }: CommanderError,
-  target: Commander,
+/**
+ * What a command must be given and was not, arguments first: what an option may be can hang on them.
+ * @param given what was typed, by the names of arguments and options
+ */
+export function missingInputs(
   command: Command,
-): Omit<MissingInput, 'common' | 'command'> | undefined {
-  const names = Object.keys(command.arguments);
-  const words = target.args.map((word, at) => [names[at] ?? '', word]);
-  const given: CommandInput = { ...target.opts(), ...Object.fromEntries(words) };
-  const isOption = code === 'commander.missingMandatoryOptionValue';
-  if (code !== 'commander.missingArgument' && !isOption) return undefined;
-  // Arguments first: what an option may be can hang on them.
-  const missing = command.arguments[names[target.args.length] ?? ''];
-  if (missing && !missing.optional) return { given, ...ofArgument(missing) };
-  const [name, option] =
-    Object.entries(command.options).find(([one]) => message.includes(`'${flagOf(one)} `)) ?? [];
-  return name === undefined || option === undefined
-    ? undefined
-    : { given, ...ofOption(name, option) };
+  given: CommandInput,
+  common: CommonInput,
+): MissingInput[] {
+  const known = { command, common, given };
+  const args = Object.entries(command.arguments)
+    .filter(([name, { optional }]) => !optional && given[name] === undefined)
+    .map(([, definition]) => ({ ...known, ...ofArgument(definition) }));
+  const options = Object.entries(command.options)
+    .filter(([name, { required }]) => required && given[name] === undefined)
+    .map(([name, definition]) => ({ ...known, ...ofOption(name, definition) }));
+  return [...args, ...options];
 }
 
 /** What a command found missing that its line need not have. */

@@ -39,11 +39,11 @@ async function choicesFor(
 }
 
 /** Undefined where there is nothing to choose from. */
-export async function answerTo(gap: MissingInput, session: Session): Promise<string | undefined> {
-  const { definition, label } = gap;
+export async function answerTo(input: MissingInput, session: Session): Promise<string | undefined> {
+  const { definition, label } = input;
   const { ask } = session.system;
   const look = { color: session.outputOptions.colorNotes };
-  const choices = await choicesFor(gap, session);
+  const choices = await choicesFor(input, session);
   // Of backups another cannot be typed that would do.
   const isAny = definition.value?.mayBeOther && definition.value.names !== 'backups';
   if (choices?.length === 0 && !isAny) {
@@ -56,7 +56,10 @@ export async function answerTo(gap: MissingInput, session: Session): Promise<str
   if (value?.mayBeOther)
     return ask.pick(`${label} (type a part of it, or another):`, choices, look, problem);
   const picked = await ask.pick(`${label} (type a part of it):`, choices, look);
-  if ('destructivePick' in definition && !(await ask.confirm(`${picked} will be lost. Go on?`, look)))
+  if (
+    'destructivePick' in definition &&
+    !(await ask.confirm(`${picked} will be lost. Go on?`, look))
+  )
     throw new HmsError('cancelled', 'no: nothing was changed', { retrySafe: true });
   return picked;
 }

@@ -13,6 +13,14 @@ export function nearest(typed: string, names: Iterable<string>): string[] {
     .map(({ name }) => name);
 }
 
+/** Those of them that are nearest of all: a verb that is one letter off is meant before one that is two. */
+export function closest(typed: string, names: Iterable<string>): string[] {
+  const near = nearest(typed, names);
+  const awayOf = (name: string) => distance(typed.toLowerCase(), name.toLowerCase());
+  const least = Math.min(...near.map(awayOf));
+  return near.filter((name) => awayOf(name) === least);
+}
+
 /** `did you mean acmeprod or acmestage?` */
 export function didYouMean(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;

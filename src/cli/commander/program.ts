@@ -1,42 +1,15 @@
 /** The table of commands as a Commander tree. */
 import { Command as Commander, Option as CommanderOption } from 'commander';
-import type { Table } from '../command/catalogue.ts';
-import type { Chosen, Command } from '../command/definition.ts';
-import type { Argument, Option, Options } from '../command/input.ts';
-import { type CommonInput, commonOptions, shortNames } from '../command/output-options.ts';
-import { columnsOf, exitsOf, helpOf } from '../command/reference.ts';
-import { optionsOf } from '../command/runner-options.ts';
-import { type Value, ValueError } from '../command/values.ts';
-import { HmsError } from '../core/errors.ts';
+import type { Table } from '../../command/catalogue.ts';
+import type { Chosen, Command } from '../../command/definition.ts';
+import type { Argument, Option, Options } from '../../command/input.ts';
+import { type CommonInput, commonOptions, shortNames } from '../../command/output-options.ts';
+import { columnsOf, exitsOf, helpOf } from '../../command/reference.ts';
+import { optionsOf } from '../../command/runner-options.ts';
+import { type Value, ValueError } from '../../command/values.ts';
+import { flagOf } from '../flags.ts';
+import { Mistyped } from '../mistyped.ts';
 import { formatHelp } from './help-format.ts';
-
-interface Slip {
-  typed: string;
-  words: readonly string[];
-  /** Where a noun belongs. */
-  isFirst?: boolean;
-}
-
-/** A word that cannot be, and those it might have been. */
-export class Mistyped extends HmsError {
-  readonly typed: string;
-  readonly words: readonly string[];
-  readonly isFirst: boolean;
-
-  constructor(message: string, hint: string, { typed, words, isFirst = false }: Slip) {
-    super('usage', message, { hint });
-    this.typed = typed;
-    this.words = words;
-    this.isFirst = isFirst;
-  }
-}
-
-/** Every option that takes a value, of any command. */
-export function valueFlags({ commands }: Table): Set<string> {
-  const all = [commonOptions as Options, ...commands.map(optionsOf)].flatMap(Object.entries);
-  const flags = all.filter(([, { value }]) => value !== undefined).map(([name]) => name);
-  return new Set(flags.flatMap((name) => [flagOf(name), shortNames[name] ?? flagOf(name)]));
-}
 
 export interface Screen {
   version: string;
@@ -63,6 +36,7 @@ export function buildProgram(
     .version(version, '--version', 'show the version')
     .helpOption('-h, --help', 'show help, of any command')
     .helpCommand(false)
+    .showSuggestionAfterError(false) // those of hms name commands of other nouns too
     .configureHelp({
       helpWidth: width > 0 ? Math.min(width, 100) : 80,
       optionTerm: (option) => option.flags.replace(/[<>]/g, ''),
@@ -155,11 +129,6 @@ function helpEnd(command: Command, program: Commander): string {
     'Examples:',
     ...command.examples.map((example) => `  $ hms ${example}`),
   ].join('\n');
-}
-
-/** `noDatabase` → `--no-database`, `notify` → `--notify`. */
-export function flagOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function addOptions(target: Commander, options: Options): void {

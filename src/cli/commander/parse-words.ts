@@ -1,0 +1,151 @@
+/** Commander's answer to a command line, and its errors, as values. */
+import { type Command as Commander, CommanderError } from 'commander';
+import type { Table } from '../../command/catalogue.ts';
+import type { Chosen } from '../../command/definition.ts';
+import type { CommandInput } from '../../command/input.ts';
+import { HmsError } from '../../core/errors.ts';
+import { type MissingInput, missingInputs } from '../missing-input.ts';
+import { Mistyped } from '../mistyped.ts';
+import { isHelp, plainWords } from '../typed-words.ts';
+import { buildProgram, commandPath, commonOf, type Screen } from './program.ts';
+
+export type ParsedLine =
+  | { kind: 'chosen'; chosen: Chosen }
+  /** Help, or the version. */
+  | { kind: 'shown'; text: string }
+  /** At least one; and the error, should nobody be there to ask. */
+  | { kind: 'missing'; missing: readonly [MissingInput, ...MissingInput[]]; error: HmsError };
+
+type Raised = CommanderError & { target?: Commander };
+
+/** @throws HmsError usage */
+export function parseWords(
+  argv: readonly string[],
+  table: Table,
+  screen: Screen,
+  isForHelp = false,
+): ParsedLine {
+  let text = '';
+  let chosen: Chosen | undefined;
+  const print = (more: string) => {
+    text += more;
+  };
+  const program = buildProgram(table, { ...screen, print, typed: argv, isForHelp }, (next) => {
+    chosen = next;
+  });
+  try {
+    program.parse(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (isHelpOfNothing(error)) {
+      const words = argv.filter((word) => !isHelp(word));
+      return parseWords(words, table, screen, true);
+    }
+    if (error.exitCode !== 0) return missingIn(error, argv, { table, program });
+  }
+  return chosen === undefined ? { kind: 'shown', text } : { kind: 'chosen', chosen };
+}
+
+/** Commander shows the help of the level above where there is no such command. */
+function isHelpOfNothing({ code, target }: Raised): boolean {
+  const [word] = target?.args ?? [];
+  if (code !== 'commander.helpDisplayed' || word === undefined || word.startsWith('-'))
+    return false;
+  return target?.commands.length !== 0;
+}
+
+/** @throws HmsError usage, where something else is wrong than that something is missing */
+function missingIn(
+  error: Raised,
+  argv: readonly string[],
+  { table, program }: { table: Table; program: Commander },
+): ParsedLine {
+  const { target, code } = error;
+  const words = plainWords(argv, table).map(({ word }) => word);
+  const wrong = usageError(error, argv, words);
+  const command =
+    target && table.commands.find(({ name }) => `hms ${name}` === commandPath(target));
+  const isMissing = ['commander.missingArgument', 'commander.missingMandatoryOptionValue'].includes(
+    code,
+  );
+  if (!target || !command || !isMissing) throw wrong;
+  // What was typed and cannot be is said first: an answer would not mend it.
+  for (const [at, word] of target.args.entries()) checkArgument(target, at, word);
+  const names = Object.keys(command.arguments);
+  const args = target.args.map((word, at) => [names[at] ?? '', word]);
+  const given: CommandInput = { ...target.opts(), ...Object.fromEntries(args) };
+  const [first, ...more] = missingInputs(command, given, commonOf(program));
+  if (first === undefined) throw wrong;
+  return { kind: 'missing', missing: [first, ...more], error: wrong };
+}
+
+/** @throws HmsError usage */
+function checkArgument({ registeredArguments }: Commander, at: number, word: string): void {
+  registeredArguments[at]?.parseArg?.(word, undefined);
+}
+
+/** In Commander's own sentence, with a hint of ours. */
+function usageError(
+  { code, message: said, target }: Raised,
+  argv: readonly string[],
+  words: readonly string[],
+): HmsError {
+  const path = target === undefined ? 'hms' : commandPath(target);
+  const names = target?.commands.map((command) => command.name()) ?? [];
+  const message = said.replace(/^error: /, '');
+  const help = `${path} --help`;
+  switch (code) {
+    case 'commander.help':
+      return new HmsError('usage', `'${path}' needs one of: ${names.join(', ')}`, { hint: help });
+    case 'commander.unknownCommand': {
+      const turned = swapped(words, target);
+      const typed = target?.args[0] ?? '';
+      const begun = names.filter((name) => name.startsWith(typed));
+      const near = begun.length > 0 ? begun : names;
+      const isFirst = !target?.parent && turned === undefined;
+      return new Mistyped(message, turned ?? help, { typed, words: near, isFirst, isName: true });
+    }
+    case 'commander.unknownOption': {
+      const hint = `${help}; a value that starts with a dash goes behind --`;
+      const typed = unknownFlag(argv, target);
+      const known = typed === '' ? [] : flagsOf(target);
+      return new Mistyped(message, hint, { typed, words: known, isName: true });
+    }
+    case 'commander.excessArguments':
+      return new HmsError('usage', message, {
+        details: [`they are: ${target?.args.join(', ')}`],
+        hint: help,
+      });
+    default:
+      return new HmsError('usage', message, { hint: help });
+  }
+}
+
+/** Of a command and of the levels above it. */
+function flagsOf(target: Commander | undefined): string[] {
+  if (!target) return [];
+  const own = target.options.flatMap(({ long }) => long ?? []);
+  return [...own, '--help', ...flagsOf(target.parent ?? undefined)];
+}
+
+/** The first long flag that nobody knows; none where it is a letter. */
+function unknownFlag(argv: readonly string[], target: Commander | undefined): string {
+  const known = flagsOf(target);
+  const end = argv.indexOf('--');
+  const flags = argv
+    .slice(0, end < 0 ? argv.length : end)
+    .filter((word) => word.startsWith('--'))
+    .map((word) => word.split('=')[0] ?? '');
+  return flags.find((flag) => !known.includes(flag)) ?? '';
+}
+
+/** `hms list installs` → `hms installs list`. */
+function swapped(
+  [verb, noun]: readonly string[],
+  target: Commander | undefined,
+): string | undefined {
+  if (target?.parent) return undefined;
+  const group = target?.commands.find((command) => command.name() === noun);
+  const isThere = group?.commands.some((command) => command.name() === verb);
+  return isThere ? `hms ${noun} ${verb}` : undefined;
+}

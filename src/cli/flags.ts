@@ -1,0 +1,17 @@
+/** Names of options → flags as they are typed. */
+import type { Table } from '../command/catalogue.ts';
+import type { Options } from '../command/input.ts';
+import { commonOptions, shortNames } from '../command/output-options.ts';
+import { optionsOf } from '../command/runner-options.ts';
+
+/** `noDatabase` → `--no-database`, `notify` → `--notify`. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Every option that takes a value, of any command. */
+export function valueFlags({ commands }: Table): Set<string> {
+  const all = [commonOptions as Options, ...commands.map(optionsOf)].flatMap(Object.entries);
+  const flags = all.filter(([, { value }]) => value !== undefined).map(([name]) => name);
+  return new Set(flags.flatMap((name) => [flagOf(name), shortNames[name] ?? flagOf(name)]));
+}

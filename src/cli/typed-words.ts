@@ -1,0 +1,80 @@
+/** The words of a command line before they are parsed: which are values of options, and which ask for help. */
+import type { Table } from '../command/catalogue.ts';
+import { HmsError } from '../core/errors.ts';
+import { valueFlags } from './flags.ts';
+
+interface Word {
+  word: string;
+  /** Where it stands in argv. */
+  at: number;
+}
+
+export function isHelp(word: string): boolean {
+  return ['help', '--help', '-h'].includes(word);
+}
+
+/** Words that are no values of options, as far as `--`. */
+function typedWords(argv: readonly string[], table: Table): Word[] {
+  const flags = valueFlags(table);
+  const end = argv.indexOf('--');
+  return argv
+    .slice(0, end < 0 ? argv.length : end)
+    .map((word, at) => ({ word, at }))
+    .filter(({ at }) => !flags.has(argv[at - 1] ?? ''));
+}
+
+/** Those of them that are no options. */
+export function plainWords(argv: readonly string[], table: Table): Word[] {
+  return typedWords(argv, table).filter(({ word }) => !word.startsWith('-'));
+}
+
+/** `help fleet`, or `fleet --help`. */
+export function helpTopic(argv: readonly string[], table: Table): string | undefined {
+  if (!argv.some(isHelp)) return undefined;
+  const typed = typedWords(argv, table).map(({ word }) => word);
+  const words = typed.filter((word) => !word.startsWith('-'));
+  const [topic = '', ...more] = words.filter((word) => word !== 'help');
+  const isAsked = typed.some(isHelp) && more.length === 0;
+  return isAsked && Object.hasOwn(table.topics, topic) ? topic : undefined;
+}
+
+/**
+ * An option never takes the next option for its value: with an empty variable
+ * `--description $TEXT --dry-run` would otherwise send something.
+ * @throws HmsError usage
+ */
+export function withoutDashValues(argv: readonly string[], table: Table): readonly string[] {
+  const flags = valueFlags(table);
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  argv.slice(0, end).forEach((flag, at) => {
+    const value = argv[at + 1];
+    if (!flags.has(flag) || value === undefined || !/^-./.test(value)) return;
+    throw new HmsError('usage', `${flag} needs a value, and '${value}' starts with a dash`, {
+      hint: `if it is the value: ${flag}=${value}; for an argument, put it behind --`,
+    });
+  });
+  return argv;
+}
+
+/** `hms help backups create` is `hms backups create --help`, and `hms backups help create`; so is `hms` alone `hms --help`. */
+export function withHelpFlag(argv: readonly string[], table: Table): readonly string[] {
+  const { summaries, commands } = table;
+  if (argv.length === 0) return ['--help'];
+  if (!argv.includes('help')) return argv;
+  const words = plainWords(argv, table);
+  const nth = words.findIndex(({ word }) => word === 'help');
+  const { at } = words[nth] ?? {};
+  if (at === undefined) return argv;
+  const before = words
+    .slice(0, nth)
+    .map(({ word }) => word)
+    .join(' ');
+  // Behind a command that takes any it would be a value: an install of that name.
+  const command = commands.find(({ name }) => name === before);
+  const takesNone = command && Object.keys(command.arguments).length === 0;
+  const isGroup = before in summaries && !command;
+  if (before !== '' && !isGroup && !takesNone) return argv;
+  const without = argv.toSpliced(at, 1);
+  const end = without.indexOf('--');
+  return without.toSpliced(end < 0 ? without.length : end, 0, '--help');
+}
