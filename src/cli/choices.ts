@@ -1,4 +1,5 @@
 /** What can be chosen where something is missing: the things of the service, or of the profile store, by name. */
+
 import type { Api, Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages/pages.ts';
 import { isId, momentOf, spanOf } from '../command/values.ts';
@@ -6,6 +7,7 @@ import { openListView, plain } from '../command/view.ts';
 import { fieldIn } from '../command/where.ts';
 import { installCount } from '../commands/accounts/install-count.ts';
 import { accountOf } from '../commands/shared/headless-arguments.ts';
+import { recordIn } from '../core/json.ts';
 import { clean } from '../output/sanitize.ts';
 import { type BackupRecord, backupOutcome, takenAt } from '../resolve/backup.ts';
 import {
@@ -152,7 +154,7 @@ function rowsOf(
   // Of a part nobody should choose as if it were all.
   if (!Array.isArray(records) || openListView.part?.(body, headers)) return undefined;
   const rows = records.map((record): ChoiceRow => {
-    const { [name]: typed, ...rest } = Object(record);
+    const { [name]: typed, ...rest } = recordIn(record);
     const value = typeof typed === 'string' ? typed : '';
     return { value, cells: [value, ...facts.map((fact) => rest[fact] ?? '')] };
   });

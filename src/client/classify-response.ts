@@ -1,5 +1,7 @@
 /** An answer → a reply, or what it means that it is none. */
+
 import { HmsError } from '../core/errors.ts';
+import { recordIn } from '../core/json.ts';
 import { namesSecret } from '../core/redact/secret-fields.ts';
 import type { FetchResponse } from '../system/system.ts';
 import type { ClientOptions, Reply } from './api.ts';
@@ -76,7 +78,7 @@ function hintFor(
   const base = [hosting, headless].find((one) => one !== undefined && url.startsWith(one));
   if (wait) return `nothing was changed: try again after ${wait.until}`;
   if (status === 401) return `the credentials came from ${credentialsFrom}`;
-  const { message } = Object(body) as { message?: unknown };
+  const { message } = recordIn(body);
   if (status === 403 && message === 'Missing Authentication Token') {
     return `the gateway knows no such path: check the base URL (${base})`;
   }

@@ -1,7 +1,7 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
 import { partIn, recordsIn } from '../client/pages/part.ts';
-import { type JsonObject, jsonText } from '../core/json.ts';
+import { isPlain, type JsonObject, jsonText } from '../core/json.ts';
 import type { Headers } from '../system/system.ts';
 import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
@@ -83,7 +83,7 @@ export function time(value: unknown, words: TimeWords): string {
 export function plain(value: unknown): string {
   if (value === undefined || value === null) return '-';
   if (value === '') return "''";
-  if (Array.isArray(value) && value.every((one) => Object(one) !== one)) {
+  if (Array.isArray(value) && value.every(isPlain)) {
     return value.length === 0 ? '-' : value.map(plain).join(', ');
   }
   return typeof value === 'object' ? jsonText(value) : String(value);

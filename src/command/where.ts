@@ -1,5 +1,5 @@
 /** `--where 'FIELD OP VALUE'`: one parser and one evaluator for every list. */
-import { jsonText } from '../core/json.ts';
+import { jsonText, recordIn } from '../core/json.ts';
 import { momentOf, type Value, ValueError } from './values.ts';
 
 const operators = ['!=', '<=', '>=', '=', '~', '<', '>'] as const;
@@ -57,8 +57,8 @@ export const selector: Value<Selector> = { placeholder: 'EXPR', parse: parseSele
 
 /** What every object brings along (`constructor`) is no field of a record, nor is a letter one of a text. */
 export function ownField(value: unknown, name: string): unknown {
-  const object: Record<string, unknown> = typeof value === 'string' ? {} : Object(value);
-  return Object.hasOwn(object, name) ? object[name] : undefined;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Reflect.get(value, name);
 }
 
 export function fieldIn(record: unknown, field: string): unknown {
@@ -198,7 +198,7 @@ export async function* select<T>(
   let isBroken = false;
   try {
     for await (const records of batches) {
-      if (records.length > 0) fields ??= Object.keys(Object(records[0]));
+      if (records.length > 0) fields ??= Object.keys(recordIn(records[0]));
       for (const field of unseen) {
         if (records.some((record) => fieldIn(record, field) !== undefined)) unseen.delete(field);
       }

@@ -8,6 +8,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !isOther;
 }
 
+/** A text, a number, true, false or nothing. */
+export function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
 /** The fields of an object; none where it is something else. */
 export function recordIn(value: unknown): JsonObject {
   return isObject(value) ? value : {};

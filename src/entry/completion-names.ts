@@ -40,9 +40,14 @@ function contentOf(path: string, platform: string): string {
   return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
 }
 
+/** Of whatever a file holds. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
 function storedIn(configDir: string | undefined, platform: string): Stored {
   try {
-    return Object(JSON.parse(contentOf(join(configDir ?? '', 'profiles.json'), platform)));
+    return fieldsOf(JSON.parse(contentOf(join(configDir ?? '', 'profiles.json'), platform)));
   } catch {
     return {};
   }
@@ -60,7 +65,7 @@ function namesFor(
 ): string[] {
   const { configDir, stateDir } = standardPaths(platform, env);
   const stored = storedIn(configDir, platform);
-  const profiles = Object.keys(Object(stored.profiles));
+  const profiles = Object.keys(fieldsOf(stored.profiles));
   if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
   if (kind === 'profiles') return profiles;
   // Some shells cannot hand on what is empty.
@@ -77,8 +82,8 @@ function namesFor(
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
   const [from, ...names] = contentOf(path, platform).split('\n');
-  const settings: unknown = isSandbox ? {} : Object(stored.profiles)[profile];
-  return settings !== undefined && cacheFingerprint(Object(settings)) === from ? names : [];
+  const settings: unknown = isSandbox ? {} : fieldsOf(stored.profiles)[profile];
+  return settings !== undefined && cacheFingerprint(fieldsOf(settings)) === from ? names : [];
 }
 
 const kinds = [...Object.keys(ownerOf), 'profiles', 'everyProfile'];

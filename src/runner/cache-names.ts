@@ -1,5 +1,6 @@
 /** What a list has shown → names for a shell to complete (src/storage/name-cache.ts). */
 
+import { recordIn } from '../core/json.ts';
 import { clean } from '../output/sanitize.ts';
 import {
   isOfferable,
@@ -28,7 +29,7 @@ export async function cacheNames(
   naming: Naming,
   session: Session,
 ): Promise<void> {
-  await writeNames(nameLines(records.map(Object), naming, session), naming, session);
+  await writeNames(nameLines(records.map(recordIn), naming, session), naming, session);
 }
 
 function nameLines(

@@ -10,6 +10,7 @@
  * and attached to requests by a rule (`GET /installs=503x2`), or by an address of the
  * domain `fault.test` among the notification e-mails: `503x2@fault.test`, `reset-after-read@fault.test`.
  */
+import { recordIn } from '../core/json.ts';
 import type { JobOutcome } from './state.ts';
 
 export type Fault =
@@ -66,7 +67,7 @@ export function parseFaultRule(text: string): FaultRule | undefined {
 }
 
 function addressesOf(body: unknown): string[] {
-  const { notification_emails: emails } = Object(body) as { notification_emails?: unknown };
+  const { notification_emails: emails } = recordIn(body);
   return Array.isArray(emails) ? emails.filter((email) => typeof email === 'string') : [];
 }
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
-import { isObject } from '../core/json.ts';
+import { isObject, recordIn } from '../core/json.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { StoredKind, StoredValue } from './locked-file.ts';
 
@@ -67,7 +67,7 @@ const isFile = (value: unknown): value is File =>
   Object.values(value.sent).every(isEntry);
 
 function isEntry(value: unknown): value is OnceEntry {
-  const { key, request, at, outcome } = Object(value) as Record<string, unknown>;
+  const { key, request, at, outcome } = recordIn(value);
   return [key, request, at, outcome].every((field) => typeof field === 'string');
 }
 

@@ -3,6 +3,7 @@ import type { Job } from '../../command/plan.ts';
 import { momentOf } from '../../command/values.ts';
 import { openView } from '../../command/view.ts';
 import { HmsError } from '../../core/errors.ts';
+import { recordIn } from '../../core/json.ts';
 import { requireAccount } from '../../resolve/account.ts';
 import { account } from '../shared/account-argument.ts';
 
@@ -35,9 +36,7 @@ export const usageRefresh = command({
 
 async function expectedTime({ api }: Context, account_id: string): Promise<string | undefined> {
   const { body } = await api.call('getAccountUsage', { account_id });
-  const { account_storage_refresh_expected_time: time } = Object(body) as {
-    [name: string]: unknown;
-  };
+  const { account_storage_refresh_expected_time: time } = recordIn(body);
   return typeof time === 'string' ? time : undefined;
 }
 
@@ -54,7 +53,7 @@ function refreshJob(context: Context, account_id: string, before: string | undef
     resume: `to look: hms usage show ${account_id}`,
     async poll() {
       const { body } = await api.call('getAccountUsage', { account_id });
-      const record = Object(body) as Record<string, unknown>;
+      const record = recordIn(body);
       const { account_storage_refresh_expected_time: time } = record;
       const known = typeof time === 'string' && time !== stale && !Number.isNaN(momentOf(time));
       // By both clocks: it says when by its own, and its Date may be that of a cache.

@@ -1,5 +1,6 @@
 import { plain, type View } from '../../command/view.ts';
 import { fieldIn } from '../../command/where.ts';
+import { isPlain } from '../../core/json.ts';
 
 /** docs/service.md 2.7. */
 export const view: View = {
@@ -25,5 +26,5 @@ export const view: View = {
 };
 
 export function userIn(body: Readonly<Record<string, unknown>>): unknown {
-  return Object(body.account_user) === body.account_user ? body.account_user : undefined;
+  return isPlain(body.account_user) ? undefined : body.account_user;
 }

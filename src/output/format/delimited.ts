@@ -1,12 +1,12 @@
 /** A record a line, in cells, for other programs: whole values, exact times. csv and tsv differ in how a line is written. */
 import { valueIn } from '../../command/view.ts';
-import { type JsonObject, jsonText } from '../../core/json.ts';
+import { isPlain, type JsonObject, jsonText } from '../../core/json.ts';
 import type { Formatter, Layout } from './formatter.ts';
 
 /** Nothing is an empty cell, a plain list has commas, an object is JSON. */
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value) && value.every((one) => Object(one) !== one)) return value.join(',');
+  if (Array.isArray(value) && value.every(isPlain)) return value.join(',');
   return typeof value === 'object' ? jsonText(value) : String(value);
 }
 

@@ -1,4 +1,5 @@
 /** Why there is no connection, or no answer: the cause in plain words, and the remedy where there is one. */
+import { recordIn } from '../../core/json.ts';
 
 export type ErrorWords = [text: string, hint?: string];
 
@@ -12,16 +13,16 @@ export interface Cause {
 /** The first error that says something: happy eyeballs wraps one error an address. */
 export function causeOf(error: unknown): Cause {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
-  const { code, message, cert } = Object(inner) as {
-    code?: string;
-    message?: string;
-    cert?: { subjectaltname?: string };
-  };
+  const { code, message, cert } = recordIn(inner);
   return {
-    code: code ?? '',
-    message: message ?? String(inner),
-    names: cert?.subjectaltname ?? '',
+    code: textOr('', code),
+    message: textOr(String(inner), message),
+    names: textOr('', recordIn(cert).subjectaltname),
   };
+}
+
+function textOr(other: string, value: unknown): string {
+  return typeof value === 'string' ? value : other;
 }
 
 /** What nobody has better words for. */

@@ -178,7 +178,7 @@ function unanswered(why: HmsError): HmsError {
 
 /** Ctrl-C at the question, or the end of input. */
 function isNoAnswer(cause: unknown): boolean {
-  const { name } = Object(cause) as { name?: unknown };
+  const name = cause instanceof Error ? cause.name : '';
   return cause === noMoreInput || name === 'ExitPromptError' || name === 'AbortPromptError';
 }
 
