@@ -1,4 +1,5 @@
 /** argv and the outside world in, exit code out. */
+
 import { version } from '../../package.json';
 import { parseArgv, withAnswer, withOptions } from '../cli/argv.ts';
 import { type MissingInput, missingInputOf } from '../cli/missing-input.ts';
@@ -15,6 +16,7 @@ import {
 import type { Service } from '../command/services.ts';
 import { asTyped } from '../command/values.ts';
 import { catalogue } from '../commands/index.ts';
+import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { openSecrets, type Secrets } from '../core/redact/redact.ts';
 import { secretsIn, withoutFields } from '../core/redact/secret-fields.ts';
@@ -151,7 +153,7 @@ async function untilLeft(running: Promise<void>, system: System): Promise<void> 
 
 /** Whoever read our output has read enough (`hms … | head`). */
 function isClosedPipe(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
+  return errorCode(error) === 'EPIPE';
 }
 
 /** For command lines that could not be understood. */

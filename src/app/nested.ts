@@ -14,7 +14,6 @@ import {
 } from '../command/definition.ts';
 import { commonOptions, type OutputOptions } from '../command/output-options.ts';
 import { resultValue } from '../command/result.ts';
-import type { RunnerInput } from '../command/runner-options.ts';
 import type { Item, ListId, OperationInput } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
@@ -97,7 +96,7 @@ export async function previewLosses(
     const context = await contextFor(alone, input);
     const plan = await command.plan({ ...context, readText: readFileOf(session) }, input);
     if ('because' in plan || plan.confirmation === undefined) return undefined;
-    await checkName(plan.confirmation, (input as RunnerInput).confirm);
+    await checkName(plan.confirmation, input.confirm);
     return withProtection(plan.confirmation, service.defaults.protect);
   };
 }

@@ -1,6 +1,8 @@
 /** A file of the operator's as it was listed: read to its end, or an error that names it. */
+
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, readlink, realpath } from 'node:fs/promises';
+import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 
 export interface ListedFile {
@@ -73,7 +75,7 @@ function changed(path: string, how: string): HmsError {
 }
 
 function errnoOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
+  return errorCode(error) || String(error);
 }
 
 export function readError(path: string, error: unknown): HmsError {

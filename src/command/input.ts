@@ -1,5 +1,6 @@
 /** What can be typed behind a command, and what comes of it. */
 import type { Value } from './values.ts';
+import type { Selector } from './where.ts';
 
 export interface Argument<T = unknown> {
   value: Value<T>;
@@ -45,5 +46,18 @@ export type Input<A extends Arguments, O extends Options> = {
       : ValueOf<A[P]>;
 } & { readonly [P in keyof O]: OptionInput<O[P]> };
 
-/** What was typed for any command, for the runner: what it is, only the command itself knows. */
-export type CommandInput = Readonly<Record<string, unknown>>;
+/** What the runner itself reads of a command's input. */
+export interface RunnerInput {
+  limit?: number | undefined;
+  where?: Selector[];
+  dryRun?: boolean;
+  yes?: boolean;
+  confirm?: string;
+  wait?: boolean;
+  timeout?: number;
+  interval?: number;
+  githubOutput?: boolean;
+}
+
+/** What was typed for any command: the runner knows its own options, and only the command itself the others. */
+export type CommandInput = RunnerInput & Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import type { Command, CommandKind, CommandOf } from './definition.ts';
 import type { Options } from './input.ts';
 import { duration, text, wholeNumber } from './values.ts';
-import { type Selector, selector } from './where.ts';
+import { selector } from './where.ts';
 
 const listing = {
   where: {
@@ -42,19 +42,6 @@ const patience = {
 const outputs = {
   githubOutput: { help: 'write the id and the status to $GITHUB_OUTPUT, for later steps' },
 } satisfies Options;
-
-/** What the runner itself reads of a command's input. */
-export interface RunnerInput {
-  limit?: number;
-  where?: Selector[];
-  dryRun?: boolean;
-  yes?: boolean;
-  confirm?: string;
-  wait?: boolean;
-  timeout?: number;
-  interval?: number;
-  githubOutput?: boolean;
-}
 
 /** For its own end, or for that of the backup before it. */
 function mayWait(command: CommandOf<'change'>): boolean {

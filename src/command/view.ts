@@ -1,7 +1,7 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
 import { partIn, recordsIn } from '../client/pages/part.ts';
-import { isPlain, type JsonObject, jsonText } from '../core/json.ts';
+import { isPlain, type JsonObject, jsonText, recordIn } from '../core/json.ts';
 import type { Headers } from '../system/system.ts';
 import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
@@ -95,6 +95,7 @@ export const openView: View = { columns: [], open: true };
 /** For lists the source does not show. */
 export const openListView: View = { ...openView, records: recordsIn, part: partIn };
 
-export function valueIn(column: Column, record: Readonly<Record<string, unknown>>): unknown {
-  return column.from ? column.from(record) : fieldIn(record, column.name);
+/** Undefined where the record has no such value, or is no record. */
+export function valueIn(column: Column, record: unknown): unknown {
+  return column.from ? column.from(recordIn(record)) : fieldIn(record, column.name);
 }

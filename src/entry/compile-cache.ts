@@ -22,6 +22,7 @@ import {
 } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Env } from '../core/env.ts';
+import { errorCode } from '../core/error-code.ts';
 
 export interface CompileCache {
   /** What V8 made of a source; undefined where it is missing, damaged or foreign. @param name of the file it is kept in */
@@ -93,7 +94,7 @@ function makeCacheFolder(path: string): boolean {
     mkdirSync(path, { mode: 0o700 }); // with `recursive` it may never end (/proc)
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }

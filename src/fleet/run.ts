@@ -2,6 +2,7 @@
 
 import { CommandAnswer } from '../command/command-answer.ts';
 import type { LocalContext } from '../command/definition.ts';
+import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { inParallel } from './engine.ts';
 import type { Losses } from './guard.ts';
@@ -204,9 +205,9 @@ export function runFleet(
 /** Whoever read may have read enough, which is no error; and still nobody may take it for the whole. */
 function unread(failure: unknown, end: HmsError | string, { warn }: LocalContext): unknown {
   if (typeof end === 'string') return failure;
-  const { code, message } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : {};
-  if (code !== 'EPIPE') {
-    return end.with({ message: `${message ?? String(failure)}; ${end.message}` });
+  if (errorCode(failure) !== 'EPIPE') {
+    const message = failure instanceof Error ? failure.message : String(failure);
+    return end.with({ message: `${message}; ${end.message}` });
   }
   for (const line of [end.message, ...end.details, end.hint]) if (line) warn(line);
   return failure;

@@ -1,6 +1,8 @@
 /** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
+
 import { followedBy, type Result } from '../command/result.ts';
 import { HmsError } from '../core/errors.ts';
+import { recordIn } from '../core/json.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { statOf } from '../storage/files.ts';
 import type { System } from '../system/system.ts';
@@ -50,7 +52,7 @@ export async function githubOutputs(
       const failed = async (raised: unknown) => {
         const { record = last, kind } = raised instanceof HmsError ? raised : {};
         const outputs = kind === 'unknown' ? { ...of({}), status: 'unknown' } : undefined;
-        const known = record === undefined ? outputs : of(record as OutputRecord);
+        const known = record === undefined ? outputs : of(recordIn(record));
         // What went wrong before says more than that it cannot be handed on.
         if (known) await write(known).catch((trouble: Error) => warn(trouble.message));
       };

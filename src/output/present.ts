@@ -4,7 +4,7 @@ import type { Result } from '../command/result.ts';
 import type { Column, View } from '../command/view.ts';
 import { ownField } from '../command/where.ts';
 import { HmsError } from '../core/errors.ts';
-import { isObject, type JsonObject } from '../core/json.ts';
+import { isObject, recordIn } from '../core/json.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import type { System } from '../system/system.ts';
@@ -159,7 +159,7 @@ async function writeRecord(
   const isText = options.requestedFormat === undefined && options.columns === undefined;
   if (view.text !== undefined && isText && options.format !== 'json') {
     const shown = out.redactor.redactValue(redactFields(view, options)(record));
-    return out.stdout.write(view.text(shown as JsonObject));
+    return out.stdout.write(view.text(recordIn(shown)));
   }
   const row = rowConverter(view, options)(record);
   const columns = chosenColumns(closed(view, [row]), options, true);

@@ -1,13 +1,18 @@
 /** What the answer to an accepted request says, before anything is made of it. */
 
+import type { RunnerInput } from '../command/input.ts';
 import type { Job, JobStatus, Plan } from '../command/plan.ts';
-import type { RunnerInput } from '../command/runner-options.ts';
 import { isOneOf, word } from '../command/view.ts';
 import { failureIn, refusalOf } from '../contract/failure.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
-import { isObject } from '../core/json.ts';
+import { isObject, recordIn } from '../core/json.ts';
 import { type Session, wait } from './session.ts';
+
+/** The record in an accepted answer. Whether it has an id is looked at before one is needed (refuseNameless). */
+export function acceptedRecord(body: unknown): ReceivedRecord {
+  return recordIn(body) as ReceivedRecord;
+}
 
 /** A success status is no success where the answer says that it failed. */
 export function refuseEnded({ check, request, job }: Plan, body: unknown): void {
@@ -22,7 +27,7 @@ export function refuseEnded({ check, request, job }: Plan, body: unknown): void 
 /** How a job ended is told by its own word, with the job's way on. */
 function endsJob(job: Plan['job'], body: unknown): boolean {
   if (job === undefined || !isObject(body)) return false;
-  const { failed } = job(body as ReceivedRecord);
+  const { failed } = job(acceptedRecord(body));
   return isOneOf(failed, word(body.status));
 }
 

@@ -1,10 +1,9 @@
 /** What changes something, from its plan to its result: ask → send → wait. */
 import type { Reply } from '../client/api.ts';
 import type { Command, CommandOf } from '../command/definition.ts';
-import type { CommandInput } from '../command/input.ts';
+import type { CommandInput, RunnerInput } from '../command/input.ts';
 import type { AlreadyDone, ConfirmationTarget, JobStatus, Plan, Preview } from '../command/plan.ts';
 import { followedBy, listOf, type RecordResult, type Result } from '../command/result.ts';
-import type { RunnerInput } from '../command/runner-options.ts';
 import type { Service } from '../command/services.ts';
 import { asTyped } from '../command/values.ts';
 import { isOneOf, openView, requestedView, type View, word } from '../command/view.ts';
@@ -14,6 +13,7 @@ import { isObject, recordIn } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { foldedName } from '../core/same.ts';
 import {
+  acceptedRecord,
   lookFresh,
   refuseEnded,
   refuseFailed,
@@ -32,7 +32,7 @@ export async function change(
   input: CommandInput,
   session: Session,
 ): Promise<Result> {
-  const { dryRun = false } = input as RunnerInput;
+  const { dryRun = false } = input;
   if (command.destroys && !dryRun && session.agreed === undefined)
     refuseEarly(command.destroys, input, session);
   const service = await session.service();
@@ -119,7 +119,7 @@ function refuseEarly(
   input: CommandInput,
   { outputOptions }: Session,
 ): void {
-  const { yes = false, confirm } = input as RunnerInput;
+  const { yes = false, confirm } = input;
   const typed = target === undefined ? undefined : input[target];
   refuseUnanswered({ what, typed }, { yes, confirm }, outputOptions);
 }
@@ -178,7 +178,7 @@ function previewed({ rows, view, note }: Preview, session: Session): Result {
 }
 
 async function confirmChange(plan: Plan, command: Change, input: CommandInput, session: Session) {
-  const { yes = false, confirm } = input as RunnerInput;
+  const { yes = false, confirm } = input;
   if (!command.destroys || !plan.confirmation) return;
   const { what } = command.destroys;
   if (session.agreed) {
@@ -209,7 +209,7 @@ function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
 async function sendFirst({ first, request }: Plan, run: Run): Promise<string | undefined> {
   if (first === undefined) return undefined;
   try {
-    const body = acceptedIn(await carryOut(first.plan, run));
+    const body = acceptedRecord((await carryOut(first.plan, run)).body);
     refuseEnded(first.plan, body);
     refuseStale(first.plan, body);
     run.undo = first.undo(await follow(first.plan, body, run));
@@ -235,9 +235,9 @@ async function follow(plan: Plan, body: ReceivedRecord, { input, session }: Run)
 /** Sends, and waits as far as `--wait` goes. */
 async function carryThrough(plan: Plan, run: Run): Promise<Result> {
   const { command, input, session } = run;
-  const { wait: waits = false } = input as RunnerInput;
+  const { wait: waits = false } = input;
   const reply = await carryOut(plan, run);
-  const body = acceptedIn(reply);
+  const body = acceptedRecord(reply.body);
   session.onRecord?.(body); // should nothing more be seen of it
   if (!command.isRaw) refuseEnded(plan, reply.body);
   refuseStale(plan, body);
@@ -254,11 +254,6 @@ async function carryThrough(plan: Plan, run: Run): Promise<Result> {
       for (const line of [plan.acceptedLines(body)].flat()) suggestIfAny(line, session);
     },
   });
-}
-
-/** Whether it has an id is looked at before one is needed (refuseNameless). */
-function acceptedIn({ body }: Reply<unknown>): ReceivedRecord {
-  return recordIn(body) as ReceivedRecord;
 }
 
 /** Nothing is said twice: some answers say it themselves. */

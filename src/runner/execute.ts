@@ -2,9 +2,8 @@
 import { partOnly } from '../client/pages/part.ts';
 import { answerOf, type CommandAnswer } from '../command/command-answer.ts';
 import { type Command, type CommandOf, settledOn } from '../command/definition.ts';
-import type { CommandInput } from '../command/input.ts';
+import type { CommandInput, RunnerInput } from '../command/input.ts';
 import { listOf, type Result } from '../command/result.ts';
-import type { RunnerInput } from '../command/runner-options.ts';
 import type { View } from '../command/view.ts';
 import { leftOutWords, type SelectionWatch, select } from '../command/where.ts';
 import { HmsError } from '../core/errors.ts';
@@ -25,7 +24,7 @@ export async function execute(
   const settled = settledOn(given, input);
   const command = { ...settled, view: viewOf(settled, input) };
   checkColumns(command.view, session.outputOptions);
-  const { githubOutput } = input as RunnerInput;
+  const { githubOutput } = input;
   if (!githubOutput || !command.outputs) return executed(command, input, session);
   const { githubOutputs } = await import('../output/github-output.ts');
   const outputs = await githubOutputs(command.outputs, session);
@@ -144,7 +143,7 @@ async function readList(
   input: CommandInput,
   session: Session,
 ): Promise<Result> {
-  const { where = [] } = input as RunnerInput;
+  const { where = [] } = input;
   const { view } = command;
   // What is selected from has to be read whole; otherwise a limit also limits what is asked for.
   const wanted = where.length > 0 ? { ...input, limit: undefined } : input;

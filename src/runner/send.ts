@@ -5,9 +5,9 @@ import type { CommandInput } from '../command/input.ts';
 import type { AlreadyDone, Plan } from '../command/plan.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
-import { recordIn } from '../core/json.ts';
 import { LostLock } from '../storage/lock.ts';
 import type { BegunRequest, Intent } from '../storage/once-journal.ts';
+import { acceptedRecord } from './accepted.ts';
 import type { Session } from './session.ts';
 
 /** One command under way, and what the service has accepted of it so far. */
@@ -77,7 +77,7 @@ async function sendUnlessListed(
     return () => monotonic() - askedAt < stillMs;
   };
   const reply = await sendPlan(plan, session, { before, look, begun });
-  if (!isKept(recordIn(reply.body) as ReceivedRecord)) {
+  if (!isKept(acceptedRecord(reply.body))) {
     session.warn(`the service has not kept the mark: another run will not find ${mark}`);
   }
   return reply;

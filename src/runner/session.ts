@@ -2,10 +2,9 @@
 
 import type { Catalogue } from '../command/catalogue.ts';
 import type { Context, LocalContext } from '../command/definition.ts';
-import type { CommandInput } from '../command/input.ts';
+import type { CommandInput, RunnerInput } from '../command/input.ts';
 import type { OutputOptions } from '../command/output-options.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command/plan.ts';
-import type { RunnerInput } from '../command/runner-options.ts';
 import type { Service } from '../command/services.ts';
 import { watchBytes } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
@@ -63,7 +62,7 @@ const defaultTimeoutMs = 30 * 60_000;
 export async function contextFor(session: Session, input: CommandInput): Promise<Context> {
   const { system, info, openZip, readText } = session;
   const { api, defaults, lookupTxt, date } = await session.service();
-  const { limit, wait: waits = false, dryRun = false } = input as RunnerInput;
+  const { limit, wait: waits = false, dryRun = false } = input;
   return {
     ...defaults,
     api,

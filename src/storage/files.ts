@@ -1,6 +1,8 @@
 /** Files and folders of ours: whether they are there, whose they are, and trouble with them in words. A leaf. */
+
 import { constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 
 /** Slow to load, and most commands only look whether there are profiles. */
@@ -67,7 +69,7 @@ export async function syncFolder(path: string): Promise<void> {
   try {
     await folder?.sync();
   } catch (error) {
-    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(errorCode(error))) {
       throw error;
     }
   } finally {
@@ -89,7 +91,7 @@ function factsBy(look: (path: string) => Stats, path: string): Stats | undefined
   try {
     return look(path); // Node would start four threads for the other kind
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw error;
   }
@@ -178,14 +180,14 @@ export async function keepAside(path: string): Promise<string> {
     await copyFile(path, aside, constants.COPYFILE_EXCL);
     await makePrivate(aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return 'no copy of it can be kept';
+    if (errorCode(error) !== 'EEXIST') return 'no copy of it can be kept';
   }
   return `a copy is kept as ${aside}`;
 }
 
 /** Permission, space and the like, in words that name the file; any other error as it is. */
 function storageError(path: string, doing: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   if (typeof code !== 'string') return error;
   return new HmsError('usage', `${path} cannot be ${doing}: ${code}`, { cause: error });
 }

@@ -17,11 +17,13 @@
  * lock just then loses at most files of the names that were seen, and only somebody who may write beside the lock can
  * put it there: for a folder of state that is this user. A leaf.
  */
+
 import { setMaxListeners } from 'node:events';
 import { rmdirSync, unlinkSync, utimesSync } from 'node:fs';
 import { mkdir, readdir, rename, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { exists, lstatOf } from './files.ts';
 import { checkOwnFolder } from './ownership.ts';
@@ -170,7 +172,7 @@ async function take(folder: string, id: string, litter: readonly string[]): Prom
     await removeLockFile(join(ready, id)).catch(() => {});
     await rmdir(ready).catch(() => {});
     // It has an owner by now, who may have swept ours away too. Windows says EPERM then.
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) return false;
     if (['EPERM', 'EACCES'].includes(code) && (await exists(folder))) return false;
     throw error;
@@ -185,7 +187,7 @@ async function takeOver(folder: string, dead: readonly string[], id: string): Pr
     return true;
   } catch (error) {
     await removeLockFile(own);
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false; // another one did, or it lives
+    if (errorCode(error) === 'ENOENT') return false; // another one did, or it lives
     throw error;
   }
 }

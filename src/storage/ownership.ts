@@ -1,4 +1,5 @@
 /** Whose the files and folders of ours are, and what they are: before what is in them is believed. A leaf. */
+
 import {
   accessSync,
   chmodSync,
@@ -12,6 +13,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { statOf, withPathInErrors } from './files.ts';
 
@@ -86,7 +88,7 @@ function errnoThrownBy(work: () => void): string | undefined {
     work();
     return undefined;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? '';
+    return errorCode(error);
   }
 }
 

@@ -1,6 +1,8 @@
 /** The entries of a zip as they lie there, held against its directory. */
+
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { errorCode } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Cursor } from './cursor.ts';
 import { checkReadable, method, type ZipEntry } from './directory.ts';
@@ -183,7 +185,7 @@ async function inflate(entry: ZipEntry, cursor: Cursor): Promise<void> {
 }
 
 function isOfZlib(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   return typeof code === 'string' && code.startsWith('Z_');
 }
 
@@ -192,7 +194,7 @@ function checkUsed(used: number, packed: number): void {
 }
 
 function damagedZip(cause: unknown): Error {
-  const { code } = cause as NodeJS.ErrnoException;
+  const code = errorCode(cause);
   if (code === 'ERR_BUFFER_TOO_LARGE') return entryTooLong();
   return new Error(`is damaged: ${(cause as Error).message}`, { cause });
 }

@@ -1,6 +1,6 @@
 /** A record a line, in cells, for other programs: whole values, exact times. csv and tsv differ in how a line is written. */
 import { valueIn } from '../../command/view.ts';
-import { isPlain, type JsonObject, jsonText } from '../../core/json.ts';
+import { isPlain, jsonText } from '../../core/json.ts';
 import type { Formatter, Layout } from './formatter.ts';
 
 /** Nothing is an empty cell, a plain list has commas, an object is JSON. */
@@ -15,7 +15,7 @@ export function delimited(
   toLine: (cells: string[], options: Layout['options']) => string,
 ): Formatter {
   function line(record: unknown, { columns, options, redactor }: Layout): string {
-    const cells = columns.map((column) => cellText(valueIn(column, record as JsonObject)));
+    const cells = columns.map((column) => cellText(valueIn(column, record)));
     return toLine(cells.map(redactor.redact), options);
   }
   function head({ columns, options, redactor }: Layout): string {

@@ -1,6 +1,5 @@
 /** JSON as the service sent it, but for secrets; only the chosen fields where `--columns` is given. */
 import { valueIn } from '../../command/view.ts';
-import type { JsonObject } from '../../core/json.ts';
 import { cleanJson } from '../sanitize.ts';
 import type { Formatter, Layout } from './formatter.ts';
 
@@ -9,7 +8,7 @@ function jsonValue({ columns, options, redactor }: Layout): (record: unknown) =>
   if (options.columns === undefined) return redactValue;
   return (record) =>
     Object.fromEntries(
-      columns.map((column) => [column.name, redactValue(valueIn(column, record as JsonObject))]),
+      columns.map((column) => [column.name, redactValue(valueIn(column, record))]),
     );
 }
 

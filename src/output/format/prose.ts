@@ -1,7 +1,6 @@
 /** Sentences in a table: each begins a line of its own, and goes on below, between words, where it is too long. */
 
 import { type Column, plain, valueIn } from '../../command/view.ts';
-import type { JsonObject } from '../../core/json.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
 
@@ -32,7 +31,7 @@ function wrapSentence(sentence: string, room: number): string[] {
 
 export function sentencesIn(
   column: Column,
-  row: JsonObject,
+  row: unknown,
   redact: (text: string) => string,
 ): string[] {
   const all = column.sentences?.(valueIn(column, row)) ?? [];

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../core/json.ts';
 import type { Formatter, Layout } from './formatter.ts';
 import { cardOf, tableOf } from './table-layout.ts';
 
@@ -11,10 +10,9 @@ export const table: Formatter = {
   head: () => '',
   records(records, layout) {
     if (records.length === 0) return '';
-    const rows = records as readonly JsonObject[];
-    const { text, hidden } = tableOf({ ...sheetOf(layout), rows });
+    const { text, hidden } = tableOf({ ...sheetOf(layout), rows: records });
     if (hidden.length > 0) layout.onHidden(hidden);
     return text;
   },
-  record: (record, layout) => cardOf({ ...sheetOf(layout), rows: [record as JsonObject] }),
+  record: (record, layout) => cardOf({ ...sheetOf(layout), rows: [record] }),
 };

@@ -4,14 +4,13 @@ import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
 import { distanceOf } from '../../command/values.ts';
 import { type Column, plain, type TimeWords, valueIn } from '../../command/view.ts';
-import type { JsonObject } from '../../core/json.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
 import { proseCell, sentencesIn, spreadOut } from './prose.ts';
 
 interface Sheet {
   columns: readonly Column[];
-  rows: readonly JsonObject[];
+  rows: readonly unknown[];
   header: boolean;
   color: boolean;
   /** 0 where there is no end to a line. */
@@ -24,7 +23,7 @@ interface Sheet {
   redact(text: string): string;
 }
 
-type Card = Sheet & { rows: readonly [JsonObject] };
+type Card = Sheet & { rows: readonly [unknown] };
 
 const gap = 2;
 
@@ -50,7 +49,7 @@ const tones = new Map(
 
 function cellTextIn(
   column: Column,
-  row: JsonObject,
+  row: unknown,
   words: TimeWords,
   redact: Sheet['redact'],
 ): string {
@@ -135,7 +134,7 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const head = columns.map(({ name }) => cellOf(clean(redact(name).toUpperCase()), paint.dim));
   const isProse = ({ sentences }: Column) => sentences !== undefined && width > 0;
-  const cellIn = (column: Column, row: JsonObject, words: TimeWords) =>
+  const cellIn = (column: Column, row: unknown, words: TimeWords) =>
     isProse(column)
       ? proseCell(sentencesIn(column, row, redact))
       : cellOf(cellTextIn(column, row, words, redact), toned(column, paint));

@@ -1,3 +1,4 @@
+import { errorCode } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 
 /** @see System.resolveTxt */
@@ -11,7 +12,7 @@ export async function resolveTxt(name: string, signal: AbortSignal): Promise<str
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
     signal.throwIfAborted();
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
     throw new HmsError('unavailable', `the DNS cannot be asked about ${name}: ${code}`, {
       hint: 'look again later, or go on without with --no-dns-check',

@@ -1,6 +1,8 @@
 /** The terminal: streams, prompts (@inquirer/prompts) and the spinner (ora). */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
+import { errorCode } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Ask, Choice, Look, Output, Problem, Spinner } from '../system.ts';
 import { type CommandLog, withoutCommands, workflowCommand } from '../workflow-commands.ts';
@@ -44,7 +46,7 @@ export function output(
 
 /** A reader that went away (EPIPE) is for `main` to judge. */
 function writeError(error: Error): Error {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   if (code === 'EPIPE') return error;
   return new HmsError('bug', `the output cannot be written: ${code ?? error.message}`, {
     hint: 'if the command changes something, it was sent: look before asking again',
