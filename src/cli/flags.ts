@@ -11,7 +11,8 @@ export function flagOf(name: string): string {
 
 /** Every option that takes a value, of any command. */
 export function valueFlags({ commands }: Table): Set<string> {
-  const all = [commonOptions as Options, ...commands.map(optionsOf)].flatMap(Object.entries);
+  const common: Options = commonOptions;
+  const all = [common, ...commands.map(optionsOf)].flatMap((options) => Object.entries(options));
   const flags = all.filter(([, { value }]) => value !== undefined).map(([name]) => name);
   return new Set(flags.flatMap((name) => [flagOf(name), shortNames[name] ?? flagOf(name)]));
 }

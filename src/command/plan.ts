@@ -34,6 +34,18 @@ export interface Preview {
   note: string;
 }
 
+/** What the service lists of a request that was accepted. */
+export interface Evidence {
+  /** What is looked for, in words. */
+  mark: string;
+  /** @param onOther told the id of each record that is not the one */
+  find(onOther: (id: string) => void): Promise<ReceivedRecord | undefined>;
+  /** What there is to show in place of sending, where it is listed already. */
+  joined(record: ReceivedRecord): AlreadyDone;
+  /** Whether the service has kept the mark in what it answered. */
+  isKept(body: ReceivedRecord): boolean;
+}
+
 /** A request that has been thought through and not been sent. */
 export interface Plan {
   request: EncodedRequest;
@@ -60,16 +72,7 @@ export interface Plan {
   /** Sent once for a key, which the journal sees to. */
   once?: Intent;
   /** How the service's own list shows whether it was accepted, when the answer is lost. */
-  evidence?: {
-    /** What is looked for, in words. */
-    mark: string;
-    /** @param onOther told the id of each record that is not the one */
-    find(onOther: (id: string) => void): Promise<ReceivedRecord | undefined>;
-    /** What there is to show in place of sending, where it is listed already. */
-    joined(record: ReceivedRecord): AlreadyDone;
-    /** Whether the service has kept the mark in what it answered. */
-    isKept(body: ReceivedRecord): boolean;
-  };
+  evidence?: Evidence;
   /** What a dry run shows besides, where the request alone does not say it. */
   preview?: Preview;
   /** What else the operator should read before it is sent: DNS records to make, dates. */

@@ -1,6 +1,7 @@
 /** The kinds of value an argument or option takes: each parses text, or says what is wrong with it. */
 
 import { isEmail } from '../core/email.ts';
+import { hasKey } from '../core/keys.ts';
 import { domainKey } from '../core/same.ts';
 import type { NameKind } from '../storage/name-cache.ts';
 
@@ -128,7 +129,7 @@ export const duration: Value<number> = {
   placeholder: 'DURATION',
   parse(text) {
     const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text) ?? [];
-    const ms = Number(amount) * units[unit as keyof typeof units];
+    const ms = unit && hasKey(units, unit) ? Number(amount) * units[unit] : 0;
     if (ms > 0) return ms;
     throw new ValueError('it must be a duration with its unit, like 500ms, 30s, 10m, 2h or 7d');
   },

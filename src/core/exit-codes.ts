@@ -1,4 +1,5 @@
 /** The exit codes, and what each means: help, docs/exit-codes.md and the man page are made from this table. */
+import { entriesOf } from './keys.ts';
 
 interface ExitCode {
   code: number;
@@ -101,9 +102,9 @@ export interface ExitRow {
 
 /** Every end, in the order of the codes. */
 export function exitRows(): ExitRow[] {
-  const errors = Object.entries(exitCodes).map(([kind, { code, meaning }]) => ({
+  const errors = entriesOf(exitCodes).map(([kind, { code, meaning }]) => ({
     codes: [code, ...(kind === 'cancelled' ? signalExits : [])].join(', '),
-    kind: kind as ErrorKind,
+    kind,
     meaning,
   }));
   const others = otherExits.map(({ code, meaning }) => ({

@@ -170,8 +170,9 @@ function refuseTwice(losing: readonly Losing[]): void {
     const [first, second] = all;
     if (first && second) twice.set(first.loss.name, all);
   }
-  if (twice.size === 0) return;
-  const [[name, all]] = [...twice] as [[string, Losing[]]];
+  const [first] = twice;
+  if (first === undefined) return;
+  const [name, all] = first;
   throw new HmsError('usage', `'${name}' would be destroyed by ${all.length} targets`, {
     details: [...twice].map(
       ([one, by]) => `${one}: by ${by.map(({ target }) => target.name).join(', ')}`,

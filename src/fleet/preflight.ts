@@ -7,10 +7,10 @@ import { refuseReadOnly } from '../runner/change.ts';
 import { braces, wordsFor } from './options.ts';
 import type { Target } from './run-journal.ts';
 
-const samples = [
-  { id: '00000000-0000-4000-8000-000000000000', name: 'sample' },
-  { id: '11111111-1111-4111-8111-111111111111', name: 'other' },
-];
+const samples = {
+  one: { id: '00000000-0000-4000-8000-000000000000', name: 'sample' },
+  other: { id: '11111111-1111-4111-8111-111111111111', name: 'other' },
+};
 
 /** @throws HmsError usage, where it is none of those that may run many times */
 export async function checkWords(
@@ -27,17 +27,19 @@ export async function checkWords(
       hint: '{} stands for the id of the install, {name} for its name',
     });
   }
-  const all = samples.map((sample) => parseNested(wordsFor(words, sample)));
-  const [one, other] = await Promise.all(all);
-  const { command, input } = one as Chosen;
-  checkMany(one as Chosen);
-  if (input.confirm !== other?.input.confirm) {
+  const [one, other] = await Promise.all([
+    parseNested(wordsFor(words, samples.one)),
+    parseNested(wordsFor(words, samples.other)),
+  ]);
+  const { command, input } = one;
+  checkMany(one);
+  if (input.confirm !== other.input.confirm) {
     throw new HmsError('usage', '--confirm with {} or {name} in it would confirm whatever comes', {
       hint: 'name what may be destroyed: hms each --confirm NAME, once for each',
     });
   }
   const names = Object.keys(command.arguments);
-  const isSame = (name: string) => String(input[name]) === String(other?.input[name]);
+  const isSame = (name: string) => String(input[name]) === String(other.input[name]);
   if (names.length > 0 && names.every(isSame)) {
     throw new HmsError('usage', `'${command.name}' would be about the same thing each time`, {
       hint: 'none of its arguments has {} or {name} in it',

@@ -2,7 +2,7 @@
 import type { BeforeAttempt, Reply } from '../client/api.ts';
 import type { CommandOf } from '../command/definition.ts';
 import type { CommandInput } from '../command/input.ts';
-import type { AlreadyDone, Plan } from '../command/plan.ts';
+import type { AlreadyDone, Evidence, Plan } from '../command/plan.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { LostLock } from '../storage/lock.ts';
@@ -61,14 +61,14 @@ export class AlreadyListed extends Error {
  */
 async function sendUnlessListed(
   plan: Plan,
-  trace: NonNullable<Plan['evidence']>,
+  evidence: Evidence,
   session: Session,
   isAlone: () => Promise<boolean>,
 ): Promise<Reply<unknown>> {
-  const { find, mark, isKept, joined } = trace;
+  const { find, mark, isKept, joined } = evidence;
   const { monotonic } = session.system;
   const before = new Set<string>();
-  const begun = await beginTraced(plan, trace, session);
+  const begun = await beginTraced(plan, evidence, session);
   const look = async () => {
     const known = await findNow(() => find((id) => before.add(id)), session.system);
     if (known !== undefined) throw new AlreadyListed(joined(known));
@@ -76,7 +76,7 @@ async function sendUnlessListed(
     if (!(await isAlone())) throw new LostLock();
     return () => monotonic() - askedAt < stillMs;
   };
-  const reply = await sendPlan(plan, session, { before, look, begun });
+  const reply = await sendPlan(plan, session, { evidence, before, look, begun });
   if (!isKept(acceptedRecord(reply.body))) {
     session.warn(`the service has not kept the mark: another run will not find ${mark}`);
   }
@@ -101,7 +101,7 @@ function listedReply(body: ReceivedRecord, requestId?: string): Reply<unknown> {
 /** @returns undefined where no journal can be kept: it is wanted for the rare case, and the work is wanted more */
 async function beginTraced(
   { request }: Plan,
-  { mark }: NonNullable<Plan['evidence']>,
+  { mark }: Evidence,
   session: Session,
 ): Promise<BegunRequest | undefined> {
   const { stateDir, uuid } = session.system;
@@ -118,8 +118,10 @@ async function beginTraced(
 }
 
 /** @throws AlreadyListed */
-async function awaitEarlier({ evidence }: Plan, { system, info }: Session): Promise<void> {
-  const { find, mark, joined } = evidence as NonNullable<Plan['evidence']>;
+async function awaitEarlier(
+  { find, mark, joined }: Evidence,
+  { system, info }: Session,
+): Promise<void> {
   const limit = `${look.forMs / 1000} s`;
   info(`${mark} was asked for before and is not listed; looking for it for ${limit}`);
   const { interrupted } = system;
@@ -172,6 +174,7 @@ async function journaled(
 }
 
 interface ListEvidence {
+  evidence: Evidence;
   /** Done before each attempt; fills `before`. */
   look: BeforeAttempt;
   /** What was listed before it was sent. */
@@ -188,7 +191,7 @@ async function sendPlan(
 ): Promise<Reply<unknown>> {
   const { api } = await session.service();
   const ask = async () => {
-    if (listing?.begun?.isRepeated) await awaitEarlier(plan, session);
+    if (listing?.begun?.isRepeated) await awaitEarlier(listing.evidence, session);
     return api.send(plan.request, listing?.look);
   };
   try {
@@ -196,7 +199,7 @@ async function sendPlan(
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     if (error.kind === 'unknown' && listing !== undefined) {
-      return settleByLooking(error, plan, listing.before, session);
+      return settleByLooking(error, plan, listing, session);
     }
     throw withRemedy(error, plan);
   }
@@ -229,10 +232,9 @@ async function findSoon<T>(
 async function settleByLooking(
   lost: HmsError,
   plan: Plan,
-  before: ReadonlySet<string>,
+  { before, evidence: { find, mark } }: ListEvidence,
   { system, info }: Session,
 ): Promise<Reply<unknown>> {
-  const { find, mark } = plan.evidence as NonNullable<Plan['evidence']>;
   const strangers = new Set<string>();
   info(`${lost.message}; looking for ${mark}`);
   try {

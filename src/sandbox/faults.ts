@@ -10,7 +10,9 @@
  * and attached to requests by a rule (`GET /installs=503x2`), or by an address of the
  * domain `fault.test` among the notification e-mails: `503x2@fault.test`, `reset-after-read@fault.test`.
  */
+
 import { recordIn } from '../core/json.ts';
+import { hasKey } from '../core/keys.ts';
 import type { JobOutcome } from './state.ts';
 
 export type Fault =
@@ -47,8 +49,8 @@ function namedFault(name: string): Fault | undefined {
       ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
     };
   }
-  const slow = /^slow[:-](\d+)(ms|s|m)$/.exec(name);
-  if (slow) return { kind: 'slow', ms: Number(slow[1]) * units[slow[2] as keyof typeof units] };
+  const [, amount, unit = ''] = /^slow[:-](\d+)(ms|s|m)$/.exec(name) ?? [];
+  if (hasKey(units, unit)) return { kind: 'slow', ms: Number(amount) * units[unit] };
   if (name === 'reset-after-read') return { kind: 'resetAfterRead' };
   if (name === 'reset' || name === 'half' || name === 'empty') return { kind: name };
   return undefined;

@@ -1,5 +1,7 @@
 /** The records that end a zip: where its directory is, as every reader finds it. */
+
 import type { FileHandle } from 'node:fs/promises';
+import { entriesOf } from '../../core/keys.ts';
 
 export interface Extent {
   /** Offset of its first byte, and of the first one behind it. */
@@ -67,9 +69,10 @@ const full: EndFields = {
 
 /** Some readers believe the one record, some the other. */
 function zip64End(narrow: EndFields, wide: EndFields): EndFields {
-  const names = Object.keys(full) as (keyof EndFields)[];
-  if (names.every((name) => narrow[name] === full[name] || narrow[name] === wide[name]))
-    return wide;
+  const isSame = entriesOf(full).every(
+    ([name, most]) => narrow[name] === most || narrow[name] === wide[name],
+  );
+  if (isSame) return wide;
   throw new Error('its two end records (zip64) disagree');
 }
 

@@ -2,7 +2,7 @@
 import { Command as Commander, Option as CommanderOption } from 'commander';
 import type { Table } from '../../command/catalogue.ts';
 import type { Chosen, Command } from '../../command/definition.ts';
-import type { Argument, Option, Options } from '../../command/input.ts';
+import type { Option, Options } from '../../command/input.ts';
 import { type CommonInput, commonOptions, shortNames } from '../../command/output-options.ts';
 import { columnsOf, exitsOf, helpOf } from '../../command/reference.ts';
 import { optionsOf } from '../../command/runner-options.ts';
@@ -93,9 +93,7 @@ function addCommand(
   const built = reportPath(parent.command(word).summary(command.summary));
   const more = command.description === undefined ? '' : `\n\n${command.description}`;
   built.description(`${command.summary}.${more}`);
-  const argumentNames = Object.keys(command.arguments);
-  for (const name of argumentNames) {
-    const { value, help, optional, many } = command.arguments[name] as Argument;
+  for (const { value, help, optional, many } of Object.values(command.arguments)) {
     const placeholder = `${value.placeholder}${many ? '...' : ''}`;
     const parse = valueParser(value, value.placeholder, built);
     built.argument(
@@ -109,7 +107,7 @@ function addCommand(
   built.addHelpText('after', () => helpEnd(command, program));
   built.action(() => {
     const given = Object.fromEntries(
-      argumentNames.map((name, at) => [name, built.processedArgs[at]]),
+      Object.keys(command.arguments).map((name, at) => [name, built.processedArgs[at]]),
     );
     const input = { ...given, ...readOptions(built, options) };
     onChoice({ command, input, common: commonOf(program) });

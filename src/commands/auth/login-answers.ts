@@ -5,6 +5,7 @@ import { unaskedWhy } from '../../command/output-options.ts';
 import { problemWith } from '../../command/values.ts';
 import type { Env } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
+import { entriesOf } from '../../core/keys.ts';
 import { baseUrlProblem, trimmed } from '../../core/url.ts';
 import { clean } from '../../output/sanitize.ts';
 import { baseUrl } from '../shared/base-url.ts';
@@ -51,7 +52,7 @@ export async function answersFor(
     username: given.username || usual.username,
     password: given.password,
   };
-  const missing = Object.entries(flags).filter(([name]) => !there[name as keyof typeof there]);
+  const missing = entriesOf(flags).filter(([name]) => !there[name]);
   if (missing.length > 0 && !outputOptions.interactive) {
     const names = missing.map(([, flag]) => flag).join(', ');
     throw new HmsError('usage', 'what a login needs is missing, and there is nobody to ask', {

@@ -3,6 +3,7 @@ import { asking } from '../../command/reference.ts';
 import { text, ValueError } from '../../command/values.ts';
 import { roleWords } from '../../contract/words.ts';
 import { HmsError } from '../../core/errors.ts';
+import { entriesOf } from '../../core/keys.ts';
 import { planOf, termOptions, termsOf } from '../../fleet/options.ts';
 import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';
@@ -35,8 +36,8 @@ const options = {
 } as const;
 
 function cellProblems(cells: Person['cells']): string[] {
-  return Object.entries(options).flatMap(([name, option]) => {
-    const cell = cells[name as keyof typeof options];
+  return entriesOf(options).flatMap(([name, option]) => {
+    const cell = cells[name];
     if (cell === '') return []; // told already, where it may not be
     return problemIn(() => usersCreate.options[option]?.value?.parse(cell), `${name} '${cell}'`);
   });

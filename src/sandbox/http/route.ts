@@ -1,7 +1,8 @@
 /** Method and path → the operation, and what was asked of it as the contract reads it. */
 
 import type { Operation } from '../../contract/operation.ts';
-import { type OperationId, operations } from '../../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
+import { entriesOf } from '../../core/keys.ts';
 import * as z from '../../core/zod.ts';
 import { decoded } from './decoded.ts';
 import type { FieldError, Refusal } from './refusal.ts';
@@ -9,19 +10,20 @@ import type { FieldError, Refusal } from './refusal.ts';
 /** The version segment of the hosting API (docs/service.md, section 9). */
 const basePath = '/v1';
 
-const routes = Object.entries(operations).map(([id, entry]) => {
+const routes = entriesOf(operations).map(([id, entry]) => {
   const operation: Operation = entry;
   const path = `${operation.host === 'headless' ? '' : basePath}${operation.path}`;
   const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+?)');
-  return { id: id as OperationId, operation, pattern: new RegExp(`^${pattern}$`) };
+  return { id, operation, pattern: new RegExp(`^${pattern}$`) };
 });
 
 export function route(method: string, pathname: string) {
   for (const { id, operation, pattern } of routes) {
     const match = operation.method === method ? pattern.exec(pathname) : null;
     if (match === null) continue;
-    const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decoded(text)]);
-    return { id, operation, params: Object.fromEntries(params) as Record<string, string> };
+    const params: Record<string, string> = {};
+    for (const [name, text] of Object.entries(match.groups ?? {})) params[name] = decoded(text);
+    return { id, operation, params };
   }
   return undefined;
 }
