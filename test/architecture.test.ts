@@ -80,6 +80,16 @@ test('a file name stands once in src/, but for what the folder of a noun tells a
   expect([...names.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
 
+test('a type name stands for one thing in src/', () => {
+  const names = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?:export )?(?:declare )?(?:interface|type|class|enum) (\w+)/gm)].map(
+      ([, name = '']) => `${name} ${path}`,
+    ),
+  );
+  const defined = grouped(names, (name) => name.split(' ')[0] ?? '');
+  expect([...defined.values()].filter((places) => places.length > 1)).toEqual([]);
+});
+
 /** Code only: what a comment names is not used. */
 function codeOf(text: string): string {
   return text.replace(/\/\*.*?\*\//gs, '').replace(/\/\/.*$/gm, '');

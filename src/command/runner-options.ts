@@ -50,7 +50,7 @@ function mayWait(command: CommandOf<'change'>): boolean {
 
 type OptionsByKind = { [K in CommandKind]: (command: CommandOf<K>) => Options };
 
-const byKind: OptionsByKind = {
+export const byKind: OptionsByKind = {
   list: () => listing,
   read: ({ many }) => (many ? listing : {}),
   local: ({ many }) => (many ? listing : {}),

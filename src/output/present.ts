@@ -13,7 +13,7 @@ import { json, jsonl } from './format/json-format.ts';
 import { tsv } from './format/tsv-format.ts';
 
 /** Those with a library are loaded when they are asked for. */
-const formatters: Readonly<Record<Format, () => Formatter | Promise<Formatter>>> = {
+export const formatters: Readonly<Record<Format, () => Formatter | Promise<Formatter>>> = {
   json: () => json,
   jsonl: () => jsonl,
   tsv: () => tsv,
@@ -25,7 +25,7 @@ const formatters: Readonly<Record<Format, () => Formatter | Promise<Formatter>>>
  * JSON and tables are held back until the list is whole, because they read as one document; the lines of
  * the others are written as they come, where their columns are known by then.
  */
-const streamed: Readonly<Record<Format, 'always' | 'columns known' | 'never'>> = {
+export const streamed: Readonly<Record<Format, 'always' | 'columns known' | 'never'>> = {
   json: 'never',
   table: 'never',
   jsonl: 'always',
