@@ -19,7 +19,7 @@ const code = (text) =>
 function definitions(pattern) {
   const found = new Map();
   for (const { path, text } of sources) {
-    for (const [, name] of code(text).matchAll(pattern)) {
+    for (const [, name] of text.matchAll(pattern)) {
       found.set(name, [...(found.get(name) ?? []), path]);
     }
   }

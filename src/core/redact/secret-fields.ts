@@ -131,7 +131,7 @@ const afterWord = /[^\S\n]*(?:$|[\n,;&<)}\]"'\\])/y;
 const innerField = /[\w.$-]+:\s/y;
 
 /** A part of a text. */
-interface Span {
+interface FieldSpan {
   start: number;
   end: number;
   shown: string;
@@ -160,7 +160,7 @@ export function withoutSecretText(
 }
 
 /** Of a decoded text → of the text. */
-function placed(spans: readonly Span[], text: string): Span[] {
+function placed(spans: readonly FieldSpan[], text: string): FieldSpan[] {
   const { starts, ends } = placesIn(text, decoding);
   return spans.map(({ start, end, shown }) => ({
     start: starts[start] ?? text.length,
@@ -169,7 +169,7 @@ function placed(spans: readonly Span[], text: string): Span[] {
   }));
 }
 
-function masked(text: string, spans: readonly Span[]): string {
+function masked(text: string, spans: readonly FieldSpan[]): string {
   let shown = '';
   let at = 0;
   for (const span of spans.toSorted((one, other) => one.start - other.start)) {
@@ -180,8 +180,8 @@ function masked(text: string, spans: readonly Span[]): string {
 }
 
 /** A value goes to its end, or to that of the text. */
-function fieldsIn(text: string, isSecret: (name: string) => boolean): Span[] {
-  const spans: Span[] = [];
+function fieldsIn(text: string, isSecret: (name: string) => boolean): FieldSpan[] {
+  const spans: FieldSpan[] = [];
   let at = 0;
   for (const { 0: whole, 1: name = '', index, groups } of text.matchAll(fieldStart)) {
     const start = index + whole.length;
@@ -197,8 +197,8 @@ function fieldsIn(text: string, isSecret: (name: string) => boolean): Span[] {
 }
 
 /** Elements of XML, to their end. */
-function elementsIn(text: string, isSecret: (name: string) => boolean): Span[] {
-  const spans: Span[] = [];
+function elementsIn(text: string, isSecret: (name: string) => boolean): FieldSpan[] {
+  const spans: FieldSpan[] = [];
   let at = 0;
   for (const { 0: tag, 1: name = '', index } of text.matchAll(/<([\w.:-]{1,100})(?:\s[^<>]*)?>/g)) {
     const start = index + tag.length;
@@ -225,7 +225,7 @@ const hidden = new RegExp(
 );
 
 /** Behind such a name that is followed neither by a sentence nor by what is hidden already: all there is. */
-function restIn(text: string): Span | undefined {
+function restIn(text: string): FieldSpan | undefined {
   for (const { 0: name, index } of text.matchAll(new RegExp(variables, 'gi'))) {
     const start = index + name.length;
     const line =

@@ -75,7 +75,7 @@ export function ask(interrupted: AbortSignal): Ask {
     // The library asks the environment; here it was decided before.
     if (!color) process.env.NO_COLOR = '1';
     const library = await import('@inquirer/prompts'); // keys typed meanwhile are no answer
-    const { keypresses } = await import('./keys.ts');
+    const { keypresses } = await import('./keypresses.ts');
     const end = endOfInput();
     const over = new AbortController();
     const signal = AbortSignal.any([interrupted, over.signal]);
