@@ -29,6 +29,8 @@ interface Result {
   code: number | null;
 }
 
+let ids: ReturnType<typeof start>['ended'] | undefined;
+
 async function crash(moment: number): Promise<Result> {
   const serving = { service: byItsClock(createWorld()) };
   const service = await keep(faultServer(() => ({ do: 'serve' }), serving));
@@ -50,7 +52,8 @@ async function crash(moment: number): Promise<Result> {
   const resumed = await start(['each', '--resume', run, '--json'], env).ended;
   const asked = askedIn(service.log);
   const named = resumed.stderr.match(/[0-9a-f-]{36}(?=\): (unknown|accepted),)/g) ?? [];
-  const list = await start(['installs', 'list', '--columns', 'id', '--no-header'], env).ended;
+  ids ??= start(['installs', 'list', '--columns', 'id', '--no-header'], env).ended;
+  const list = await ids; // of every sandbox the same
   const known = new Set([...asked, ...named]);
   return {
     twice: asked.filter((id, at) => asked.indexOf(id) !== at),

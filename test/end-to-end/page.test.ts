@@ -21,6 +21,16 @@ let audited: Ended;
 let rows: Row[];
 let browser: Browser;
 
+/** Each page once. */
+const pages = new Map<string, ReturnType<typeof seen>>();
+
+function pageIn(scheme: Scheme, width: number): ReturnType<typeof seen> {
+  const key = `${scheme} ${width}`;
+  const page = pages.get(key) ?? seen(browser, file, { scheme, width });
+  pages.set(key, page);
+  return page;
+}
+
 beforeAll(async () => {
   const service = await serve('--installs', '300', '--fault', 'GET /installs/*/domains=403x2');
   audited = await shell(`hms audit --json --html ${file}`, service.env);
@@ -45,7 +55,7 @@ describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
   test.each([1200, 400])(
     'at %i pixels all of it can be read, and nothing else is asked for',
     async (width) => {
-      const page = await seen(browser, file, { scheme, width });
+      const page = await pageIn(scheme, width);
       expect(page.requests).toEqual([pathToFileURL(file).href]);
       expect(page.complaints).toEqual([]);
       expect(page.faint).toEqual([]);
@@ -56,13 +66,13 @@ describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
 
 test('light and dark are two looks', async () => {
   const [light, dark] = await Promise.all(
-    (['light', 'dark'] as const).map((scheme) => seen(browser, file, { scheme, width: 1200 })),
+    (['light', 'dark'] as const).map((scheme) => pageIn(scheme, 1200)),
   );
   expect(light?.background).not.toBe(dark?.background);
 });
 
 test('says of each install what the audit says', async () => {
-  const { title, tables } = await seen(browser, file, { scheme: 'light', width: 1200 });
+  const { title, tables } = await pageIn('light', 1200);
   const count = (mark: string) => rows.filter((row) => row.mark === mark).length;
   expect(title).toBe(
     `${count('finding')} of 300 installs want attention, 2 could not be looked at`,
