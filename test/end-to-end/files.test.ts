@@ -61,39 +61,45 @@ const damages: [string, string][] = [
   ['of the wrong types', '{"profiles":{"default":{"username":7}},"version":"x"}'],
 ];
 
-describe.each(damages)('K4: a file that is %s', (_, content) => {
-  const lines: [string, string, Record<string, string>][] = [
-    ['profiles.json', 'hms installs list', {}],
-    ['sandbox.json', 'hms --profile sandbox installs list', {}],
-    [
-      'once.json',
-      'hms --profile sandbox backups restore acmestage latest --notify a@b.example --yes --once k',
-      {},
-    ],
-  ];
+const lines: [string, string][] = [
+  ['profiles.json', 'hms installs list'],
+  ['sandbox.json', 'hms --profile sandbox installs list'],
+  [
+    'once.json',
+    'hms --profile sandbox backups restore acmestage latest --notify a@b.example --yes --once k',
+  ],
+];
 
-  test.concurrent.each(lines)('%s is named, and a copy is kept', async (name, line) => {
-    const folder = freshFolder();
-    const path = join(folder, name);
-    writeFileSync(path, content);
-    const env = { HMS_CONFIG_DIR: folder, HMS_STATE_DIR: folder };
-    for (const time of ['first', 'second']) {
-      const { code, stdout, stderr } = await shell(line, env);
-      expect({ code, stdout, time }).toEqual({ code: 2, stdout: '', time });
-      expect(stderr).toContain(path);
-      expect(stderr).not.toMatch(/itself failed/);
-    }
-    const copies = readdirSync(folder).filter((one) => one.startsWith(`${name}.corrupt-`));
-    expect(copies).toHaveLength(1);
-    expect(readFileSync(join(folder, copies[0] ?? ''), 'utf8')).toBe(content);
-  });
+/** Every file with every damage: test/damaged-files.test.ts. */
+describe.each(damages.map(([damage, content], index) => [damage, content, index] as const))(
+  'K4: a file that is %s',
+  (_, content, index) => {
+    test.concurrent.each(lines.filter((_line, at) => at === index % lines.length))(
+      '%s is named, and a copy is kept',
+      async (name, line) => {
+        const folder = freshFolder();
+        const path = join(folder, name);
+        writeFileSync(path, content);
+        const env = { HMS_CONFIG_DIR: folder, HMS_STATE_DIR: folder };
+        for (const time of ['first', 'second']) {
+          const { code, stdout, stderr } = await shell(line, env);
+          expect({ code, stdout, time }).toEqual({ code: 2, stdout: '', time });
+          expect(stderr).toContain(path);
+          expect(stderr).not.toMatch(/itself failed/);
+        }
+        const copies = readdirSync(folder).filter((one) => one.startsWith(`${name}.corrupt-`));
+        expect(copies).toHaveLength(1);
+        expect(readFileSync(join(folder, copies[0] ?? ''), 'utf8')).toBe(content);
+      },
+    );
+  },
+);
 
-  test('does not stop who has credentials in the environment', async () => {
-    const folder = freshFolder();
-    writeFileSync(join(folder, 'profiles.json'), content);
-    const { code } = await shell('hms installs list', { ...service.env, HMS_CONFIG_DIR: folder });
-    expect(code).toBe(0);
-  });
+test('K4: a damaged file does not stop who has credentials in the environment', async () => {
+  const folder = freshFolder();
+  writeFileSync(join(folder, 'profiles.json'), '[]');
+  const { code } = await shell('hms installs list', { ...service.env, HMS_CONFIG_DIR: folder });
+  expect(code).toBe(0);
 });
 
 test('a folder that cannot be made does not hold anything up', async () => {
