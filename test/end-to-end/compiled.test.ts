@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sized } from '../support/sized.ts';
 import { type Service, serve, shell } from '../support/spawn.ts';
 
 let service: Service;
@@ -84,16 +85,6 @@ test('two builds with the same content have a folder each: errors name the files
   expect(new Set(all.map((path) => basename(path))).size).toBe(all.length / 2);
 });
 
-test('D11: what others can write is compiled again', async () => {
-  const cacheHome = fresh();
-  await list(cacheHome);
-  const before = keptIn(cacheHome);
-  for (const path of before.keys()) chmodSync(path, 0o666);
-  await list(cacheHome);
-  const modes = [...keptIn(cacheHome).keys()].map((path) => statSync(path).mode & 0o777);
-  expect(modes).toEqual(modes.map(() => 0o600));
-});
-
 test('whoever rehearsed in the sandbox first has the part that speaks to a service compiled as well', async () => {
   const [rehearsed, asked] = [fresh(), fresh()];
   await shell('hms --profile sandbox installs list', { XDG_CACHE_HOME: rehearsed });
@@ -107,7 +98,19 @@ test('whoever rehearsed in the sandbox first has the part that speaks to a servi
   expect(network(rehearsed) / network(asked)).toBeGreaterThan(0.9);
 });
 
-test.each<[string, (path: string, content: string) => void]>([
+/** A cache that is whole again at the end of each test. */
+const mended = fresh();
+beforeAll(() => list(mended));
+
+test('D11: what others can write is compiled again', async () => {
+  const before = keptIn(mended);
+  for (const path of before.keys()) chmodSync(path, 0o666);
+  await list(mended);
+  const modes = [...keptIn(mended).keys()].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual(modes.map(() => 0o600));
+});
+
+const damages: [string, (path: string, content: string) => void][] = [
   ['cut', (path, content) => writeFileSync(path, content.slice(0, content.length / 2), 'latin1')],
   ['empty', (path) => truncateSync(path)],
   [
@@ -125,23 +128,34 @@ test.each<[string, (path: string, content: string) => void]>([
       execFileSync('mkfifo', [path]);
     },
   ],
-])('D14: what is %s is compiled again, and kept anew', async (_, damage) => {
-  const cacheHome = fresh();
-  await list(cacheHome);
-  const before = keptIn(cacheHome);
-  for (const [path, content] of before) damage(path, content);
-  const damaged = keptIn(cacheHome);
-  await list(cacheHome);
-  const rebuilt = keptIn(cacheHome);
-  expect([...rebuilt.keys()]).toEqual([...before.keys()]);
-  // V8 does not make the same bytes each time.
-  const share = ([path, { length }]: [string, string]) => length / (before.get(path)?.length ?? 0);
-  expect([...rebuilt].filter((one) => Math.abs(share(one) - 1) > 0.05)).toEqual([]);
-  expect([...rebuilt].filter(([path, content]) => damaged.get(path) === content)).toEqual([]);
-  // It holds: the next start has nothing to do.
-  await list(cacheHome);
-  expect(keptIn(cacheHome)).toEqual(rebuilt);
-});
+];
+
+/** One damage to each file in turn, or one at a time to all of them. */
+const inTurn: [string, typeof damages] = ['cut, empty, damaged in the middle or a pipe', damages];
+const alone = damages.map((one): [string, typeof damages] => [one[0], [one]]);
+
+test.each(sized([inTurn], alone))(
+  'D14: what is %s is compiled again, and kept anew',
+  async (_, those) => {
+    const before = keptIn(mended);
+    expect(before.size).toBeGreaterThanOrEqual(those.length);
+    for (const [index, [path, content]] of [...before].entries()) {
+      those[index % those.length]?.[1](path, content);
+    }
+    const damaged = keptIn(mended);
+    await list(mended);
+    const rebuilt = keptIn(mended);
+    expect([...rebuilt.keys()]).toEqual([...before.keys()]);
+    // V8 does not make the same bytes each time.
+    const share = ([path, { length }]: [string, string]) =>
+      length / (before.get(path)?.length ?? 0);
+    expect([...rebuilt].filter((one) => Math.abs(share(one) - 1) > 0.05)).toEqual([]);
+    expect([...rebuilt].filter(([path, content]) => damaged.get(path) === content)).toEqual([]);
+    // It holds: the next start has nothing to do.
+    await list(mended);
+    expect(keptIn(mended)).toEqual(rebuilt);
+  },
+);
 
 test.each<[string, (key: string) => void]>([
   ['missing', (key) => rmSync(key)],
@@ -156,18 +170,16 @@ test.each<[string, (key: string) => void]>([
     },
   ],
 ])('D14: a key that is %s is made anew, and so is what it stood for', async (_, damage) => {
-  const cacheHome = fresh();
-  await list(cacheHome);
-  const [key, before] = [readFileSync(keyOf(cacheHome), 'latin1'), keptIn(cacheHome)];
-  damage(keyOf(cacheHome));
-  await list(cacheHome);
+  const [key, before] = [readFileSync(keyOf(mended), 'latin1'), keptIn(mended)];
+  damage(keyOf(mended));
+  await list(mended);
   const [path = '', content] = [...before][0] ?? [];
-  expect(readFileSync(keyOf(cacheHome), 'latin1')).not.toBe(key);
-  expect(statSync(keyOf(cacheHome)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(keyOf(mended), 'latin1')).not.toBe(key);
+  expect(statSync(keyOf(mended)).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'latin1')).not.toBe(content);
 });
 
-test.each<[string, (path: string) => void]>([
+const folders: [string, (path: string) => void][] = [
   [
     'others can write',
     (path) => {
@@ -178,8 +190,13 @@ test.each<[string, (path: string) => void]>([
   ['others can read', (path) => mkdirSync(path, { mode: 0o755 })],
   ['is a link', (path) => symlinkSync(fresh(), path)],
   ['is a file', (path) => writeFileSync(path, '')],
-])('D14: a folder that %s is neither read nor written', async (_, make) => {
-  for (const parts of [['hms'], ['hms', 'compiled']]) {
+];
+const places = [['hms'], ['hms', 'compiled']];
+
+test.each(folders)('D14: a folder that %s is neither read nor written', async (what, make) => {
+  // The one place or the other in turn, or both.
+  const turn = folders.findIndex(([other]) => other === what) % places.length;
+  for (const parts of sized(places.slice(turn, turn + 1), places)) {
     const cacheHome = fresh();
     const path = join(cacheHome, ...parts);
     if (parts.length > 1) mkdirSync(join(cacheHome, 'hms'), { mode: 0o700 });
