@@ -143,12 +143,14 @@ describe('NO_PROXY', () => {
 test.each([
   'socks5://u:s3cret@p:1080',
   'ftp://s3cret',
+  's3cret s3cret',
   'http://',
   ' ',
   'u:s3cret@',
   'http://u:s3cret@p:port',
   'http://u:s3cret@p:99999',
   'http://u:s3cret%@p', // no percent-encoding
+  'http://u:s3cret%zz@p',
   'http://u:%FFs3cret@p', // not UTF-8
   'http://u:s3/cret@p',
   'http://u:12/s3cret@p', // would be the host u, port 12

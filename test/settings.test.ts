@@ -52,6 +52,8 @@ test.each([
   ['https://api.hosting.example/v1 ', 'has a space in it'],
   ['ftp://localhost/v1', 'must be https'],
   ['http://127.0.0.1.evil.example/v1', 'must be https'],
+  ['http://localhost.example.com', 'must be https'],
+  ['http://192.0.2.1/v1', 'must be https'],
 ])('the base URL %s is refused with exit 2', async (url, message) => {
   const ran = await run('installs list', { env: { HMS_BASE_URL: url } });
   expect(ran).toMatchObject({ code: 2, requests: [] });

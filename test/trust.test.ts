@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { trusted } from '../src/system/network/certificates.ts';
+import { run } from './support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-trust-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,4 +32,10 @@ describe('S12 D20: with --ca-file', () => {
   test('nothing of Node itself is changed', async () => {
     expect(await trusted(undefined)).toEqual({});
   });
+});
+
+test.each(['--insecure', '-k', '--no-verify'])('S12: there is no %s', async (option) => {
+  const ran = await run(`installs list ${option}`);
+  expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
+  expect(ran.stderr).toContain(option);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Certificates, makeCertificates, type ShownKind } from '../support/certificates.ts';
 import { type ProxyServer, proxyServer } from '../support/proxy.ts';
 import { credentialsFor, keeper, read, sandboxOn, write } from '../support/reach.ts';
+import { sized } from '../support/sized.ts';
 import { node, shell } from '../support/spawn.ts';
 
 let made: Certificates;
@@ -30,7 +31,7 @@ describe.concurrent.each([
   ['directly', false],
   ['through a proxy', true],
 ])('S12: %s', (_, isProxied) => {
-  test.each<[string, ShownKind, { flag?: FileName; extra?: FileName }]>([
+  const ways: [string, ShownKind, { flag?: FileName; extra?: FileName }][] = [
     ['with --ca-file', 'good', { flag: 'ca' }],
     ['with --ca-file behind a byte order mark', 'good', { flag: 'marked' }],
     ['with NODE_EXTRA_CA_CERTS', 'good', { extra: 'ca' }],
@@ -42,7 +43,10 @@ describe.concurrent.each([
       'missingIntermediate',
       { flag: 'intermediateAndCa' },
     ],
-  ])('a service is reached %s', async (_, kind, { flag, extra }) => {
+  ];
+  const few = ways.filter((_, index) => index % 2 === Number(isProxied));
+
+  test.each(sized(few, ways))('a service is reached %s', async (_, kind, { flag, extra }) => {
     const { service, env } = await showing(kind);
     const proxy: ProxyServer | undefined = isProxied ? await keep(proxyServer()) : undefined;
     const ran = await shell(`${read} ${flag ? `--ca-file '${made.files[flag]}'` : ''}`, {
@@ -152,25 +156,27 @@ describe.concurrent('S12: a certificate that is no good', () => {
     expect(service.log).toEqual([]);
   });
 
-  test.each(failures)(
-    'S2, S4: %s: a write is tried 3 times, and never sent',
-    async (kind, cause) => {
-      const { service, env, host } = await showing(kind);
-      const proxy = await keep(proxyServer());
-      const ran = await shell(`${write} --ca-file '${made.files.ca}'`, {
-        ...env,
-        HTTPS_PROXY: proxy.url,
-      });
-      expect(ran).toMatchObject({ code: 7, stdout: '' });
-      expect(ran.stderr).toContain(
-        `error: the certificate of ${host} ${cause}, ` +
-          `through the proxy ${proxy.address} (HTTPS_PROXY); nothing was sent\n`,
-      );
-      expect(ran.stderr.match(/trying again/g)).toHaveLength(2);
-      expect(proxy.log).toHaveLength(3);
-      expect(service.log).toEqual([]);
-    },
-  );
+  test.each(
+    sized(
+      failures.filter((_, index) => index % 2 === 0),
+      failures,
+    ),
+  )('S2, S4: %s: a write is tried 3 times, and never sent', async (kind, cause) => {
+    const { service, env, host } = await showing(kind);
+    const proxy = await keep(proxyServer());
+    const ran = await shell(`${write} --ca-file '${made.files.ca}'`, {
+      ...env,
+      HTTPS_PROXY: proxy.url,
+    });
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(ran.stderr).toContain(
+      `error: the certificate of ${host} ${cause}, ` +
+        `through the proxy ${proxy.address} (HTTPS_PROXY); nothing was sent\n`,
+    );
+    expect(ran.stderr.match(/trying again/g)).toHaveLength(2);
+    expect(proxy.log).toHaveLength(3);
+    expect(service.log).toEqual([]);
+  });
 
   test('without --ca-file a private CA is not known, and nothing is sent', async () => {
     const { service, env } = await showing('good');
@@ -209,7 +215,8 @@ describe.concurrent('S12: a certificate that is no good', () => {
 });
 
 describe.concurrent('S12: there is no way around it', () => {
-  test.each(failures.slice(0, 4))(
+  const few = failures.filter(([kind]) => /selfSigned|otherHost/.test(kind));
+  test.each(sized(few, failures.slice(0, 4)))(
     '%s: NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing',
     async (kind, cause) => {
       const { service, env } = await showing(kind);
@@ -243,28 +250,25 @@ describe.concurrent('S12: there is no way around it', () => {
     expect(stdout).not.toMatch(/insecure|verify|[\s,]-k\b/);
   });
 
-  test.each(['--insecure', '-k', '--no-verify'])('there is no %s', async (option) => {
+  test('there is no --insecure', async () => {
     const { service, env } = await showing('good');
-    const ran = await shell(`${read} ${option}`, env);
+    const ran = await shell(`${read} --insecure`, env);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain(option);
+    expect(ran.stderr).toContain('--insecure');
     expect(service.log).toEqual([]);
   });
 
-  test.each(['http://api.example.com/v1', 'http://192.0.2.1/v1', 'http://localhost.example.com'])(
-    '%s is not on this machine: exit 2, and nobody is asked',
-    async (url) => {
-      const proxy = await keep(proxyServer());
-      const ran = await shell(write, {
-        ...credentialsFor({ url: '' }),
-        HMS_BASE_URL: url,
-        HTTP_PROXY: proxy.url,
-      });
-      expect(ran).toMatchObject({ code: 2, stdout: '' });
-      expect(ran.stderr).toContain('HMS_BASE_URL must be https, or http on this machine');
-      expect(proxy.log).toEqual([]);
-    },
-  );
+  test('http://api.example.com is not on this machine: exit 2, and nobody is asked', async () => {
+    const proxy = await keep(proxyServer());
+    const ran = await shell(write, {
+      ...credentialsFor({ url: '' }),
+      HMS_BASE_URL: 'http://api.example.com/v1',
+      HTTP_PROXY: proxy.url,
+    });
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain('HMS_BASE_URL must be https, or http on this machine');
+    expect(proxy.log).toEqual([]);
+  });
 });
 
 describe.concurrent('S12: a file of certificates', () => {
