@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
+import { sized } from '../support/sized.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-locks-'));
 
@@ -46,7 +47,7 @@ async function round(): Promise<void> {
   expect(readdirSync(dirname(path))).toEqual(['state.json.tally']);
 }
 
-const rounds = Number(process.env.HMS_TEST_ROUNDS ?? 4);
+const rounds = sized(2, 8);
 
 test(
   `D2 K2: a killed owner and 8 processes at once, ${rounds} rounds: never two inside, and no error`,

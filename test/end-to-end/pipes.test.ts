@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultServer } from '../support/fault-server.ts';
 import { credentialsFor } from '../support/reach.ts';
+import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
 import { recordingHop, type Service, serve, shell, start } from '../support/spawn.ts';
 
+const pages = sized(10, 50);
+
 let service: Service;
 beforeAll(async () => {
-  service = await serve('--installs', '5000', '--latency', '200ms');
+  service = await serve('--installs', String(pages * 100), '--latency', '200ms');
 });
 afterAll(() => service.stop());
 
@@ -17,7 +20,7 @@ async function hop() {
   return { ...made, env: { ...service.env, HMS_BASE_URL: made.url } };
 }
 
-describe.concurrent('P2: of 50 pages, once the reader has enough', () => {
+describe.concurrent(`P2: of ${pages} pages, once the reader has enough`, () => {
   test.each(['tsv', 'csv', 'jsonl'])('at most one further is asked for, in %s', async (format) => {
     const { env, passed, close } = await hop();
     const line = `hms installs list -q -o ${format} | head -1; echo \${PIPESTATUS[0]}`;
@@ -35,15 +38,16 @@ describe.concurrent('P2: of 50 pages, once the reader has enough', () => {
     close();
     expect(stdout).toBe('[\n  {\n     141\n');
     expect(stderr).toBe('');
-    expect(passed).toHaveLength(50);
+    expect(passed).toHaveLength(pages);
   });
 
   test('with --where, what does not match is read on for', async () => {
     const { env, close } = await hop();
-    const line = `hms installs list -q --no-header --columns name --where name=fleet4980 | head -1`;
+    const last = sized('fleet0980', 'fleet4980');
+    const line = `hms installs list -q --no-header --columns name --where name=${last} | head -1`;
     const { stdout } = await shell(line, env);
     close();
-    expect(stdout).toBe('fleet4980\n');
+    expect(stdout).toBe(`${last}\n`);
   });
 });
 
@@ -57,7 +61,9 @@ test.each(['--json', '-o jsonl', '-o table', ''])(
   },
 );
 
-/** A hundred of 2,000 installs, each of them 11 KiB. */
+const big = sized(6, 20);
+
+/** A hundred installs, each of them 11 KiB; all of them are more than that many MiB. */
 function bigPage(url: string) {
   const offset = Number(new URL(url, 'http://any.example').searchParams.get('offset') ?? 0);
   const results = Array.from({ length: 100 }, (_, at) => ({
@@ -65,15 +71,15 @@ function bigPage(url: string) {
     name: `n-${offset + at}`,
     cname: 'x'.repeat(11 * 1024),
   }));
-  return { count: 2000, results };
+  return { count: 100 * big, results };
 }
 
 test.each(process.env.HMS_TEST_NODE ? ['--json'] : ['--json', '-o jsonl'])(
-  'P2: 20 MiB reach a slow reader whole, with %s',
+  `P2: ${big} MiB reach a slow reader whole, with %s`,
   async (format) => {
-    const big = await faultServer(({ url }) => ({ do: 'json', value: bigPage(url) }));
+    const server = await faultServer(({ url }) => ({ do: 'json', value: bigPage(url) }));
     const words = ['installs', 'list', '-q', ...format.split(' ')];
-    const { child, ended } = start(words, credentialsFor(big));
+    const { child, ended } = start(words, credentialsFor(server));
     child.stdout.pause();
     const hash = createHash('sha256');
     let bytes = 0;
@@ -83,10 +89,10 @@ test.each(process.env.HMS_TEST_NODE ? ['--json'] : ['--json', '-o jsonl'])(
       await realSleep(1);
     }
     const { code } = await ended;
-    const { stdout } = await shell(`hms ${words.join(' ')} | sha256sum`, credentialsFor(big));
-    await big.close();
+    const { stdout } = await shell(`hms ${words.join(' ')} | sha256sum`, credentialsFor(server));
+    await server.close();
     expect(code).toBe(0);
-    expect(bytes).toBeGreaterThan(20 * 1024 * 1024);
+    expect(bytes).toBeGreaterThan(big * 1024 * 1024);
     expect(stdout).toContain(hash.digest('hex'));
   },
 );

@@ -65,18 +65,25 @@ async function expectRefused(line: string, said: string): Promise<void> {
   expect({ code, stdout, writes: writes() }).toEqual({ code: 2, stdout: '', writes: [] });
 }
 
-describe.each(inputs)('W4: where standard input is %s', (name, around) => {
-  const lines = name === '/dev/null' ? lacking : lacking.slice(0, sized(1, lacking.length));
-  test.concurrent.each(lines)('%s is refused, and nothing is sent', (line, said) =>
-    expectRefused(around(line), said),
-  );
+/** All of them at the first input; of the others some are tried without a terminal, and some with one. */
+const without = inputs.flatMap(([name, around], index) => {
+  const few = index === 0 ? lacking : lacking.slice(0, index % 2);
+  return sized(few, lacking).map(([line, said]) => [name, line, said, around] as const);
+});
 
-  test.concurrent('nothing is asked though the rest is a terminal', async () => {
+test.concurrent.each(without)(
+  'W4: where standard input is %s, %s is refused, and nothing is sent',
+  (_, line, said, around) => expectRefused(around(line), said),
+);
+
+test.concurrent.each(inputs.filter((_, index) => sized(index % 2 === 0, true)))(
+  'W4: where standard input is %s, nothing is asked though the rest is a terminal',
+  async (_, around) => {
     const { code, screen } = await onTerminal(around(restore('acmestage')), watched, []);
     expect(screen).toContain('there is nobody to ask');
     expect({ code, writes: writes() }).toEqual({ code: 2, writes: [] });
-  });
-});
+  },
+);
 
 test.concurrent.each([
   [`hms backups restore acmestage ${notify} --yes`, "'BACKUP'"],
@@ -108,7 +115,7 @@ describe.each([
     ['Ctrl-C', 'acmestage', '(y/N)', ctrlC, 'no answer'],
     ['Ctrl-D', 'acmestage', '(y/N)', ctrlD, 'no answer'],
   ];
-  const some = answers.filter((_, index) => service === 'served' || index % 4 === 0);
+  const some = answers.filter((_, index) => (index % 4 === 0) === (service === 'embedded'));
   test.concurrent.each(sized(some, answers))(
     'W4: %s is no for %s: exit 130, and nothing was changed',
     async (...row) => {
