@@ -94,19 +94,22 @@ describe('R2: every documented answer with each of its fields deleted, nulled, r
     const body = await answerOf(id);
     expect(body).toBeDefined(); // the line sends it
     const lost = operation.method === 'GET' ? 7 : 10;
-    let runs = 0;
-    for (const path of [[], ...pathsIn(body)]) {
+    for (const [number, path] of [[], ...pathsIn(body)].entries()) {
+      let turn = number;
       for (const [how, variants] of Object.entries(drifts)) {
         if (path.length === 0 && how !== 'extended') continue;
         let old: unknown;
         withField(body, path, (value) => (old = value));
-        for (const value of variants(old)) {
+        const values = variants(old);
+        // Two of the other types in turn, or all of them.
+        const few = values.filter((_, at) => at % 3 === number % 3 || values.length === 1);
+        for (const value of sized(few, values)) {
           const change = (seen: unknown) => withField(seen, path, () => value);
           const isLost = isNeeded(operation, path) && how !== 'extended' && !isList(path, value);
-          runs += 1;
+          turn += 1;
           // For a pipe and for a terminal in turn, or for both.
           const outputs = [{}, { terminal: 200 }];
-          for (const options of sized(outputs.slice(runs % 2, (runs % 2) + 1), outputs)) {
+          for (const options of sized(outputs.slice(turn % 2, (turn % 2) + 1), outputs)) {
             const ran = await runChanged(id, lines[id], change, options);
             const where = `${id}: ${path.join('.')} ${how} to ${JSON.stringify(value)}: ${ran.stderr}`;
             expect(ran.code, where).toBe(isLost ? lost : 0);
