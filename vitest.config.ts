@@ -18,12 +18,14 @@ const isAgain = process.env.HMS_TEST_NODE !== undefined;
 
 /** The tests that have a great case too (test/support/sized.ts). */
 const large = [
-  ...['canary', 'drift', 'hmsignore', 'once-only', 'paths', 'tables', 'zips'].map(
-    (name) => `test/${name}.test.ts`,
-  ),
-  ...['completion', 'crash', 'keeping', 'prompts', 'signals', 'upload', 'zones'].map(
-    (name) => `test/end-to-end/${name}.test.ts`,
-  ),
+  ...[
+    ...['bodies', 'canary', 'drift', 'hmsignore', 'once-only', 'paths', 'redaction', 'tables'],
+    'zips',
+  ].map((name) => `test/${name}.test.ts`),
+  ...[
+    ...['compiled', 'completion', 'crash', 'keeping', 'locks', 'pipes', 'prompts', 'proxy'],
+    ...['signals', 'tls', 'upload', 'zones'],
+  ].map((name) => `test/end-to-end/${name}.test.ts`),
 ];
 
 /** What the tests of every project share. How long one takes is no fact about hms: a busy machine takes its time. */
