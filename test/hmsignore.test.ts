@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sized } from './support/sized.ts';
 import { folder } from './support/upload.ts';
 import { run } from './support/world.ts';
@@ -114,8 +114,12 @@ const text = fc
   .map(([mark, lines, between, end]) => mark + lines.join(between) + end);
 
 describe.skipIf(spawnSync('git', ['--version']).error)('D22: as git reads it', () => {
+  let compare: ReturnType<typeof both>;
+  beforeAll(() => {
+    compare = both();
+  });
+
   test('D22: any lines leave out the same files', async () => {
-    const compare = both();
     const same = fc.asyncProperty(text, async (lines) => {
       const { git, hms } = await compare(lines);
       expect(hms).toEqual(git);
@@ -141,7 +145,7 @@ describe.skipIf(spawnSync('git', ['--version']).error)('D22: as git reads it', (
     ['an exclamation mark that is meant', '\\!a\n'],
     ['a line of its own for nothing', '\n   \n/\n!\n'],
   ])('D22: %s', async (_, lines) => {
-    const { git, hms } = await both()(lines);
+    const { git, hms } = await compare(lines);
     expect(hms).toEqual(git);
   });
 });
