@@ -1,6 +1,7 @@
 /** Shells on a terminal that is drawn, by tmux: what an operator sees after some keys. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realSleep } from './slow.ts';
 import { cleanEnv } from './spawn.ts';
@@ -23,7 +24,20 @@ function openTerminal(command: string, folder: string, env: Record<string, strin
   const tmux = (...words: string[]) =>
     execFileSync('tmux', ['-L', socket, ...words], { env: surroundings, encoding: 'utf8' });
   tmux('-f', '/dev/null', 'new-session', '-d', '-x', '120', '-y', '24', '-c', folder, command);
-  return { tmux, screen: () => tmux('capture-pane', '-p').trim() };
+  const written = join(mkdtempSync(join(tmpdir(), 'hms-tmux-')), 'written');
+  writeFileSync(written, '');
+  tmux('pipe-pane', `cat >>'${written}'`);
+  let [size, shown] = [-1, ''];
+  return {
+    tmux,
+    /** Where nothing was written since the last look, tmux is not asked: a process for each look is most of the time. */
+    screen() {
+      const now = statSync(written).size;
+      if (now !== size) shown = tmux('capture-pane', '-p').trim();
+      size = now;
+      return shown;
+    },
+  };
 }
 
 /** Resolves with what there is when it is as it should be; where it never is, with what there was in the end. */
