@@ -169,9 +169,10 @@ test('no file imports itself in a circle, not even for its types', () => {
   expect(left).toEqual([]);
 });
 
-test('no file is over 300 lines', () => {
+// A subject of some more lines stays one file: this only finds what nobody has looked at.
+test('no file is over 400 lines', () => {
   const files = ['bin', 'src', 'test', 'scripts', 'bench'].flatMap(filesBelow);
-  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 301);
+  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 401);
   expect(long).toEqual([]);
 });
 
