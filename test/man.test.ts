@@ -19,9 +19,13 @@ test('there is no page of a command that is gone', () => {
 });
 
 // npm reads `directories.man` when it publishes only: an archive that is installed as it is would have no manual.
-test('package.json lists the pages, so that npm puts them where man looks', () => {
-  const { man } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect([...man].sort()).toEqual([...pages.keys()].map((file) => `man/${file}`).sort());
+test('package.json lists the pages, so that npm puts them where man looks', async () => {
+  const { man: _, ...rest } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const entries = Object.entries(rest);
+  const at = entries.findIndex(([name]) => name === 'bin') + 1;
+  const man = [...pages.keys()].map((file) => `man/${file}`).sort();
+  const whole = Object.fromEntries(entries.toSpliced(at, 0, ['man', man]));
+  await expect(`${JSON.stringify(whole, null, 2)}\n`).toMatchFileSnapshot('../package.json');
 });
 
 test('each variable of the configuration is in the manual', () => {

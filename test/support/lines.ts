@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endsOf } from '../../src/command/reference.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { seedId } from '../../src/sandbox/seed/ids.ts';
 import type { State } from '../../src/sandbox/state.ts';
@@ -72,7 +73,7 @@ export const lines: Record<OperationId, string> = {
 };
 
 /** What sends nothing that no other command sends. */
-export const more = [
+const others = [
   'domains find acme.example',
   'accounts list',
   'doctor',
@@ -100,16 +101,23 @@ export const followed = [
   `sites wait ${install('acmeprod')} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
 ];
 
-/** These ask nobody. */
-const local = /^(auth (logout|status)|profiles .*|sandbox .*|completion)$/;
-
 /** The examples of every command's help. What is served takes any port. */
 export const examples = table.commands.flatMap(({ name, examples: given }) =>
   given.map((line) => (name === 'sandbox serve' ? `${line} --port 0` : line)),
 );
 
-/** The names of the commands that talk to a service. */
-export const talking = table.commands.map(({ name }) => name).filter((name) => !local.test(name));
+/** Commands that talk to a service: they can end with its being unavailable. */
+const asking = table.commands.filter((command) => endsOf(command).kinds.includes('unavailable'));
+
+export const talking = asking.map(({ name }) => name);
+
+/** A command that has no line above is tried as its first example has it. */
+const tried = [...Object.values(lines), ...others, ...followed];
+const untried = asking
+  .filter(({ name }) => !tried.some((line) => `${line} `.startsWith(`${name} `)))
+  .flatMap(({ examples: [first] }) => first ?? []);
+
+export const more = [...others, ...untried];
 
 /** The TXT record that proves the ownership of harbour-shop.example. */
 export function makeTxtRecord({ domains, zone }: State): void {
