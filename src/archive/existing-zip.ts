@@ -5,8 +5,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { HmsError } from '../core/errors.ts';
 import { type ListedFile, pieceBytes, readError, readWhole } from './stable-read.ts';
+import { readDirectory, type ZipEntry } from './zip/central-directory.ts';
 import { cursorOver } from './zip/cursor.ts';
-import { readDirectory, type ZipEntry } from './zip/directory.ts';
 import { type Extent, findDirectory } from './zip/end.ts';
 import { checkEntries } from './zip/entries.ts';
 import { checkPlaces } from './zip/names.ts';

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { errorCode } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
+import { checkReadable, method, type ZipEntry } from './central-directory.ts';
 import type { Cursor } from './cursor.ts';
-import { checkReadable, method, type ZipEntry } from './directory.ts';
 import { extra, extraFields, flag, zip64Entry } from './extra-fields.ts';
 import { readName } from './names.ts';
 
