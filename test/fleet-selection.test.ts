@@ -39,6 +39,15 @@ test('a line of --from is called by its number in the file', async () => {
   expect(ran.stderr).toContain('line 4 of --from');
 });
 
+test.each(['name acmeprod', 'domain acme-outdoor.example', 'id acmeprod'])(
+  'a line of --from is what it says, and nothing before a name is left out: %s',
+  async (stdin) => {
+    const ran = await world({ stdin }).run('each --from - -- installs get {}');
+    expect(ran.code).toBe(5);
+    expect(ran.stderr).toContain(`no install '${stdin}'`);
+  },
+);
+
 test('an install that is listed twice, in two cases, is asked once', async () => {
   const made = world({
     fetch: async (url, init) => {

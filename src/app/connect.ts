@@ -12,6 +12,7 @@ import { HmsError } from '../core/errors.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { isLoopback } from '../core/url.ts';
 import { answerLines, requestLines } from '../output/debug-log.ts';
+import { openDirectory } from '../resolve/directory.ts';
 import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
 import { zonePath } from '../sandbox/zone.ts';
 import type { Fetch, FetchResponse, System } from '../system/system.ts';
@@ -135,23 +136,27 @@ export async function openService(context: ConnectionContext): Promise<Service> 
   const isHere = isLoopback(new URL(settings.baseUrl).hostname);
   const apiFor = (around: ConnectionContext) =>
     clientFor({ ...settings, credentials, fetch }, around, [spotter, clock]);
-  const serviceFor = (around: ConnectionContext): Service => ({
-    api: apiFor(around),
-    date: clock.date,
-    defaults: settings,
-    baseUrl: settings.baseUrl,
-    headlessUrl: settings.headlessUrl,
-    profile: settings.profile,
-    cacheFingerprint: settings.cacheFingerprint,
-    readOnly: settings.readOnly,
-    // The sandbox has a zone of its own; the world's DNS knows nothing of it.
-    lookupTxt(name) {
-      if (settings.embedded || (isHere && spotter.spotted()))
-        return sandboxTxt(apiFor(around), settings.baseUrl, name);
-      return system.resolveTxt(name, around.watching() ?? around.system.interrupted);
-    },
-    withScope: (differences) => serviceFor({ ...around, ...differences }),
-  });
+  const serviceFor = (around: ConnectionContext): Service => {
+    const api = apiFor(around);
+    return {
+      api,
+      directory: openDirectory(api),
+      date: clock.date,
+      defaults: settings,
+      baseUrl: settings.baseUrl,
+      headlessUrl: settings.headlessUrl,
+      profile: settings.profile,
+      cacheFingerprint: settings.cacheFingerprint,
+      readOnly: settings.readOnly,
+      // The sandbox has a zone of its own; the world's DNS knows nothing of it.
+      lookupTxt(name) {
+        if (settings.embedded || (isHere && spotter.spotted()))
+          return sandboxTxt(api, settings.baseUrl, name);
+        return system.resolveTxt(name, around.watching() ?? around.system.interrupted);
+      },
+      withScope: (differences) => serviceFor({ ...around, ...differences }),
+    };
+  };
   return serviceFor(context);
 }
 

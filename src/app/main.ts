@@ -109,6 +109,8 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     const code = await report(withDetails(error, unasked), shown, outside.stderr);
     if (isSettled(error)) showLine('as answered', []);
     return code;
+  } finally {
+    session?.close();
   }
 }
 
@@ -240,6 +242,9 @@ function openSession(
     service() {
       opened ??= services().then(({ openService }) => openService(context));
       return opened;
+    },
+    close() {
+      opened?.then(({ directory }) => directory.forget()).catch(() => {});
     },
     parseNested: async (words) => (await nested()).parseNested(words, session),
     preflight: async (chosen) => (await nested()).preflight(chosen, session),

@@ -2,7 +2,6 @@
 
 import { parseArgv } from '../cli/argv.ts';
 import { flagOf } from '../cli/flags.ts';
-import type { Api, Pages } from '../client/api.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
   type Chosen,
@@ -14,10 +13,11 @@ import {
 } from '../command/definition.ts';
 import { commonOptions, type OutputOptions } from '../command/output-options.ts';
 import { resultValue } from '../command/result.ts';
-import type { Item, ListId, OperationInput } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { errorFacts } from '../output/error-report.ts';
+import { openDirectory } from '../resolve/directory.ts';
 import { withProtection } from '../runner/change.ts';
 import { checkName } from '../runner/confirm.ts';
 import { execute } from '../runner/execute.ts';
@@ -58,10 +58,12 @@ export async function preflight({ command, input }: Chosen, session: Session): P
   const reached = () => {
     throw new PreflightStop();
   };
-  const { api } = context;
+  const away = { send: reached, call: reached, pages: reached, rawPages: reached };
+  const api = { ...context.api, ...away };
   const alone: Context = {
     ...context,
-    api: { ...api, send: reached, call: reached, pages: reached, rawPages: reached },
+    api,
+    directory: openDirectory(api),
     lookupTxt: reached,
     openZip: reached,
     readText: async (path) => (path === '-' ? refuseInput() : reached()),
@@ -87,51 +89,21 @@ export async function previewLosses(
   const { system } = session;
   const scope = { rateLimiter, system, watching: () => undefined, info: quiet };
   const service = (await session.service()).withScope(scope);
-  const read = { ...service, api: readingInstallsOnce(service.api) };
-  const alone: Session = { ...session, info: quiet, service: async () => read };
+  const { installs } = service.directory;
+  const alone: Session = { ...session, info: quiet, service: async () => service };
   return async (chosen) => {
     const { input } = chosen;
     const command = settledOn(chosen.command, input);
     if (command.kind !== 'change') return undefined;
-    const context = await contextFor(alone, input);
-    const plan = await command.plan({ ...context, readText: readFileOf(session) }, input);
+    // What belongs to one of many is not kept for all.
+    const directory = { ...openDirectory(service.api), installs };
+    const context = { ...(await contextFor(alone, input)), directory };
+    const planned = command.plan({ ...context, readText: readFileOf(session) }, input);
+    const plan = await planned.finally(directory.forget);
     if ('because' in plan || plan.confirmation === undefined) return undefined;
     await checkName(plan.confirmation, input.confirm);
     return withProtection(plan.confirmation, service.defaults.protect);
   };
-}
-
-/** Each of many commands looks its names up in the whole list. */
-function readingInstallsOnce(api: Api): Api {
-  let read: Promise<unknown[]> | undefined;
-  const all = async () => {
-    const installs: unknown[] = [];
-    for await (const some of api.pages('listInstalls', {}).batches(false)) installs.push(...some);
-    return installs;
-  };
-  return {
-    ...api,
-    pages<K extends ListId>(
-      operation: K,
-      input: OperationInput<K>,
-      atMost?: number,
-    ): Pages<Item<K>> {
-      const isAll = operation === 'listInstalls' && Object.keys(input as object).length === 0;
-      if (!isAll || atMost !== undefined) return api.pages(operation, input, atMost);
-      read ??= all();
-      return pagesOf(read as Promise<Item<K>[]>);
-    },
-  };
-}
-
-function pagesOf<T>(read: Promise<T[]>): Pages<T> {
-  async function* batches() {
-    yield await read;
-  }
-  async function* records() {
-    yield* await read;
-  }
-  return { [Symbol.asyncIterator]: records, batches, total: () => undefined };
 }
 
 const readFileOf = (session: Session) => async (path: string) =>
@@ -159,6 +131,7 @@ export async function runNested(
     ...{ watching: () => watching, beforeWrite, onAccepted },
   };
   const { outputOptions } = session;
+  const service = lazy(async () => (await session.service()).withScope(scope));
   const part: Session = {
     ...session,
     system,
@@ -171,7 +144,7 @@ export async function runNested(
     watch(signal) {
       watching = signal;
     },
-    service: async () => (await session.service()).withScope(scope),
+    service,
   };
   let result: unknown = null;
   let error: NestedResult['error'];
@@ -181,6 +154,8 @@ export async function runNested(
     await ended.after?.();
   } catch (raised) {
     error = errorFacts(raised, session.withProfile);
+  } finally {
+    service().then(({ directory }) => directory.forget(), quiet);
   }
   return { exit: error?.code ?? 0, error, result, said };
 }

@@ -1,6 +1,5 @@
 /** What can be chosen where something is missing: the things of the service, or of the profile store, by name. */
-
-import type { Api, Reply } from '../client/api.ts';
+import type { Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages/pages.ts';
 import { isId, momentOf, spanOf } from '../command/values.ts';
 import { openListView, plain } from '../command/view.ts';
@@ -9,7 +8,7 @@ import { installCount } from '../commands/accounts/install-count.ts';
 import { accountOf } from '../commands/shared/headless-arguments.ts';
 import { recordIn } from '../core/json.ts';
 import { clean } from '../output/sanitize.ts';
-import { type BackupRecord, backupOutcome, takenAt } from '../resolve/backup.ts';
+import { backupOutcome, takenAt } from '../resolve/backup.ts';
 import {
   answersTo,
   handlesOf,
@@ -47,7 +46,8 @@ interface ChoiceRow {
 /** Undefined where the service does not say what its things are called. */
 type Lister = (place: ChoiceContext) => Promise<ChoiceRow[] | undefined>;
 
-const apiOf = async ({ session }: ChoiceContext): Promise<Api> => (await session.service()).api;
+/** What is read of it here the command does not read again. */
+const directoryOf = async ({ session }: ChoiceContext) => (await session.service()).directory;
 
 /** The name of each, where it can be taken for no other, nor for an id or an option; else its id. */
 function typable(records: readonly { id: string; name?: unknown }[]): string[] {
@@ -86,7 +86,7 @@ function accountBeside(
 
 /** Of one account, where the line says which: a copy and its source have the same. */
 async function installs(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
+  const all = await everyRecord((await directoryOf(place)).installs());
   const values = typable(all);
   const account = place.account?.toLowerCase() ?? accountBeside(place, all);
   return all.flatMap((one, at) => {
@@ -98,16 +98,14 @@ async function installs(place: ChoiceContext): Promise<ChoiceRow[]> {
 }
 
 async function domains(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const api = await apiOf(place);
-  const { id: install_id } = await installRef(api, place.owner);
-  const all = await everyRecord(api.pages('listDomains', { install_id }));
+  const directory = await directoryOf(place);
+  const all = await everyRecord(directory.domains(await installRef(directory, place.owner)));
   return typable(all).map(onlyName);
 }
 
 async function backups(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const api = await apiOf(place);
-  const { id: install_id } = await installRef(api, place.owner);
-  const all: BackupRecord[] = await everyRecord(api.pages('listBackups', { install_id }));
+  const directory = await directoryOf(place);
+  const all = await everyRecord(directory.backups(await installRef(directory, place.owner)));
   const now = place.session.system.now();
   return all
     .filter((one) => place.status === undefined || backupOutcome(one) === place.status)
@@ -119,8 +117,8 @@ async function backups(place: ChoiceContext): Promise<ChoiceRow[]> {
 }
 
 async function transfers(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const api = await apiOf(place);
-  const { site_id } = await siteRef(api, place.owner);
+  const { api, directory } = await place.session.service();
+  const { site_id } = await siteRef(directory, place.owner);
   const all = await everyRecord(api.pages('listSiteTransfers', { site_id }));
   const now = place.session.system.now();
   return all.map(({ id, status, site, created_at }) => ({
@@ -131,7 +129,7 @@ async function transfers(place: ChoiceContext): Promise<ChoiceRow[]> {
 
 async function accounts(place: ChoiceContext): Promise<ChoiceRow[]> {
   const names = new Map<string, string[]>();
-  const all = await everyRecord((await apiOf(place)).pages('listInstalls', {}));
+  const all = await everyRecord((await directoryOf(place)).installs());
   const own = accountBeside(place, all); // what is there already does not go there
   for (const install of all) {
     const account = fieldIn(install, 'account.id');

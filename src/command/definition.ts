@@ -12,7 +12,7 @@ import type { System } from '../system/system.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
 import type { CommonInput, OutputOptions } from './output-options.ts';
 import type { AlreadyDone, ConfirmationTarget, Job, JobStatus, Plan } from './plan.ts';
-import type { Defaults, Service } from './services.ts';
+import type { Defaults, Directory, Service } from './services.ts';
 import type { View } from './view.ts';
 
 export interface ByteProgress {
@@ -24,6 +24,7 @@ export interface ByteProgress {
 /** What a command that talks to the service is given. */
 export interface Context extends Defaults {
   api: Api;
+  directory: Directory;
   /** Milliseconds since the epoch. */
   now(): number;
   /** The same, as of the last answer, by the clock of the service; NaN where it has not said. */

@@ -67,8 +67,8 @@ export interface Plan {
   whyStale?(record: JobStatus['record']): string | undefined;
   /** With `--wait`, what is sent after this. */
   next?(body: ReceivedRecord): Promise<Plan | AlreadyDone>;
-  /** Sent, and waited for, before. */
-  first?: { plan: Plan; undo(body: Readonly<Record<string, unknown>>): string };
+  /** Sent, and waited for, before; planned once nobody is asked any more. */
+  first?: { plan(): Promise<Plan>; undo(body: Readonly<Record<string, unknown>>): string };
   /** Sent once for a key, which the journal sees to. */
   once?: Intent;
   /** How the service's own list shows whether it was accepted, when the answer is lost. */

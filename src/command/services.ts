@@ -2,6 +2,7 @@
 import type { Api } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
+import type { Item } from '../contract/types.ts';
 import type { System } from '../system/system.ts';
 
 /** What is another command's own, where several run at the same time. */
@@ -26,8 +27,24 @@ export interface Defaults {
   protect: readonly string[];
 }
 
+/** Lists of the service, each of them whole: every page, or an error. */
+export interface Listings {
+  installs(): AsyncIterable<Item<'listInstalls'>>;
+  backups(install: { id: string }): AsyncIterable<Item<'listBackups'>>;
+  domains(install: { id: string }): AsyncIterable<Item<'listDomains'>>;
+}
+
+/** The same, and a page that was read in this run is not read again (src/resolve/directory.ts). */
+export interface Directory extends Listings {
+  /** Read anew each time: for whoever looks whether something has changed. */
+  fresh: Listings;
+  /** Lists are read anew from now on: a person has taken their time, or something was changed. */
+  forget(): void;
+}
+
 export interface Service {
   api: Api;
+  directory: Directory;
   baseUrl: string;
   /** Of the headless platform; undefined where nobody said. */
   headlessUrl: string | undefined;

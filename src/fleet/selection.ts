@@ -1,6 +1,7 @@
 /** Which installs a fleet run is about. */
 
 import type { Api } from '../client/api.ts';
+import type { Directory, Service } from '../command/services.ts';
 import { isId, type Value, ValueError } from '../command/values.ts';
 import { type SelectionWatch, type Selector, select } from '../command/where.ts';
 import type { Env } from '../core/env.ts';
@@ -30,14 +31,14 @@ export interface Selection {
  */
 export async function selectTargets(
   selection: Selection,
-  api: Api,
+  { api, directory }: Pick<Service, 'api' | 'directory'>,
   onLeftOut: OnLeftOut,
 ): Promise<Target[]> {
   const { where, listed, account, isNamed } = selection;
   const targets =
     listed === undefined
       ? (await selectInstalls(api, { where, account }, onLeftOut)).map(refTo)
-      : await fromFile(listed, isNamed, api);
+      : await fromFile(listed, isNamed, directory);
   return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
 
@@ -104,18 +105,17 @@ function checkedWord(listed: SelectedInstall): SelectedInstall {
   );
 }
 
-async function fromFile(text: string, isNamed: boolean, api: Api): Promise<Target[]> {
+async function fromFile(text: string, isNamed: boolean, directory: Directory): Promise<Target[]> {
   const words = wordsIn(text.replace(/^\ufeff/, ''));
   if (words.length === 0) throw new HmsError('usage', '--from holds no name and no id');
   if (words.every(({ word }) => isId(word)) && !isNamed)
     return words.map(({ word: id }) => ({ id, name: id }));
-  const find = await installFinder(api);
+  const find = await installFinder(directory);
   const targets: Target[] = [];
   const refused: HmsError[] = [];
   for (const { word, line } of words) {
     try {
-      const { id, name } = find(word);
-      targets.push({ id, name });
+      targets.push(refTo(find(word)));
     } catch (error) {
       if (!(error instanceof HmsError)) throw error;
       refused.push(error.with({ message: `line ${line}: ${error.message}` }));

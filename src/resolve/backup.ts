@@ -1,5 +1,5 @@
 /** BACKUP: an id, or `latest` for the newest completed one. */
-import type { Api } from '../client/api.ts';
+import type { Listings } from '../command/services.ts';
 import { isId, momentOf, type Value, ValueError } from '../command/values.ts';
 import { failedWords } from '../contract/failure.ts';
 import type { Item } from '../contract/types.ts';
@@ -68,7 +68,7 @@ interface Newest {
 }
 
 async function newestBackupOf(
-  api: Api,
+  directory: Listings,
   install: InstallRef,
   counts: (backup: BackupRecord) => boolean,
 ): Promise<Newest> {
@@ -76,7 +76,7 @@ async function newestBackupOf(
   const undated: BackupRecord[] = [];
   let counted = 0;
   let running = 0;
-  for await (const one of api.pages('listBackups', { install_id: install.id })) {
+  for await (const one of directory.backups(install)) {
     if (!counts(one)) continue;
     counted += 1;
     if (!hasEnded(one)) running += 1;
@@ -92,13 +92,13 @@ async function newestBackupOf(
 }
 
 /** The newest completed backup, over every page. */
-export function latestBackup(api: Api, install: InstallRef): Promise<Newest> {
-  return newestBackupOf(api, install, (one) => backupOutcome(one) === 'completed');
+export function latestBackup(directory: Listings, install: InstallRef): Promise<Newest> {
+  return newestBackupOf(directory, install, (one) => backupOutcome(one) === 'completed');
 }
 
 /** The newest backup of any state, over every page: what there is to wait for. */
-export function newestBackup(api: Api, install: InstallRef): Promise<Newest> {
-  return newestBackupOf(api, install, () => true);
+export function newestBackup(directory: Listings, install: InstallRef): Promise<Newest> {
+  return newestBackupOf(directory, install, () => true);
 }
 
 /** @throws HmsError usage, where `latest` may be another one */
@@ -122,12 +122,12 @@ export function certain(
  * @param onOther told the id of each of the others
  */
 export async function markedBackup(
-  api: Api,
+  directory: Listings,
   install: InstallRef,
   mark: string,
   onOther: (id: string) => void = () => {},
 ) {
-  const newest = await newestBackupOf(api, install, (one) => {
+  const newest = await newestBackupOf(directory, install, (one) => {
     const isMarked = backupOutcome(one) !== 'aborted' && String(one.description).endsWith(mark);
     if (!isMarked) onOther(one.id);
     return isMarked;
@@ -137,11 +137,11 @@ export async function markedBackup(
 
 /** The backup of this id, over every page; undefined where it is not listed. */
 export async function listedBackup(
-  api: Api,
+  directory: Listings,
   install: InstallRef,
   id: string,
 ): Promise<BackupRecord | undefined> {
-  for await (const backup of api.pages('listBackups', { install_id: install.id })) {
+  for await (const backup of directory.backups(install)) {
     if (backup.id.toLowerCase() === id.toLowerCase()) return backup;
   }
   return undefined;
@@ -149,14 +149,14 @@ export async function listedBackup(
 
 /** @throws HmsError notFound */
 export async function backupRecord(
-  api: Api,
+  directory: Listings,
   install: InstallRef,
   typed: string,
 ): Promise<BackupRecord> {
   const isLatest = typed === 'latest';
   const found = isLatest
-    ? certain(await latestBackup(api, install), install)
-    : await listedBackup(api, install, typed);
+    ? certain(await latestBackup(directory, install), install)
+    : await listedBackup(directory, install, typed);
   if (found) return found;
   throw isLatest ? noneYet(install, 'no completed backup') : noBackup(install, typed);
 }

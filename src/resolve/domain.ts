@@ -1,5 +1,5 @@
 /** DOMAIN: a name or an id → the domain of an install. */
-import type { Api } from '../client/api.ts';
+import type { Listings } from '../command/services.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { domainKey } from '../core/same.ts';
@@ -10,13 +10,13 @@ export type DomainRecord = Item<'listDomains'>;
 
 /** The domain over every page; undefined where it is not listed. */
 export async function listedDomain(
-  api: Api,
-  install: InstallRef,
+  directory: Listings,
+  install: Pick<InstallRef, 'id'>,
   typed: string,
   onName: (name: string) => void = () => {},
 ): Promise<DomainRecord | undefined> {
   const wanted = domainKey(typed);
-  for await (const domain of api.pages('listDomains', { install_id: install.id })) {
+  for await (const domain of directory.domains(install)) {
     const { id, name } = domain;
     if (id.toLowerCase() === typed.toLowerCase()) return domain;
     if (typeof name !== 'string') continue;
@@ -28,12 +28,12 @@ export async function listedDomain(
 
 /** @throws HmsError notFound with near names */
 export async function resolveDomain(
-  api: Api,
+  directory: Listings,
   install: InstallRef,
   typed: string,
 ): Promise<DomainRecord> {
   const known: string[] = [];
-  const found = await listedDomain(api, install, typed, (name) => known.push(name));
+  const found = await listedDomain(directory, install, typed, (name) => known.push(name));
   if (found) return found;
   throw new HmsError('notFound', `${install.name} has no domain '${typed}'`, {
     hint: didYouMean(nearest(domainKey(typed), known)) ?? `hms domains list ${install.name}`,

@@ -1,7 +1,6 @@
 /** INSTALL: a name, an id, a primary domain or a cname → the install that is meant, and no other. */
-import type { Api } from '../client/api.ts';
+import type { Listings } from '../command/services.ts';
 import { isId } from '../command/values.ts';
-import { fieldIn } from '../command/where.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { domainKey, foldedName, isSameName } from '../core/same.ts';
@@ -16,9 +15,9 @@ export interface InstallRef {
 }
 
 /** The id, without a request where it was given. */
-export async function installRef(api: Api, typed: string): Promise<InstallRef> {
+export async function installRef(directory: Listings, typed: string): Promise<InstallRef> {
   if (isId(typed)) return { id: typed, name: typed };
-  return refTo(await installRecord(api, typed));
+  return refTo(await installRecord(directory, typed));
 }
 
 export function refTo(install: InstallRecord): InstallRef {
@@ -64,11 +63,11 @@ function ownKeys({ name, primary_domain, cname }: InstallRecord): string[] {
  * The record, matched exactly over every page.
  * @throws HmsError notFound with near names, or usage where two installs answer to it
  */
-export async function installRecord(api: Api, typed: string): Promise<InstallRecord> {
+export async function installRecord(directory: Listings, typed: string): Promise<InstallRecord> {
   const known = new Set<string>();
   const matches: InstallRecord[] = [];
   let count = 0;
-  for await (const install of api.pages('listInstalls', {})) {
+  for await (const install of directory.installs()) {
     count += 1;
     for (const handle of handlesOf(install)) known.add(handle);
     if (answersTo(install, typed)) matches.push(install);
@@ -77,11 +76,11 @@ export async function installRecord(api: Api, typed: string): Promise<InstallRec
 }
 
 /** A name that is one install's own name means that one, whatever else answers to it. */
-function theOne<T extends { id: string; name?: unknown }>(
+function theOne(
   typed: string,
-  matches: readonly T[],
+  matches: readonly InstallRecord[],
   none: () => HmsError,
-): T {
+): InstallRecord {
   const named = matches.filter(({ name }) => isHandle(name) && isSameName(name, typed));
   const [found, another] = named.length > 0 ? named : matches;
   if (found === undefined) throw none();
@@ -92,40 +91,35 @@ function theOne<T extends { id: string; name?: unknown }>(
   });
 }
 
-export interface ListedInstall extends InstallRef {
-  /** The id of its account, where it says. */
-  account: string | undefined;
-}
-
-/** Finds many installs after one reading of the list. @throws HmsError as installRecord does */
-export async function installFinder(api: Api): Promise<(typed: string) => ListedInstall> {
-  const byKey = new Map<string, ListedInstall[]>();
+/** Finds many installs after one look at all of them. @throws HmsError as installRecord does */
+export async function installFinder(
+  directory: Listings,
+): Promise<(typed: string) => InstallRecord> {
+  const byKey = new Map<string, InstallRecord[]>();
   const known = new Set<string>();
   let count = 0;
-  for await (const install of api.pages('listInstalls', {})) {
+  for await (const install of directory.installs()) {
     count += 1;
-    const account: unknown = fieldIn(install, 'account.id');
-    const entry = {
-      ...refTo(install),
-      account: typeof account === 'string' ? account : undefined,
-    };
     for (const handle of handlesOf(install)) known.add(handle);
-    for (const key of [install.id.toLowerCase(), ...ownKeys(install)]) {
+    for (const key of [`id ${install.id.toLowerCase()}`, ...ownKeys(install)]) {
       const others = byKey.get(key);
-      if (others === undefined) byKey.set(key, [entry]);
-      else others.push(entry);
+      if (others === undefined) byKey.set(key, [install]);
+      else others.push(install);
     }
   }
   return (typed) => {
-    const keys = [typed.toLowerCase(), ...comparisonKeys([typed], [typed])];
+    const keys = [`id ${typed.toLowerCase()}`, ...comparisonKeys([typed], [typed])];
     const matches = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
     return theOne(typed, [...matches], () => noInstall(typed, count, known));
   };
 }
 
 /** The install of this id, over every page; undefined where it is not listed. */
-export async function listedInstall(api: Api, id: string): Promise<InstallRecord | undefined> {
-  for await (const install of api.pages('listInstalls', {})) {
+export async function listedInstall(
+  directory: Listings,
+  id: string,
+): Promise<InstallRecord | undefined> {
+  for await (const install of directory.installs()) {
     if (install.id.toLowerCase() === id.toLowerCase()) return install;
   }
   return undefined;

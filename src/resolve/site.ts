@@ -1,5 +1,5 @@
 /** SITE: an id, or the name of any install in it. */
-import type { Api } from '../client/api.ts';
+import type { Listings } from '../command/services.ts';
 import { isId } from '../command/values.ts';
 import { fieldIn } from '../command/where.ts';
 import { HmsError } from '../core/errors.ts';
@@ -17,9 +17,9 @@ function textField(record: unknown, field: string): string | undefined {
 }
 
 /** @throws HmsError notFound, also where the install is in no site */
-export async function siteRef(api: Api, typed: string): Promise<SiteRef> {
+export async function siteRef(directory: Listings, typed: string): Promise<SiteRef> {
   if (isId(typed)) return { site_id: typed, account_id: undefined };
-  const record = await installRecord(api, typed);
+  const record = await installRecord(directory, typed);
   const site_id = textField(record, 'site.id');
   if (site_id !== undefined) return { site_id, account_id: textField(record, 'account.id') };
   throw new HmsError('notFound', `the install '${typed}' is in no site`);

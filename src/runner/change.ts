@@ -37,6 +37,8 @@ export async function change(
     refuseEarly(command.destroys, input, session);
   const service = await session.service();
   if (!dryRun) refuseReadOnly(service);
+  // What a person chose from may have changed while they chose.
+  if (command.destroys && !dryRun) service.directory.forget();
   const context = await contextFor(session, input);
   const thought = await command.plan(context, input);
   if ('because' in thought) return alreadyDone(thought, command, input, session);
@@ -186,15 +188,11 @@ async function confirmChange(plan: Plan, command: Change, input: CommandInput, s
     refuseProtected({ ...session.agreed.loss, ...plan.confirmation });
     return checkAgreed(plan.confirmation, session.agreed.loss);
   }
-  session.confirmedOptions.push(
-    ...(await confirmLoss(
-      plan.confirmation,
-      what,
-      { yes, confirm },
-      session.outputOptions,
-      session.system,
-    )),
-  );
+  const { outputOptions, system, confirmedOptions } = session;
+  const answers = { yes, confirm };
+  const asked = await confirmLoss(plan.confirmation, what, answers, outputOptions, system);
+  if (asked.length > 0) (await session.service()).directory.forget();
+  confirmedOptions.push(...asked);
 }
 
 /** A yes to many names none of them. */
@@ -209,11 +207,12 @@ function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
 async function sendFirst({ first, request }: Plan, run: Run): Promise<string | undefined> {
   if (first === undefined) return undefined;
   try {
-    const body = acceptedRecord((await carryOut(first.plan, run)).body);
-    refuseEnded(first.plan, body);
-    refuseStale(first.plan, body);
-    run.undo = first.undo(await follow(first.plan, body, run));
-    run.session.info(`${first.plan.job?.(body).name}: completed`);
+    const plan = await first.plan();
+    const body = acceptedRecord((await carryOut(plan, run)).body);
+    refuseEnded(plan, body);
+    refuseStale(plan, body);
+    run.undo = first.undo(await follow(plan, body, run));
+    run.session.info(`${plan.job?.(body).name}: completed`);
     return run.undo;
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;

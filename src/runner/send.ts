@@ -42,6 +42,7 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
       )
     : await sendOnce(plan, session);
   run.accepted.push(plan);
+  (await session.service()).directory.forget();
   return reply;
 }
 

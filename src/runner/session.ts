@@ -55,17 +55,20 @@ export interface Session {
   journal(): Promise<Journal>;
   /** Opened on first use: settings may be missing or wrong, and local commands need none. */
   service(): Promise<Service>;
+  /** Ends what is on its way of lists that nobody has read to their end. */
+  close(): void;
 }
 
 const defaultTimeoutMs = 30 * 60_000;
 
 export async function contextFor(session: Session, input: CommandInput): Promise<Context> {
   const { system, info, openZip, readText } = session;
-  const { api, defaults, lookupTxt, date } = await session.service();
+  const { api, directory, defaults, lookupTxt, date } = await session.service();
   const { limit, wait: waits = false, dryRun = false } = input;
   return {
     ...defaults,
     api,
+    directory,
     info,
     lookupTxt,
     openZip,

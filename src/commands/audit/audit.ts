@@ -1,8 +1,8 @@
-import type { Api } from '../../client/api.ts';
 import { everyRecord } from '../../client/pages/pages.ts';
 import { CommandAnswer } from '../../command/command-answer.ts';
 import { command, type LocalContext } from '../../command/definition.ts';
 import { asking } from '../../command/reference.ts';
+import type { Listings } from '../../command/services.ts';
 import { duration, spanOf, text, type Value, ValueError } from '../../command/values.ts';
 import { time } from '../../command/view.ts';
 import { leftOutWords, selector } from '../../command/where.ts';
@@ -39,15 +39,15 @@ interface Eye {
 
 async function auditRow(
   install: InstallRecord,
-  api: Api,
+  lists: Listings,
   { terms, at, clock }: Eye,
 ): Promise<AuditRow> {
   const { id, environment = null, php_version = null } = install;
   const known = { install: installName(install), id, environment, php_version };
   try {
     const [backups, domains] = await Promise.all([
-      everyRecord(api.pages('listBackups', { install_id: id })),
-      everyRecord(api.pages('listDomains', { install_id: id })),
+      everyRecord(lists.backups(install)),
+      everyRecord(lists.domains(install)),
     ]);
     const sight = { install, backups, domains, seenAt: clock() };
     const findings = findingsOf(sight, terms, at);
@@ -73,7 +73,7 @@ async function examineInstalls(
   const tally = { total: installs.length, ended: 0, failed: 0 };
   const { rateLimiter, progress } = watchedRate('audit', tally, context);
   const scope = { rateLimiter, system, watching: () => undefined, info: () => {} };
-  const { api } = service.withScope(scope);
+  const { directory } = service.withScope(scope);
   const rows = new Map<string, AuditRow>();
   let overLimit: HmsError | undefined;
   const work = {
@@ -84,7 +84,7 @@ async function examineInstalls(
       overLimit ??= rateLimiter.overLimitError();
       return !system.interrupted.aborted && overLimit === undefined;
     },
-    perform: (install: InstallRecord) => auditRow(install, api, eye),
+    perform: (install: InstallRecord) => auditRow(install, directory.fresh, eye),
   };
   try {
     for await (const row of inParallel(work)) {

@@ -21,9 +21,9 @@ export const backupsArchive = command({
   view: requestedView,
   async plan(context, { install: typed, backup: wanted, notify: given, once: key }) {
     const notification_emails = addresses(given, context);
-    const ref = await installRef(context.api, typed);
+    const { api, directory } = context;
+    const ref = await installRef(directory, typed);
     const source = await completedBackup(context, ref, wanted);
-    const { api } = context;
     return {
       request: api.prepare('createArchive', {
         install_id: ref.id,

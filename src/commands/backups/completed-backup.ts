@@ -5,11 +5,11 @@ import { type BackupRecord, backupOutcome, backupRecord } from '../../resolve/ba
 import type { InstallRef } from '../../resolve/install.ts';
 
 export async function completedBackup(
-  { api }: Context,
+  { directory }: Context,
   ref: InstallRef,
   wanted: string,
 ): Promise<BackupRecord> {
-  const found = await backupRecord(api, ref, wanted);
+  const found = await backupRecord(directory, ref, wanted);
   if (backupOutcome(found) === 'completed') return found;
   throw new HmsError('usage', `backup ${found.id} is ${plain(found.status)}, not completed`, {
     hint: `hms backups list ${ref.name}; nothing was sent`,

@@ -32,7 +32,7 @@ export const backupsCreate = command({
   settled: true,
   async plan(context, { install: typed, notify: given, once: key, ...options }) {
     const notification_emails = addresses(given, context);
-    const ref = await installRef(context.api, typed);
+    const ref = await installRef(context.directory, typed);
     const { description = 'Requested with hms' } = options;
     const body = { description, notification_emails };
     return key === undefined

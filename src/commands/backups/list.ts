@@ -18,8 +18,8 @@ export const backupsList = command({
     name: ({ id }) => id,
     about: ({ status, create_time }) => `${plain(status)} ${plain(create_time)}`,
   }),
-  async list({ api, atMost }, { install: typed }) {
-    const { id } = await installRef(api, typed);
+  async list({ api, directory, atMost }, { install: typed }) {
+    const { id } = await installRef(directory, typed);
     return api.pages('listBackups', { install_id: id }, atMost);
   },
 });

@@ -34,9 +34,9 @@ export const backupsRestore = command({
     target: 'install',
   },
   async plan(context, { install: typed, backup: wanted, ...options }) {
-    const { api } = context;
+    const { api, directory } = context;
     const notification_emails = addresses(options.notify, context);
-    const record = await installRecord(api, typed);
+    const record = await installRecord(directory, typed);
     const ref = refTo(record);
     const source = await completedBackup(context, ref, wanted);
     return {

@@ -20,10 +20,11 @@ export const backupsWait = command({
   view,
   outputs,
   async follow(context, { install: typed, backup: wanted }) {
-    const ref = await installRef(context.api, typed);
+    const { directory } = context;
+    const ref = await installRef(directory, typed);
     // For every other command `latest` is completed, and there would be nothing to wait for.
     const newest =
-      wanted === 'latest' ? certain(await newestBackup(context.api, ref), ref) : { id: wanted };
+      wanted === 'latest' ? certain(await newestBackup(directory, ref), ref) : { id: wanted };
     if (newest === undefined) throw noneYet(ref, 'no backup');
     const job = backupJob(context, ref, newest.id);
     return { ...job, onNeverListed: () => noBackup(ref, newest.id) };

@@ -30,9 +30,10 @@ export const domainsAdd = command({
   view: domainView,
   settled: true,
   async plan(context, { install: typed, name, primary, redirectTo }) {
-    const { api, info } = context;
-    const ref = await installRef(api, typed);
-    const target = redirectTo === undefined ? undefined : await resolveDomain(api, ref, redirectTo);
+    const { api, directory, info } = context;
+    const ref = await installRef(directory, typed);
+    const target =
+      redirectTo === undefined ? undefined : await resolveDomain(directory, ref, redirectTo);
     const otherwise = (body: JsonObject) =>
       unlikeWords(body, { primary: primary ? true : undefined }) ?? '';
     return {

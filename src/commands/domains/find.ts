@@ -26,11 +26,11 @@ export const domainsFind = command({
       { name: 'install_id', gives: 2 },
     ],
   },
-  async read({ api }, { name: typed }) {
+  async read({ directory }, { name: typed }) {
     const name = domainKey(typed);
     if (name === '') throw new HmsError('usage', `there is no domain in '${typed}'`);
     const same = (value: unknown) => typeof value === 'string' && domainKey(value) === name;
-    const installs = await everyRecord(api.pages('listInstalls', {}));
+    const installs = await everyRecord(directory.installs());
     const found = installs.flatMap((one) => {
       const as = same(one.primary_domain)
         ? 'primary domain'
@@ -41,7 +41,7 @@ export const domainsFind = command({
     });
     const matched = new Set(found.map(({ install_id }) => install_id));
     for (const one of installs.filter(({ id }) => !matched.has(id))) {
-      const listed = await listedDomain(api, { id: one.id, name: plain(one.name) }, name);
+      const listed = await listedDomain(directory.fresh, one, name);
       if (listed) found.push(matchOf(one, plain(redirect(listed)) === '-' ? 'domain' : 'redirect'));
     }
     if (found.length > 0) return found;

@@ -86,12 +86,12 @@ function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, nam
   };
 }
 
-function ownershipJob({ api }: Context, ref: InstallRef, id: string, name: string): Job {
+function ownershipJob({ directory }: Context, ref: InstallRef, id: string, name: string): Job {
   return {
     name: `ownership of ${name}`,
     resume: `to go on waiting: hms domains verify ${ref.name} ${name} --wait`,
     async poll() {
-      const record = await listedDomain(api, ref, id);
+      const record = await listedDomain(directory.fresh, ref, id);
       return record && { record, status: word(record.ownership_status) };
     },
     done: verified,

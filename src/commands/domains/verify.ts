@@ -27,8 +27,8 @@ export const domainsVerify = command({
   view: domainView,
   settled: true,
   async plan(context: Context, { install: typed, domain: wanted, noDnsCheck }) {
-    const ref = await installRef(context.api, typed);
-    const record = await resolveDomain(context.api, ref, wanted);
+    const ref = await installRef(context.directory, typed);
+    const record = await resolveDomain(context.directory, ref, wanted);
     return verifyPlan(context, ref, record, noDnsCheck);
   },
 });

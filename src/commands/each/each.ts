@@ -61,11 +61,11 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
   const shard = shardIn(input.shard, system.env);
   const listed = from === undefined ? undefined : await context.readText(from);
   const service = await context.service();
-  const { api, defaults } = service;
+  const { defaults } = service;
   const account =
     from === undefined ? onlyAccount(input.account, defaults.account, info) : undefined;
   const isNamed = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
-  const selected = await selectTargets({ where, listed, account, isNamed }, api, (count, of) =>
+  const selected = await selectTargets({ where, listed, account, isNamed }, service, (count, of) =>
     context.warn(leftOutWords(count, of)),
   );
   const targets = inShard(selected, shard);

@@ -77,9 +77,9 @@ export const installsCopy = command({
   destroys: { what: 'This overwrites the destination', target: 'destination' },
   async plan(context, { source: from, destination: onto, notify: given, ...options }) {
     checkParts(options);
-    const { api } = context;
-    const source = await installRecord(api, from);
-    const destination = await installRecord(api, onto);
+    const { api, directory } = context;
+    const source = await installRecord(directory, from);
+    const destination = await installRecord(directory, onto);
     checkPair(source, destination);
     const emails = notifyAddresses(given, context);
     const ref = refTo(destination);

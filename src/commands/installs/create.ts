@@ -23,7 +23,7 @@ export const installsCreate = command({
   ],
   view,
   async plan(context, { name, account, site, environment }) {
-    const placed = site === undefined ? undefined : await siteRef(context.api, site);
+    const placed = site === undefined ? undefined : await siteRef(context.directory, site);
     const owner = account ?? context.account ?? placed?.account_id;
     if (owner === undefined) {
       throw new HmsError('usage', 'no account to create the install on', {

@@ -14,15 +14,15 @@ export const installsGet = command({
   options: {},
   examples: ['installs get acmeprod', 'installs get acme-outdoor.example --json'],
   view,
-  async read({ api, info }, { install: typed }) {
-    const { id: install_id } = await installRef(api, typed);
+  async read({ api, directory, info }, { install: typed }) {
+    const { id: install_id } = await installRef(directory, typed);
     try {
       return (await api.call('getInstall', { install_id })).body;
     } catch (error) {
       // The source only names this operation; a gateway that has no such path answers 403.
       const isMissing = error instanceof HmsError && ['forbidden', 'notFound'].includes(error.kind);
       if (!isMissing) throw error;
-      const record = await listedInstall(api, install_id);
+      const record = await listedInstall(directory, install_id);
       if (record === undefined) throw error;
       info('the service does not answer for a single install; this is the record of the list');
       return record;

@@ -25,8 +25,8 @@ export const installsUpdate = command({
         missing: 'environment',
       });
     }
-    const ref = await installRef(context.api, typed);
-    const placed = site === undefined ? undefined : await siteRef(context.api, site);
+    const ref = await installRef(context.directory, typed);
+    const placed = site === undefined ? undefined : await siteRef(context.directory, site);
     return {
       request: context.api.prepare('updateInstall', {
         install_id: ref.id,

@@ -20,9 +20,8 @@ export function backupPlan(
   body: { description: string; notification_emails: string[] },
   before?: ReadonlySet<string>,
 ): Plan {
-  const { api } = context;
   return {
-    request: api.prepare('createBackup', { install_id: ref.id, ...body }),
+    request: context.api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
     acceptedLines: ({ id, status }) => {
       const fate = backupOutcome({ status });
@@ -35,17 +34,17 @@ export function backupPlan(
     },
     whyNotFollowed,
     whyStale: staleness(context, ['create_time', 'complete_time'], before),
-    job: ({ id }) => backupJob({ api }, ref, id),
+    job: ({ id }) => backupJob(context, ref, id),
   };
 }
 
-export function backupJob({ api }: Pick<Context, 'api'>, ref: InstallRef, id: string): Job {
+export function backupJob({ directory }: Context, ref: InstallRef, id: string): Job {
   const name = `backup ${id} of ${ref.name}`;
   return {
     name,
     resume: `to go on waiting: hms backups wait ${ref.name} ${id}`,
     async poll() {
-      const record = await listedBackup(api, ref, id);
+      const record = await listedBackup(directory.fresh, ref, id);
       return record && { record, status: word(record.status) };
     },
     done: ['completed'],
@@ -64,10 +63,10 @@ export async function backupOnce(
   ref: InstallRef,
   { key, description, ...body }: Parameters<typeof backupPlan>[2] & { key: string },
 ): Promise<Plan | AlreadyDone> {
-  const { api } = context;
+  const { fresh } = context.directory;
   const mark = await markOf(key);
   const before = new Set<string>();
-  const known = await markedBackup(api, ref, mark, (id) => before.add(id.toLowerCase()));
+  const known = await markedBackup(fresh, ref, mark, (id) => before.add(id.toLowerCase()));
   const joined = (record: ReceivedRecord) => joinedBackup(context, ref, { key, record });
   if (known !== undefined) return joined(known);
   const marked = { ...body, description: `${description} ${mark}` };
@@ -76,7 +75,7 @@ export async function backupOnce(
     ...plan,
     evidence: {
       mark: `a backup marked ${mark}`,
-      find: (onOther) => markedBackup(api, ref, mark, onOther),
+      find: (onOther) => markedBackup(fresh, ref, mark, onOther),
       joined,
       isKept: ({ description }) => String(description).endsWith(mark),
     },
@@ -104,6 +103,7 @@ export const backupFirstOption = {
 } as const satisfies Option;
 
 /**
+ * Looks before a person is asked, and again before it is sent.
  * @throws HmsError usage while the target has a backup under way: two at once would leave it open which
  * of them is the state before
  */
@@ -112,24 +112,28 @@ export async function backupFirst(
   ref: InstallRef,
   { reason, notification_emails }: { reason: string; notification_emails: string[] },
 ): Promise<NonNullable<Plan['first']>> {
-  const before = new Set<string>();
-  for await (const backup of context.api.pages('listBackups', { install_id: ref.id })) {
-    before.add(backup.id.toLowerCase());
-    if (!hasEnded(backup)) {
-      throw new HmsError('usage', `${ref.name} has a backup under way: ${backup.id}`, {
-        hint: `wait for it first: hms backups wait ${ref.name} ${backup.id}; nothing was sent`,
-      });
-    }
-  }
+  await endedBackups(context, ref);
   const words = notification_emails.flatMap((address) => optionWords('--notify', address));
   const emails = words.map((word) => ` ${asTyped(word)}`).join('');
   return {
-    plan: backupPlan(
-      context,
-      ref,
-      { description: `Before ${reason}`, notification_emails },
-      before,
-    ),
+    async plan() {
+      const before = await endedBackups(context, ref);
+      const body = { description: `Before ${reason}`, notification_emails };
+      return backupPlan(context, ref, body, before);
+    },
     undo: ({ id }) => `hms backups restore ${ref.name} ${plain(id)}${emails}`,
   };
+}
+
+/** Their ids in lower case. @throws HmsError usage while one of them is under way */
+async function endedBackups({ directory }: Context, ref: InstallRef): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const backup of directory.backups(ref)) {
+    ids.add(backup.id.toLowerCase());
+    if (hasEnded(backup)) continue;
+    throw new HmsError('usage', `${ref.name} has a backup under way: ${backup.id}`, {
+      hint: `wait for it first: hms backups wait ${ref.name} ${backup.id}; nothing was sent`,
+    });
+  }
+  return ids;
 }

@@ -37,7 +37,7 @@ export async function installFacts(
   record: InstallRecord,
 ): Promise<Fact[]> {
   const ref = refTo(record);
-  const newest = await latestBackup(context.api, ref);
+  const newest = await latestBackup(context.directory, ref);
   const age = newest.backup === undefined ? 'none' : ageOf(newest.backup, context);
   return [
     [label, `${ref.name} (${ref.id})`],

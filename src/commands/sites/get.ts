@@ -33,8 +33,8 @@ export const sitesGet = command({
   options: {},
   examples: ['sites get acmeprod', 'sites get acmeprod --json'],
   view,
-  async read({ api }, { site: typed }) {
-    const { site_id } = await siteRef(api, typed);
+  async read({ api, directory }, { site: typed }) {
+    const { site_id } = await siteRef(directory, typed);
     return (await api.call('getSite', { site_id })).body;
   },
 });

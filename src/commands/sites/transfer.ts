@@ -41,8 +41,8 @@ export const sitesTransfer = command({
   settled: true,
   destroys: { what: 'This takes the site off its account' },
   async plan(context, { site: typed, to, at, maintenance, once: key }) {
-    const { api, now } = context;
-    const { site_id } = await siteRef(api, typed);
+    const { api, directory, now } = context;
+    const { site_id } = await siteRef(directory, typed);
     const { body: record } = await api.call('getSite', { site_id });
     const scheduled_time = at === undefined ? undefined : scheduledTime(at, now());
     const name = calledOr(site_id, record);

@@ -18,8 +18,8 @@ export const sitesTransfers = command({
     name: ({ id: own }) => own,
     about: ({ status, created_at }) => `${plain(status)} ${plain(created_at)}`,
   }),
-  async list({ api, atMost }, { site: typed }) {
-    const { site_id } = await siteRef(api, typed);
+  async list({ api, directory, atMost }, { site: typed }) {
+    const { site_id } = await siteRef(directory, typed);
     return api.pages('listSiteTransfers', { site_id }, atMost);
   },
 });

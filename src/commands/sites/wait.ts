@@ -20,7 +20,7 @@ export const sitesWait = command({
   ],
   view: transferView,
   async follow(context, { site: typed, transfer }) {
-    const { site_id } = await siteRef(context.api, typed);
+    const { site_id } = await siteRef(context.directory, typed);
     const job = transferJob(context, site_id, transfer);
     const missing = `the site ${typed} has no transfer ${transfer}`;
     const hint = `hms sites transfers ${typed}`;

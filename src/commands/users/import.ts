@@ -1,6 +1,7 @@
 import { command } from '../../command/definition.ts';
 import { asking } from '../../command/reference.ts';
 import { text, ValueError } from '../../command/values.ts';
+import { fieldIn } from '../../command/where.ts';
 import { roleWords } from '../../contract/words.ts';
 import { HmsError } from '../../core/errors.ts';
 import { entriesOf } from '../../core/keys.ts';
@@ -8,7 +9,7 @@ import { planOf, termOptions, termsOf } from '../../fleet/options.ts';
 import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';
 import { rowView } from '../../fleet/summary.ts';
-import { installFinder, type ListedInstall } from '../../resolve/install.ts';
+import { type InstallRecord, installFinder, installName } from '../../resolve/install.ts';
 import { refuseReadOnly } from '../../runner/change.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { usersCreate } from './create.ts';
@@ -18,7 +19,7 @@ import { checkInstalls } from './visible-installs.ts';
 interface ImportContext {
   /** Where a line names none. */
   account: string | undefined;
-  find: (typed: string) => ListedInstall;
+  find: (typed: string) => InstallRecord;
 }
 
 interface CheckedPerson {
@@ -65,11 +66,13 @@ function checked(person: Person, { account: usual, find }: ImportContext): Check
   const account = cells.account || usual || '';
   const ids = new Set<string>();
   const add = (typed: string) => {
-    const { id, name, account: its = account } = find(typed);
-    if (account !== '' && its.toLowerCase() !== account.toLowerCase()) {
-      throw new ValueError(`${name} is an install of the account ${its}`);
+    const install = find(typed);
+    const its: unknown = fieldIn(install, 'account.id');
+    const isHere = typeof its !== 'string' || its.toLowerCase() === account.toLowerCase();
+    if (account !== '' && !isHere) {
+      throw new ValueError(`${installName(install)} is an install of the account ${its}`);
     }
-    ids.add(id);
+    ids.add(install.id);
   };
   const more = [
     ...cellProblems(cells),
@@ -142,7 +145,7 @@ export const usersImport = command({
     const { peopleIn } = await import('./users-file.ts');
     const content = await context.readText(input.file);
     const service = await context.service();
-    const { api, baseUrl, defaults } = service;
+    const { directory, baseUrl, defaults } = service;
     if (!input.dryRun) refuseReadOnly(service);
     const file = input.file === '-' ? 'standard input' : input.file;
     const account = input.account ?? defaults.account;
@@ -150,7 +153,7 @@ export const usersImport = command({
       account === undefined ? (['installs'] as const) : (['installs', 'account'] as const);
     const people = peopleIn(content, file, optional);
     const namesInstalls = people.some(({ installs }) => installs.length > 0);
-    const find = namesInstalls ? await installFinder(api) : noInstalls;
+    const find = namesInstalls ? await installFinder(directory) : noInstalls;
     const targets = importTargets(people, file, { account, find });
     const { system } = context;
     const plan = planOf(['users', 'import', input.file], targets, { service: baseUrl, system });

@@ -18,10 +18,9 @@ export function checkInstalls(given: string, installs: readonly string[]): void 
   });
 }
 
-export async function installIds({ api }: Context, given: string, installs: readonly string[]) {
+export async function installIds(context: Context, given: string, installs: readonly string[]) {
   checkInstalls(given, installs);
   if (installs.length === 0) return {};
-  const ids: string[] = [];
-  for (const one of installs) ids.push((await installRef(api, one)).id);
-  return { install_ids: ids };
+  const refs = await Promise.all(installs.map((one) => installRef(context.directory, one)));
+  return { install_ids: refs.map(({ id }) => id) };
 }
