@@ -8,25 +8,23 @@ import type { CommandInput } from '../command/input.ts';
 import {
   type Annotations,
   annotationLevels,
-  type CommonInput,
   type OutputOptions,
   outputOptionsOf,
   unaskedWhy,
 } from '../command/output-options.ts';
-import type { Service } from '../command/services.ts';
 import { asTyped } from '../command/values.ts';
 import { catalogue } from '../commands/index.ts';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
-import { openSecrets, type Secrets } from '../core/redact/redact.ts';
-import { secretsIn, withoutFields } from '../core/redact/secret-fields.ts';
+import { openSecrets } from '../core/redact/redact.ts';
+import { withoutFields } from '../core/redact/secret-fields.ts';
 import { report, withProfile } from '../output/error-report.ts';
 import { present } from '../output/present.ts';
 import { messageOf, redacting } from '../output/redacted-output.ts';
-import { clean } from '../output/sanitize.ts';
 import { execute } from '../runner/execute.ts';
 import type { Session } from '../runner/session.ts';
 import type { System } from '../system/system.ts';
+import { openSession } from './open-session.ts';
 
 export async function main(argv: readonly string[], outside: System): Promise<number> {
   const secrets = openSecrets();
@@ -49,7 +47,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       unasked = unaskedWhy(outputOptions);
       return false;
     }
-    session ??= openSession(input.common, outputOptions, system, secrets);
+    session ??= openSession({ catalogue, common: input.common, outputOptions, system, secrets });
     const { answerTo } = await import('../cli/prompt-missing.ts');
     try {
       const answer = await answerTo(input, session);
@@ -68,7 +66,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   function showLine(of: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
     const all = withoutFields(withOptions(words, confirmed));
-    session.info(`${of}: hms ${all.map(asTyped).join(' ')}`);
+    session.ui.info(`${of}: hms ${all.map(asTyped).join(' ')}`);
   }
 
   try {
@@ -86,8 +84,8 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       outputOptions = outputOptionsOf(common, system, formOf(command, input));
       profile = common.profile;
       session = session
-        ? { ...session, outputOptions }
-        : openSession(common, outputOptions, system, secrets);
+        ? { ...session, ui: { ...session.ui, outputOptions } }
+        : openSession({ catalogue, common, outputOptions, system, secrets });
       try {
         await untilLeft(run(parsed.chosen, session), system);
       } catch (error) {
@@ -115,7 +113,11 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
 }
 
 async function run({ command, input }: Chosen, session: Session): Promise<void> {
-  const { system, outputOptions, redactor, info } = session;
+  const {
+    system,
+    redactor,
+    ui: { outputOptions, info },
+  } = session;
   const result = await execute(command, input, session);
   await present(result, {
     options: outputOptions,
@@ -191,93 +193,3 @@ async function endAfterSignal(
 
 /** For what does listen: to end with words of its own. */
 const graceMs = 300;
-
-function openSession(
-  common: CommonInput,
-  outputOptions: OutputOptions,
-  system: System,
-  secrets: Secrets,
-): Session {
-  const write = (text: string) => {
-    system.stderr.write(`${clean(text)}\n`).catch(() => {});
-  };
-  const info = (text: string) => {
-    if (!outputOptions.quiet) write(text);
-  };
-  const named = (text: string) => withProfile(text, common.profile, catalogue.load);
-  let opened: Promise<Service> | undefined;
-  let watching: AbortSignal | undefined;
-  // On first use: what only shows help or a version should not pay for it.
-  const services = () => import('./connect.ts');
-  const nested = () => import('./nested.ts');
-  const context = { common, system, info, warn: write, watching: () => watching, secrets };
-  const session: Session = {
-    confirmedOptions: [],
-    system,
-    catalogue,
-    outputOptions,
-    info,
-    hint: (text) => info(named(text)),
-    warn: (text) => write(named(text)),
-    addSecrets: (value) => {
-      for (const secret of secretsIn(value)) secrets.add(secret);
-    },
-    openZip: async (path, options) =>
-      (await import('../archive/source.ts')).openZip(path, { ...options, nonce: system.uuid() }),
-    readText: async (path) =>
-      path === '-'
-        ? system.stdin.text()
-        : (await import('../archive/text-file.ts')).readTextFile(path),
-    profile: common.profile,
-    connect: async (to) => (await services()).connect(to, context),
-    redactor: secrets,
-    withProfile: named,
-    inspect: (url, from) =>
-      system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),
-    watch(signal) {
-      watching = signal;
-    },
-    withMachineLock: (name, work) => withMachineLock(name, work, session),
-    journal: async () => (await import('../storage/once-journal.ts')).openJournal(system, secrets),
-    service() {
-      opened ??= services().then(({ openService }) => openService(context));
-      return opened;
-    },
-    close() {
-      opened?.then(({ directory }) => directory.forget()).catch(() => {});
-    },
-    parseNested: async (words) => (await nested()).parseNested(words, session),
-    preflight: async (chosen) => (await nested()).preflight(chosen, session),
-    previewLosses: async (limiter) => (await nested()).previewLosses(limiter, session),
-    runNested: async (run) => (await nested()).runNested(run, session),
-  };
-  return session;
-}
-
-/** Where no lock can be kept there is none, and that is said: what it guards against is rare, and the work is wanted. */
-async function withMachineLock<R>(
-  name: string,
-  work: (isAlone: () => Promise<boolean>) => Promise<R>,
-  { system, warn }: Session,
-): Promise<R> {
-  const { stateDir, exclusively } = system;
-  const unguarded = (why: string) => {
-    warn(`two runs at once would not be kept apart: ${why}`);
-    return work(async () => true);
-  };
-  if (stateDir === undefined) return unguarded('there is no folder for state (HMS_STATE_DIR)');
-  const { createHash } = await import('node:crypto');
-  const { join } = await import('node:path');
-  const path = join(stateDir, createHash('sha256').update(name).digest('hex'));
-  let isBegun = false;
-  try {
-    return await exclusively(path, ({ isHeld }) => {
-      isBegun = true;
-      return work(isHeld);
-    });
-  } catch (error) {
-    // With a cause of the system's, the place cannot be written; else it is held by another, or not to be trusted.
-    if (isBegun || !(error instanceof HmsError) || error.cause === undefined) throw error;
-    return unguarded(error.message);
-  }
-}

@@ -46,6 +46,11 @@ export async function parseNested(
   throw new HmsError('usage', `${flagOf(given)} is about all of them: it stands before the --`);
 }
 
+/** With nothing said that `--quiet` silences. */
+function quietly(session: Session): Session {
+  return { ...session, ui: { ...session.ui, info: () => {} } };
+}
+
 /** The command would ask somebody now. */
 class PreflightStop extends Error {}
 
@@ -54,7 +59,7 @@ class PreflightStop extends Error {}
  * @throws HmsError usage
  */
 export async function preflight({ command, input }: Chosen, session: Session): Promise<void> {
-  const context = await contextFor({ ...session, info: () => {} }, input);
+  const context = await contextFor(quietly(session), input);
   const reached = () => {
     throw new PreflightStop();
   };
@@ -88,9 +93,10 @@ export async function previewLosses(
   const quiet = () => {};
   const { system } = session;
   const scope = { rateLimiter, system, watching: () => undefined, info: quiet };
-  const service = (await session.service()).withScope(scope);
+  const service = (await session.services.open()).withScope(scope);
   const { installs } = service.directory;
-  const alone: Session = { ...session, info: quiet, service: async () => service };
+  const services = { ...session.services, open: async () => service };
+  const alone: Session = { ...quietly(session), services };
   return async (chosen) => {
     const { input } = chosen;
     const command = settledOn(chosen.command, input);
@@ -107,7 +113,7 @@ export async function previewLosses(
 }
 
 const readFileOf = (session: Session) => async (path: string) =>
-  path === '-' ? refuseInput() : session.readText(path);
+  path === '-' ? refuseInput() : session.stores.readText(path);
 
 function refuseInput(): never {
   throw new HmsError('usage', 'standard input cannot be read by each of many commands');
@@ -130,21 +136,29 @@ export async function runNested(
     ...{ rateLimiter, system, info: quiet },
     ...{ watching: () => watching, beforeWrite, onAccepted },
   };
-  const { outputOptions } = session;
-  const service = lazy(async () => (await session.service()).withScope(scope));
+  const {
+    ui: { outputOptions },
+  } = session;
+  const service = lazy(async () => (await session.services.open()).withScope(scope));
   const part: Session = {
     ...session,
     system,
-    outputOptions: { ...outputOptions, ...plainly },
     agreed: { loss: agreed },
-    info: quiet,
-    hint: quiet,
-    warn: (text) => said.push(text),
-    readText: readFileOf(session),
-    watch(signal) {
-      watching = signal;
+    ui: {
+      ...session.ui,
+      outputOptions: { ...outputOptions, ...plainly },
+      info: quiet,
+      hint: quiet,
+      warn: (text) => said.push(text),
     },
-    service,
+    stores: { ...session.stores, readText: readFileOf(session) },
+    services: {
+      ...session.services,
+      open: service,
+      watch(signal) {
+        watching = signal;
+      },
+    },
   };
   let result: unknown = null;
   let error: NestedResult['error'];
@@ -153,7 +167,7 @@ export async function runNested(
     result = await resultValue(ended);
     await ended.after?.();
   } catch (raised) {
-    error = errorFacts(raised, session.withProfile);
+    error = errorFacts(raised, session.ui.withProfile);
   } finally {
     service().then(({ directory }) => directory.forget(), quiet);
   }

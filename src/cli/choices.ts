@@ -47,7 +47,7 @@ interface ChoiceRow {
 type Lister = (place: ChoiceContext) => Promise<ChoiceRow[] | undefined>;
 
 /** What is read of it here the command does not read again. */
-const directoryOf = async ({ session }: ChoiceContext) => (await session.service()).directory;
+const directoryOf = async ({ session }: ChoiceContext) => (await session.services.open()).directory;
 
 /** The name of each, where it can be taken for no other, nor for an id or an option; else its id. */
 function typable(records: readonly { id: string; name?: unknown }[]): string[] {
@@ -117,7 +117,7 @@ async function backups(place: ChoiceContext): Promise<ChoiceRow[]> {
 }
 
 async function transfers(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const { api, directory } = await place.session.service();
+  const { api, directory } = await place.session.services.open();
   const { site_id } = await siteRef(directory, place.owner);
   const all = await everyRecord(api.pages('listSiteTransfers', { site_id }));
   const now = place.session.system.now();
@@ -160,7 +160,7 @@ function rowsOf(
 }
 
 async function headlessPlace(place: ChoiceContext) {
-  const { api, defaults } = await place.session.service();
+  const { api, defaults } = await place.session.services.open();
   return { api, account: accountOf(place.account, defaults) };
 }
 

@@ -42,12 +42,12 @@ async function choicesFor(
 export async function answerTo(input: MissingInput, session: Session): Promise<string | undefined> {
   const { definition, label } = input;
   const { ask } = session.system;
-  const look = { color: session.outputOptions.colorNotes };
+  const look = { color: session.ui.outputOptions.colorNotes };
   const choices = await choicesFor(input, session);
   // Of backups another cannot be typed that would do.
   const isAny = definition.value?.mayBeOther && definition.value.names !== 'backups';
   if (choices?.length === 0 && !isAny) {
-    session.info(`${label}: there is none to choose`);
+    session.ui.info(`${label}: there is none to choose`);
     return undefined;
   }
   const value: Value<unknown> | undefined = definition.value;

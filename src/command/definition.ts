@@ -7,12 +7,12 @@ import type { ErrorFacts } from '../core/errors.ts';
 import type { ErrorKind } from '../core/exit-codes.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { Naming } from '../storage/name-cache.ts';
-import type { Inspection } from '../system/network/inspect.ts';
 import type { System } from '../system/system.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
-import type { CommonInput, OutputOptions } from './output-options.ts';
+import type { CommonInput } from './output-options.ts';
 import type { AlreadyDone, ConfirmationTarget, Job, JobStatus, Plan } from './plan.ts';
-import type { Defaults, Directory, Service } from './services.ts';
+import type { Defaults, Directory, Services } from './services.ts';
+import type { Ui } from './ui.ts';
 import type { View } from './view.ts';
 
 export interface ByteProgress {
@@ -22,7 +22,7 @@ export interface ByteProgress {
 }
 
 /** What a command that talks to the service is given. */
-export interface Context extends Defaults {
+export interface Context extends Defaults, Readers {
   api: Api;
   directory: Directory;
   /** Milliseconds since the epoch. */
@@ -41,12 +41,8 @@ export interface Context extends Defaults {
   lookupTxt(name: string): Promise<string[]>;
   /** Whether nothing will be sent. */
   dryRun: boolean;
-  /** A zip file, or a folder that becomes one while it is read. */
-  openZip(path: string, options: { includeHidden: boolean }): Promise<ZipSource>;
   /** Shows that bytes move. @param total undefined where nobody knows yet */
   watchBytes(name: string, total: number | undefined): ByteProgress;
-  /** A text file, or standard input for `-`. */
-  readText(path: string): Promise<string>;
 }
 
 interface CommandBasics<A extends Arguments, O extends Options> {
@@ -110,37 +106,25 @@ export interface ChangeCommand<I> {
   isRaw?: true;
 }
 
+/** What a command of this machine is given. */
 export interface LocalContext {
   system: System;
-  /** A line that `--quiet` does not silence. */
-  warn(text: string): void;
-  /** All there is to type. */
-  outputOptions: OutputOptions;
   /** The value of `--profile`. */
   profile: string | undefined;
-  /** The service as these credentials see it; nothing is kept. */
-  connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
-  /** The service of the settings, opened on first use. */
-  service(): Promise<Service>;
-  /** The signal that ends what is asked of the service from now on. */
-  watch(signal: AbortSignal | undefined): void;
-  /** What a connection to this URL is like. @param from what the URL is called where it is set */
-  inspect(url: string, from: string): Promise<Inspection>;
-  info(text: string): void;
-  /** The same, for a line with commands to type in it. */
-  hint(text: string): void;
+  ui: Ui;
+  services: Services;
+  stores: Readers;
+  nested: NestedCommands;
   /** For what is written to files; whatever is printed is redacted on its way. */
   redactor: Redactor;
+}
+
+/** What the operator named to be read. */
+export interface Readers {
+  /** A zip file, or a folder that becomes one while it is read. */
+  openZip(path: string, options: { includeHidden: boolean }): Promise<ZipSource>;
   /** A text file, or standard input for `-`. */
   readText(path: string): Promise<string>;
-  /** The command these words mean, for `perform`. */
-  parseNested(words: readonly string[]): Promise<Chosen>;
-  /** @throws HmsError usage, where something is wrong with it whatever the service says */
-  preflight(chosen: Chosen): Promise<void>;
-  /** What commands would destroy, each looked up when it is asked for; the list of installs is read once for all. */
-  previewLosses(rateLimiter: RateLimiter): Promise<LossPreview>;
-  /** Runs it as one of many. */
-  runNested(part: NestedRun): Promise<NestedResult>;
 }
 
 /** Needs no service, or looks for one itself. Returns a record, a list of them, or nothing. */
@@ -197,6 +181,18 @@ export interface Chosen {
   /** Arguments and options by their names, the runner's own among them. */
   input: CommandInput;
   common: CommonInput;
+}
+
+/** Commands that are run by another one: by a fleet run, for each of its targets. */
+export interface NestedCommands {
+  /** The command these words mean, for `run`. @throws HmsError usage */
+  parse(words: readonly string[]): Promise<Chosen>;
+  /** @throws HmsError usage, where something is wrong with it whatever the service says */
+  preflight(chosen: Chosen): Promise<void>;
+  /** What commands would destroy, each looked up when it is asked for; the list of installs is read once for all. */
+  previewLosses(rateLimiter: RateLimiter): Promise<LossPreview>;
+  /** Runs it as one of many. */
+  run(nested: NestedRun): Promise<NestedResult>;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Api } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { Item } from '../contract/types.ts';
+import type { Inspection } from '../system/network/inspect.ts';
 import type { System } from '../system/system.ts';
 
 /** What is another command's own, where several run at the same time. */
@@ -59,4 +60,16 @@ export interface Service {
   lookupTxt(name: string): Promise<string[]>;
   /** The same service for one of several commands that run at the same time. */
   withScope(apart: ScopedOptions): Service;
+}
+
+/** The service, and what lies between it and this machine. */
+export interface Services {
+  /** The service of the settings. Opened on first use: they may be missing or wrong, and local commands need none. */
+  open(): Promise<Service>;
+  /** The service as these credentials see it; nothing is kept. */
+  connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
+  /** What a connection to this URL is like. @param from what the URL is called where it is set */
+  inspect(url: string, from: string): Promise<Inspection>;
+  /** The signal that ends what is asked of the service from now on; a wait says itself when it cannot look. */
+  watch(signal: AbortSignal | undefined): void;
 }

@@ -112,5 +112,7 @@ export function exitRows(): ExitRow[] {
     kind: undefined,
     meaning,
   }));
-  return [...errors, ...others].sort((a, b) => Number.parseInt(a.codes) - Number.parseInt(b.codes));
+  return [...errors, ...others].sort(
+    (a, b) => Number.parseInt(a.codes, 10) - Number.parseInt(b.codes, 10),
+  );
 }

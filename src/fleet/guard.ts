@@ -78,7 +78,7 @@ async function foreseeAll(
 ): Promise<Foreseen[]> {
   const [first] = targets;
   if (first === undefined) return [];
-  const { command } = await context.parseNested(wordsFor(words, first));
+  const { command } = await context.nested.parse(wordsFor(words, first));
   if (!mayDestroy(command) && !targets.some((target) => mayDiffer(words, target))) return [];
   const tally = { total: targets.length, ended: 0, failed: 0 };
   const { rateLimiter, progress } = watchedRate(
@@ -86,12 +86,12 @@ async function foreseeAll(
     tally,
     context,
   );
-  const { defaults } = await context.service();
-  const preview = await context.previewLosses(rateLimiter);
+  const { defaults } = await context.services.open();
+  const preview = await context.nested.previewLosses(rateLimiter);
   let failure: { raised: unknown } | undefined;
   const perform = async (target: Target): Promise<Foreseen | undefined> => {
     try {
-      return await foreseeOne(target, await context.parseNested(wordsFor(words, target)), {
+      return await foreseeOne(target, await context.nested.parse(wordsFor(words, target)), {
         preview,
         protect: defaults.protect,
       });
@@ -213,7 +213,8 @@ async function checkConsent(
   const flags = ['--yes', '--confirm-count', String(ids.size)];
   const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
   const line = words.map(asTyped).join(' ');
-  if (dryRun) return context.info(`it would destroy something of ${counted}; that takes ${line}`);
+  if (dryRun)
+    return context.ui.info(`it would destroy something of ${counted}; that takes ${line}`);
   if (!yes || confirmCount !== ids.size) {
     const given = confirmCount === undefined ? '' : `, and not ${confirmCount}`;
     const what = [...new Set(foreseen.flatMap((one) => one.what ?? []))];
@@ -225,7 +226,10 @@ async function checkConsent(
   const missing = named.filter(
     ({ loss }) => !confirm.some((typed) => isSameName(typed, loss.name)),
   );
-  const { outputOptions, system } = context;
+  const {
+    system,
+    ui: { outputOptions },
+  } = context;
   if (missing.length > 0 && !outputOptions.interactive) {
     throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}`, {
       details: [...guardLines(missing), ...unaskedWhy(outputOptions)],

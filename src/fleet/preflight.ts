@@ -15,7 +15,7 @@ const samples = {
 /** @throws HmsError usage, where it is none of those that may run many times */
 export async function checkWords(
   words: readonly string[],
-  { parseNested }: LocalContext,
+  { nested: { parse: parseNested } }: LocalContext,
 ): Promise<void> {
   if (words.length === 0) {
     throw new HmsError('usage', 'there is no command behind --', {
@@ -69,7 +69,7 @@ export function mayDiffer(words: readonly string[], target: Target): boolean {
 export async function checkTargets(
   words: readonly string[],
   targets: readonly Target[],
-  { parseNested }: LocalContext,
+  { nested: { parse: parseNested } }: LocalContext,
 ): Promise<void> {
   const uncertain = targets.filter((one) => mayDiffer(words, one));
   const details: string[] = [];
@@ -99,8 +99,8 @@ export async function checkCommand(
   context: LocalContext,
 ): Promise<void> {
   if (first === undefined) return;
-  const chosen = await context.parseNested(wordsFor(words, first));
-  await context.preflight(chosen);
+  const chosen = await context.nested.parse(wordsFor(words, first));
+  await context.nested.preflight(chosen);
   const isChange = settledOn(chosen.command, chosen.input).kind === 'change';
-  if (isChange && !dryRun) refuseReadOnly(await context.service());
+  if (isChange && !dryRun) refuseReadOnly(await context.services.open());
 }

@@ -34,7 +34,10 @@ function watchFleet(
   tally: Counts,
   { context, heldMs }: ProgressContext,
 ): FleetProgress {
-  const { system, outputOptions, info } = context;
+  const {
+    system,
+    ui: { outputOptions, info },
+  } = context;
   const started = system.monotonic();
   const over = new AbortController();
   const line = () =>

@@ -57,7 +57,10 @@ export async function startFleet(
   const { targets, run } = plan;
   const begun = { plan, left: targets, held: [], losses };
   if (terms.dryRun) return runFleet({ ...begun, hold: undefined }, terms, context);
-  const { system, warn } = context;
+  const {
+    system,
+    ui: { warn },
+  } = context;
   const path = journalPath(run, system);
   return withRunLock(path, system, async () => {
     const hold = await takeHold(run, system, plan);
@@ -150,7 +153,7 @@ export function runFleet(
     if (writes === 0) return;
     progress.clear();
     const what = writes === 1 ? 'the answer to 1 request' : `the answers to ${writes} requests`;
-    context.warn(
+    context.ui.warn(
       `waiting for ${what}; again to leave at once, and then: hms each --resume ${plan.run}`,
     );
   }
@@ -198,12 +201,12 @@ export function runFleet(
     const end = runEnd(tally, { run: hold && plan.run, held, interrupted, stopped });
     if (failure && !interrupted) throw unread(failure.raised, end, context);
     if (typeof end !== 'string') throw end;
-    if (end !== '') context.info(end);
+    if (end !== '') context.ui.info(end);
   }
 }
 
 /** Whoever read may have read enough, which is no error; and still nobody may take it for the whole. */
-function unread(failure: unknown, end: HmsError | string, { warn }: LocalContext): unknown {
+function unread(failure: unknown, end: HmsError | string, { ui: { warn } }: LocalContext): unknown {
   if (typeof end === 'string') return failure;
   if (errorCode(failure) !== 'EPIPE') {
     const message = failure instanceof Error ? failure.message : String(failure);

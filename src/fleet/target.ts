@@ -111,10 +111,10 @@ async function runTarget(
 ): Promise<NestedResult & { changes: boolean }> {
   let changes = false;
   try {
-    const chosen = await context.parseNested(wordsFor(plan.words, target));
+    const chosen = await context.nested.parse(wordsFor(plan.words, target));
     const { command, input } = chosen;
     changes = settledOn(command, input).kind === 'change';
-    const performed = await context.runNested({
+    const performed = await context.nested.run({
       ...watched,
       chosen: terms.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
       agreed: losses.get(target.id),

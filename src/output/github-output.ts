@@ -1,6 +1,7 @@
 /** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
 
 import { followedBy, type Result } from '../command/result.ts';
+import type { Ui } from '../command/ui.ts';
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
 import type { Redactor } from '../core/redact/redact.ts';
@@ -19,7 +20,7 @@ export interface Outputs {
 
 interface OutputContext {
   system: System;
-  warn(text: string): void;
+  ui: Pick<Ui, 'warn'>;
   redactor: Redactor;
 }
 
@@ -29,7 +30,7 @@ interface OutputContext {
  */
 export async function githubOutputs(
   of: (record: OutputRecord) => OutputRecord,
-  { system: { env, append }, warn, redactor }: OutputContext,
+  { system: { env, append }, ui: { warn }, redactor }: OutputContext,
 ): Promise<Outputs> {
   const path = env.GITHUB_OUTPUT;
   if (!path) {

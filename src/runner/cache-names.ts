@@ -55,7 +55,7 @@ async function writeNames(
   session: Session,
 ): Promise<void> {
   const { env, stateDir, replaceText } = session.system;
-  const { profile, cacheFingerprint } = await session.service();
+  const { profile, cacheFingerprint } = await session.services.open();
   const isPart = env[narrowing[naming.kind] ?? ''];
   if (stateDir === undefined || profile === undefined || cacheFingerprint === undefined || isPart)
     return;

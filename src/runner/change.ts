@@ -35,7 +35,7 @@ export async function change(
   const { dryRun = false } = input;
   if (command.destroys && !dryRun && session.agreed === undefined)
     refuseEarly(command.destroys, input, session);
-  const service = await session.service();
+  const service = await session.services.open();
   if (!dryRun) refuseReadOnly(service);
   // What a person chose from may have changed while they chose.
   if (command.destroys && !dryRun) service.directory.forget();
@@ -47,19 +47,19 @@ export async function change(
     ? { ...thought, confirmation: withProtection(confirmation, service.defaults.protect) }
     : thought;
   const intent = intentOf(plan);
-  if (intent) await (await session.journal()).refuseRepeated(intent, !dryRun);
+  if (intent) await (await session.stores.journal()).refuseRepeated(intent, !dryRun);
   if (dryRun) return wouldBe(plan, command, input, session);
   await confirmChange(plan, command, input, session);
   const run: Run = { command, input, session, accepted: [] };
   const failed = (raised: unknown) => {
     if (raised instanceof HmsError) throw afterAccepting(raised, run);
-    if (run.undo !== undefined) session.warn(`the backup taken before: ${run.undo}`);
+    if (run.undo !== undefined) session.ui.warn(`the backup taken before: ${run.undo}`);
   };
   try {
     const undo = await sendFirst(plan, run);
     const shown = () => {
       // Not a note: it is the way back, and nowhere else.
-      if (undo !== undefined) session.warn(`to undo it: ${undo}`);
+      if (undo !== undefined) session.ui.warn(`to undo it: ${undo}`);
     };
     return followedBy(await carryThrough(plan, run), { shown, failed });
   } catch (error) {
@@ -119,7 +119,7 @@ export const protectedWords = 'is protected by the profile';
 function refuseEarly(
   { what, target }: NonNullable<Change['destroys']>,
   input: CommandInput,
-  { outputOptions }: Session,
+  { ui: { outputOptions } }: Session,
 ): void {
   const { yes = false, confirm } = input;
   const typed = target === undefined ? undefined : input[target];
@@ -133,7 +133,7 @@ async function alreadyDone(
   input: RunnerInput,
   session: Session,
 ): Promise<Result> {
-  session.hint(because);
+  session.ui.hint(because);
   const waits = input.wait === true && input.dryRun !== true && job !== undefined;
   return ended(waits ? await waitAccepted(job, input, session) : record, view, session);
 }
@@ -160,23 +160,24 @@ async function wouldBe(
   if (plan.confirmation) {
     await checkName(plan.confirmation, input.confirm);
     const lines = await factLines(plan.confirmation);
-    for (const line of [`${command.destroys?.what}:`, ...lines]) session.info(line);
+    for (const line of [`${command.destroys?.what}:`, ...lines]) session.ui.info(line);
     if (plan.confirmation.requireNameReason)
-      session.info(`off a terminal it needs --yes --confirm ${asTyped(plan.confirmation.name)}`);
+      session.ui.info(`off a terminal it needs --yes --confirm ${asTyped(plan.confirmation.name)}`);
   }
-  if (plan.first) session.info('before this request there would be a backup, and a wait for it');
-  if (plan.next && input.wait) session.info('a second request, made from its answer, would follow');
-  for (const line of plan.notes ?? []) session.info(line);
-  session.info('dry run: nothing was sent');
+  if (plan.first) session.ui.info('before this request there would be a backup, and a wait for it');
+  if (plan.next && input.wait)
+    session.ui.info('a second request, made from its answer, would follow');
+  for (const line of plan.notes ?? []) session.ui.info(line);
+  session.ui.info('dry run: nothing was sent');
   const { preview } = plan;
-  if (preview !== undefined && session.outputOptions.format !== 'json')
+  if (preview !== undefined && session.ui.outputOptions.format !== 'json')
     return previewed(preview, session);
   const body = upload?.description ?? withoutSecrets(json) ?? null;
   return otherRecord({ dry_run: true, method, url, body, ...preview?.facts });
 }
 
 function previewed({ rows, view, note }: Preview, session: Session): Result {
-  return followedBy(listOf(rows, view), { shown: () => session.info(note) });
+  return followedBy(listOf(rows, view), { shown: () => session.ui.info(note) });
 }
 
 async function confirmChange(plan: Plan, command: Change, input: CommandInput, session: Session) {
@@ -188,10 +189,14 @@ async function confirmChange(plan: Plan, command: Change, input: CommandInput, s
     refuseProtected({ ...session.agreed.loss, ...plan.confirmation });
     return checkAgreed(plan.confirmation, session.agreed.loss);
   }
-  const { outputOptions, system, confirmedOptions } = session;
+  const {
+    system,
+    confirmedOptions,
+    ui: { outputOptions },
+  } = session;
   const answers = { yes, confirm };
   const asked = await confirmLoss(plan.confirmation, what, answers, outputOptions, system);
-  if (asked.length > 0) (await session.service()).directory.forget();
+  if (asked.length > 0) (await session.services.open()).directory.forget();
   confirmedOptions.push(...asked);
 }
 
@@ -212,7 +217,7 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
     refuseEnded(plan, body);
     refuseStale(plan, body);
     run.undo = first.undo(await follow(plan, body, run));
-    run.session.info(`${plan.job?.(body).name}: completed`);
+    run.session.ui.info(`${plan.job?.(body).name}: completed`);
     return run.undo;
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
@@ -257,7 +262,7 @@ async function carryThrough(plan: Plan, run: Run): Promise<Result> {
 
 /** Nothing is said twice: some answers say it themselves. */
 function suggestIfAny(words: string, session: Session): void {
-  if (words !== '') session.hint(words);
+  if (words !== '') session.ui.hint(words);
 }
 
 /** What is shown of an answer that is not waited for. */
@@ -273,7 +278,7 @@ function replied(
   if (isEmpty(body)) return { kind: 'record', record: requested(plan, reply), view: requestedView };
   if (!isObject(body)) return otherRecord({ answer: body });
   if (view === requestedView) return otherRecord(body);
-  const { format, columns } = session.outputOptions;
+  const { format, columns } = session.ui.outputOptions;
   const isWhole = format === 'json' && columns === undefined;
   if (isWhole || command.shows === undefined) return { kind: 'record', record: body, view };
   const record = command.shows(body);

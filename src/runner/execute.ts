@@ -23,7 +23,7 @@ export async function execute(
 ): Promise<Result> {
   const settled = settledOn(given, input);
   const command = { ...settled, view: viewOf(settled, input) };
-  checkColumns(command.view, session.outputOptions);
+  checkColumns(command.view, session.ui.outputOptions);
   const { githubOutput } = input;
   if (!githubOutput || !command.outputs) return executed(command, input, session);
   const { githubOutputs } = await import('../output/github-output.ts');
@@ -105,7 +105,9 @@ function resultOf(
   input: RunnerInput,
   session: Session,
 ): Result {
-  const { outputOptions } = session;
+  const {
+    ui: { outputOptions },
+  } = session;
   const { view } = command;
   // As received, unless something is to be chosen from it.
   const isWhole = outputOptions.columns === undefined && !input.where?.length && !input.limit;
@@ -148,7 +150,7 @@ async function readList(
   // What is selected from has to be read whole; otherwise a limit also limits what is asked for.
   const wanted = where.length > 0 ? { ...input, limit: undefined } : input;
   const pages = await command.list(await contextFor(session, wanted), input);
-  const read = pages.batches(isStreamed(view, session.outputOptions));
+  const read = pages.batches(isStreamed(view, session.ui.outputOptions));
   const naming = command.names?.(input);
   const batches = naming && !wanted.limit ? cachingNames(read, naming, session) : read;
   return selected(batches, pages.total, { view, input, session });
@@ -177,7 +179,9 @@ function selected(
   { view, input, session }: Selecting,
 ): Result {
   const { limit, where = [] } = input;
-  const { info, warn } = session;
+  const {
+    ui: { info, warn },
+  } = session;
   const watch: SelectionWatch = {
     mayLack: (field) => mayLack(view, field),
     async onUnknown(field, fields) {

@@ -33,16 +33,17 @@ function requestKey({ url }: Plan['request']): string {
 /** @throws AlreadyListed where it was asked for before, and nothing is sent */
 export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const { session } = run;
-  for (const line of plan.notes ?? []) session.info(line);
+  for (const line of plan.notes ?? []) session.ui.info(line);
   session.addSecrets(plan.request.json);
   const { evidence } = plan;
   const reply = evidence
-    ? await session.withMachineLock(`${evidence.mark} ${requestKey(plan.request)}`, (isAlone) =>
-        sendUnlessListed(plan, evidence, session, isAlone),
+    ? await session.stores.withMachineLock(
+        `${evidence.mark} ${requestKey(plan.request)}`,
+        (isAlone) => sendUnlessListed(plan, evidence, session, isAlone),
       )
     : await sendOnce(plan, session);
   run.accepted.push(plan);
-  (await session.service()).directory.forget();
+  (await session.services.open()).directory.forget();
   return reply;
 }
 
@@ -79,7 +80,7 @@ async function sendUnlessListed(
   };
   const reply = await sendPlan(plan, session, { evidence, before, look, begun });
   if (!isKept(acceptedRecord(reply.body))) {
-    session.warn(`the service has not kept the mark: another run will not find ${mark}`);
+    session.ui.warn(`the service has not kept the mark: another run will not find ${mark}`);
   }
   return reply;
 }
@@ -109,11 +110,11 @@ async function beginTraced(
   if (stateDir === undefined) return undefined;
   const intent = { key: mark, about: [requestKey(request)] };
   try {
-    const journal = await session.journal();
+    const journal = await session.stores.journal();
     return await journal.begin(intent, { ...journalEntry(request), run: uuid() });
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-    session.warn(`a later run may not know of this one before it is listed: ${error.message}`);
+    session.ui.warn(`a later run may not know of this one before it is listed: ${error.message}`);
     return undefined;
   }
 }
@@ -121,7 +122,7 @@ async function beginTraced(
 /** @throws AlreadyListed */
 async function awaitEarlier(
   { find, mark, joined }: Evidence,
-  { system, info }: Session,
+  { system, ui: { info } }: Session,
 ): Promise<void> {
   const limit = `${look.forMs / 1000} s`;
   info(`${mark} was asked for before and is not listed; looking for it for ${limit}`);
@@ -144,7 +145,7 @@ function journalEntry({ method, path, url, json }: Plan['request']) {
 async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   const once = intentOf(plan);
   if (once === undefined) return sendPlan(plan, session);
-  const journal = await session.journal();
+  const journal = await session.stores.journal();
   const begun = await journal.begin(once, journalEntry(plan.request));
   return journaled(begun, session, () => sendPlan(plan, session));
 }
@@ -158,7 +159,7 @@ async function journaled(
   const settle = (outcome: Parameters<BegunRequest['settle']>[0]) =>
     begun.settle(outcome).catch(({ message }: Error) => {
       // The entry says `sending`: that nobody knows. What is known is said here.
-      session.warn(`the journal of --once could not be brought up to date: ${message}`);
+      session.ui.warn(`the journal of --once could not be brought up to date: ${message}`);
     });
   try {
     const reply = await work();
@@ -190,7 +191,7 @@ async function sendPlan(
   session: Session,
   listing?: ListEvidence,
 ): Promise<Reply<unknown>> {
-  const { api } = await session.service();
+  const { api } = await session.services.open();
   const ask = async () => {
     if (listing?.begun?.isRepeated) await awaitEarlier(listing.evidence, session);
     return api.send(plan.request, listing?.look);
@@ -234,7 +235,7 @@ async function settleByLooking(
   lost: HmsError,
   plan: Plan,
   { before, evidence: { find, mark } }: ListEvidence,
-  { system, info }: Session,
+  { system, ui: { info } }: Session,
 ): Promise<Reply<unknown>> {
   const strangers = new Set<string>();
   info(`${lost.message}; looking for ${mark}`);

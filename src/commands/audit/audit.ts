@@ -69,7 +69,7 @@ async function examineInstalls(
   context: LocalContext,
 ): Promise<AuditRow[]> {
   const { system } = context;
-  const service = await context.service();
+  const service = await context.services.open();
   const tally = { total: installs.length, ended: 0, failed: 0 };
   const { rateLimiter, progress } = watchedRate('audit', tally, context);
   const scope = { rateLimiter, system, watching: () => undefined, info: () => {} };
@@ -175,19 +175,19 @@ export const audit = command({
     const { html: path, where } = input;
     if (path !== undefined)
       await (await import('../../storage/output-file.ts')).checkOutputPath(path);
-    const { api, baseUrl, date, defaults } = await context.service();
-    const account = onlyAccount(input.account, defaults.account, context.info);
+    const { api, baseUrl, date, defaults } = await context.services.open();
+    const account = onlyAccount(input.account, defaults.account, context.ui.info);
     let leftOut = 0;
     const installs = await selectInstalls(api, { where, account }, (count, of) => {
       leftOut = count;
-      context.warn(leftOutWords(count, of));
+      context.ui.warn(leftOutWords(count, of));
     });
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
     const clocks = () => laterClock(context.system.now(), date());
     const clock = () => clocks().now;
     const { now: at, apartMs } = clocks();
     if (apartMs > clocksMs) {
-      context.warn(
+      context.ui.warn(
         `the clocks of this machine and of the service are ${spanOf(apartMs)} apart: ages are by the later one`,
       );
     }
@@ -203,9 +203,9 @@ export const audit = command({
       async after(failure) {
         if (path !== undefined) await write(path, redactedReport(report, context.redactor));
         if (failure) return;
-        if (path !== undefined) context.info(`written: ${path}`);
+        if (path !== undefined) context.ui.info(`written: ${path}`);
         if (!isWell) throw new HmsError('findings', verdict);
-        context.info(verdict);
+        context.ui.info(verdict);
       },
     });
   },

@@ -2,6 +2,7 @@
 
 import type { LocalContext } from '../../command/definition.ts';
 import { unaskedWhy } from '../../command/output-options.ts';
+import type { Ui } from '../../command/ui.ts';
 import { problemWith } from '../../command/values.ts';
 import type { Env } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -38,7 +39,7 @@ const flags = { baseUrl: '--base-url', username: '--username', password: '--pass
 export async function answersFor(
   given: LoginInput,
   profile: string,
-  { outputOptions, system, warn }: LocalContext,
+  { system, ui: { outputOptions, warn } }: LocalContext,
 ): Promise<LoginAnswers> {
   const { env, ask } = system;
   const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
@@ -115,7 +116,7 @@ function urlIn(env: Env, variable: string): string | undefined {
 function headlessIn(
   env: Env,
   url: string,
-  { taken, warn }: { taken: string[] } & Pick<LocalContext, 'warn'>,
+  { taken, warn }: { taken: string[] } & Pick<Ui, 'warn'>,
 ): string | undefined {
   const own = env.HMS_BASE_URL || undefined;
   const headlessUrl = urlIn(env, 'HMS_HEADLESS_URL');

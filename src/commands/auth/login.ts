@@ -51,7 +51,11 @@ export const authLogin = command({
   },
   async local(context, input) {
     const { readProfiles, updateProfiles } = await import('../../config/profiles.ts');
-    const { system, info, warn, hint, connect } = context;
+    const {
+      system,
+      ui: { info, warn, hint },
+      services: { connect },
+    } = context;
     const named = namedProfile(context.profile, system.env);
     const name = profileName(named);
     const store = await readProfiles(system.configDir);

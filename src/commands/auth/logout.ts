@@ -15,7 +15,10 @@ export const authLogout = command({
   examples: ['auth logout', 'auth logout --profile staging'],
   view: { columns: [{ name: 'profile' }, { name: 'stored_in' }] },
   async local(context) {
-    const { system, info, warn } = context;
+    const {
+      system,
+      ui: { info, warn },
+    } = context;
     const named = namedProfile(context.profile, system.env);
     const { damagedCopies, readProfiles, updateProfiles } = await import(
       '../../config/profiles.ts'

@@ -61,7 +61,7 @@ export const authStatus = command({
     ],
     records: settingsIn,
   },
-  async local({ system, profile: named, info }) {
+  async local({ system, profile: named, ui: { info } }) {
     const { resolveSettings } = await import('../../config/settings.ts');
     const settings = await resolveSettings(named, system, sandboxCredentials);
     for (const line of settings.notes) info(line);

@@ -65,7 +65,7 @@ export interface Connection {
 
 /** How a host is reached. What goes wrong is told by the line it belongs to. */
 export async function checkConnection(url: string, context: LocalContext): Promise<Connection> {
-  const { proxy, certificate, trouble } = await context.inspect(url, 'the base URL');
+  const { proxy, certificate, trouble } = await context.services.inspect(url, 'the base URL');
   const wrong =
     trouble && ({ result: 'failed', found: trouble.text, remedy: trouble.hint } as const);
   const notReached = skipped('not reached');
@@ -99,7 +99,10 @@ interface Open {
 /** Milliseconds an answer is waited for. */
 const patienceMs = 10_000;
 
-function inTime<T>({ system, watch }: LocalContext, work: () => Promise<T>): Promise<T> {
+function inTime<T>(
+  { system, services: { watch } }: LocalContext,
+  work: () => Promise<T>,
+): Promise<T> {
   const { sleep, interrupted } = system;
   const tooLate = () => new HmsError('unavailable', `no answer within ${patienceMs / 1000} s`);
   const limit = { sleep, outer: [interrupted], ms: patienceMs, tooLate };
@@ -183,7 +186,7 @@ export async function askHeadless(
   const { host } = new URL(headlessUrl);
   try {
     if (headlessAccount === undefined) {
-      const { trouble, ms } = await context.inspect(headlessUrl, 'the headless base URL');
+      const { trouble, ms } = await context.services.inspect(headlessUrl, 'the headless base URL');
       if (trouble) return finding(trouble.text, trouble.hint);
       return fine(`${host} was reached in ${Math.round(ms)} ms; no account is set to ask about`);
     }

@@ -51,7 +51,7 @@ async function runChecks(context: LocalContext): Promise<Examination> {
     const { baseUrl, embedded, credentials } = settings;
     const connection = embedded ? nearby : await checkConnection(baseUrl, context);
     Object.assign(results, connection);
-    const service = await context.service();
+    const service = await context.services.open();
     results.credentials = fine(credentials.passwordFrom ?? '');
     const { asked, stop } = await askService(service, new URL(baseUrl).host, context);
     Object.assign(results, asked);

@@ -45,7 +45,10 @@ interface EachInput extends Consent {
 
 async function planRun(input: EachInput, context: LocalContext): Promise<FleetPlan> {
   const { words, where, from, all } = input;
-  const { system, info } = context;
+  const {
+    system,
+    ui: { info },
+  } = context;
   await checkWords(words, context);
   const given = [where.length > 0, from !== undefined, all].filter(Boolean);
   if (given.length !== 1) {
@@ -59,19 +62,19 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
     });
   }
   const shard = shardIn(input.shard, system.env);
-  const listed = from === undefined ? undefined : await context.readText(from);
-  const service = await context.service();
+  const listed = from === undefined ? undefined : await context.stores.readText(from);
+  const service = await context.services.open();
   const { defaults } = service;
   const account =
     from === undefined ? onlyAccount(input.account, defaults.account, info) : undefined;
   const isNamed = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
   const selected = await selectTargets({ where, listed, account, isNamed }, service, (count, of) =>
-    context.warn(leftOutWords(count, of)),
+    context.ui.warn(leftOutWords(count, of)),
   );
   const targets = inShard(selected, shard);
   if (shard) info(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
   else if (Number(system.env.CI_NODE_TOTAL) > 1) {
-    context.warn(
+    context.ui.warn(
       'CI_NODE_TOTAL is set, and --shard is not: this job does all of them (--shard auto)',
     );
   }
@@ -97,7 +100,7 @@ async function startRun(
 async function consentIn(
   { yes, confirmCount, confirm }: EachInput,
   { words, targets }: FleetPlan,
-  { parseNested }: LocalContext,
+  { nested: { parse: parseNested } }: LocalContext,
 ): Promise<Consent> {
   const [first] = targets;
   if (first === undefined) return { yes, confirmCount, confirm };
@@ -110,7 +113,7 @@ async function checkService(
   { run, service, words }: FleetPlan,
   context: LocalContext,
 ): Promise<void> {
-  const place = serviceAddress(words, await context.service());
+  const place = serviceAddress(words, await context.services.open());
   if (service === place) return;
   throw new HmsError('usage', `run ${run} was with ${service}, and this is ${place}`, {
     hint: 'name the profile it was begun with; nothing was sent',
@@ -128,7 +131,10 @@ function goOn(
   if (words.length > 0 || where.length > 0 || from || all || shard || account) {
     throw new HmsError('usage', '--resume takes installs and command from the run itself');
   }
-  const { system, warn } = context;
+  const {
+    system,
+    ui: { warn },
+  } = context;
   return withRunLock(journalPath(run, system), system, async () => {
     const found = await readRun(run, system);
     const { plan } = found;

@@ -10,7 +10,7 @@ export const profilesList = command({
   options: {},
   examples: ['profiles list', 'profiles list --json'],
   view,
-  async local({ system, warn }) {
+  async local({ system, ui: { warn } }) {
     const { readProfiles } = await import('../../config/profiles.ts');
     const { profiles, current, notes } = await readProfiles(system.configDir);
     for (const line of notes) warn(line);

@@ -7,7 +7,7 @@ import { known } from './known-profile.ts';
 import { shownProfile, view } from './view.ts';
 
 /** What a shell was offered of it; the profile itself is gone by then. */
-async function forgetNames(profile: string, { system, warn }: LocalContext): Promise<void> {
+async function forgetNames(profile: string, { system, ui: { warn } }: LocalContext): Promise<void> {
   if (system.stateDir === undefined) return;
   const folder = namesFolder(system.stateDir, profile);
   await system.removeFolder(folder, namesFile).catch((error: HmsError) => warn(error.message));
@@ -31,12 +31,12 @@ export const profilesRemove = command({
         profiles.delete(wanted);
         return chosen === wanted ? undefined : chosen;
       },
-      context.warn,
+      context.ui.warn,
     );
     const left = await forgetPassword(wanted, profile, context);
-    if (left) context.warn(left.message);
+    if (left) context.ui.warn(left.message);
     await forgetNames(wanted, context);
-    context.info(`the profile '${wanted}' is removed`);
+    context.ui.info(`the profile '${wanted}' is removed`);
     return shownProfile(wanted, profile, undefined);
   },
 });

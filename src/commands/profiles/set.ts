@@ -73,7 +73,10 @@ export const profilesSet = command({
   ],
   view,
   async local(context, { name: wanted, ...given }) {
-    const { system, warn } = context;
+    const {
+      system,
+      ui: { warn },
+    } = context;
     const key = profileName(wanted);
     const changes: Profile = {
       ...(given.baseUrl === undefined ? {} : { base_url: trimmed(given.baseUrl) }),
@@ -108,7 +111,7 @@ export const profilesSet = command({
     );
     if (before === undefined) {
       const lacks = after.base_url === undefined ? '; it has no base URL yet' : '';
-      context.info(`the profile '${key}' is a new one${lacks}`);
+      context.ui.info(`the profile '${key}' is a new one${lacks}`);
     } else if (isElsewhere(before, after)) {
       warn('the service is another one now: the credentials of the one before are forgotten');
       const left = await forgetPassword(key, before, context);

@@ -15,7 +15,7 @@ export const profilesUse = command({
   async local(context, { name: wanted }) {
     const { profile } = await known(context, wanted);
     const { updateProfiles } = await import('../../config/profiles.ts');
-    await updateProfiles(context.system.configDir, () => wanted, context.warn);
+    await updateProfiles(context.system.configDir, () => wanted, context.ui.warn);
     return shownProfile(wanted, profile, wanted);
   },
 });

@@ -81,7 +81,7 @@ export const sandboxServe = command({
         .map(([name, value]) => `export ${name}=${value}\n`)
         .join(''),
   },
-  async local({ system, info }, input) {
+  async local({ system, ui: { info } }, input) {
     if (input.memory && input.state !== undefined) {
       throw new HmsError('usage', '--memory and --state contradict each other');
     }

@@ -23,7 +23,10 @@ export const sandboxZip = command({
     'sandbox zip storefront env-main build.zip',
   ],
   view: openView,
-  async local({ system, info }, { app: name, environment: id, account = 'northlight', file }) {
+  async local(
+    { system, ui: { info } },
+    { app: name, environment: id, account = 'northlight', file },
+  ) {
     const { path } = keptSandbox(system);
     const zip = await uploadsBeside(path, system.uuid).read({
       account,

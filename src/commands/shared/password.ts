@@ -15,7 +15,7 @@ interface Login {
 /** @returns whether it is in the keyring; where it is not, the operator is told why */
 export async function keepPassword(
   { profile, username, baseUrl, password }: Login,
-  { system, info }: LocalContext,
+  { system, ui: { info } }: LocalContext,
 ): Promise<boolean> {
   try {
     await system.keyring.set(keyringName(profile, username, baseUrl), password);

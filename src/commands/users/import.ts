@@ -143,8 +143,8 @@ export const usersImport = command({
   view: rowView,
   async local(context, input) {
     const { peopleIn } = await import('./users-file.ts');
-    const content = await context.readText(input.file);
-    const service = await context.service();
+    const content = await context.stores.readText(input.file);
+    const service = await context.services.open();
     const { directory, baseUrl, defaults } = service;
     if (!input.dryRun) refuseReadOnly(service);
     const file = input.file === '-' ? 'standard input' : input.file;

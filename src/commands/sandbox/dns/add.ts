@@ -16,7 +16,7 @@ export const sandboxDnsAdd = command({
     'sandbox dns add _sandbox-challenge.example.com sandbox-0b0d7a5e --json',
   ],
   view,
-  async local({ system, info }, entry) {
+  async local({ system, ui: { info } }, entry) {
     const { store, path } = keptSandbox(system);
     await store.update(({ zone }) => {
       if (!zone.some((one) => one.name === entry.name && one.value === entry.value))

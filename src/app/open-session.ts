@@ -1,0 +1,132 @@
+/** What the runner has at hand, made of the options and the outside world; whatever is heavy is loaded on first use. */
+import type { Catalogue } from '../command/catalogue.ts';
+import type { CommonInput, OutputOptions } from '../command/output-options.ts';
+import type { Service } from '../command/services.ts';
+import type { Ui } from '../command/ui.ts';
+import { HmsError } from '../core/errors.ts';
+import type { Secrets } from '../core/redact/redact.ts';
+import { secretsIn } from '../core/redact/secret-fields.ts';
+import { withProfile } from '../output/error-report.ts';
+import { clean } from '../output/sanitize.ts';
+import type { Session } from '../runner/session.ts';
+import type { System } from '../system/system.ts';
+
+interface Opening {
+  catalogue: Catalogue;
+  common: CommonInput;
+  outputOptions: OutputOptions;
+  system: System;
+  secrets: Secrets;
+}
+
+export function openSession(opening: Opening): Session {
+  const { catalogue, common, system, secrets } = opening;
+  const ui = uiOf(opening);
+  const { services, close } = servicesOf(opening, ui);
+  const nested = () => import('./nested.ts');
+  const session: Session = {
+    system,
+    catalogue,
+    profile: common.profile,
+    redactor: secrets,
+    addSecrets(value) {
+      for (const secret of secretsIn(value)) secrets.add(secret);
+    },
+    confirmedOptions: [],
+    ui,
+    services,
+    close,
+    stores: {
+      async openZip(path, options) {
+        const { openZip } = await import('../archive/source.ts');
+        return openZip(path, { ...options, nonce: system.uuid() });
+      },
+      async readText(path) {
+        if (path === '-') return system.stdin.text();
+        return (await import('../archive/text-file.ts')).readTextFile(path);
+      },
+      withMachineLock: (name, work) => withMachineLock(name, work, system, ui),
+      journal: async () =>
+        (await import('../storage/once-journal.ts')).openJournal(system, secrets),
+    },
+    nested: {
+      parse: async (words) => (await nested()).parseNested(words, session),
+      preflight: async (chosen) => (await nested()).preflight(chosen, session),
+      previewLosses: async (limiter) => (await nested()).previewLosses(limiter, session),
+      run: async (run) => (await nested()).runNested(run, session),
+    },
+  };
+  return session;
+}
+
+function uiOf({ catalogue, common, outputOptions, system }: Opening): Ui {
+  const write = (text: string) => {
+    system.stderr.write(`${clean(text)}\n`).catch(() => {});
+  };
+  const info = (text: string) => {
+    if (!outputOptions.quiet) write(text);
+  };
+  const named = (text: string) => withProfile(text, common.profile, catalogue.load);
+  return {
+    outputOptions,
+    info,
+    hint: (text) => info(named(text)),
+    warn: (text) => write(named(text)),
+    withProfile: named,
+  };
+}
+
+function servicesOf(
+  { common, system, secrets }: Opening,
+  { info, warn }: Ui,
+): Pick<Session, 'services' | 'close'> {
+  let opened: Promise<Service> | undefined;
+  let watching: AbortSignal | undefined;
+  const connecting = () => import('./connect.ts');
+  const context = { common, system, info, warn, watching: () => watching, secrets };
+  return {
+    services: {
+      open() {
+        opened ??= connecting().then(({ openService }) => openService(context));
+        return opened;
+      },
+      connect: async (to) => (await connecting()).connect(to, context),
+      inspect: (url, from) =>
+        system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),
+      watch(signal) {
+        watching = signal;
+      },
+    },
+    close() {
+      opened?.then(({ directory }) => directory.forget()).catch(() => {});
+    },
+  };
+}
+
+/** Where no lock can be kept there is none, and that is said: what it guards against is rare, and the work is wanted. */
+async function withMachineLock<R>(
+  name: string,
+  work: (isAlone: () => Promise<boolean>) => Promise<R>,
+  { stateDir, exclusively }: System,
+  { warn }: Ui,
+): Promise<R> {
+  const unguarded = (why: string) => {
+    warn(`two runs at once would not be kept apart: ${why}`);
+    return work(async () => true);
+  };
+  if (stateDir === undefined) return unguarded('there is no folder for state (HMS_STATE_DIR)');
+  const { createHash } = await import('node:crypto');
+  const { join } = await import('node:path');
+  const path = join(stateDir, createHash('sha256').update(name).digest('hex'));
+  let isBegun = false;
+  try {
+    return await exclusively(path, ({ isHeld }) => {
+      isBegun = true;
+      return work(isHeld);
+    });
+  } catch (error) {
+    // With a cause of the system's, the place cannot be written; else it is held by another, or not to be trusted.
+    if (isBegun || !(error instanceof HmsError) || error.cause === undefined) throw error;
+    return unguarded(error.message);
+  }
+}
