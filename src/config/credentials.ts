@@ -3,7 +3,7 @@ import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson, withoutMark } from '../core/json.ts';
 import { openSecrets } from '../core/redact/redact.ts';
 import type { System } from '../system/system.ts';
-import type { Profile } from './profiles.ts';
+import type { Profile } from './profile-schema.ts';
 
 export interface Credentials {
   username: string;

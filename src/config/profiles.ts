@@ -2,44 +2,10 @@
 import { basename, join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject, withoutMark } from '../core/json.ts';
-import { lazy } from '../core/lazy.ts';
-import * as z from '../core/zod.ts';
 import { copiesOf, keepAside, makePrivate, statOf, withPathInErrors } from '../storage/files.ts';
 import type { Lock } from '../storage/lock.ts';
 import { checkOwnFile, secureFolder } from '../storage/ownership.ts';
-
-/** Fields of a later hms are kept as they are. */
-const profile = lazy(() =>
-  z.looseObject({
-    base_url: z.optional(z.string()),
-    headless_url: z.optional(z.string()),
-    username: z.optional(z.string()),
-    password: z.optional(z.string()),
-    /** `keyring`, where the password is there and not here. */
-    password_in: z.optional(z.string()),
-    /** A program that prints the credentials, and its arguments. */
-    credential_command: z.optional(z.array(z.string()).check(z.minLength(1))),
-    /** The account commands act on when none is named. */
-    account: z.optional(z.string()),
-    /** The same for the headless platform: a name. */
-    headless_account: z.optional(z.string()),
-    /** Addresses the service e-mails when a job is done. */
-    notify: z.optional(z.array(z.string())),
-    /** Refuse every mutation. */
-    read_only: z.optional(z.boolean()),
-    /** Installs that are overwritten only by name, whatever their environment. */
-    protect: z.optional(z.array(z.string())),
-  }),
-);
-
-const store = lazy(() =>
-  z.looseObject({
-    current: z.optional(z.string()),
-    profiles: z.optional(z.record(z.string(), profile())),
-  }),
-);
-
-export type Profile = z.infer<ReturnType<typeof profile>>;
+import type { Profile } from './profile-schema.ts';
 
 export interface Profiles {
   /** The file, for messages that name it. */
@@ -91,7 +57,8 @@ async function tighten(configDir: string, path: string): Promise<string[]> {
 }
 
 async function parseProfile(path: string, value: unknown): Promise<Omit<Profiles, 'notes'>> {
-  const parsed = store().safeParse(value);
+  const { profileFile } = await import('./profile-schema.ts');
+  const parsed = profileFile.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw await damagedProfiles(path, `${issue?.path.join('.')}: ${issue?.message}`);

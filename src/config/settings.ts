@@ -15,7 +15,8 @@ import {
   type Vault,
 } from './credentials.ts';
 import { namedProfile, sandboxProfile } from './profile-rules.ts';
-import { type Profile, type Profiles, readProfiles } from './profiles.ts';
+import type { Profile } from './profile-schema.ts';
+import { type Profiles, readProfiles } from './profiles.ts';
 
 export interface Settings {
   /** The built-in sandbox, embedded; the network is not used. */

@@ -3,7 +3,7 @@ import { command } from '../../command/definition.ts';
 import { asking } from '../../command/reference.ts';
 import { text } from '../../command/values.ts';
 import { namedProfile, profileName } from '../../config/profile-rules.ts';
-import type { Profile } from '../../config/profiles.ts';
+import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { baseUrl } from '../shared/base-url.ts';
 import { forgetPassword, keepPassword, withoutCredentials } from '../shared/password.ts';

@@ -1,7 +1,7 @@
 import { command } from '../../command/definition.ts';
 import { choice, email, id, text } from '../../command/values.ts';
 import { profileName } from '../../config/profile-rules.ts';
-import type { Profile } from '../../config/profiles.ts';
+import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { trimmed } from '../../core/url.ts';
 import { baseUrl } from '../shared/base-url.ts';

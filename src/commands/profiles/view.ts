@@ -1,4 +1,4 @@
-import type { Profile } from '../../config/profiles.ts';
+import type { Profile } from '../../config/profile-schema.ts';
 import { mapTexts } from '../../core/json.ts';
 import { mask } from '../../core/redact/redact.ts';
 import { namesSecret, withoutSecrets } from '../../core/redact/secret-fields.ts';

@@ -2,7 +2,7 @@
 
 import type { LocalContext } from '../../command/definition.ts';
 import { keyringName } from '../../config/credentials.ts';
-import type { Profile } from '../../config/profiles.ts';
+import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 
 interface Login {
