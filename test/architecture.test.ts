@@ -158,6 +158,17 @@ test('each library has one home', () => {
   expect(found).toEqual(Object.fromEntries(sorted));
 });
 
+/** What checks something by a schema: a command that checks nothing is not to load it. */
+const validates = /^src\/(contract\/(schemas\/.*|openapi)|sandbox\/.*|config\/profile-schema)\.ts$/;
+
+test('only what validates imports schemas, but for their types and where they are first used', () => {
+  const schemas =
+    /^import (?!type\b)[^;]*? from '[^']*\/(core\/zod|schemas\/[\w-]+|profile-schema)\.ts';/m;
+  const importing = sources.filter(({ text }) => schemas.test(text)).map(({ path }) => path);
+  expect(importing.filter((path) => !validates.test(path))).toEqual([]);
+  expect(importing.filter((path) => validates.test(path))).toContain('src/sandbox/http/route.ts');
+});
+
 test('no file imports itself in a circle, not even for its types', () => {
   // What imports nothing that is left, or is imported by nothing that is, is taken out until all that is left is a circle.
   let left = imports;

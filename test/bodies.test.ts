@@ -1,8 +1,7 @@
 /** R1: every operation × every kind of body nobody expects, over a real socket. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../src/contract/answers.ts';
-import type { Operation } from '../src/contract/operation.ts';
+import type { Answer, Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { Act, Seen } from './support/fault-server.ts';
 import { lines, makeTxtRecord } from './support/lines.ts';

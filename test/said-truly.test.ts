@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Backup } from '../src/contract/resources.ts';
+import type { Backup } from '../src/contract/schemas/records.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { world as fleet } from './support/fleet.ts';
 import { acme, harbor, nobody, northlight, stage } from './support/service.ts';

@@ -2,8 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../src/contract/operation.ts';
-import { operations } from '../src/contract/operations.ts';
-import * as records from '../src/contract/resources.ts';
+import { type OperationId, operations } from '../src/contract/operations.ts';
+import {
+  type OperationSchemas,
+  operationSchemas,
+} from '../src/contract/schemas/operation-schemas.ts';
+import * as records from '../src/contract/schemas/records.ts';
 import { statusNames } from '../src/contract/statuses.ts';
 import * as z from '../src/core/zod.ts';
 
@@ -14,7 +18,8 @@ const sections = new Map(
   page.split(/^#{2,3} (?=\d)/m).map((part) => [part.split(' ', 1)[0] ?? '', part]),
 );
 
-const all: Operation[] = Object.values(operations);
+const entries = Object.entries(operations) as [OperationId, Operation][];
+const all = entries.map(([, one]) => one);
 const withRow = all.filter(
   ({ host, referenced, source }) => !host && !referenced && source !== '4.6',
 );
@@ -52,7 +57,8 @@ function starred(names: readonly string[], text: string): string[] {
   return names.filter((name) => text.includes(`\`${name}\` *`)).sort();
 }
 
-describe.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', (line, one) => {
+describe.each(entries)('%s', (id, one) => {
+  const line = `${one.method} ${one.path}`;
   const text = `${sections.get(one.source)}${one.source === '4.20' ? sections.get('2.9') : ''}`;
 
   test('stands in its section', () => {
@@ -64,8 +70,9 @@ describe.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s
 
   test('has each field of its query and body there, with a star where it is required', () => {
     if (one.content !== undefined) return;
-    const { limit, offset, ...query } = one.query;
-    const schema = schemaOf(z.strictObject({ ...query, ...one.body }));
+    const { query, body }: OperationSchemas = operationSchemas[id];
+    const { limit, offset, ...fields } = { ...query, ...body };
+    const schema = schemaOf(z.strictObject(fields));
     expect(missing(namesIn(schema), text)).toEqual([]);
     const names = Object.keys(schema.properties ?? {});
     expect(starred(names, text)).toEqual([...(schema.required ?? [])].sort());
@@ -95,5 +102,5 @@ test.each([
   ['2.7', records.accountUser],
   ['2.8', records.sshKey],
 ])('%s has each field of the record', (section, record) => {
-  expect(missing(namesIn(schemaOf(record())), sections.get(section) ?? '')).toEqual([]);
+  expect(missing(namesIn(schemaOf(record)), sections.get(section) ?? '')).toEqual([]);
 });

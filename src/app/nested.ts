@@ -13,8 +13,8 @@ import {
 } from '../command/definition.ts';
 import { commonOptions, type OutputOptions } from '../command/output-options.ts';
 import { resultValue } from '../command/result.ts';
+import type { Service } from '../command/services.ts';
 import { HmsError } from '../core/errors.ts';
-import { lazy } from '../core/lazy.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { errorFacts } from '../output/error-report.ts';
 import { openDirectory } from '../resolve/directory.ts';
@@ -139,7 +139,11 @@ export async function runNested(
   const {
     ui: { outputOptions },
   } = session;
-  const service = lazy(async () => (await session.services.open()).withScope(scope));
+  let opened: Promise<Service> | undefined;
+  const open = () => {
+    opened ??= session.services.open().then((service) => service.withScope(scope));
+    return opened;
+  };
   const part: Session = {
     ...session,
     system,
@@ -154,7 +158,7 @@ export async function runNested(
     stores: { ...session.stores, readText: readFileOf(session) },
     services: {
       ...session.services,
-      open: service,
+      open,
       watch(signal) {
         watching = signal;
       },
@@ -169,7 +173,7 @@ export async function runNested(
   } catch (raised) {
     error = errorFacts(raised, session.ui.withProfile);
   } finally {
-    service().then(({ directory }) => directory.forget(), quiet);
+    opened?.then(({ directory }) => directory.forget(), quiet);
   }
   return { exit: error?.code ?? 0, error, result, said };
 }

@@ -67,7 +67,7 @@ export interface Pages<T> extends AsyncIterable<T> {
 
 export interface Api {
   /** The request of an operation, checked by the contract; nothing is sent. */
-  prepare<K extends OperationId>(operation: K, input: OperationInput<K>): EncodedRequest;
+  prepare<K extends OperationId>(operation: K, input: OperationInput<K>): Promise<EncodedRequest>;
   /** A request of no operation in the contract; nothing is sent. */
   prepareRaw(request: RawRequest): EncodedRequest;
   /** Whether a raw request is one that destroys something. */

@@ -1,10 +1,11 @@
 /** The thin HTTP core: one request in, one checked answer out, and a truthful error otherwise. */
 import type { Item, ListId, OperationInput, Parsed, SafeId } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
 import type { System } from '../system/system.ts';
 import type { Api, ClientOptions, Pages, Reply } from './api.ts';
 import { attempt } from './attempt.ts';
-import { type EncodedRequest, encode, encodeRaw, isDestroying } from './encode.ts';
+import { checkBody, type EncodedRequest, encode, encodeRaw, isDestroying } from './encode.ts';
 import { refuseOtherRecord } from './identity.ts';
 import { listPages } from './pages/pages.ts';
 import type { InFlight } from './pages/prefetch.ts';
@@ -77,21 +78,21 @@ export function createClient(options: ClientOptions, system: System): Api {
   // Side by side, some requests may be refused that would not be one by one: they need a second attempt.
   const ahead = { begin: attempts > 1 ? begin : undefined, send, warn };
 
-  const prepare: Api['prepare'] = (operation, input) => encode(baseUrls, operation, input);
-
   return {
-    prepare,
+    async prepare(operation, input) {
+      await checkBody(operation, input as JsonObject);
+      return encode(baseUrls, operation, input);
+    },
     prepareRaw: (request) => encodeRaw(baseUrls, request),
     send: (request, beforeAttempt) => send(request, undefined, { ...options, beforeAttempt }),
     call: async <K extends SafeId>(operation: K, input: OperationInput<K>) => {
-      const request = prepare(operation, input);
+      const request = encode(baseUrls, operation, input);
       const reply = await send(request);
       refuseFailedRead(request, reply);
       return reply as Reply<Parsed<K>>;
     },
     pages: <K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number) => {
-      const page = (paging: Paging) =>
-        prepare(operation, { ...(input as object), ...paging } as OperationInput<K>);
+      const page = (paging: Paging) => encode(baseUrls, operation, { ...input, ...paging });
       return listPages({ ...ahead, page, name: operation }, atMost) as Pages<Item<K>>;
     },
     isDestroying,

@@ -1,12 +1,10 @@
 /** Operation and input → the request to send, or a usage error with nothing sent. */
-import { type Answer, openAnswer } from '../contract/answers.ts';
-import type { Method, Operation } from '../contract/operation.ts';
-import type { OperationId } from '../contract/operations.ts';
-import { operations } from '../contract/operations.ts';
+import { type Answer, type Method, type Operation, parametersOf } from '../contract/operation.ts';
+import { type OperationId, operations } from '../contract/operations.ts';
 import type { OperationInput } from '../contract/types.ts';
+import { idPattern } from '../contract/words.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
-import * as z from '../core/zod.ts';
 import { routedForms, spelledForms } from './routed.ts';
 
 /** A file that is sent as it is read. */
@@ -61,41 +59,45 @@ export function requestName({ method, path }: EncodedRequest): string {
   return `${method} ${path}`;
 }
 
-/** Which page is asked for is counted by us: no schema is made for it, and a list starts sooner. */
-function isPlainList({ method, params }: Operation, input: JsonObject): boolean {
-  const isPaging = (name: string) => name === 'limit' || name === 'offset';
-  const hasNone = Object.keys(params).length === 0;
-  return method === 'GET' && hasNone && Object.keys(input).every(isPaging);
+function notAskable({ summary }: Operation, details: string[]): HmsError {
+  return new HmsError('usage', `this cannot be asked of the service (${summary})`, { details });
 }
 
-function validated(operation: Operation, input: JsonObject): JsonObject {
-  if (isPlainList(operation, input)) return input;
-  const schema = z.strictObject({ ...operation.params, ...operation.query, ...operation.body });
-  const result = schema.safeParse(input);
-  if (result.success) return input;
-  throw new HmsError('usage', `this cannot be asked of the service (${operation.summary})`, {
-    details: result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+/**
+ * Loads the schemas, so it is only for what has a body: all else is checked by `encode`.
+ * @throws HmsError usage, where a field is not what the contract says
+ */
+export async function checkBody(operationId: OperationId, input: JsonObject): Promise<void> {
+  const operation: Operation = operations[operationId];
+  if (operation.body === undefined) return;
+  const contract = await import('../contract/schemas/operation-schemas.ts');
+  const { error } = contract.inputSchema(operationId).safeParse(input);
+  if (error === undefined) return;
+  const details = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw notAskable(operation, details);
+}
+
+/** Besides, pages are counted by us: a list and all other reads need no schema. */
+function checkIds(operation: Operation, fields: JsonObject): void {
+  const { host, query = [] } = operation;
+  if (host === 'headless') return;
+  const asked = query.filter((name) => name.endsWith('_id') && fields[name] !== undefined);
+  const wrong = [...parametersOf(operation), ...asked].filter((name) => {
+    const value = fields[name];
+    return typeof value !== 'string' || !idPattern.test(value);
   });
+  if (wrong.length === 0) return;
+  const details = wrong.map((name) => `${name}: Invalid input`);
+  throw notAskable(operation, details);
 }
 
-/** What a read is asked with, beside its path; only reads have a query (test/contract.test.ts). */
-function queryOf({ method, params }: Operation, fields: JsonObject): string {
-  if (method !== 'GET') return '';
-  const given = Object.entries(fields).filter(
-    ([name, value]) => value !== undefined && !(name in params),
-  );
-  const query = new URLSearchParams(
-    given.map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  return query.size === 0 ? '' : `?${query}`;
-}
-
-function pick(shape: Operation['body'], input: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.keys(shape)
-      .filter((name) => input[name] !== undefined)
-      .map((name) => [name, input[name]]),
-  );
+/** What a read is asked with, beside its path. */
+function queryOf({ query = [] }: Operation, fields: JsonObject): string {
+  const given = Object.entries(fields)
+    .filter(([name, value]) => value !== undefined && query.includes(name))
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const parameters = new URLSearchParams(given);
+  return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
 /** `encodeURIComponent('..')` is still `..`, and a URL eats a level for it, so dots are refused. */
@@ -110,8 +112,9 @@ function segment(name: string, value: unknown): string {
 function encodedBody({ content, body }: Operation, fields: JsonObject) {
   if (content === 'upload') return { json: undefined, upload: fields.body as Upload };
   if (content === 'any') return { json: fields.body, upload: undefined };
-  const hasBody = Object.keys(body).length > 0;
-  return { json: hasBody ? pick(body, fields) : undefined, upload: undefined };
+  const given = body?.filter((name) => fields[name] !== undefined);
+  const json = given && Object.fromEntries(given.map((name) => [name, fields[name]]));
+  return { json, upload: undefined };
 }
 
 function baseOf(
@@ -148,10 +151,12 @@ function withinOf(
  * What the answer to a write belongs to. Ids of other records in a path are not among them: a restore may tell of a
  * backup that it takes first.
  */
-function ownersOf({ method, params, host }: Operation, fields: JsonObject, own?: string): Names {
-  if (method === 'GET') return {};
-  const counts = (name: string) => host === 'headless' || owning.includes(name);
-  return textsOf(fields, (name) => name in params && name !== own && counts(name));
+function ownersOf(operation: Operation, fields: JsonObject, own?: string): Names {
+  if (operation.method === 'GET') return {};
+  const owners = parametersOf(operation).filter(
+    (name) => name !== own && (operation.host === 'headless' || owning.includes(name)),
+  );
+  return textsOf(fields, (name) => owners.includes(name));
 }
 
 const owning = ['account_id', 'install_id', 'site_id'];
@@ -176,14 +181,15 @@ function textsOf(fields: JsonObject, isWanted: (name: string) => boolean): Names
   );
 }
 
-/** @throws HmsError usage, when the input is not what the contract says */
+/** @throws HmsError usage, where an id is none; `checkBody` is for the rest */
 export function encode<K extends OperationId>(
   baseUrls: BaseUrls,
   operationId: K,
   input: OperationInput<K>,
 ): EncodedRequest {
   const operation: Operation = operations[operationId];
-  const fields = validated(operation, input as JsonObject);
+  const fields = input as JsonObject;
+  checkIds(operation, fields);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
   const asked = askedIn(operation, fields);
   const body = encodedBody(operation, fields);
@@ -226,7 +232,7 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
     });
   }
   const name = `${method} ${path}`;
-  const answer = openAnswer();
+  const answer: Answer = { form: 'open' };
   const within = method === 'GET' ? withinOf(new URL(url).searchParams) : {};
   const none = { asked: undefined, owners: {}, named: {}, upload: undefined };
   return { name, answer, headless, within, method, path, url, json, ...none };

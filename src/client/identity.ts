@@ -1,4 +1,5 @@
 /** An answer about another record than the one asked for decides nothing: neither who is guarded nor what was done. */
+import { idPattern } from '../contract/words.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
 import { isSameCalled } from '../core/same.ts';
 import type { Reply } from './api.ts';
@@ -73,11 +74,9 @@ const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response',
  */
 export function ownersIn(record: unknown, name: string): unknown[] {
   const owner = idField(record, name);
-  const bare = typeof owner === 'string' && uuid.test(owner.trim()) ? owner : undefined;
+  const bare = typeof owner === 'string' && idPattern.test(owner.trim()) ? owner : undefined;
   return [idField(owner, 'id') ?? bare, idField(record, `${name}_id`)];
 }
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** `northlight`, for `account`, in the path of a record: `accounts/northlight/apps/storefront`. */
 function parentsIn(body: JsonObject, param: string): string[] {

@@ -1,5 +1,5 @@
 /** Reading answers: bytes → text → JSON → the little the client insists on. */
-import type { Answer } from '../contract/answers.ts';
+import type { Answer } from '../contract/operation.ts';
 import { shortened, TransportError } from '../core/errors.ts';
 import { isObject, isShallow, parseJson } from '../core/json.ts';
 import type { FetchResponse } from '../system/system.ts';

@@ -1,5 +1,6 @@
 /** The kinds of value an argument or option takes: each parses text, or says what is wrong with it. */
 
+import { idPattern } from '../contract/words.ts';
 import { isEmail } from '../core/email.ts';
 import { hasKey } from '../core/keys.ts';
 import { domainKey } from '../core/same.ts';
@@ -51,16 +52,18 @@ export function text(placeholder: string, names?: Value<string>['names']): Value
   return { ...matching(placeholder, /^.+$/s, 'it must not be empty'), ...(names && { names }) };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Whether a text is an id: then it is not looked up. */
 export function isId(value: string): boolean {
-  return uuid.test(value);
+  return idPattern.test(value);
 }
 
 export function id(placeholder: string, names?: NameKind): Value<string> {
   return {
-    ...matching(placeholder, uuid, 'it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11'),
+    ...matching(
+      placeholder,
+      idPattern,
+      'it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11',
+    ),
     ...(names && { names, mayBeOther: true }),
   };
 }

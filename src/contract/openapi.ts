@@ -1,7 +1,13 @@
 /** The table of operations → an OpenAPI 3.1 document. */
 import * as z from '../core/zod.ts';
-import type { Operation, Shape } from './operation.ts';
-import { operations } from './operations.ts';
+import type { Operation } from './operation.ts';
+import { type OperationId, operations } from './operations.ts';
+import {
+  type OperationSchemas,
+  operationSchemas,
+  parameterSchemas,
+  type Shape,
+} from './schemas/operation-schemas.ts';
 import { statusNames } from './statuses.ts';
 
 type Json = Record<string, unknown>;
@@ -46,7 +52,7 @@ function content(schema: Json): Json {
   return { content: { 'application/json': { schema } } };
 }
 
-function requestBody({ body, content: kind }: Operation): Json {
+function requestBody({ content: kind }: Operation, { body }: OperationSchemas): Json {
   if (kind === 'upload') {
     const form = {
       type: 'object',
@@ -56,14 +62,13 @@ function requestBody({ body, content: kind }: Operation): Json {
     return { requestBody: { required: true, content: forms } };
   }
   if (kind === 'any') return { requestBody: content({}) };
-  if (Object.keys(body).length === 0) return {};
+  if (body === undefined) return {};
   const schema = schemaOf(z.strictObject(body));
   return { requestBody: { required: Array.isArray(schema.required), ...content(schema) } };
 }
 
-function responses(operation: Operation): Json {
-  const { success, answer, errors } = operation;
-  const shown = success === 204 ? {} : content(schemaOf(answer.schema));
+function responses({ success, errors }: Operation, { answer }: OperationSchemas): Json {
+  const shown = success === 204 ? {} : content(schemaOf(answer));
   const good = { description: 'Success', ...shown };
   const bad = errors.map((status) => [
     String(status),
@@ -72,22 +77,24 @@ function responses(operation: Operation): Json {
   return { [String(success)]: good, ...Object.fromEntries(bad) };
 }
 
-function entry(id: string, operation: Operation): Json {
+function entry(id: OperationId, operation: Operation): Json {
+  const schemas: OperationSchemas = operationSchemas[id];
+  const { query = {} } = schemas;
   return {
     operationId: id,
     summary: operation.summary,
     description: `docs/service.md ${operation.source}${operation.referenced ? ', referenced only' : ''}`,
     tags: [operation.host ?? 'hosting'],
-    parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
-    ...requestBody(operation),
-    responses: responses(operation),
+    parameters: [...parameters(parameterSchemas(operation), 'path'), ...parameters(query, 'query')],
+    ...requestBody(operation, schemas),
+    responses: responses(operation, schemas),
   };
 }
 
 /** Paths of the hosting API are below its base URL; those of the headless platform are whole. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const [id, operation] of Object.entries(operations) as [string, Operation][]) {
+  for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
     const headless = operation.host === 'headless';
     const server = { servers: [{ url: 'https://headless.hosting.example' }] };
     const item = paths[operation.path] ?? (headless ? server : {});

@@ -1,20 +1,32 @@
-/** The types that follow from the table of operations. */
+/** The types that follow from the table of operations and its schemas. */
 import type * as z from '../core/zod.ts';
-import type { ObjectAnswer, PageAnswer, RecordAnswer } from './answers.ts';
-import type { Shape } from './operation.ts';
 import type { OperationId, Operations } from './operations.ts';
+import type { operationSchemas, Shape } from './schemas/operation-schemas.ts';
 
-type Fields<S extends Shape> = keyof S extends never ? unknown : z.input<z.ZodMiniObject<S>>;
+type Schemas = typeof operationSchemas;
 
-export type Params<K extends OperationId> = Fields<Operations[K]['params']>;
-export type Query<K extends OperationId> = Fields<Operations[K]['query']>;
-export type Body<K extends OperationId> = Fields<Operations[K]['body']>;
+type Fields<S> = S extends Shape ? z.input<z.ZodMiniObject<S>> : unknown;
+
+type ParameterIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterIn<Rest>
+  : never;
+
+export type Params<K extends OperationId> = Record<ParameterIn<Operations[K]['path']>, string>;
+export type Query<K extends OperationId> = Schemas[K] extends { query: infer S }
+  ? Fields<S>
+  : unknown;
+/** What the source does not show is the one input `body`. */
+export type Body<K extends OperationId> = Operations[K] extends { content: string }
+  ? { body: unknown }
+  : Schemas[K] extends { body: infer S }
+    ? Fields<S>
+    : unknown;
 
 /** Path, query and body of an operation as one flat object, by the service's own names. */
 export type OperationInput<K extends OperationId> = Params<K> & Query<K> & Body<K>;
 
 /** What a sandbox answers: the documented shape. */
-export type OperationOutput<K extends OperationId> = z.output<Operations[K]['answer']['schema']>;
+export type OperationOutput<K extends OperationId> = z.output<Schemas[K]['answer']>;
 
 /**
  * A record as a client meets it: nothing but what identifies it was checked, so every other field may
@@ -25,12 +37,14 @@ export type ReceivedRecord<T = unknown, Key extends string = 'id'> = Readonly<
 >;
 
 /** What a client gets from `call`: a checked record, an object, or a body passed through untouched. */
-export type Parsed<K extends OperationId> =
-  Operations[K]['answer'] extends RecordAnswer<infer S, infer Key>
-    ? ReceivedRecord<z.output<S>, Key>
-    : Operations[K]['answer'] extends ObjectAnswer
-      ? Readonly<Record<string, unknown>>
-      : unknown;
+export type Parsed<K extends OperationId> = Operations[K]['answer'] extends {
+  form: 'record';
+  key: infer Key extends string;
+}
+  ? ReceivedRecord<OperationOutput<K>, Key>
+  : Operations[K]['answer'] extends { form: 'object' }
+    ? Readonly<Record<string, unknown>>
+    : unknown;
 
 /** Operations that change nothing. */
 export type SafeId = {
@@ -39,11 +53,12 @@ export type SafeId = {
 
 /** Operations that answer pages of records. */
 export type ListId = {
-  [K in OperationId]: Operations[K]['answer'] extends PageAnswer ? K : never;
+  [K in OperationId]: Operations[K]['answer'] extends { form: 'page' } ? K : never;
 }[OperationId];
 
 /** A record of a list. */
-export type Item<K extends ListId> =
-  Operations[K]['answer'] extends PageAnswer<infer S, infer Key>
-    ? ReceivedRecord<z.output<S>, Key>
-    : never;
+export type Item<K extends ListId> = Operations[K]['answer'] extends {
+  key: infer Key extends string;
+}
+  ? ReceivedRecord<OperationOutput<K>['results'][number], Key>
+  : never;

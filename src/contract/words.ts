@@ -1,4 +1,7 @@
-/** Words of the service that operators type too. No schemas here, so that help can be had without them. */
+/** Words of the service that operators type too. */
+
+/** An id: anything of the shape of a UUID, whatever version digit it carries. */
+export const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** 2.2; the environments a site holds at most one install of each of. */
 export const environmentWords = ['production', 'staging', 'development'] as const;

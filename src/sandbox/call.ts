@@ -1,6 +1,6 @@
 /** What a handler is given, and what the handlers share. */
 import type { OperationId, Operations } from '../contract/operations.ts';
-import type { Install } from '../contract/resources.ts';
+import type { Install } from '../contract/schemas/records.ts';
 import type { ErrorStatus } from '../contract/statuses.ts';
 import type { Body, OperationOutput, Params, Query } from '../contract/types.ts';
 import type { FieldError, Refusal } from './http/refusal.ts';

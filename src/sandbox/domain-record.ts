@@ -1,4 +1,4 @@
-import type { Domain } from '../contract/resources.ts';
+import type { Domain } from '../contract/schemas/records.ts';
 
 /** A domain that waits for its TXT record. */
 export function domainRecord(id: string, name: string, install: string): Domain {

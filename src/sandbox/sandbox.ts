@@ -3,6 +3,11 @@
  * the profile `sandbox`, on a socket a server to rehearse against.
  */
 import type { Operation } from '../contract/operation.ts';
+import {
+  type OperationSchemas,
+  operationSchemas,
+  parameterSchemas,
+} from '../contract/schemas/operation-schemas.ts';
 import { parseJson } from '../core/json.ts';
 import type { StoredValue } from '../storage/locked-file.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
@@ -130,10 +135,11 @@ async function answer(options: SandboxOptions, { found, query, body, headers }: 
   if (body.refusal) throw body.refusal;
   const { id, operation, params } = found;
   const refusal = (status: number, facts?: object) => refuse(operation, status, facts);
+  const schemas: OperationSchemas = operationSchemas[id];
   const input = {
-    params: validate(operation.params, params, (errors) => refusal(404, { errors })),
-    query: queryFor(operation, query, refusal),
-    body: bodyFor(operation, body, refusal),
+    params: validate(parameterSchemas(operation), params, (errors) => refusal(404, { errors })),
+    query: queryFor(operation, schemas.query, query, refusal),
+    body: bodyFor(operation, schemas.body, body, refusal),
   };
   const handle = (state: State) => {
     const now = options.now();
@@ -154,13 +160,14 @@ async function answer(options: SandboxOptions, { found, query, body, headers }: 
 /** An operation without 400 in its row reads what it does not understand as not said. */
 function queryFor(
   operation: Operation,
+  shape: OperationSchemas['query'],
   query: URLSearchParams,
   refusal: (status: number, facts?: object) => Refusal,
 ): unknown {
   const refused = (errors: FieldError[]) => refusal(400, { errors });
-  if (operation.errors.includes(400)) return validate(operation.query, numbers(query), refused);
+  if (operation.errors.includes(400)) return validate(shape, numbers(query), refused);
   try {
-    return validate(operation.query, numbers(query), refused);
+    return validate(shape, numbers(query), refused);
   } catch {
     return {};
   }
@@ -168,6 +175,7 @@ function queryFor(
 
 function bodyFor(
   operation: Operation,
+  shape: OperationSchemas['body'],
   { isEmpty, json, file }: Taken,
   refusal: (status: number, facts?: object) => Refusal,
 ): unknown {
@@ -178,7 +186,7 @@ function bodyFor(
   }
   // 7.3: "validation of the transfer parameters" is 422, where the operation has it.
   const status = operation.errors.includes(422) ? 422 : 400;
-  return validate(operation.body, json, (errors) => refusal(status, { errors }));
+  return validate(shape, json, (errors) => refusal(status, { errors }));
 }
 
 /** A status nobody lists becomes a bare 500, as at the gateway. */

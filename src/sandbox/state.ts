@@ -7,7 +7,7 @@ import type {
   Site as SiteRecord,
   SiteTransfer,
   SshKey,
-} from '../contract/resources.ts';
+} from '../contract/schemas/records.ts';
 import { isObject } from '../core/json.ts';
 
 export interface Account {

@@ -54,6 +54,11 @@ test('hms --help', async () => {
   expect(libraries).toEqual(['commander', 'lossless-json']);
 });
 
+test('hms backups list: ids need no schema to be checked', async () => {
+  const { libraries } = await loadedBy('hms backups list acmeprod --json');
+  expect(libraries).toEqual(['commander', 'fastest-levenshtein', 'lossless-json', 'undici']);
+});
+
 test('hms installs list, one page', async () => {
   const { files, libraries, builtins } = await loadedBy('hms installs list --json');
   expect(files).toEqual([

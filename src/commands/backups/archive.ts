@@ -25,7 +25,7 @@ export const backupsArchive = command({
     const ref = await installRef(directory, typed);
     const source = await completedBackup(context, ref, wanted);
     return {
-      request: api.prepare('createArchive', {
+      request: await api.prepare('createArchive', {
         install_id: ref.id,
         backup_id: source.id,
         notification_emails,

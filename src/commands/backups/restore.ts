@@ -40,7 +40,7 @@ export const backupsRestore = command({
     const ref = refTo(record);
     const source = await completedBackup(context, ref, wanted);
     return {
-      request: api.prepare('restoreBackup', {
+      request: await api.prepare('restoreBackup', {
         install_id: ref.id,
         backup_id: source.id,
         notification_emails,

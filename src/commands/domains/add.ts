@@ -37,7 +37,7 @@ export const domainsAdd = command({
     const otherwise = (body: JsonObject) =>
       unlikeWords(body, { primary: primary ? true : undefined }) ?? '';
     return {
-      request: api.prepare('createDomain', {
+      request: await api.prepare('createDomain', {
         install_id: ref.id,
         name,
         ...(primary ? { primary } : {}),

@@ -29,7 +29,10 @@ export async function verifyPlan(
   const needed = txtRecordOf(record);
   if (needed && !noDnsCheck) await checkDns(context, ref, needed, name);
   return {
-    request: context.api.prepare('verifyDomain', { install_id: ref.id, domain_id: record.id }),
+    request: await context.api.prepare('verifyDomain', {
+      install_id: ref.id,
+      domain_id: record.id,
+    }),
     check: `hms domains list ${ref.name}`,
     refused: `the service does not see the record yet; try again: hms domains verify ${ref.name} ${name} --wait`,
     acceptedLines: () =>

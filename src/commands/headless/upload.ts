@@ -111,7 +111,7 @@ export const headlessUpload = command({
     });
     const uploaded = () => `uploaded ${fileCount(source.files)}, ${file.length} bytes`;
     return {
-      request: context.api.prepare('uploadEnvironment', { ...place, body }),
+      request: await context.api.prepare('uploadEnvironment', { ...place, body }),
       check: lookCommand(place),
       refused: `nothing of it counts as uploaded; to look: ${lookCommand(place)}`,
       preview: previewOf(source),

@@ -85,7 +85,7 @@ export const installsCopy = command({
     const ref = refTo(destination);
     const what = `the copy of ${refTo(source).name} onto ${ref.name}`;
     return {
-      request: api.prepare('copyInstall', {
+      request: await api.prepare('copyInstall', {
         source_environment_id: source.id,
         destination_environment_id: destination.id,
         ...(emails.length > 0 ? { notification_emails: emails } : {}),

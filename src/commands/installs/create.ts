@@ -32,7 +32,7 @@ export const installsCreate = command({
       });
     }
     return {
-      request: context.api.prepare('createInstall', {
+      request: await context.api.prepare('createInstall', {
         name,
         account_id: owner,
         site_id: placed?.site_id,

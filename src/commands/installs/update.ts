@@ -28,7 +28,7 @@ export const installsUpdate = command({
     const ref = await installRef(context.directory, typed);
     const placed = site === undefined ? undefined : await siteRef(context.directory, site);
     return {
-      request: context.api.prepare('updateInstall', {
+      request: await context.api.prepare('updateInstall', {
         install_id: ref.id,
         site_id: placed?.site_id,
         environment,

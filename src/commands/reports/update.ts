@@ -81,7 +81,7 @@ export const reportsUpdate = command({
       throw new HmsError('usage', 'nothing to update', { hint: 'hms reports update --help' });
     }
     return {
-      request: api.prepare('updateReportSchedule', { schedule_id, ...fields }),
+      request: await api.prepare('updateReportSchedule', { schedule_id, ...fields }),
       check: 'the schedule in the portal of the service, which shows it nowhere else',
       notes: runsWords(frequency, next, now()),
       acceptedLines: () => '', // the service's own message is shown

@@ -14,14 +14,15 @@ import type { InstallRef } from '../../resolve/install.ts';
 import { markOf } from './once.ts';
 
 /** @param before ids in lower case of the backups listed before; none where nobody has looked */
-export function backupPlan(
+export async function backupPlan(
   context: Context,
   ref: InstallRef,
   body: { description: string; notification_emails: string[] },
   before?: ReadonlySet<string>,
-): Plan {
+): Promise<Plan> {
+  const { api } = context;
   return {
-    request: context.api.prepare('createBackup', { install_id: ref.id, ...body }),
+    request: await api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
     acceptedLines: ({ id, status }) => {
       const fate = backupOutcome({ status });
@@ -70,7 +71,7 @@ export async function backupOnce(
   const joined = (record: ReceivedRecord) => joinedBackup(context, ref, { key, record });
   if (known !== undefined) return joined(known);
   const marked = { ...body, description: `${description} ${mark}` };
-  const plan = backupPlan(context, ref, marked, before);
+  const plan = await backupPlan(context, ref, marked, before);
   return {
     ...plan,
     evidence: {

@@ -47,7 +47,7 @@ export const sitesTransfer = command({
     const scheduled_time = at === undefined ? undefined : scheduledTime(at, now());
     const name = calledOr(site_id, record);
     checkTransferable(record, to, name);
-    const request = api.prepare('createSiteTransfer', {
+    const request = await api.prepare('createSiteTransfer', {
       site_id,
       destination_account_id: to,
       ...(scheduled_time === undefined ? {} : { scheduled_time }),

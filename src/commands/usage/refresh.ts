@@ -26,7 +26,7 @@ export const usageRefresh = command({
     const account_id = requireAccount(given, context.account);
     const before = context.waits ? await expectedTime(context, account_id) : undefined;
     return {
-      request: context.api.prepare('refreshDiskUsage', { account_id }),
+      request: await context.api.prepare('refreshDiskUsage', { account_id }),
       check: `hms usage show ${account_id}`,
       acceptedLines: () => `the recalculation is requested; to look: hms usage show ${account_id}`,
       job: () => refreshJob(context, account_id, before),

@@ -32,7 +32,7 @@ export const usersCreate = command({
     const { firstName: first_name, lastName: last_name, email: address, role: roles } = input;
     const installs = await installIds(context, roles, input.install);
     return {
-      request: context.api.prepare('createAccountUser', {
+      request: await context.api.prepare('createAccountUser', {
         account_id,
         user: { account_id, first_name, last_name, email: address, roles, ...installs },
       }),

@@ -24,7 +24,7 @@ export const usersUpdate = command({
     const account_id = requireAccount(account, context.account);
     const installs = await installIds(context, roles, install);
     return {
-      request: context.api.prepare('updateAccountUser', {
+      request: await context.api.prepare('updateAccountUser', {
         account_id,
         user_id,
         roles,

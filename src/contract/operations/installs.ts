@@ -1,98 +1,61 @@
 /** Installs and copies of them (docs/service.md 4.1 to 4.3, 4.11). */
-
-import { lazy } from '../../core/lazy.ts';
-import * as z from '../../core/zod.ts';
-import { openAnswer, page, record } from '../answers.ts';
 import type { Operation } from '../operation.ts';
-import { emails, environment, id, install, installName } from '../resources.ts';
-import { paging } from './paging.ts';
 
 export const installs = {
-  listInstalls: lazy(() => ({
+  listInstalls: {
     method: 'GET',
     path: '/installs',
     summary: 'List installs',
     source: '4.1',
-    params: {},
-    get query() {
-      return { ...paging(), account_id: z.optional(id()) };
-    },
-    body: {},
+    query: ['limit', 'offset', 'account_id'],
     success: 200,
-    answer: page(install),
+    answer: { form: 'page', key: 'id' },
     errors: [400, 401, 429, 503],
-  })),
-  createInstall: lazy(() => ({
+  },
+  createInstall: {
     method: 'POST',
     path: '/installs',
     summary: 'Create an install',
     source: '4.2',
-    params: {},
-    query: {},
-    body: {
-      name: installName(),
-      account_id: id(),
-      site_id: z.optional(id()),
-      environment: z.optional(environment()),
-    },
+    body: ['name', 'account_id', 'site_id', 'environment'],
     success: 201,
-    answer: record(install),
+    answer: { form: 'record', key: 'id' },
     errors: [400, 401, 403, 429, 503],
-  })),
-  getInstall: lazy(() => ({
+  },
+  getInstall: {
     method: 'GET',
     path: '/installs/{install_id}',
     summary: 'Get an install',
     source: '2.2',
     referenced: true,
-    params: { install_id: id() },
-    query: {},
-    body: {},
     success: 200,
-    answer: record(() => z.looseObject({})),
+    answer: { form: 'record', key: 'id' },
     errors: [401, 403, 404],
-  })),
-  updateInstall: lazy(() => ({
+  },
+  updateInstall: {
     method: 'PATCH',
     path: '/installs/{install_id}',
     summary: 'Update an install',
     source: '4.3',
-    params: { install_id: id() },
-    query: {},
-    body: { site_id: z.optional(id()), environment: z.optional(environment()) },
+    body: ['site_id', 'environment'],
     success: 200,
-    answer: record(install),
+    answer: { form: 'record', key: 'id' },
     errors: [400, 401, 403, 429, 503],
-  })),
-  copyInstall: lazy(() => ({
+  },
+  copyInstall: {
     method: 'POST',
     path: '/install_copy',
     summary: 'Copy one install onto another',
     destroys: true,
     source: '4.11',
-    params: {},
-    query: {},
-    body: {
-      source_environment_id: id(),
-      destination_environment_id: id(),
-      notification_emails: z.optional(emails()),
-      custom_options: z.optional(
-        z
-          .strictObject({
-            include_files: z.optional(z.boolean()),
-            include_db: z.optional(z.boolean()),
-            db_tables: z.optional(z.array(z.string())),
-          })
-          .check(
-            z.refine(
-              ({ include_db, db_tables }) => include_db !== false || db_tables === undefined,
-              'db_tables must not be given when include_db is false',
-            ),
-          ),
-      ),
-    },
+    body: [
+      'source_environment_id',
+      'destination_environment_id',
+      'notification_emails',
+      'custom_options',
+    ],
     success: 202,
-    answer: openAnswer(),
+    answer: { form: 'open' },
     errors: [400, 401, 403, 404, 429, 500, 502, 503],
-  })),
-} satisfies Record<string, () => Operation>;
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,5 +1,5 @@
 /** Account users, usage, SSH keys and report schedules (docs/service.md 4.16 to 4.20). */
-import type { AccountUser } from '../../contract/resources.ts';
+import type { AccountUser } from '../../contract/schemas/records.ts';
 import { type Handlers, mayManage, pageOf } from '../call.ts';
 import { type FieldError, fieldError } from '../http/refusal.ts';
 import type { State } from '../state.ts';

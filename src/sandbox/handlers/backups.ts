@@ -1,5 +1,5 @@
 /** Backups, restores and archives (docs/service.md 4.7 to 4.10). */
-import type { Backup } from '../../contract/resources.ts';
+import type { Backup } from '../../contract/schemas/records.ts';
 import { type Call, type Handlers, installFor, pageOf, startJob } from '../call.ts';
 import { fieldError } from '../http/refusal.ts';
 

@@ -1,5 +1,5 @@
 /** Installs and copies of them (docs/service.md 4.1 to 4.3, 4.11). */
-import type { Install } from '../../contract/resources.ts';
+import type { Install } from '../../contract/schemas/records.ts';
 import {
   type Call,
   type Handlers,

@@ -1,5 +1,5 @@
 /** Sites and their transfers (docs/service.md 4.12 to 4.15, 3.2). */
-import type { Site as SiteRecord, SiteTransfer } from '../../contract/resources.ts';
+import type { Site as SiteRecord, SiteTransfer } from '../../contract/schemas/records.ts';
 import { type Call, type Handlers, maySee, mayTransfer, pageOf } from '../call.ts';
 import { type FieldError, fieldError } from '../http/refusal.ts';
 import { queueJob } from '../jobs.ts';

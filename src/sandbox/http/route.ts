@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
+import type { Shape } from '../../contract/schemas/operation-schemas.ts';
 import { entriesOf } from '../../core/keys.ts';
 import * as z from '../../core/zod.ts';
 import { decoded } from './decoded.ts';
@@ -36,11 +37,11 @@ export function routePath(pathname: string, operation: Operation | undefined): s
 
 /** Fields nobody declared are dropped silently, as the gateway does with query parameters. */
 export function validate(
-  shape: Operation['body'],
+  shape: Shape | undefined,
   value: unknown,
   refused: (errors: FieldError[]) => Refusal,
 ): unknown {
-  if (Object.keys(shape).length === 0) return {};
+  if (shape === undefined) return {};
   const result = z.object(shape).safeParse(value);
   if (result.success) return result.data;
   throw refused(

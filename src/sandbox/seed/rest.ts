@@ -1,5 +1,5 @@
 /** What a fresh sandbox holds besides installs and their backups. */
-import type { AccountUser, Domain } from '../../contract/resources.ts';
+import type { AccountUser, Domain } from '../../contract/schemas/records.ts';
 import { domainRecord, markVerified } from '../domain-record.ts';
 import type { State } from '../state.ts';
 import { seedId } from './ids.ts';

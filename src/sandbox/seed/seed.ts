@@ -1,5 +1,5 @@
 /** A fresh sandbox: the accounts of a small agency, as they might look on any working day. */
-import type { Backup, Install } from '../../contract/resources.ts';
+import type { Backup, Install } from '../../contract/schemas/records.ts';
 import type { SandboxJob, State } from '../state.ts';
 import { seedId } from './ids.ts';
 import { seedRest } from './rest.ts';

@@ -20,7 +20,7 @@ export const appsCreate = command({
   async plan(context, { account: given, ...input }) {
     const account = accountOf(given, context);
     return {
-      request: context.api.prepare('createApp', {
+      request: await context.api.prepare('createApp', {
         account,
         body: await requestBody(context, input),
       }),

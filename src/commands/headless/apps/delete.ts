@@ -19,7 +19,7 @@ export const appsDelete = command({
   async plan(context, { account: given, app: name }) {
     const account = accountOf(given, context);
     return {
-      request: context.api.prepare('deleteApp', { account, app: name }),
+      request: await context.api.prepare('deleteApp', { account, app: name }),
       check: `hms headless apps list --account ${account}`,
       acceptedLines: () => `the service has accepted the deletion of ${name}`,
       confirmation: deletion('application', name, [['account', account]]),

@@ -25,7 +25,7 @@ export const envsCreate = command({
     const body = await requestBody(context, input);
     const look = `hms headless envs list ${name} --account ${account}`;
     return {
-      request: context.api.prepare('createEnvironment', { account, app: name, body }),
+      request: await context.api.prepare('createEnvironment', { account, app: name, body }),
       check: look,
       acceptedLines: ({ done }) => (done === true ? 'created' : `requested; to look: ${look}`),
       whyNotFollowed: (answer) =>

@@ -19,7 +19,11 @@ export const envsDelete = command({
   async plan(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
     return {
-      request: context.api.prepare('deleteEnvironment', { account, app: name, environment: id }),
+      request: await context.api.prepare('deleteEnvironment', {
+        account,
+        app: name,
+        environment: id,
+      }),
       check: `hms headless envs list ${name} --account ${account}`,
       acceptedLines: () => `the service has accepted the deletion of ${id}`,
       confirmation: deletion('environment', id, [

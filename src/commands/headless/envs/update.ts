@@ -23,7 +23,7 @@ export const envsUpdate = command({
     const body = await requestBody(context, input);
     const place = { account, app: name, environment: id };
     return {
-      request: context.api.prepare('updateEnvironment', { ...place, body }),
+      request: await context.api.prepare('updateEnvironment', { ...place, body }),
       check: lookCommand(place),
       acceptedLines: ({ reconciling }) =>
         reconciling === true

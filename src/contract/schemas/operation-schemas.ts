@@ -1,0 +1,188 @@
+/** What the fields of each operation hold, and its answer, as the source documents them. */
+import * as z from '../../core/zod.ts';
+import { type Operation, parametersOf } from '../operation.ts';
+import { type OperationId, type Operations, operations } from '../operations.ts';
+import {
+  accountUser,
+  backup,
+  dateTime,
+  domain,
+  emailFormat,
+  emails,
+  environment,
+  frequency,
+  id,
+  install,
+  installName,
+  roles,
+  site,
+  siteTransfer,
+  sshKey,
+} from './records.ts';
+
+export type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+export interface OperationSchemas {
+  query?: Shape;
+  body?: Shape;
+  answer: z.ZodMiniType;
+}
+
+/** A schema for each name in the table, and no other. */
+type SchemasOf<O> = {
+  [Part in keyof O & ('query' | 'body')]: O[Part] extends readonly (infer Name extends string)[]
+    ? Readonly<Record<Name, z.ZodMiniType>>
+    : never;
+} & { answer: z.ZodMiniType };
+
+/** Section 8: at most 100 records a page. The minimum of both is not shown; ours is what makes sense. */
+const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
+const offset = z.optional(z.int().check(z.minimum(0)));
+
+/** 2.1. */
+const pageSchema = <S extends z.ZodMiniType>(record: S) =>
+  z.looseObject({
+    previous: z.nullish(z.string()),
+    next: z.nullish(z.string()),
+    count: z.int(),
+    results: z.array(record),
+  });
+
+const message = z.nullish(z.string());
+const userResult = z.looseObject({ message, account_user: z.nullish(accountUser) });
+const installIds = z.optional(z.array(z.string()));
+
+/** The source does not show it. */
+const anything = { answer: z.unknown() };
+
+export const operationSchemas = {
+  listInstalls: {
+    query: { limit, offset, account_id: z.optional(id) },
+    answer: pageSchema(install),
+  },
+  createInstall: {
+    body: {
+      name: installName,
+      account_id: id,
+      site_id: z.optional(id),
+      environment: z.optional(environment),
+    },
+    answer: install,
+  },
+  getInstall: { answer: z.looseObject({}) },
+  updateInstall: {
+    body: { site_id: z.optional(id), environment: z.optional(environment) },
+    answer: install,
+  },
+  copyInstall: {
+    body: {
+      source_environment_id: id,
+      destination_environment_id: id,
+      notification_emails: z.optional(emails),
+      custom_options: z.optional(
+        z
+          .strictObject({
+            include_files: z.optional(z.boolean()),
+            include_db: z.optional(z.boolean()),
+            db_tables: z.optional(z.array(z.string())),
+          })
+          .check(
+            z.refine(
+              ({ include_db, db_tables }) => include_db !== false || db_tables === undefined,
+              'db_tables must not be given when include_db is false',
+            ),
+          ),
+      ),
+    },
+    answer: z.unknown(),
+  },
+  createDomain: {
+    body: {
+      name: z.string(),
+      primary: z.optional(z.boolean()),
+      redirect_to: z.optional(z.string()),
+    },
+    answer: domain,
+  },
+  listDomains: { query: { limit, offset }, answer: pageSchema(domain) },
+  verifyDomain: anything,
+  createBackup: { body: { description: z.string(), notification_emails: emails }, answer: backup },
+  listBackups: { query: { limit, offset }, answer: pageSchema(backup) },
+  restoreBackup: {
+    body: {
+      notification_emails: emails,
+      restore_database: z.optional(z.boolean()),
+      create_checkpoint: z.optional(z.boolean()),
+    },
+    answer: z.unknown(),
+  },
+  createArchive: { body: { backup_id: id, notification_emails: emails }, answer: z.unknown() },
+  getSite: { answer: site },
+  listSiteTransfers: { query: { limit, offset }, answer: pageSchema(siteTransfer) },
+  createSiteTransfer: {
+    body: {
+      destination_account_id: id,
+      scheduled_time: z.optional(dateTime),
+      maintenance_mode: z.optional(z.boolean()),
+    },
+    answer: siteTransfer,
+  },
+  listAccountTransfers: { query: { limit, offset }, answer: pageSchema(siteTransfer) },
+  createAccountUser: {
+    body: {
+      user: z.strictObject({
+        account_id: id,
+        first_name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        roles,
+        install_ids: installIds,
+      }),
+    },
+    answer: userResult,
+  },
+  updateAccountUser: { body: { roles, install_ids: installIds }, answer: userResult },
+  getAccountUsage: {
+    answer: z.looseObject({ account_storage_refresh_expected_time: z.nullish(dateTime) }),
+  },
+  refreshDiskUsage: anything,
+  listSshKeys: { query: { limit, offset }, answer: pageSchema(sshKey) },
+  updateReportSchedule: {
+    body: {
+      title: z.optional(z.string()),
+      next_scheduled_date: z.optional(dateTime),
+      template_uuid: z.optional(id),
+      frequency: z.optional(frequency),
+      recipients: z.optional(
+        z.array(z.strictObject({ name: z.optional(z.string()), email: emailFormat })),
+      ),
+      sections: z.optional(z.array(z.strictObject({ name: z.string() }))),
+    },
+    answer: z.looseObject({ message }),
+  },
+  listReportTemplates: anything,
+  listApps: anything,
+  createApp: anything,
+  getApp: anything,
+  deleteApp: anything,
+  listEnvironments: anything,
+  createEnvironment: anything,
+  getEnvironment: anything,
+  updateEnvironment: anything,
+  deleteEnvironment: anything,
+  uploadEnvironment: anything,
+} satisfies { [K in OperationId]: SchemasOf<Operations[K]> };
+
+const segment = z.string().check(z.minLength(1));
+
+/** What is in a path: accounts, apps and environments of the headless platform go by a name. */
+export function parameterSchemas(operation: Operation): Shape {
+  const schema = operation.host === 'headless' ? segment : id;
+  return Object.fromEntries(parametersOf(operation).map((name) => [name, schema]));
+}
+
+/** Path and body as one flat object. */
+export function inputSchema(operationId: OperationId): z.ZodMiniObject {
+  const { body }: OperationSchemas = operationSchemas[operationId];
+  return z.strictObject({ ...parameterSchemas(operations[operationId]), ...body });
+}

@@ -1,0 +1,168 @@
+/**
+ * The records of the service (docs/service.md, section 2).
+ *
+ * The source marks fields as required or not; services were seen to send null for nearly every field
+ * that is not required (php_version too), so `maybe` allows a value, null, or nothing.
+ */
+
+import { isEmail } from '../../core/email.ts';
+import * as z from '../../core/zod.ts';
+import { environmentWords, roleWords } from '../words.ts';
+
+/** As `idPattern` has it, and with a format in the OpenAPI document. */
+export const id = z.guid();
+
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema);
+export const dateTime = z.iso.datetime({ offset: true });
+
+/** 2.2 and section 8. */
+export const installName = z.string().check(z.regex(/^[a-z][a-z0-9]{2,13}$/));
+
+export const environment = z.enum(environmentWords);
+
+/** 2.2. `wp_version` and `defer_wordpress_upgrades_until` only where one install is asked for. */
+export const install = z.looseObject({
+  id,
+  name: installName,
+  account: z.looseObject({ id }),
+  php_version: z.nullable(z.string()),
+  status: maybe(z.enum(['active', 'pending'])),
+  site: maybe(z.looseObject({ id })),
+  cname: maybe(z.string()),
+  stable_ips: maybe(z.array(z.string())),
+  environment: maybe(environment),
+  primary_domain: maybe(z.string()),
+  is_multisite: maybe(z.boolean()),
+  created_at: maybe(dateTime),
+  wp_version: maybe(z.string()),
+  defer_wordpress_upgrades_until: maybe(dateTime),
+});
+
+/** 2.5. `complete_time` is null while the backup is in progress. */
+export const backup = z.looseObject({
+  id,
+  status: z.enum(['requested', 'in_progress', 'completed', 'aborted']),
+  description: maybe(z.string()),
+  create_time: maybe(dateTime),
+  complete_time: maybe(dateTime),
+  wordpress_version: maybe(z.string()),
+});
+
+/** 2.3. */
+export const site = z.looseObject({
+  id,
+  name: z.string(),
+  account: z.looseObject({ id }),
+  group_name: maybe(z.string()),
+  tags: maybe(z.array(z.string())),
+  created_at: maybe(dateTime),
+  sandbox: maybe(z.boolean()),
+  transferable: maybe(z.boolean()),
+  installs: maybe(
+    z.array(
+      z.looseObject({
+        id,
+        name: z.string(),
+        environment: maybe(z.string()),
+        cname: maybe(z.string()),
+        php_version: maybe(z.string()),
+        is_multisite: maybe(z.boolean()),
+      }),
+    ),
+  ),
+});
+
+/** 2.4. Words of network_info.status and ssl.status are not shown. */
+export const domain = z.looseObject({
+  id,
+  name: z.string(),
+  primary: maybe(z.boolean()),
+  duplicate: maybe(z.boolean()),
+  network_type: maybe(z.enum(['AN', 'GES', 'LEGACY'])),
+  network_details: maybe(
+    z.looseObject({
+      dns_config_info: maybe(
+        z.looseObject({ cname: maybe(z.string()), a_records: maybe(z.array(z.string())) }),
+      ),
+      network_info: maybe(
+        z.looseObject({
+          status: maybe(z.string()),
+          ssl: maybe(z.looseObject({ status: maybe(z.string()) })),
+        }),
+      ),
+    }),
+  ),
+  redirects_to: maybe(z.array(z.looseObject({ id, name: z.string() }))),
+  secure_all_urls: maybe(z.boolean()),
+  txt_verified_time: maybe(dateTime),
+  txt_verified_domain: maybe(z.string()),
+  txt_verification_key: maybe(z.string()),
+  txt_verification_value: maybe(z.string()),
+  ownership_status: maybe(z.enum(['TXT_VERIFIED', 'TXT_VERIFICATION_PENDING'])),
+});
+
+/** 2.6. Site, installs and accounts are names as they were at transfer time. */
+export const siteTransfer = z.looseObject({
+  id,
+  site: z.string(),
+  installs: z.array(z.string()),
+  origin_account: z.string(),
+  destination_account: z.string(),
+  status: z.enum(['pending', 'scheduled', 'in_progress', 'completed', 'failed', 'cancelled']),
+  scheduled_time: maybe(dateTime),
+  created_at: dateTime,
+  updated_at: dateTime,
+});
+
+export const roles = z.enum(roleWords);
+
+/** 2.7. */
+export const accountUser = z.looseObject({
+  user_id: id,
+  account_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  invite_accepted: z.boolean(),
+  mfa_enabled: z.boolean(),
+  roles: z.string(),
+  last_owner: maybe(z.boolean()),
+  installs: maybe(z.array(z.looseObject({ id: z.string(), name: z.string() }))),
+});
+
+/** 2.8. */
+export const sshKey = z.looseObject({
+  uuid: id,
+  comment: maybe(z.string()),
+  fingerprint: maybe(z.string()),
+  created_at: maybe(z.string()),
+});
+
+/** 4.20: weekly, every two weeks, or on a day of the month. */
+export const frequency = z.union([
+  z.strictObject({ unit: z.literal('DAYS'), value: z.literal([7, 14]) }),
+  z.strictObject({
+    unit: z.literal('MONTHLY'),
+    value: z.int().check(z.minimum(1), z.maximum(31)),
+  }),
+]);
+
+const isAddress = z.refine<string>(isEmail, 'it must be one e-mail address');
+
+/** 2.9: the one address that the description gives a format. */
+export const emailFormat = z
+  .string()
+  .check(isAddress)
+  .register(z.globalRegistry, { format: 'email' });
+
+/** 4.7, 4.9, 4.10: who is told when the job is done. An empty list would tell nobody. */
+export const emails = z.array(z.string().check(isAddress)).check(z.minLength(1));
+
+export type Install = z.infer<typeof install>;
+export type Backup = z.infer<typeof backup>;
+export type Site = z.infer<typeof site>;
+export type Domain = z.infer<typeof domain>;
+export type SiteTransfer = z.infer<typeof siteTransfer>;
+export type AccountUser = z.infer<typeof accountUser>;
+export type SshKey = z.infer<typeof sshKey>;
