@@ -7,17 +7,15 @@ import { licences } from './licences.mjs';
 
 /** What is loaded together is one file: a file more takes as long as reading 30 KB more. */
 const groups = [
-  // src/entry/loader.ts loads it when something of it is first used.
-  { name: 'later-zod', test: /\/(node_modules\/zod\/|src\/core\/zod\.ts)/, priority: 5 },
   { name: 'start', tags: ['$initial'], priority: 4 },
   {
     name: 'commands',
-    test: /\/src\/(resolve|contract\/words|config\/profile-rules|core\/url|commands\/(installs|shared\/(notify|loss|once)))/,
+    test: /\/src\/(resolve|config\/profile-rules|core\/url|commands\/(installs|shared\/(notify|loss|once)))/,
     priority: 3,
   },
   {
     name: 'service',
-    test: /\/src\/(app\/connect|client|contract\/(?!openapi)|config\/|storage\/files|sandbox\/(demo-credentials|zone))/,
+    test: /\/src\/(app\/connect|client|contract\/(?!openapi|schemas)|config\/(?!profile-schema)|storage\/files|sandbox\/(demo-credentials|zone))/,
     priority: 2,
   },
   // Not with the service: whoever rehearsed first has nothing compiled of it, and src/entry/loader.ts sees only files.
@@ -38,8 +36,9 @@ const files = await bundle({
   codeSplitting: { groups },
 });
 const alone = { dir: 'dist', isOneFile: true };
-const startFile = JSON.stringify(files[0].fileName);
-await bundle({ ...alone, input: { hms: 'src/entry/loader.ts' }, define: { startFile } });
+const nameOf = (wanted) => JSON.stringify(files.find(({ name }) => name === wanted).fileName);
+const define = { startFile: nameOf('start'), serviceFile: nameOf('service') };
+await bundle({ ...alone, input: { hms: 'src/entry/loader.ts' }, define });
 await bundle({ ...alone, input: { keyring: 'src/entry/keyring-process.ts' } });
 
 const chunks = files.filter(({ type }) => type === 'chunk');

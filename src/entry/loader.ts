@@ -4,7 +4,7 @@
  * Node 20, and executes what it finds in a folder for temporary files.
  */
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { version } from '../../package.json';
 import { type Build, type CompileCache, compileCache } from './compile-cache.ts';
@@ -18,8 +18,10 @@ interface Loaded {
   isFresh: boolean;
 }
 
-/** What scripts/build.mjs called it; its name changes when anything changes. */
+/** What scripts/build.mjs called them; a name changes when anything in the file changes. */
 declare const startFile: string;
+/** What a command loads that asks the service. */
+declare const serviceFile: string;
 
 const loaded = new Map<string, Loaded>();
 let cache: CompileCache | undefined;
@@ -38,27 +40,19 @@ function load(path: string): Record<string, unknown> {
   const module: Loaded = { exports: {}, script, source, isFresh };
   loaded.set(path, module);
   const from = dirname(path);
-  const required = (id: string) => {
-    if (!id.startsWith('.')) return process.getBuiltinModule(id);
-    const beside = join(from, id);
-    return basename(id).startsWith('later-') ? whenUsed(beside) : load(beside);
-  };
+  const required = (id: string) =>
+    id.startsWith('.') ? load(join(from, id)) : process.getBuiltinModule(id);
   script.runInThisContext()(module.exports, required, module, path, from);
   return module.exports;
 }
 
-/** What a short command may never need, and what asks for it reads from it only then. */
-function whenUsed(path: string): Record<string, unknown> {
-  return new Proxy({}, { get: (_, name) => load(path)[name as string] });
-}
-
-/** A command that asks no service (`--help`) touches no file. */
-const isAsking = () => [...loaded.keys()].some((path) => basename(path).startsWith('service-'));
-
-/** All of them anew where one was compiled: more of the others may have run than when they were kept. */
+/**
+ * All of them anew where one was compiled: more of the others may have run than when they were kept. A command that asks
+ * no service (`--help`) touches no file.
+ */
 function keepCompiled(build: Build): void {
   const isFresh = [...loaded.values()].some((module) => module.isFresh);
-  if (!isFresh || !isAsking()) return;
+  if (!isFresh || !loaded.has(join(__dirname, serviceFile))) return;
   const kept = compileCache(build, true);
   try {
     for (const [path, { script, source }] of loaded) {
