@@ -41,12 +41,10 @@ function beginJob(state: State, job: SandboxJob): void {
     const backup = backupOf(state, job.source_id);
     if (backup?.status === 'requested') backup.status = 'in_progress';
   }
-  if (job.kind === 'transfer') {
-    const record = transferOf(state, job.subject_id)?.record;
-    if (record?.status === 'pending' || record?.status === 'scheduled') {
-      record.status = 'in_progress';
-      record.updated_at = iso(job.starts_at);
-    }
+  const transfer = transferOf(state, job.subject_id)?.record;
+  if (transfer?.status === 'pending' || transfer?.status === 'scheduled') {
+    transfer.status = 'in_progress';
+    transfer.updated_at = iso(job.starts_at);
   }
 }
 

@@ -13,7 +13,7 @@ import type { StoredValue } from '../storage/locked-file.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
 import { handlers } from './handlers.ts';
 import { bytesOf, fileIn, mostBytes } from './http/body.ts';
-import { type FieldError, isErrorStatus, Refusal } from './http/refusal.ts';
+import { type FieldError, Refusal } from './http/refusal.ts';
 import { behave, type ResponseBehaviour } from './http/respond.ts';
 import { numbers, route, routePath, validate } from './http/route.ts';
 import { advance } from './jobs.ts';
@@ -191,10 +191,9 @@ function bodyFor(
 
 /** A status nobody lists becomes a bare 500, as at the gateway. */
 function refuse(operation: Operation, status: number, facts?: object): Refusal {
-  const listed: readonly number[] = [...operation.errors, ...(operation.unlisted ?? [])];
-  return isErrorStatus(status) && listed.includes(status)
-    ? new Refusal(status, facts)
-    : new Refusal(500);
+  const all = [...operation.errors, ...(operation.unlisted ?? [])];
+  const listed = all.find((one) => one === status);
+  return listed === undefined ? new Refusal(500) : new Refusal(listed, facts);
 }
 
 /** A bucket of one second's worth, filled steadily. */

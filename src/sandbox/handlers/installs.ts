@@ -74,12 +74,11 @@ function updateErrors({ state, body }: Call<'updateInstall'>, install: Install):
   return checkPlacement(state, install.account.id, { id: install.id, site_id, environment });
 }
 
-function copyErrors({ state, body }: Call<'copyInstall'>): FieldError[] {
-  const { source_environment_id: from, destination_environment_id: onto } = body;
-  const accountOf = (id: string) => state.installs.find((one) => one.id === id)?.account.id;
+function copyErrors(source: Install, target: Install): FieldError[] {
   const field = 'destination_environment_id';
-  if (from === onto) return [fieldError('InstallCopy', field, 'invalid_value', 'is the source')];
-  if (accountOf(from) === accountOf(onto)) return [];
+  if (source === target)
+    return [fieldError('InstallCopy', field, 'invalid_value', 'is the source')];
+  if (source.account.id === target.account.id) return [];
   const message = 'must be on the same account as the source';
   return [fieldError('InstallCopy', field, 'invalid_value', message)];
 }
@@ -152,8 +151,7 @@ export const installs: Pick<
   copyInstall(call) {
     const { body, refusal } = call;
     const { source_environment_id: source_id, destination_environment_id: subject_id } = body;
-    for (const id of [source_id, subject_id]) installFor(call, id, 404);
-    const errors = copyErrors(call);
+    const errors = copyErrors(installFor(call, source_id, 404), installFor(call, subject_id, 404));
     if (errors.length > 0) throw refusal(400, { errors });
     const emails = [...(body.notification_emails ?? [])];
     startJob(call, { kind: 'copy', subject_id, source_id, emails });

@@ -62,7 +62,7 @@ async function* fieldOf(
       // What may be the beginning of what is looked for waits for the next piece.
       const end = at >= 0 ? at : Math.max(0, rest.length - wanted.length + 1);
       if (place === 'head' && end > mostOfHead) throw new Refusal(415);
-      if (place === 'file' && end > 0) yield rest.subarray(0, end);
+      if (place === 'file') yield rest.subarray(0, end);
       if (at < 0) {
         if (place !== 'head') rest = rest.subarray(end);
         break;

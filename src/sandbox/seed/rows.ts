@@ -35,15 +35,14 @@ export const rows: readonly SeedRow[] = [
 
 /** Further installs for rehearsing with a fleet: `fleet0001` and so on, on the first account. */
 export function fleetRow(index: number): SeedRow {
-  const environments = ['production', 'staging', 'development'] as const;
   const number = String(index + 1).padStart(4, '0');
   const site = `fleet${String(Math.floor(index / 3) + 1).padStart(4, '0')}`;
   return {
     name: `fleet${number}`,
     site,
     account: 'northlight',
-    environment: environments[index % 3] ?? 'production',
-    php: ['8.3', '8.2', '8.1', '7.4'][index % 4] ?? '8.3',
+    environment: (['staging', 'development'] as const)[(index % 3) - 1] ?? 'production',
+    php: ['8.2', '8.1', '7.4'][(index % 4) - 1] ?? '8.3',
     wp: '6.8.3',
     domain: index % 3 === 0 ? `${site}.example` : null,
     ageDays: 30 + (index % 1000),

@@ -69,8 +69,7 @@ function jobsOf(row: SeedRow, now: number): SandboxJob[] {
  * @param installs how many installs in all, the dozen of the agency first
  */
 export function seed(now: number, installs = rows.length): State {
-  const more = Math.max(0, installs - rows.length);
-  const fleet = Array.from({ length: more }, (_, index) => fleetRow(index));
+  const fleet = Array.from({ length: installs - rows.length }, (_, index) => fleetRow(index));
   const all = [...rows.slice(0, installs), ...fleet];
   const sites = new Map(
     all.flatMap((row) => (row.site === null ? [] : [[row.site, row.account] as const])),
