@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { seed } from '../../src/sandbox/seed/seed.ts';
 import { memoryCell } from '../../src/storage/locked-file.ts';
 import { createWorld, startOfWorld, type WorldOptions } from './world.ts';
@@ -43,12 +43,13 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
 }
 
 /** A fresh one that is asked without a socket. */
-export function bareSandbox() {
+export function bareSandbox(options: Partial<SandboxOptions> = {}) {
   return createSandbox({
     store: memoryCell(seed(startOfWorld)),
     now: () => startOfWorld,
     sleep: async () => {},
     uuid: () => crypto.randomUUID(),
+    ...options,
   });
 }
 
