@@ -27,9 +27,9 @@ export async function openLog(path: string): Promise<Log> {
   let { size } = await file.stat();
   let isNew = size === 0;
   // A line that was cut by a crash stays what it is, and ours begins anew.
-  const last = Buffer.alloc(1);
-  if (size > 0) await file.read(last, 0, 1, size - 1);
-  let start = size > 0 && last.toString() !== '\n' ? '\n' : '';
+  const last = Buffer.from('\n');
+  await file.read(last, 0, 1, Math.max(0, size - 1));
+  let start = last.toString() === '\n' ? '' : '\n';
   let line: Promise<void> = Promise.resolve();
 
   function write(text: string): Promise<void> {
@@ -72,11 +72,9 @@ export async function openLog(path: string): Promise<Log> {
 
 /** Every whole line in order, undefined for one that is no JSON; none where there is no file. */
 export async function readLog(path: string): Promise<unknown[]> {
-  const text = (await withPathInErrors(path, 'read', () => readOwnFile(path))) ?? '';
-  return text
-    .split('\n')
-    .slice(0, -1) // behind the last newline there is nothing, or a line that was cut
-    .map(parseJson);
+  const text = await withPathInErrors(path, 'read', () => readOwnFile(path));
+  const lines = text?.split('\n').slice(0, -1); // behind the last newline there is nothing, or a line that was cut
+  return lines?.map(parseJson) ?? [];
 }
 
 /** Names of the logs in a folder, in their order, without those nobody has written to; none where there is no folder. */

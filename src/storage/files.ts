@@ -62,6 +62,22 @@ export async function behindLinks(path: string): Promise<string> {
   return behindLinks(target);
 }
 
+/** A new file, on the disk when it resolves. @throws the system's error, EEXIST where there is one */
+export async function writeFlushed(
+  path: string,
+  content: string | Uint8Array,
+  mode: number,
+): Promise<void> {
+  const { open } = await promises();
+  const file = await open(path, 'wx', mode);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** So that a file that was made or replaced in it is there after a loss of power. */
 export async function syncFolder(path: string): Promise<void> {
   const { open } = await promises();
@@ -127,25 +143,14 @@ export async function writeTrouble(path: string): Promise<string | undefined> {
   const trouble = await folderTrouble(path);
   if (trouble !== undefined) return trouble;
   if (!(await exists(path))) return writeTrouble(dirname(path));
-  const { mkdtemp, open, rmdir, unlink } = await promises();
-  let made: string | undefined;
-  let trial: string | undefined;
+  const { mkdtemp, rm } = await promises();
   try {
-    made = await mkdtemp(join(path, '.hms-'));
-    trial = join(made, 'trial');
-    const file = await open(trial, 'wx', 0o600);
-    try {
-      await file.writeFile(Buffer.alloc(trialBytes, 'x'));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    const made = await mkdtemp(join(path, '.hms-'));
+    const trial = writeFlushed(join(made, 'trial'), Buffer.alloc(trialBytes, 'x'), 0o600);
+    await trial.finally(() => rm(made, { recursive: true }).catch(() => {}));
     return undefined;
   } catch (error) {
     return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
-  } finally {
-    if (trial !== undefined) await unlink(trial).catch(() => {});
-    if (made !== undefined) await rmdir(made).catch(() => {});
   }
 }
 

@@ -90,7 +90,7 @@ function watch() {
   let seen: string | undefined;
   const time = { waitedMs: 0, unchangedMs: 0 };
   return {
-    look(state: string | undefined) {
+    look(state: string) {
       const now = performance.now();
       const passed = Math.min(now - lastAt, beatMs);
       lastAt = now;
@@ -116,8 +116,8 @@ interface Inside {
   /** The lock is free where there is none. */
   owners: string[];
   litter: string[];
-  /** Changes while an owner lives; undefined where there is none. */
-  state: string | undefined;
+  /** Changes while an owner lives. */
+  state: string;
 }
 
 /** @throws HmsError usage, for what is no lock, or holds what hms has not put there */
@@ -137,16 +137,15 @@ export async function lookInto(folder: string): Promise<Inside> {
     (isOwner(name) ? owners : litter).push(name);
     if (isOwner(name)) states.push(`${name} ${facts.mtimeMs}`);
   }
-  return { owners, litter, state: owners.length === 0 ? undefined : states.join() };
+  return { owners, litter, state: states.join() };
 }
 
 /** @throws HmsError usage, for anything but a folder of this user */
 async function lockFileNames(folder: string): Promise<string[]> {
   const facts = await lstatOf(folder);
-  if (facts === undefined) return [];
-  checkOwnFolder(folder, facts);
+  if (facts !== undefined) checkOwnFolder(folder, facts);
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []; // released since
+    if (error.code === 'ENOENT') return []; // free, or released since
     throw error;
   });
 }

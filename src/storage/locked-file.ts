@@ -3,7 +3,7 @@
  * step. A leaf: every room may import it.
  */
 import type { Stats } from 'node:fs';
-import { open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { jsonText, parseJson } from '../core/json.ts';
@@ -16,6 +16,7 @@ import {
   statOf,
   syncFolder,
   withPathInErrors,
+  writeFlushed,
 } from './files.ts';
 import { acquire, type Lock, LostLock, randomId } from './lock.ts';
 import { checkFile, checkOwnFolder, readOwnFile } from './ownership.ts';
@@ -149,13 +150,7 @@ export async function writeWhole(
   if (facts !== undefined) checkFile(path, facts); // a device is not ours to replace
   const beside = `${path}.${crypto.randomUUID()}.new`;
   try {
-    const file = await open(beside, 'wx', mode);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFlushed(beside, content, mode);
     if (!(await isStill())) return false;
     await rename(beside, path);
     await syncFolder(dirname(path));
