@@ -143,7 +143,7 @@ test('a file that others can write', async () => {
   for (const [mode, shown] of [
     [0o666, '0666'],
     [0o4620, '0620'],
-    [0o002, '0002'],
+    [0o402, '0402'],
   ] as const) {
     const path = fileWith(mode);
     expect(await told(() => readOwnFile(path))).toEqual(
