@@ -1,11 +1,11 @@
 /** Where names for completion are kept, by which settings they were seen, and which of them a shell may be offered. */
 import { expect, test } from 'vitest';
 import {
+  cacheFingerprint,
   isOfferable,
   namesFile,
   namesFolder,
   namesPath,
-  seenAs,
 } from '../src/storage/name-cache.ts';
 
 test('a file of names is a name below the profile, whatever that is called', () => {
@@ -42,9 +42,11 @@ test('each setting that decides what a list shows is in the first line, and no o
     account: 'e',
     headless_account: 'f',
   };
-  expect(seenAs(profile)).toBe('["a","b","c",["d"],"e","f"]');
-  expect(seenAs(Object.assign({ password: 'x' }, profile))).toBe(seenAs(profile));
-  expect(seenAs({})).toBe('[null,null,null,null,null,null]');
+  expect(cacheFingerprint(profile)).toBe('["a","b","c",["d"],"e","f"]');
+  expect(cacheFingerprint(Object.assign({ password: 'x' }, profile))).toBe(
+    cacheFingerprint(profile),
+  );
+  expect(cacheFingerprint({})).toBe('[null,null,null,null,null,null]');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** The journal of `--once` itself: who is refused, what is kept of a request, and what settling it leaves of it. */
 import { describe, expect, test } from 'vitest';
 import type { Redactor } from '../src/core/redact/redact.ts';
-import { type Cell, type CellKind, memoryCell } from '../src/storage/locked-file.ts';
+import { memoryCell, type StoredKind, type StoredValue } from '../src/storage/locked-file.ts';
 import { openJournal } from '../src/storage/once-journal.ts';
 import { told, usage } from './support/disk.ts';
 import { startOfWorld } from './support/world.ts';
@@ -24,14 +24,14 @@ const plain: Redactor = { redact: (text) => text, redactValue: (value) => value 
 
 /** A journal in memory. */
 function journal({ redact, redactValue }: Redactor = plain) {
-  let kept: Cell<unknown> | undefined;
+  let kept: StoredValue<unknown> | undefined;
   let kind: { path: string; remedy: string } | undefined;
   const signals: unknown[] = [];
-  const keep = <T>(path: string, { initial, remedy }: CellKind<T>): Cell<T> => {
+  const keep = <T>(path: string, { initial, remedy }: StoredKind<T>): StoredValue<T> => {
     kind = { path, remedy };
     const cell = memoryCell(initial());
     kept = cell;
-    const update: Cell<T>['update'] = (change, signal) => {
+    const update: StoredValue<T>['update'] = (change, signal) => {
       signals.push(signal);
       return cell.update(change);
     };

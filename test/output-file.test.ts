@@ -14,7 +14,7 @@ import {
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkPlace, writeTo } from '../src/storage/output-file.ts';
+import { checkOutputPath, writeTo } from '../src/storage/output-file.ts';
 import { onDisk, rejecting, told, usage } from './support/disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-output-'));
@@ -43,21 +43,21 @@ describe('a place', () => {
       [loop, `${loop} cannot be written: ELOOP`, undefined],
     ];
     for (const [path, message, help] of refused) {
-      expect(await told(() => checkPlace(path))).toEqual(usage(message, help));
+      expect(await told(() => checkOutputPath(path))).toEqual(usage(message, help));
     }
     const calls = { promises: { access: rejecting('EACCES') } };
-    expect(await told(() => onDisk(calls, () => checkPlace(file)))).toEqual(
+    expect(await told(() => onDisk(calls, () => checkOutputPath(file)))).toEqual(
       usage(`${file} cannot be written: ${folder} cannot be written: EACCES`, hint),
     );
     // Nobody asks for the folder of a device.
-    expect(await told(() => onDisk(calls, () => checkPlace(devNull)))).toBeUndefined();
+    expect(await told(() => onDisk(calls, () => checkOutputPath(devNull)))).toBeUndefined();
   });
 
   test('that is one is left as it is', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'file'), 'old');
     for (const path of [join(folder, 'file'), join(folder, 'new'), devNull]) {
-      expect(await told(() => checkPlace(path))).toBeUndefined();
+      expect(await told(() => checkOutputPath(path))).toBeUndefined();
     }
     expect(readdirSync(folder)).toEqual(['file']);
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('old');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../src/sandbox/sandbox.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
-import type { Job, State } from '../src/sandbox/state.ts';
+import type { SandboxJob, State } from '../src/sandbox/state.ts';
 import {
   acme,
   completed,
@@ -239,7 +239,7 @@ describe('the order of jobs', () => {
 
   test('jobs that have ended meanwhile end in the order of their times', async () => {
     const { ask, state, clock } = idle();
-    const job = (name: string, ends: number): Job => ({
+    const job = (name: string, ends: number): SandboxJob => ({
       kind: 'archive',
       subject_id: seedId('install', name),
       starts_at: startOfWorld,

@@ -12,7 +12,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { namesIn, openLog } from '../src/storage/append-log.ts';
+import { logNames, openLog } from '../src/storage/append-log.ts';
 import {
   folderTrouble,
   keepAside,
@@ -186,6 +186,6 @@ describe('a journal', () => {
     writeFileSync(join(folder, 'empty'), '');
     mkdirSync(join(folder, 'c'));
     symlinkSync(join(folder, 'nowhere'), join(folder, 'a'));
-    expect(await namesIn(folder)).toEqual(['a', 'b', 'c']);
+    expect(await logNames(folder)).toEqual(['a', 'b', 'c']);
   });
 });
