@@ -100,6 +100,8 @@ export interface ChangeCommand<I> {
   };
   /** It starts something whose end can be seen: plans have a `job`, or a `next` that has one. */
   settled?: true;
+  /** An option has it send something else first, and wait for that: `--backup-first`. */
+  waitsBefore?: true;
   /** The record to show, where it is a part of what the service answers. */
   shows?(body: Record<string, unknown>): unknown;
   /** The answer is what was asked for, whatever it says: it is shown first. */

@@ -57,6 +57,8 @@ export interface Plan {
   refused?: string;
   /** What is shown of the reply, where it is more than its body. */
   shows?(reply: Reply<unknown>): Readonly<Record<string, unknown>>;
+  /** What our own record says besides, where the service answers with nothing. */
+  requestedBesides?: Readonly<Record<string, unknown>>;
   /** What is lost by it; nothing is asked where nothing is. */
   confirmation?: ConfirmationTarget;
   /** The job that is started by it, for `--wait`. */

@@ -71,8 +71,11 @@ export function endsOf(command: Command): Ends {
   }
 }
 
-function endsOfChange({ options, settled }: CommandOf<'change'>, sent: readonly ErrorKind[]): Ends {
-  if ('backupFirst' in options) return { kinds: [...sent, ...watching], waiting: [] };
+function endsOfChange(
+  { settled, waitsBefore }: CommandOf<'change'>,
+  sent: readonly ErrorKind[],
+): Ends {
+  if (waitsBefore) return { kinds: [...sent, ...watching], waiting: [] };
   // What is answered may have failed by then.
   return settled
     ? { kinds: [...sent, 'failed'], waiting: ['pending'] }

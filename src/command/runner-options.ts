@@ -43,9 +43,9 @@ const outputs = {
   githubOutput: { help: 'write the id and the status to $GITHUB_OUTPUT, for later steps' },
 } satisfies Options;
 
-/** For its own end, or for that of the backup before it. */
-function mayWait(command: CommandOf<'change'>): boolean {
-  return command.settled === true || 'backupFirst' in command.options;
+/** For its own end, or for that of what is sent before it. */
+function mayWait({ settled, waitsBefore }: CommandOf<'change'>): boolean {
+  return settled === true || waitsBefore === true;
 }
 
 type OptionsByKind = { [K in CommandKind]: (command: CommandOf<K>) => Options };

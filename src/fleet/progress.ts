@@ -2,9 +2,9 @@
 import { createRateLimiter, patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
 import type { LocalContext } from '../command/definition.ts';
 import { spanOf } from '../command/values.ts';
+import { HEARTBEAT_MS, progressBar, timeLeft } from '../output/progress-bar.ts';
 import type { FleetSummary } from './summary.ts';
 
-const heartbeatMs = 60_000;
 const frameMs = 1000;
 const barWidth = 20;
 
@@ -47,7 +47,7 @@ function watchFleet(
 
   async function beat(): Promise<void> {
     for (;;) {
-      await system.sleep(spinner ? frameMs : heartbeatMs, over.signal);
+      await system.sleep(spinner ? frameMs : HEARTBEAT_MS, over.signal);
       if (spinner) spinner.text(frame());
       else info(line());
     }
@@ -81,10 +81,9 @@ function progressLine(
   { total, ended, failed }: Counts,
   { ms, heldMs }: { ms: number; heldMs: number },
 ): string {
-  const filled = Math.round((ended / total) * barWidth);
-  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  const bar = progressBar(ended, total, barWidth);
   const rate = ended / Math.max(ms / 1000, 0.001);
-  const left = ended === 0 ? '' : `, ${spanOf(((total - ended) / rate) * 1000)} left`;
+  const left = timeLeft(ended, total, ms);
   const rest = heldMs >= toldMs ? `, the service asks for a rest of ${spanOf(heldMs)}` : '';
   return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
 }

@@ -2,11 +2,11 @@
 
 import type { ByteProgress } from '../command/definition.ts';
 import type { OutputOptions } from '../command/output-options.ts';
-import { sizeOf, spanOf } from '../command/values.ts';
+import { sizeOf } from '../command/values.ts';
 import type { System } from '../system/system.ts';
+import { HEARTBEAT_MS, progressBar, timeLeft } from './progress-bar.ts';
 import { clean } from './sanitize.ts';
 
-const heartbeatMs = 60_000;
 const frameMs = 100;
 const barWidth = 12;
 
@@ -31,7 +31,7 @@ export function watchBytes(
   return {
     saw(bytes) {
       const now = system.monotonic();
-      if (now - told < (spinner ? frameMs : heartbeatMs)) return;
+      if (now - told < (spinner ? frameMs : HEARTBEAT_MS)) return;
       told = now;
       if (spinner) spinner.text(line(bytes));
       else note(line(bytes));
@@ -44,8 +44,7 @@ function byteProgressLine(bytes: number, total: number | undefined, ms: number):
   const rate = bytes / Math.max(ms / 1000, 0.001);
   const speed = `${sizeOf(Math.round(rate))}/s`;
   if (total === undefined) return `${sizeOf(bytes)}, ${speed}`;
-  const filled = Math.round((bytes / Math.max(total, 1)) * barWidth);
-  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
-  const left = bytes === 0 ? '' : `, ${spanOf(((total - bytes) / rate) * 1000)} left`;
+  const bar = progressBar(bytes, total, barWidth);
+  const left = timeLeft(bytes, total, ms);
   return `${bar} ${sizeOf(bytes)} of ${sizeOf(total)}, ${speed}${left}`;
 }

@@ -4,9 +4,8 @@ import type { OutputOptions } from '../command/output-options.ts';
 import { spanOf } from '../command/values.ts';
 import { shortened } from '../core/errors.ts';
 import type { Spinner, System } from '../system/system.ts';
+import { HEARTBEAT_MS } from './progress-bar.ts';
 import { clean } from './sanitize.ts';
-
-const heartbeatMs = 60_000;
 
 export interface Progress {
   /** The state just read, or why it could not be. */
@@ -44,11 +43,10 @@ export function showProgress(
     };
   }
 
-  /** So that a CI engine does not take a long job for a dead one. */
   function telling(): Progress {
     let dueAt = Number.POSITIVE_INFINITY;
     const tell = () => {
-      dueAt = system.monotonic() + heartbeatMs;
+      dueAt = system.monotonic() + HEARTBEAT_MS;
       note(line());
     };
     return {

@@ -9,7 +9,7 @@ import { asTyped } from '../command/values.ts';
 import { isOneOf, openView, requestedView, type View, word } from '../command/view.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
-import { isObject, recordIn } from '../core/json.ts';
+import { isObject } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { foldedName } from '../core/same.ts';
 import {
@@ -291,8 +291,11 @@ function isEmpty(body: unknown): boolean {
 }
 
 /** Our own record, where the service answered with nothing. */
-function requested({ request }: Plan, { requestId }: Reply<unknown>) {
-  const { notification_emails } = recordIn(request.json);
-  const record = { requested: true, operation: request.name, request_id: requestId ?? null };
-  return notification_emails === undefined ? record : { ...record, notification_emails };
+function requested({ request, requestedBesides }: Plan, { requestId }: Reply<unknown>) {
+  return {
+    requested: true,
+    operation: request.name,
+    request_id: requestId ?? null,
+    ...requestedBesides,
+  };
 }

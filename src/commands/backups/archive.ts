@@ -31,6 +31,7 @@ export const backupsArchive = command({
         notification_emails,
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
+      requestedBesides: { notification_emails },
       acceptedLines: () =>
         requestedWords(`the archive of backup ${source.id}`, notification_emails),
       ...onceBy(key, 'createArchive', ref.id, wanted),

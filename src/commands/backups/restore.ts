@@ -12,6 +12,7 @@ import { completedBackup } from './completed-backup.ts';
 export const backupsRestore = command({
   name: 'backups restore',
   kind: 'change',
+  waitsBefore: true,
   summary: 'Restore an install from a backup',
   description:
     'The service shows no status for a restore: it e-mails when it is done. The exit code says that ' +
@@ -48,6 +49,7 @@ export const backupsRestore = command({
         create_checkpoint: !options.noCheckpoint,
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
+      requestedBesides: { notification_emails },
       acceptedLines: () => requestedWords(`the restore of ${ref.name}`, notification_emails),
       ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
       confirmation: {

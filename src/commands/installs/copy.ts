@@ -53,6 +53,7 @@ function checkPair(source: InstallRecord, destination: InstallRecord): void {
 export const installsCopy = command({
   name: 'installs copy',
   kind: 'change',
+  waitsBefore: true,
   summary: 'Copy an install onto another, which is overwritten',
   description:
     'The service shows no status for a copy; it e-mails when it is done. Asking twice can overwrite ' +
@@ -82,16 +83,18 @@ export const installsCopy = command({
     const destination = await installRecord(directory, onto);
     checkPair(source, destination);
     const emails = notifyAddresses(given, context);
+    const told = emails.length > 0 ? { notification_emails: emails } : {};
     const ref = refTo(destination);
     const what = `the copy of ${refTo(source).name} onto ${ref.name}`;
     return {
       request: await api.prepare('copyInstall', {
         source_environment_id: source.id,
         destination_environment_id: destination.id,
-        ...(emails.length > 0 ? { notification_emails: emails } : {}),
+        ...told,
         ...customOptions(options),
       }),
       check: `hms installs get ${ref.name}, the install itself, and the inbox of whoever is told`,
+      requestedBesides: told,
       acceptedLines: () => requestedWords(what, emails),
       ...onceBy(options.once, 'copyInstall', source.id, destination.id),
       confirmation: {
