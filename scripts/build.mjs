@@ -15,7 +15,7 @@ const groups = [
   },
   {
     name: 'service',
-    test: /\/src\/(app\/connect|client|contract\/(?!openapi|schemas)|config\/(?!profile-schema)|storage\/files|sandbox\/(demo-credentials|zone))/,
+    test: /\/src\/(app\/connect|client|contract\/(?!openapi|schemas)|config\/(?!profile-schema)|storage\/files|sandbox\/(demo-credentials|dns-zone))/,
     priority: 2,
   },
   // Not with the service: whoever rehearsed first has nothing compiled of it, and src/entry/loader.ts sees only files.

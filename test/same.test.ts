@@ -1,6 +1,6 @@
 /** Domains are compared as DNS compares them, and names as people type them. */
 import { describe, expect, test } from 'vitest';
-import { domainKey, nameKey } from '../src/core/same.ts';
+import { domainKey, nameKey } from '../src/core/compare-names.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { acme, acmeSite, harbor } from './support/service.ts';
 import { createWorld, run, writes } from './support/world.ts';

@@ -14,7 +14,7 @@ import { isLoopback } from '../core/url.ts';
 import { answerLines, requestLines } from '../output/debug-log.ts';
 import { openDirectory } from '../resolve/directory.ts';
 import { sandboxCredentials } from '../sandbox/demo-credentials.ts';
-import { zonePath } from '../sandbox/zone.ts';
+import { zonePath } from '../sandbox/dns-zone.ts';
 import type { Fetch, FetchResponse, System } from '../system/system.ts';
 
 export interface ConnectionContext {

@@ -6,10 +6,10 @@ import type { System } from '../system/system.ts';
 import type { Api, ClientOptions, Pages, Reply } from './api.ts';
 import { attempt } from './attempt.ts';
 import { checkBody, type EncodedRequest, encode, encodeRaw, isDestroying } from './encode.ts';
-import { refuseOtherRecord } from './identity.ts';
+import { refuseFailedRead } from './failed-read.ts';
 import { listPages } from './pages/pages.ts';
 import type { InFlight } from './pages/prefetch.ts';
-import { refuseFailedRead } from './refuse.ts';
+import { refuseOtherRecord } from './record-mismatch.ts';
 import { decide } from './retry.ts';
 
 export function createClient(options: ClientOptions, system: System): Api {

@@ -1,11 +1,12 @@
 /** Operation and input → the request to send, or a usage error with nothing sent. */
+
+import { idPattern } from '../contract/enums.ts';
 import { type Answer, type Method, type Operation, parametersOf } from '../contract/operation.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { OperationInput } from '../contract/types.ts';
-import { idPattern } from '../contract/words.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
-import { routedForms, spelledForms } from './routed.ts';
+import { routedForms, spelledForms } from './path-spellings.ts';
 
 /** A file that is sent as it is read. */
 export interface Upload {

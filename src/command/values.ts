@@ -1,9 +1,9 @@
 /** The kinds of value an argument or option takes: each parses text, or says what is wrong with it. */
 
-import { idPattern } from '../contract/words.ts';
+import { idPattern } from '../contract/enums.ts';
+import { domainKey } from '../core/compare-names.ts';
 import { isEmail } from '../core/email.ts';
 import { hasKey } from '../core/keys.ts';
-import { domainKey } from '../core/same.ts';
 import type { NameKind } from '../storage/name-cache.ts';
 
 export interface Value<T> {

@@ -1,6 +1,6 @@
 /** How records are shown: which fields, in which order, and in which words on a terminal. */
 
-import { partIn, recordsIn } from '../client/pages/part.ts';
+import { partIn, recordsIn } from '../client/pages/partial-list.ts';
 import { isPlain, type JsonObject, jsonText, recordIn } from '../core/json.ts';
 import type { Headers } from '../system/system.ts';
 import { momentOf } from './values.ts';

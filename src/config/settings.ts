@@ -1,8 +1,8 @@
 /** Which service, as whom, with which defaults: flag > environment > profile > built in. */
 
+import { nameAmong } from '../core/compare-names.ts';
 import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
-import { nameAmong } from '../core/same.ts';
 import { baseUrlProblem, trimmed } from '../core/url.ts';
 import { cacheFingerprint } from '../storage/name-cache.ts';
 import type { System } from '../system/system.ts';

@@ -11,7 +11,7 @@ import { type ErrorFacts, HmsError } from '../core/errors.ts';
 import { exitCodes } from '../core/exit-codes.ts';
 import { errorFacts } from '../output/error-report.ts';
 import type { Log } from '../storage/append-log.ts';
-import type { Losses } from './guard.ts';
+import type { Losses } from './consent.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
 import {
   type FleetPlan,

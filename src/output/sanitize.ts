@@ -3,7 +3,7 @@
  */
 
 import { jsonText } from '../core/json.ts';
-import { spelled, unsafe } from '../core/unsafe.ts';
+import { spelled, unsafe } from '../core/unsafe-characters.ts';
 
 /** Within strings JSON has spelled newlines out already; those that are left are its own. */
 const unsafeInJson = new RegExp(`(?!\\n)${unsafe.source}`, 'gu');

@@ -1,8 +1,8 @@
 /** DOMAIN: a name or an id → the domain of an install. */
 import type { Listings } from '../command/services.ts';
 import type { Item } from '../contract/types.ts';
+import { domainKey } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
-import { domainKey } from '../core/same.ts';
 import { didYouMean, nearest } from '../core/suggest.ts';
 import type { InstallRef } from './install.ts';
 

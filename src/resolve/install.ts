@@ -2,8 +2,8 @@
 import type { Listings } from '../command/services.ts';
 import { isId } from '../command/values.ts';
 import type { Item } from '../contract/types.ts';
+import { domainKey, foldedName, isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
-import { domainKey, foldedName, isSameName } from '../core/same.ts';
 import { didYouMean, nearest } from '../core/suggest.ts';
 
 export type InstallRecord = Item<'listInstalls'>;

@@ -8,10 +8,10 @@ import type { Service } from '../command/services.ts';
 import { asTyped } from '../command/values.ts';
 import { isOneOf, openView, requestedView, type View, word } from '../command/view.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
+import { foldedName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
-import { foldedName } from '../core/same.ts';
 import {
   acceptedRecord,
   lookFresh,
@@ -20,7 +20,7 @@ import {
   refuseNameless,
   refuseStale,
   waitAccepted,
-} from './accepted.ts';
+} from './accepted-answer.ts';
 import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import { AlreadyListed, carryOut, intentOf, type Run } from './send.ts';
 import { contextFor, type Session } from './session.ts';

@@ -6,8 +6,8 @@
 import { type OutputOptions, unaskedWhy } from '../command/output-options.ts';
 import type { ConfirmationTarget } from '../command/plan.ts';
 import { asTyped, optionWords } from '../command/values.ts';
+import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
-import { isSameName } from '../core/same.ts';
 import { clean } from '../output/sanitize.ts';
 import type { System } from '../system/system.ts';
 

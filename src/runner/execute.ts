@@ -1,5 +1,5 @@
 /** One command, from its parsed input to its result. */
-import { partOnly } from '../client/pages/part.ts';
+import { partOnly } from '../client/pages/partial-list.ts';
 import { answerOf, type CommandAnswer } from '../command/command-answer.ts';
 import { type Command, type CommandOf, settledOn } from '../command/definition.ts';
 import type { CommandInput, RunnerInput } from '../command/input.ts';

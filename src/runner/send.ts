@@ -7,7 +7,7 @@ import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { LostLock } from '../storage/lock.ts';
 import type { BegunRequest, Intent } from '../storage/once-journal.ts';
-import { acceptedRecord } from './accepted.ts';
+import { acceptedRecord } from './accepted-answer.ts';
 import type { Session } from './session.ts';
 
 /** One command under way, and what the service has accepted of it so far. */

@@ -10,6 +10,7 @@ import {
 } from '../contract/schemas/operation-schemas.ts';
 import { parseJson } from '../core/json.ts';
 import type { StoredValue } from '../storage/locked-file.ts';
+import { isOfSandbox, zoneAnswer, zoneQuestion } from './dns-zone.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
 import { handlers } from './handlers.ts';
 import { bytesOf, fileIn, mostBytes } from './http/body.ts';
@@ -20,7 +21,6 @@ import { advance } from './jobs.ts';
 import type { JobOutcome, State } from './state.ts';
 import { type ReceivedUpload, type UploadPlace, type Uploads, uploadsInMemory } from './uploads.ts';
 import { userOf } from './user.ts';
-import { isOfSandbox, zoneAnswer, zoneQuestion } from './zone.ts';
 
 export interface SandboxOptions {
   store: StoredValue<State>;

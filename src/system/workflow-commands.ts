@@ -3,7 +3,7 @@
  * else's may be one.
  */
 
-import { spelled, unsafe } from '../core/unsafe.ts';
+import { spelled, unsafe } from '../core/unsafe-characters.ts';
 
 export type WorkflowCommand = 'error' | 'warning' | 'group' | 'endgroup';
 

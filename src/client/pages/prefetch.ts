@@ -4,9 +4,9 @@ import { isObject, type JsonObject } from '../../core/json.ts';
 import type { Reply } from '../api.ts';
 import type { Attempt } from '../classify-response.ts';
 import type { EncodedRequest } from '../encode.ts';
-import { refuseFailedRead } from '../refuse.ts';
-import { claimsIn, claimsOf } from './claims.ts';
-import { partOnly } from './part.ts';
+import { refuseFailedRead } from '../failed-read.ts';
+import { claimsIn, claimsOf } from './paging-fields.ts';
+import { partOnly } from './partial-list.ts';
 
 /** So many requests at once, when a service takes them. */
 const widest = 16;

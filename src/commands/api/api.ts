@@ -1,5 +1,5 @@
 import type { RawRequest } from '../../client/encode.ts';
-import { routedForms } from '../../client/routed.ts';
+import { routedForms } from '../../client/path-spellings.ts';
 import { bodyFrom, bodyOptions, type Field } from '../../command/body-fields.ts';
 import { CommandAnswer } from '../../command/command-answer.ts';
 import {

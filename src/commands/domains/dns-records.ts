@@ -1,8 +1,8 @@
 /** The DNS records a domain needs, as a zone file has them. */
 
 import { fieldIn } from '../../command/where.ts';
+import { domainKey } from '../../core/compare-names.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { domainKey } from '../../core/same.ts';
 
 function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');

@@ -2,8 +2,8 @@ import { everyRecord } from '../../client/pages/pages.ts';
 import { command } from '../../command/definition.ts';
 import { text } from '../../command/values.ts';
 import { plain } from '../../command/view.ts';
+import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
-import { domainKey } from '../../core/same.ts';
 import { listedDomain } from '../../resolve/domain.ts';
 import { redirect } from './view.ts';
 

@@ -5,7 +5,7 @@ import { text, wholeNumber } from '../../command/values.ts';
 import { time, type View } from '../../command/view.ts';
 import { leftOutWords, type Selector, selector } from '../../command/where.ts';
 import { HmsError } from '../../core/errors.ts';
-import { agreedLosses, type Consent, type Losses } from '../../fleet/guard.ts';
+import { agreedLosses, type Consent, type Losses } from '../../fleet/consent.ts';
 import {
   type FleetOptions,
   planOf,

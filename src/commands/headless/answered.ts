@@ -1,5 +1,5 @@
 import type { Reply } from '../../client/api.ts';
-import { recordsIn, wrappersOf } from '../../client/pages/part.ts';
+import { recordsIn, wrappersOf } from '../../client/pages/partial-list.ts';
 import { CommandAnswer } from '../../command/command-answer.ts';
 import { errorIn, errorInRead } from '../../contract/failure.ts';
 import { isObject } from '../../core/json.ts';

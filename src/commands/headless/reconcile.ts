@@ -1,4 +1,4 @@
-import { isOperation } from '../../client/identity.ts';
+import { isOperation } from '../../client/record-mismatch.ts';
 import type { Context } from '../../command/definition.ts';
 import type { Job } from '../../command/plan.ts';
 import { fieldIn } from '../../command/where.ts';

@@ -4,7 +4,7 @@ import { calledOr } from '../../command/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { accountOption } from '../shared/account-option.ts';
-import { unlikeWords } from '../shared/unlike.ts';
+import { unlikeWords } from '../shared/answer-differs.ts';
 import { placeOptions } from './place-options.ts';
 import { view } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { choice, text } from '../../command/values.ts';
-import { environmentWords } from '../../contract/words.ts';
+import { environmentWords } from '../../contract/enums.ts';
 
 /** Where an install is put. */
 export const placeOptions = {

@@ -2,8 +2,8 @@ import { command } from '../../command/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 import { installRef } from '../../resolve/install.ts';
 import { siteRef } from '../../resolve/site.ts';
+import { unlikeWords } from '../shared/answer-differs.ts';
 import { install } from '../shared/install-argument.ts';
-import { unlikeWords } from '../shared/unlike.ts';
 import { placeOptions } from './place-options.ts';
 import { view } from './view.ts';
 

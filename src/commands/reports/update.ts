@@ -2,7 +2,7 @@ import { command } from '../../command/definition.ts';
 import { id, text, type Value, ValueError, wholeNumber } from '../../command/values.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
-import { when } from '../shared/when.ts';
+import { when } from '../shared/time-value.ts';
 import { type Frequency, runsWords } from './schedule.ts';
 
 interface Recipient {

@@ -8,8 +8,8 @@ import { plain, word } from '../../command/view.ts';
 import { failedWords } from '../../contract/failure.ts';
 import type { ReceivedRecord } from '../../contract/types.ts';
 import { HmsError } from '../../core/errors.ts';
+import { staleness, whyNotFollowed } from '../../resolve/answered-record.ts';
 import { backupOutcome, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
-import { staleness, whyNotFollowed } from '../../resolve/followed.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 import { markOf } from './once.ts';
 

@@ -1,4 +1,4 @@
-import { partIn, wrappersOf } from '../../client/pages/part.ts';
+import { partIn, wrappersOf } from '../../client/pages/partial-list.ts';
 import { CommandAnswer } from '../../command/command-answer.ts';
 import { command } from '../../command/definition.ts';
 import { openView } from '../../command/view.ts';

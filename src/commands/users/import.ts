@@ -2,7 +2,7 @@ import { command } from '../../command/definition.ts';
 import { asking } from '../../command/reference.ts';
 import { text, ValueError } from '../../command/values.ts';
 import { fieldIn } from '../../command/where.ts';
-import { roleWords } from '../../contract/words.ts';
+import { roleWords } from '../../contract/enums.ts';
 import { HmsError } from '../../core/errors.ts';
 import { entriesOf } from '../../core/keys.ts';
 import { planOf, termOptions, termsOf } from '../../fleet/options.ts';

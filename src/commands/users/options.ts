@@ -1,5 +1,5 @@
 import { choice, text } from '../../command/values.ts';
-import { roleWords } from '../../contract/words.ts';
+import { roleWords } from '../../contract/enums.ts';
 
 export const role = {
   value: { ...choice('ROLE', ...roleWords), mostPrivilegedFirst: true },

@@ -7,7 +7,7 @@
 
 import { isEmail } from '../../core/email.ts';
 import * as z from '../../core/zod.ts';
-import { environmentWords, roleWords } from '../words.ts';
+import { environmentWords, roleWords } from '../enums.ts';
 
 /** As `idPattern` has it, and with a format in the OpenAPI document. */
 export const id = z.guid();

@@ -7,8 +7,8 @@
  */
 
 import { isObject, jsonText, mapTexts } from '../json.ts';
-import { baring, decoding, fold, type Places, placesIn } from './fold.ts';
-import { type Needle, type Secret, secretOf, shortest, shortestWord } from './needles.ts';
+import { type Needle, type Secret, secretOf, shortest, shortestWord } from './secret-encodings.ts';
+import { baring, decoding, fold, type Places, placesIn } from './unescape.ts';
 
 export interface Redactor {
   /** The same text, with `***` where a secret stood. */

@@ -1,9 +1,9 @@
 /** What is a secret by its name or its place: in fields, command lines and links. A leaf: every room may import it. */
 
 import { isObject, isShallow, jsonText, parseJson } from '../json.ts';
-import { decoding, fold, placesIn } from './fold.ts';
 import { mask } from './redact.ts';
 import { withoutSignatures } from './signed-links.ts';
+import { decoding, fold, placesIn } from './unescape.ts';
 
 const secretParts =
   /pass|pwd|token|secret|key|credential|auth(?!or(?!i))|variables|cookie|session|signature|private|bearer|connection|salt|license|licence/i;

@@ -1,6 +1,7 @@
 /** Links without what opens them. A leaf: every room may import it. */
-import { decoding, fold, placesIn } from './fold.ts';
+
 import { mask } from './redact.ts';
+import { decoding, fold, placesIn } from './unescape.ts';
 
 /** A link as a service gives it may open to whoever has it: it loses the user before its host, and a query that signs it. */
 export function withoutSignatures(text: string): string {

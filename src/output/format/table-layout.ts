@@ -6,7 +6,7 @@ import { distanceOf } from '../../command/values.ts';
 import { type Column, plain, type TimeWords, valueIn } from '../../command/view.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
-import { proseCell, sentencesIn, spreadOut } from './prose.ts';
+import { proseCell, sentencesIn, spreadOut } from './sentences.ts';
 
 interface Sheet {
   columns: readonly Column[];

@@ -9,7 +9,7 @@ import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
 import { forShortRuns, limitHeap } from '../v8-flags.ts';
 import { trusted } from './certificates.ts';
 import { type Cause, causeOf, type ErrorWords, raw, whyNotReached } from './connection-errors.ts';
-import { awaitAnswer, longestHead, passOver100 } from './interim.ts';
+import { awaitAnswer, longestHead, passOver100 } from './informational-responses.ts';
 import { openTunnel, proxyFor, proxyName } from './proxy.ts';
 import type { request } from './undici.ts';
 

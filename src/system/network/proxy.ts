@@ -7,7 +7,7 @@ import { HmsError, TransportError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/url.ts';
 import type { Trust } from './certificates.ts';
 import { causeOf, raw, whyNotReached } from './connection-errors.ts';
-import { headOf, isInterim, longestHead } from './interim.ts';
+import { headOf, isInterim, longestHead } from './informational-responses.ts';
 
 export interface Proxy {
   url: URL;

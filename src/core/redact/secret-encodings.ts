@@ -1,5 +1,5 @@
 /** A secret → the forms it is looked for in. A leaf. */
-import { baring, decoding, fold } from './fold.ts';
+import { baring, decoding, fold } from './unescape.ts';
 
 /** Characters. A shorter secret is masked only where it stands alone: it would be found in half of all words. */
 export const shortest = 6;

@@ -5,7 +5,7 @@ import type { Reply } from './api.ts';
 import { lostError } from './classify-response.ts';
 import { type EncodedRequest, requestName } from './encode.ts';
 import { snippet } from './error-response.ts';
-import { ownersIn } from './identity.ts';
+import { ownersIn } from './record-mismatch.ts';
 
 /** @throws HmsError unavailable */
 export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>): void {

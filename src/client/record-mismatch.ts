@@ -1,7 +1,7 @@
 /** An answer about another record than the one asked for decides nothing: neither who is guarded nor what was done. */
-import { idPattern } from '../contract/words.ts';
+import { idPattern } from '../contract/enums.ts';
+import { isSameCalled } from '../core/compare-names.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
-import { isSameCalled } from '../core/same.ts';
 import type { Reply } from './api.ts';
 import { lostError } from './classify-response.ts';
 import { type EncodedRequest, requestName } from './encode.ts';

@@ -13,8 +13,8 @@ import {
 import { unaskedWhy } from '../command/output-options.ts';
 import type { ConfirmationTarget } from '../command/plan.ts';
 import { asTyped, isId, optionWords } from '../command/values.ts';
+import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
-import { isSameName } from '../core/same.ts';
 import { isProtected, protectedWords, withProtection } from '../runner/change.ts';
 import { confirmLoss } from '../runner/confirm.ts';
 import { inParallel } from './engine.ts';

@@ -12,7 +12,7 @@ import {
   moreWords,
   nextWords,
   plainName,
-} from './claims.ts';
+} from './paging-fields.ts';
 
 /** The one list in an answer of a shape nobody describes; the answer itself where there is none, or several. */
 export function recordsIn(answer: unknown): unknown {
