@@ -1,5 +1,5 @@
 /** A file the operator named, to be written whole: a reader meets the old one or the new one. */
-import { lstat, realpath, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { folderTrouble, statOf, withPathInErrors } from './files.ts';
@@ -24,14 +24,7 @@ export async function checkOutputPath(path: string): Promise<void> {
 export async function writeTo(path: string, content: string | Uint8Array): Promise<void> {
   await withPathInErrors(path, 'written', async () => {
     const facts = await statOf(path);
-    const isDangling = facts === undefined && (await isLink(path));
-    if (isDangling || facts?.isFile() === false) return writeFile(path, content);
-    // What a link points to is replaced, and not the link.
-    const place = facts === undefined ? path : await realpath(path);
-    await writeWhole(place, content, { mode: facts?.mode ?? 0o666 });
+    if (facts?.isFile() === false) return writeFile(path, content);
+    await writeWhole(path, content, { mode: facts?.mode ?? 0o666 });
   });
-}
-
-async function isLink(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() === true;
 }
