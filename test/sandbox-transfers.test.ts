@@ -19,8 +19,9 @@ function idle(options: Partial<SandboxOptions> = {}) {
 
 describe('a transfer', () => {
   test('a new one, and whose lists it is in', async () => {
-    const { ask } = openService();
+    const { ask, state } = openService();
     const { body } = await ask('POST', transfers, { destination_account_id: harbor });
+    expect(state.jobs.at(-1)).toMatchObject({ kind: 'transfer', subject_id: body.id, emails: [] });
     const { installs, ...record } = body;
     expect(record).toEqual({
       id,

@@ -2,6 +2,7 @@ import {
   chmodSync,
   fstatSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   rmSync,
   statSync,
@@ -154,7 +155,15 @@ describe('a file system without modes', () => {
   test('lets folders and files be used, with a word about the folders', async () => {
     const folder = freshFolder(0o777);
     const says = `others may be able to write to ${folder}: its file system has no modes`;
-    expect(await onDisk(calls, () => lookAtFolder(folder))).toEqual({ says, isMendable: false });
+    const tried: string[] = [];
+    const open = openSync;
+    const watched = (path: string, flags: string, mode: number) => {
+      tried.push(path);
+      return open(path, flags, mode);
+    };
+    const seeing = { sync: { ...calls.sync, openSync: watched } };
+    expect(await onDisk(seeing, () => lookAtFolder(folder))).toEqual({ says, isMendable: false });
+    expect(tried).toEqual([expect.stringMatching(/folder-[^/]+\/\.hms\.[0-9a-f-]{36}\.new$/)]);
     expect(await onDisk(calls, () => secureFolder(folder))).toEqual([says]);
     const path = fileWith(0o666);
     expect(await onDisk(calls, () => readOwnFile(path))).toBe('mine');

@@ -159,7 +159,9 @@ test('a file that others can write', async () => {
 
 test('a lock that others hold, or that is none', async () => {
   const path = freshPath();
+  const listeners = process.listenerCount('exit');
   const lock = await acquire(path);
+  expect(process.listenerCount('exit')).toBe(listeners + 1);
   const signal = AbortSignal.abort(
     new HmsError('cancelled', 'interrupted (SIGINT)', { exitCode: 130 }),
   );
@@ -170,6 +172,7 @@ test('a lock that others hold, or that is none', async () => {
     retrySafe: true,
   });
   lock.release();
+  expect(process.listenerCount('exit')).toBe(listeners);
   const second = await acquire(path, signal); // it is free, and nobody waits
   second.release();
   mkdirSync(join(`${path}.lock`, 'mine'), { recursive: true });
