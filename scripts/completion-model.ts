@@ -2,11 +2,11 @@
 import type { Command as Commander } from 'commander';
 import { buildProgram } from '../src/cli/commander/program.ts';
 import { flagOf, valueFlags } from '../src/cli/flags.ts';
-import type { Table } from '../src/command/catalogue.ts';
-import type { Command } from '../src/command/definition.ts';
-import type { Options } from '../src/command/input.ts';
-import { commonOptions, shortNames } from '../src/command/output-options.ts';
-import type { Value } from '../src/command/values.ts';
+import type { Table } from '../src/command-model/catalogue.ts';
+import type { Command } from '../src/command-model/definition.ts';
+import type { Options } from '../src/command-model/input.ts';
+import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
+import type { Value } from '../src/command-model/values.ts';
 
 /** What may follow the words typed so far. */
 export interface Place {

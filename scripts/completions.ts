@@ -2,7 +2,7 @@
  * What bash, zsh, fish and PowerShell complete. All four go over the words in the same way, and ask
  * `hms completion names` (src/entry/completion-names.ts) for names.
  */
-import type { Table } from '../src/command/catalogue.ts';
+import type { Table } from '../src/command-model/catalogue.ts';
 import { modelOf } from './completion-model.ts';
 import { fish } from './completions-fish.ts';
 import { bash, zsh } from './completions-posix.ts';

@@ -8,7 +8,7 @@ import { Stryker } from '@stryker-mutator/core';
 const parts = {
   client: ['src/client/**/*.ts'],
   fleet: ['src/fleet/**/*.ts'],
-  runner: ['src/{cli,command,output,runner}/**/*.ts'],
+  runner: ['src/{cli,command-model,output,runner}/**/*.ts'],
   sandbox: ['src/sandbox/**/*.ts'],
   storage: ['src/storage/**/*.ts'],
 };

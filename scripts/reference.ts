@@ -1,12 +1,12 @@
 /** The table of commands → docs/reference.md. */
 
 import { flagOf } from '../src/cli/flags.ts';
-import type { Table } from '../src/command/catalogue.ts';
-import type { Command } from '../src/command/definition.ts';
-import type { Argument, Option, Options } from '../src/command/input.ts';
-import { commonOptions, shortNames } from '../src/command/output-options.ts';
-import { columnsOf, exitsOf, helpOf } from '../src/command/reference.ts';
-import { optionsOf } from '../src/command/runner-options.ts';
+import type { Table } from '../src/command-model/catalogue.ts';
+import type { Command } from '../src/command-model/definition.ts';
+import type { Argument, Option, Options } from '../src/command-model/input.ts';
+import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
+import { columnsOf, exitsOf, helpOf } from '../src/command-model/reference.ts';
+import { optionsOf } from '../src/command-model/runner-options.ts';
 
 /** In a table cell a bar would end it. */
 function cell(text: string): string {

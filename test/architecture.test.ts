@@ -13,7 +13,7 @@ const sources = filesBelow('src').map((path) => ({ path, text: readFileSync(path
 
 /** The rooms of src/, the top one first: each may import those below it. */
 const rooms = [
-  ...['entry', 'app', 'cli', 'commands', 'fleet', 'runner', 'output', 'resolve', 'command'],
+  ...['entry', 'app', 'cli', 'commands', 'fleet', 'runner', 'output', 'resolve', 'command-model'],
   ...['config', 'client', 'sandbox', 'contract', 'system', 'storage', 'archive', 'core'],
 ];
 
@@ -130,7 +130,7 @@ const homes: Record<string, string[]> = {
     'src/system/network/undici.ts',
   ],
   ora: ['src/system/terminal/terminal.ts'],
-  conf: ['src/system/conf.ts'],
+  conf: ['src/system/conf-library.ts'],
   zod: ['src/core/zod.ts'],
   '@napi-rs/keyring': ['src/entry/keyring-process.ts'],
   'cli-table3': ['src/output/format/table-layout.ts'],

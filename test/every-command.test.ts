@@ -1,7 +1,7 @@
 /** C2: every command that talks to a service × every way a service fails → its exit code, never 0. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Command } from '../src/command/definition.ts';
-import { endsOf } from '../src/command/reference.ts';
+import type { Command } from '../src/command-model/definition.ts';
+import { endsOf } from '../src/command-model/reference.ts';
 import { TransportError } from '../src/core/errors.ts';
 import { exitCodes } from '../src/core/exit-codes.ts';
 import type { Fetch, FetchInit } from '../src/system/system.ts';

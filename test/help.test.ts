@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { endsOf } from '../src/command/reference.ts';
+import { endsOf } from '../src/command-model/reference.ts';
 import { topics } from '../src/commands/summaries.ts';
 import { topicTexts } from '../src/commands/topics.ts';
 import { exitCodes, exitRows } from '../src/core/exit-codes.ts';

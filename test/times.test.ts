@@ -1,6 +1,6 @@
 /** Times: exact with their offset, and how far they are from now where there is room on a terminal. */
 import { expect, test } from 'vitest';
-import { time } from '../src/command/view.ts';
+import { time } from '../src/command-model/view.ts';
 import { answering, installsWith } from './support/answers.ts';
 import { nobody } from './support/service.ts';
 import { table } from './support/table.ts';

@@ -1,8 +1,8 @@
 /** --where: one parser, one evaluator, every list. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ValueError } from '../src/command/values.ts';
-import { holds, parseSelector } from '../src/command/where.ts';
+import { ValueError } from '../src/command-model/values.ts';
+import { holds, parseSelector } from '../src/command-model/where.ts';
 import { installsWith } from './support/answers.ts';
 import { run } from './support/world.ts';
 

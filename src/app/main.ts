@@ -3,16 +3,16 @@
 import { version } from '../../package.json';
 import { parseArgv, withAnswer, withOptions } from '../cli/argv.ts';
 import { type MissingInput, missingInputOf } from '../cli/missing-input.ts';
-import type { Chosen, Command } from '../command/definition.ts';
-import type { CommandInput } from '../command/input.ts';
+import type { Chosen, Command } from '../command-model/definition.ts';
+import type { CommandInput } from '../command-model/input.ts';
 import {
   type Annotations,
   annotationLevels,
   type OutputOptions,
   outputOptionsOf,
   unaskedWhy,
-} from '../command/output-options.ts';
-import { asTyped } from '../command/values.ts';
+} from '../command-model/output-options.ts';
+import { asTyped } from '../command-model/values.ts';
 import { catalogue } from '../commands/index.ts';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';

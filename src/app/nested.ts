@@ -10,10 +10,10 @@ import {
   type NestedResult,
   type NestedRun,
   settledOn,
-} from '../command/definition.ts';
-import { commonOptions, type OutputOptions } from '../command/output-options.ts';
-import { resultValue } from '../command/result.ts';
-import type { Service } from '../command/services.ts';
+} from '../command-model/definition.ts';
+import { commonOptions, type OutputOptions } from '../command-model/output-options.ts';
+import { resultValue } from '../command-model/result.ts';
+import type { Service } from '../command-model/services.ts';
 import { HmsError } from '../core/errors.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { errorFacts } from '../output/error-report.ts';

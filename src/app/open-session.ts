@@ -1,8 +1,8 @@
 /** What the runner has at hand, made of the options and the outside world; whatever is heavy is loaded on first use. */
-import type { Catalogue } from '../command/catalogue.ts';
-import type { CommonInput, OutputOptions } from '../command/output-options.ts';
-import type { Service } from '../command/services.ts';
-import type { Ui } from '../command/ui.ts';
+import type { Catalogue } from '../command-model/catalogue.ts';
+import type { CommonInput, OutputOptions } from '../command-model/output-options.ts';
+import type { Service } from '../command-model/services.ts';
+import type { Ui } from '../command-model/ui.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { secretsIn } from '../core/redact/secret-fields.ts';

@@ -1,6 +1,6 @@
 /** argv → the command that was meant, what is missing of it, or a mistake in words that help. */
-import { type Catalogue, tableFor, wholeTable } from '../command/catalogue.ts';
-import { optionWords } from '../command/values.ts';
+import { type Catalogue, tableFor, wholeTable } from '../command-model/catalogue.ts';
+import { optionWords } from '../command-model/values.ts';
 import type { HmsError } from '../core/errors.ts';
 import { type ParsedLine, parseWords } from './commander/parse-words.ts';
 import type { Screen } from './commander/program.ts';

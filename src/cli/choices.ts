@@ -1,9 +1,9 @@
 /** What can be chosen where something is missing: the things of the service, or of the profile store, by name. */
 import type { Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages/pages.ts';
-import { isId, momentOf, spanOf } from '../command/values.ts';
-import { openListView, plain } from '../command/view.ts';
-import { fieldIn } from '../command/where.ts';
+import { isId, momentOf, spanOf } from '../command-model/values.ts';
+import { openListView, plain } from '../command-model/view.ts';
+import { fieldIn } from '../command-model/where.ts';
 import { installCount } from '../commands/accounts/install-count.ts';
 import { accountOf } from '../commands/shared/headless-arguments.ts';
 import { recordIn } from '../core/json.ts';

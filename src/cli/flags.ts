@@ -1,8 +1,8 @@
 /** Names of options → flags as they are typed. */
-import type { Table } from '../command/catalogue.ts';
-import type { Options } from '../command/input.ts';
-import { commonOptions, shortNames } from '../command/output-options.ts';
-import { optionsOf } from '../command/runner-options.ts';
+import type { Table } from '../command-model/catalogue.ts';
+import type { Options } from '../command-model/input.ts';
+import { commonOptions, shortNames } from '../command-model/output-options.ts';
+import { optionsOf } from '../command-model/runner-options.ts';
 
 /** `noDatabase` → `--no-database`, `notify` → `--notify`. */
 export function flagOf(name: string): string {

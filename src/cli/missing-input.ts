@@ -1,7 +1,7 @@
 /** What has to be typed and was not: it can be asked for. */
-import type { Chosen, Command } from '../command/definition.ts';
-import type { Argument, CommandInput, Option } from '../command/input.ts';
-import type { CommonInput } from '../command/output-options.ts';
+import type { Chosen, Command } from '../command-model/definition.ts';
+import type { Argument, CommandInput, Option } from '../command-model/input.ts';
+import type { CommonInput } from '../command-model/output-options.ts';
 import { HmsError } from '../core/errors.ts';
 import { flagOf } from './flags.ts';
 

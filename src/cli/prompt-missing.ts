@@ -1,6 +1,6 @@
 /** What is missing of a command line is asked for, where somebody is there to answer. */
 
-import { problemWith, type Value } from '../command/values.ts';
+import { problemWith, type Value } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Session } from '../runner/session.ts';
 import { type NameKind, ownerOf } from '../storage/name-cache.ts';

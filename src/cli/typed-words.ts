@@ -1,5 +1,5 @@
 /** The words of a command line before they are parsed: which are values of options, and which ask for help. */
-import type { Table } from '../command/catalogue.ts';
+import type { Table } from '../command-model/catalogue.ts';
 import { HmsError } from '../core/errors.ts';
 import { valueFlags } from './flags.ts';
 

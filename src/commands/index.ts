@@ -1,5 +1,5 @@
 /** Everything the operator can type. A noun is loaded when it is typed: a list pays for no upload. */
-import type { Catalogue } from '../command/catalogue.ts';
+import type { Catalogue } from '../command-model/catalogue.ts';
 import { summaries, topics } from './summaries.ts';
 
 export const catalogue: Catalogue = {

@@ -105,7 +105,7 @@ export async function updateProfiles(
 }
 
 async function openProfiles(cwd: string) {
-  const Conf = await (await import('../system/conf.ts')).loadConf();
+  const Conf = await (await import('../system/conf-library.ts')).loadConf();
   try {
     return new Conf<Record<string, unknown>>({
       cwd,

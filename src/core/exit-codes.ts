@@ -1,5 +1,5 @@
 /** The exit codes, and what each means: help, docs/exit-codes.md and the man page are made from this table. */
-import { entriesOf } from './keys.ts';
+import { entriesOf } from './typed-keys.ts';
 
 interface ExitCode {
   code: number;

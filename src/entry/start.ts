@@ -1,6 +1,6 @@
 /** The process: its words in, its exit code out. */
 import { main } from '../app/main.ts';
-import { realSystem } from '../system/real.ts';
+import { realSystem } from '../system/real-system.ts';
 import { endBy } from '../system/terminal/signals.ts';
 
 /** The exit code after SIGHUP, or without a terminal where there was one. */

@@ -9,10 +9,10 @@ import {
   type LocalContext,
   type LossPreview,
   settledOn,
-} from '../command/definition.ts';
-import { unaskedWhy } from '../command/output-options.ts';
-import type { ConfirmationTarget } from '../command/plan.ts';
-import { asTyped, isId, optionWords } from '../command/values.ts';
+} from '../command-model/definition.ts';
+import { unaskedWhy } from '../command-model/output-options.ts';
+import type { ConfirmationTarget } from '../command-model/plan.ts';
+import { asTyped, isId, optionWords } from '../command-model/values.ts';
 import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { isProtected, protectedWords, withProtection } from '../runner/change.ts';

@@ -1,9 +1,9 @@
 /** What is asked of a fleet run, and the plan that is kept of it. */
 
-import type { LocalContext } from '../command/definition.ts';
-import type { Input, Options } from '../command/input.ts';
-import type { Service } from '../command/services.ts';
-import { wholeNumber } from '../command/values.ts';
+import type { LocalContext } from '../command-model/definition.ts';
+import type { Input, Options } from '../command-model/input.ts';
+import type { Service } from '../command-model/services.ts';
+import { wholeNumber } from '../command-model/values.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { digestOf, type FleetPlan, type Target } from './run-journal.ts';
 

@@ -1,7 +1,7 @@
 /** What has to be true of a fleet run before anything is sent. */
 
-import { type Chosen, type LocalContext, settledOn } from '../command/definition.ts';
-import { isId } from '../command/values.ts';
+import { type Chosen, type LocalContext, settledOn } from '../command-model/definition.ts';
+import { isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { refuseReadOnly } from '../runner/change.ts';
 import { braces, wordsFor } from './options.ts';

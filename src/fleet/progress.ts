@@ -1,7 +1,7 @@
 /** What a fleet run looks like on stderr: a bar where something may move, else a line a minute. */
 import { createRateLimiter, patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
-import type { LocalContext } from '../command/definition.ts';
-import { spanOf } from '../command/values.ts';
+import type { LocalContext } from '../command-model/definition.ts';
+import { spanOf } from '../command-model/values.ts';
 import { HEARTBEAT_MS, progressBar, timeLeft } from '../output/progress-bar.ts';
 import type { FleetSummary } from './summary.ts';
 

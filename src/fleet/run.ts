@@ -1,7 +1,7 @@
 /** A fleet run from its first target to its last line. */
 
-import { CommandAnswer } from '../command/command-answer.ts';
-import type { LocalContext } from '../command/definition.ts';
+import { CommandAnswer } from '../command-model/command-answer.ts';
+import type { LocalContext } from '../command-model/definition.ts';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Losses } from './consent.ts';

@@ -1,9 +1,9 @@
 /** Which installs a fleet run is about. */
 
 import type { Api } from '../client/api.ts';
-import type { Directory, Service } from '../command/services.ts';
-import { isId, type Value, ValueError } from '../command/values.ts';
-import { type SelectionWatch, type Selector, select } from '../command/where.ts';
+import type { Directory, Service } from '../command-model/services.ts';
+import { isId, type Value, ValueError } from '../command-model/values.ts';
+import { type SelectionWatch, type Selector, select } from '../command-model/where.ts';
 import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';

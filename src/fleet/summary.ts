@@ -1,7 +1,7 @@
 /** What a fleet run comes to, while it goes on and at its end. */
 
-import type { NestedResult } from '../command/definition.ts';
-import { time, type View } from '../command/view.ts';
+import type { NestedResult } from '../command-model/definition.ts';
+import { time, type View } from '../command-model/view.ts';
 import { isFailedState } from '../contract/failure.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';

@@ -6,7 +6,7 @@ import {
   type NestedResult,
   type NestedRun,
   settledOn,
-} from '../command/definition.ts';
+} from '../command-model/definition.ts';
 import { type ErrorFacts, HmsError } from '../core/errors.ts';
 import { exitCodes } from '../core/exit-codes.ts';
 import { errorFacts } from '../output/error-report.ts';

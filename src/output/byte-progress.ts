@@ -1,8 +1,8 @@
 /** What it looks like while bytes move: a bar where something may move, else a line a minute. */
 
-import type { ByteProgress } from '../command/definition.ts';
-import type { OutputOptions } from '../command/output-options.ts';
-import { sizeOf } from '../command/values.ts';
+import type { ByteProgress } from '../command-model/definition.ts';
+import type { OutputOptions } from '../command-model/output-options.ts';
+import { sizeOf } from '../command-model/values.ts';
 import type { System } from '../system/system.ts';
 import { HEARTBEAT_MS, progressBar, timeLeft } from './progress-bar.ts';
 import { clean } from './sanitize.ts';

@@ -1,6 +1,6 @@
 /** What went wrong → stderr, and the exit code. */
 
-import type { Annotations } from '../command/output-options.ts';
+import type { Annotations } from '../command-model/output-options.ts';
 import { bugOf, type ErrorFacts, HmsError } from '../core/errors.ts';
 import { mapTexts } from '../core/json.ts';
 import { forMessages } from '../core/redact/secret-fields.ts';

@@ -1,7 +1,7 @@
 /** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
 
-import { followedBy, type Result } from '../command/result.ts';
-import type { Ui } from '../command/ui.ts';
+import { followedBy, type Result } from '../command-model/result.ts';
+import type { Ui } from '../command-model/ui.ts';
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
 import type { Redactor } from '../core/redact/redact.ts';

@@ -1,8 +1,8 @@
 /** Result → stdout, in the format that was asked for. */
-import type { Format, OutputOptions } from '../command/output-options.ts';
-import type { Result } from '../command/result.ts';
-import type { Column, View } from '../command/view.ts';
-import { ownField } from '../command/where.ts';
+import type { Format, OutputOptions } from '../command-model/output-options.ts';
+import type { Result } from '../command-model/result.ts';
+import type { Column, View } from '../command-model/view.ts';
+import { ownField } from '../command-model/where.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, recordIn } from '../core/json.ts';
 import type { Redactor } from '../core/redact/redact.ts';

@@ -1,5 +1,5 @@
 /** What uploads, waits and fleet runs have in common on stderr. */
-import { spanOf } from '../command/values.ts';
+import { spanOf } from '../command-model/values.ts';
 
 /** Milliseconds. A CI engine must not take a long job for a dead one. */
 export const HEARTBEAT_MS = 60_000;

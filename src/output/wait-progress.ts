@@ -1,7 +1,7 @@
 /** What a wait looks like: a spinner where something may move, else a line at each change of state. */
 
-import type { OutputOptions } from '../command/output-options.ts';
-import { spanOf } from '../command/values.ts';
+import type { OutputOptions } from '../command-model/output-options.ts';
+import { spanOf } from '../command-model/values.ts';
 import { shortened } from '../core/errors.ts';
 import type { Spinner, System } from '../system/system.ts';
 import { HEARTBEAT_MS } from './progress-bar.ts';

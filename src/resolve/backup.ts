@@ -1,6 +1,6 @@
 /** BACKUP: an id, or `latest` for the newest completed one. */
-import type { Listings } from '../command/services.ts';
-import { isId, momentOf, type Value, ValueError } from '../command/values.ts';
+import type { Listings } from '../command-model/services.ts';
+import { isId, momentOf, type Value, ValueError } from '../command-model/values.ts';
 import { failedWords } from '../contract/failure.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';

@@ -1,6 +1,6 @@
 /** The lists of one command run: what it has read, it does not read again. */
 import type { Api, Pages } from '../client/api.ts';
-import type { Directory } from '../command/services.ts';
+import type { Directory } from '../command-model/services.ts';
 
 export function openDirectory(api: Api): Directory {
   const fresh = {

@@ -1,5 +1,5 @@
 /** DOMAIN: a name or an id → the domain of an install. */
-import type { Listings } from '../command/services.ts';
+import type { Listings } from '../command-model/services.ts';
 import type { Item } from '../contract/types.ts';
 import { domainKey } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';

@@ -1,6 +1,6 @@
 /** INSTALL: a name, an id, a primary domain or a cname → the install that is meant, and no other. */
-import type { Listings } from '../command/services.ts';
-import { isId } from '../command/values.ts';
+import type { Listings } from '../command-model/services.ts';
+import { isId } from '../command-model/values.ts';
 import type { Item } from '../contract/types.ts';
 import { domainKey, foldedName, isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';

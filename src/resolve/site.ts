@@ -1,7 +1,7 @@
 /** SITE: an id, or the name of any install in it. */
-import type { Listings } from '../command/services.ts';
-import { isId } from '../command/values.ts';
-import { fieldIn } from '../command/where.ts';
+import type { Listings } from '../command-model/services.ts';
+import { isId } from '../command-model/values.ts';
+import { fieldIn } from '../command-model/where.ts';
 import { HmsError } from '../core/errors.ts';
 import { installRecord } from './install.ts';
 

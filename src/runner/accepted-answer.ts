@@ -1,8 +1,8 @@
 /** What the answer to an accepted request says, before anything is made of it. */
 
-import type { RunnerInput } from '../command/input.ts';
-import type { Job, JobStatus, Plan } from '../command/plan.ts';
-import { isOneOf, word } from '../command/view.ts';
+import type { RunnerInput } from '../command-model/input.ts';
+import type { Job, JobStatus, Plan } from '../command-model/plan.ts';
+import { isOneOf, word } from '../command-model/view.ts';
 import { failureIn, refusalOf } from '../contract/failure.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';

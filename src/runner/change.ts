@@ -1,12 +1,18 @@
 /** What changes something, from its plan to its result: ask → send → wait. */
 import type { Reply } from '../client/api.ts';
-import type { Command, CommandOf } from '../command/definition.ts';
-import type { CommandInput, RunnerInput } from '../command/input.ts';
-import type { AlreadyDone, ConfirmationTarget, JobStatus, Plan, Preview } from '../command/plan.ts';
-import { followedBy, listOf, type RecordResult, type Result } from '../command/result.ts';
-import type { Service } from '../command/services.ts';
-import { asTyped } from '../command/values.ts';
-import { isOneOf, openView, requestedView, type View, word } from '../command/view.ts';
+import type { Command, CommandOf } from '../command-model/definition.ts';
+import type { CommandInput, RunnerInput } from '../command-model/input.ts';
+import type {
+  AlreadyDone,
+  ConfirmationTarget,
+  JobStatus,
+  Plan,
+  Preview,
+} from '../command-model/plan.ts';
+import { followedBy, listOf, type RecordResult, type Result } from '../command-model/result.ts';
+import type { Service } from '../command-model/services.ts';
+import { asTyped } from '../command-model/values.ts';
+import { isOneOf, openView, requestedView, type View, word } from '../command-model/view.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { foldedName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';

@@ -3,9 +3,9 @@
  * else, takes its name; the rest takes yes. Off a terminal a flag answers, or nothing happens.
  */
 
-import { type OutputOptions, unaskedWhy } from '../command/output-options.ts';
-import type { ConfirmationTarget } from '../command/plan.ts';
-import { asTyped, optionWords } from '../command/values.ts';
+import { type OutputOptions, unaskedWhy } from '../command-model/output-options.ts';
+import type { ConfirmationTarget } from '../command-model/plan.ts';
+import { asTyped, optionWords } from '../command-model/values.ts';
 import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { clean } from '../output/sanitize.ts';

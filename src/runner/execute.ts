@@ -1,11 +1,11 @@
 /** One command, from its parsed input to its result. */
 import { partOnly } from '../client/pages/partial-list.ts';
-import { answerOf, type CommandAnswer } from '../command/command-answer.ts';
-import { type Command, type CommandOf, settledOn } from '../command/definition.ts';
-import type { CommandInput, RunnerInput } from '../command/input.ts';
-import { listOf, type Result } from '../command/result.ts';
-import type { View } from '../command/view.ts';
-import { leftOutWords, type SelectionWatch, select } from '../command/where.ts';
+import { answerOf, type CommandAnswer } from '../command-model/command-answer.ts';
+import { type Command, type CommandOf, settledOn } from '../command-model/definition.ts';
+import type { CommandInput, RunnerInput } from '../command-model/input.ts';
+import { listOf, type Result } from '../command-model/result.ts';
+import type { View } from '../command-model/view.ts';
+import { leftOutWords, type SelectionWatch, select } from '../command-model/where.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, jsonText } from '../core/json.ts';
 import { checkColumns, isStreamed, redactFields } from '../output/present.ts';

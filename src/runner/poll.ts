@@ -1,8 +1,8 @@
 /** The one waiter: looks at a job until it has ended, and never takes anything else for its end. */
 
-import type { Job, JobStatus } from '../command/plan.ts';
-import { spanOf } from '../command/values.ts';
-import { isOneOf } from '../command/view.ts';
+import type { Job, JobStatus } from '../command-model/plan.ts';
+import { spanOf } from '../command-model/values.ts';
+import { isOneOf } from '../command-model/view.ts';
 import { withDeadline } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Progress } from '../output/wait-progress.ts';

@@ -1,8 +1,8 @@
 /** The one place a request that changes something is sent from, and what is made of a lost answer. */
 import type { BeforeAttempt, Reply } from '../client/api.ts';
-import type { CommandOf } from '../command/definition.ts';
-import type { CommandInput } from '../command/input.ts';
-import type { AlreadyDone, Evidence, Plan } from '../command/plan.ts';
+import type { CommandOf } from '../command-model/definition.ts';
+import type { CommandInput } from '../command-model/input.ts';
+import type { AlreadyDone, Evidence, Plan } from '../command-model/plan.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { LostLock } from '../storage/lock.ts';

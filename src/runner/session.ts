@@ -1,9 +1,9 @@
 /** What the runner has at hand while a command runs. */
 
-import type { Catalogue } from '../command/catalogue.ts';
-import type { Context, LocalContext, Readers } from '../command/definition.ts';
-import type { CommandInput, RunnerInput } from '../command/input.ts';
-import type { ConfirmationTarget, Job, JobStatus } from '../command/plan.ts';
+import type { Catalogue } from '../command-model/catalogue.ts';
+import type { Context, LocalContext, Readers } from '../command-model/definition.ts';
+import type { CommandInput, RunnerInput } from '../command-model/input.ts';
+import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
 import { watchBytes } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
 

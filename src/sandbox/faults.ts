@@ -12,7 +12,7 @@
  */
 
 import { recordIn } from '../core/json.ts';
-import { hasKey } from '../core/keys.ts';
+import { hasKey } from '../core/typed-keys.ts';
 import type { JobOutcome } from './state.ts';
 
 export type Fault =

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endsOf } from '../../src/command/reference.ts';
+import { endsOf } from '../../src/command-model/reference.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { seedId } from '../../src/sandbox/seed/ids.ts';
 import type { State } from '../../src/sandbox/state.ts';

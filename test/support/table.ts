@@ -1,6 +1,6 @@
 /** Every command there is. */
 
-import { wholeTable } from '../../src/command/catalogue.ts';
+import { wholeTable } from '../../src/command-model/catalogue.ts';
 import { catalogue } from '../../src/commands/index.ts';
 
 export const table = await wholeTable(catalogue);

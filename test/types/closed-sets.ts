@@ -1,8 +1,8 @@
 /** What must not compile (`npm run types`): a line below that compiles is an error. */
-import { type CommandKind, command } from '../../src/command/definition.ts';
-import type { Format } from '../../src/command/output-options.ts';
-import type { Result } from '../../src/command/result.ts';
-import { byKind } from '../../src/command/runner-options.ts';
+import { type CommandKind, command } from '../../src/command-model/definition.ts';
+import type { Format } from '../../src/command-model/output-options.ts';
+import type { Result } from '../../src/command-model/result.ts';
+import { byKind } from '../../src/command-model/runner-options.ts';
 import { HmsError } from '../../src/core/errors.ts';
 import { exitCodes } from '../../src/core/exit-codes.ts';
 import { formatters, streamed } from '../../src/output/present.ts';

@@ -1,7 +1,7 @@
 /** The records that end a zip: where its directory is, as every reader finds it. */
 
 import type { FileHandle } from 'node:fs/promises';
-import { entriesOf } from '../../core/keys.ts';
+import { entriesOf } from '../../core/typed-keys.ts';
 
 export interface Extent {
   /** Offset of its first byte, and of the first one behind it. */

@@ -1,8 +1,8 @@
 /** Commander's answer to a command line, and its errors, as values. */
 import { type Command as Commander, CommanderError } from 'commander';
-import type { Table } from '../../command/catalogue.ts';
-import type { Chosen } from '../../command/definition.ts';
-import type { CommandInput } from '../../command/input.ts';
+import type { Table } from '../../command-model/catalogue.ts';
+import type { Chosen } from '../../command-model/definition.ts';
+import type { CommandInput } from '../../command-model/input.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type MissingInput, missingInputs } from '../missing-input.ts';
 import { Mistyped } from '../mistyped.ts';

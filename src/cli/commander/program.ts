@@ -1,12 +1,12 @@
 /** The table of commands as a Commander tree. */
 import { Command as Commander, Option as CommanderOption } from 'commander';
-import type { Table } from '../../command/catalogue.ts';
-import type { Chosen, Command } from '../../command/definition.ts';
-import type { Option, Options } from '../../command/input.ts';
-import { type CommonInput, commonOptions, shortNames } from '../../command/output-options.ts';
-import { columnsOf, exitsOf, helpOf } from '../../command/reference.ts';
-import { optionsOf } from '../../command/runner-options.ts';
-import { type Value, ValueError } from '../../command/values.ts';
+import type { Table } from '../../command-model/catalogue.ts';
+import type { Chosen, Command } from '../../command-model/definition.ts';
+import type { Option, Options } from '../../command-model/input.ts';
+import { type CommonInput, commonOptions, shortNames } from '../../command-model/output-options.ts';
+import { columnsOf, exitsOf, helpOf } from '../../command-model/reference.ts';
+import { optionsOf } from '../../command-model/runner-options.ts';
+import { type Value, ValueError } from '../../command-model/values.ts';
 import { flagOf } from '../flags.ts';
 import { Mistyped } from '../mistyped.ts';
 import { formatHelp } from './help-format.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '../../client/api.ts';
-import { command } from '../../command/definition.ts';
-import { fieldIn } from '../../command/where.ts';
+import { command } from '../../command-model/definition.ts';
+import { fieldIn } from '../../command-model/where.ts';
 import { installCount } from './install-count.ts';
 
 export const accountsList = command({

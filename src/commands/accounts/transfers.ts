@@ -1,4 +1,4 @@
-import { command } from '../../command/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { requireAccount } from '../../resolve/account.ts';
 import { account } from '../shared/account-argument.ts';
 import { transferView } from '../shared/transfer-view.ts';

@@ -1,7 +1,7 @@
 import type { RawRequest } from '../../client/encode.ts';
 import { routedForms } from '../../client/path-spellings.ts';
-import { bodyFrom, bodyOptions, type Field } from '../../command/body-fields.ts';
-import { CommandAnswer } from '../../command/command-answer.ts';
+import { bodyFrom, bodyOptions, type Field } from '../../command-model/body-fields.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
 import {
   type ChangeCommand,
   type Context,
@@ -9,10 +9,10 @@ import {
   type ListCommand,
   type LocalCommand,
   type ReadCommand,
-} from '../../command/definition.ts';
-import type { Plan } from '../../command/plan.ts';
-import { text, type Value, ValueError } from '../../command/values.ts';
-import { openView, plain } from '../../command/view.ts';
+} from '../../command-model/definition.ts';
+import type { Plan } from '../../command-model/plan.ts';
+import { text, type Value, ValueError } from '../../command-model/values.ts';
+import { openView, plain } from '../../command-model/view.ts';
 import { readErrorIn } from '../../contract/failure.ts';
 import type { Method, Operation } from '../../contract/operation.ts';
 import { HmsError } from '../../core/errors.ts';

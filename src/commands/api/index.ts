@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { api as command } from './api.ts';
 
 export const api: readonly Command[] = [command];

@@ -1,11 +1,11 @@
 import { everyRecord } from '../../client/pages/pages.ts';
-import { CommandAnswer } from '../../command/command-answer.ts';
-import { command, type LocalContext } from '../../command/definition.ts';
-import { asking } from '../../command/reference.ts';
-import type { Listings } from '../../command/services.ts';
-import { duration, spanOf, text, type Value, ValueError } from '../../command/values.ts';
-import { time } from '../../command/view.ts';
-import { leftOutWords, selector } from '../../command/where.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
+import { command, type LocalContext } from '../../command-model/definition.ts';
+import { asking } from '../../command-model/reference.ts';
+import type { Listings } from '../../command-model/services.ts';
+import { duration, spanOf, text, type Value, ValueError } from '../../command-model/values.ts';
+import { time } from '../../command-model/view.ts';
+import { leftOutWords, selector } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
 import { inParallel } from '../../fleet/engine.ts';

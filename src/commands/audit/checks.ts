@@ -1,8 +1,8 @@
 /** What is wrong with an install, from its record, its backups and its domains. */
 
-import { spanOf } from '../../command/values.ts';
-import { plain, word } from '../../command/view.ts';
-import { compareVersions, ownField } from '../../command/where.ts';
+import { spanOf } from '../../command-model/values.ts';
+import { plain, word } from '../../command-model/view.ts';
+import { compareVersions, ownField } from '../../command-model/where.ts';
 import { isObject } from '../../core/json.ts';
 import { type BackupRecord, backupOutcome, clocksMs, takenAt } from '../../resolve/backup.ts';
 import type { InstallRecord } from '../../resolve/install.ts';

@@ -1,8 +1,8 @@
 /** An audit as one page of HTML that needs nothing else: no script, no network. */
 
-import { exactly, momentOf, spanOf } from '../../command/values.ts';
-import { plain } from '../../command/view.ts';
-import { compareVersions } from '../../command/where.ts';
+import { exactly, momentOf, spanOf } from '../../command-model/values.ts';
+import { plain } from '../../command-model/view.ts';
+import { compareVersions } from '../../command-model/where.ts';
 import { Html, html } from '../../output/html.ts';
 import { isBelow, type AuditRow as Row, type Thresholds } from './checks.ts';
 import { style } from './page-style.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { authLogin } from './login.ts';
 import { authLogout } from './logout.ts';
 import { authStatus } from './status.ts';

@@ -1,12 +1,12 @@
 /** What a login has to know: as it was given, or asked for on a terminal. */
 
-import type { LocalContext } from '../../command/definition.ts';
-import { unaskedWhy } from '../../command/output-options.ts';
-import type { Ui } from '../../command/ui.ts';
-import { problemWith } from '../../command/values.ts';
+import type { LocalContext } from '../../command-model/definition.ts';
+import { unaskedWhy } from '../../command-model/output-options.ts';
+import type { Ui } from '../../command-model/ui.ts';
+import { problemWith } from '../../command-model/values.ts';
 import type { Env } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
-import { entriesOf } from '../../core/keys.ts';
+import { entriesOf } from '../../core/typed-keys.ts';
 import { baseUrlProblem, trimmed } from '../../core/url.ts';
 import { clean } from '../../output/sanitize.ts';
 import { baseUrl } from '../shared/base-url.ts';

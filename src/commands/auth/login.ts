@@ -1,14 +1,14 @@
 import type { Api } from '../../client/api.ts';
-import { command } from '../../command/definition.ts';
-import { asking } from '../../command/reference.ts';
-import { text } from '../../command/values.ts';
+import { command } from '../../command-model/definition.ts';
+import { asking } from '../../command-model/reference.ts';
+import { text } from '../../command-model/values.ts';
 import { namedProfile, profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { baseUrl } from '../shared/base-url.ts';
 import { forgetPassword, keepPassword, withoutCredentials } from '../shared/password.ts';
+import { isOverruled } from './environment-wins.ts';
 import { answersFor } from './login-answers.ts';
-import { isOverruled } from './overruled.ts';
 
 /** @throws HmsError, where the service does not know them or cannot say */
 async function tryOut(api: Api): Promise<void> {

@@ -1,8 +1,8 @@
-import { command } from '../../command/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { namedProfile, profileName } from '../../config/profile-rules.ts';
 import { HmsError } from '../../core/errors.ts';
 import { forgetPassword, passwordPlace, withoutCredentials } from '../shared/password.ts';
-import { isOverruled } from './overruled.ts';
+import { isOverruled } from './environment-wins.ts';
 
 export const authLogout = command({
   name: 'auth logout',

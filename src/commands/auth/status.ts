@@ -1,5 +1,5 @@
-import { CommandAnswer } from '../../command/command-answer.ts';
-import { command } from '../../command/definition.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
+import { command } from '../../command-model/definition.ts';
 import type { Settings } from '../../config/settings.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
 

@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { requestedView } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { requestedView } from '../../command-model/view.ts';
 import { installRef } from '../../resolve/install.ts';
 import { install } from '../shared/install-argument.ts';
 import { addresses, notify, requestedWords } from '../shared/notify.ts';

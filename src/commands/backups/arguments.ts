@@ -1,4 +1,4 @@
-import type { Argument } from '../../command/input.ts';
+import type { Argument } from '../../command-model/input.ts';
 import { backupValue } from '../../resolve/backup.ts';
 
 export const backup = {

@@ -1,5 +1,5 @@
-import type { Context } from '../../command/definition.ts';
-import { plain } from '../../command/view.ts';
+import type { Context } from '../../command-model/definition.ts';
+import { plain } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type BackupRecord, backupOutcome, backupRecord } from '../../resolve/backup.ts';
 import type { InstallRef } from '../../resolve/install.ts';

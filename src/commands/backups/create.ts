@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { text } from '../../command/values.ts';
+import { command } from '../../command-model/definition.ts';
+import { text } from '../../command-model/values.ts';
 import { installRef } from '../../resolve/install.ts';
 import { backupOnce, backupPlan } from '../shared/backup-plan.ts';
 import { install } from '../shared/install-argument.ts';

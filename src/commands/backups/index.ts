@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { backupsArchive } from './archive.ts';
 import { backupsCreate } from './create.ts';
 import { backupsList } from './list.ts';

@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { plain } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { plain } from '../../command-model/view.ts';
 import { installRef } from '../../resolve/install.ts';
 import { install } from '../shared/install-argument.ts';
 import { view } from './view.ts';

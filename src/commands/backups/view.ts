@@ -1,4 +1,4 @@
-import { time, type View } from '../../command/view.ts';
+import { time, type View } from '../../command-model/view.ts';
 
 /** What a later step of a job goes on with. */
 export const outputs = ({ id, status }: Readonly<Record<string, unknown>>) => ({

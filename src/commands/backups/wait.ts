@@ -1,4 +1,4 @@
-import { command } from '../../command/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { backupValue, certain, newestBackup, noBackup, noneYet } from '../../resolve/backup.ts';
 import { installRef } from '../../resolve/install.ts';
 import { backupJob } from '../shared/backup-plan.ts';

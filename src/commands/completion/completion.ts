@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { choice } from '../../command/values.ts';
+import { command } from '../../command-model/definition.ts';
+import { choice } from '../../command-model/values.ts';
 import { summaries } from '../summaries.ts';
 
 /** The files of completions/, as they are committed: the commands need not be loaded to be named. */

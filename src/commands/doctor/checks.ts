@@ -1,9 +1,9 @@
 /** What the doctor looks at: each a look at one thing, and the remedy where it is not as it should be. */
 import { engines, version } from '../../../package.json';
 import type { Api } from '../../client/api.ts';
-import type { LocalContext } from '../../command/definition.ts';
-import { spanOf } from '../../command/values.ts';
-import { compareVersions, fieldIn } from '../../command/where.ts';
+import type { LocalContext } from '../../command-model/definition.ts';
+import { spanOf } from '../../command-model/values.ts';
+import { compareVersions, fieldIn } from '../../command-model/where.ts';
 import { withDeadline } from '../../core/deadline.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { ErrorKind } from '../../core/exit-codes.ts';

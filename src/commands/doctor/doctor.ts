@@ -1,6 +1,6 @@
-import { CommandAnswer } from '../../command/command-answer.ts';
-import { command, type LocalContext } from '../../command/definition.ts';
-import { asking } from '../../command/reference.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
+import { command, type LocalContext } from '../../command-model/definition.ts';
+import { asking } from '../../command-model/reference.ts';
 import { HmsError } from '../../core/errors.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
 import { summaries } from '../summaries.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { doctor as command } from './doctor.ts';
 
 export const doctor: readonly Command[] = [command];

@@ -1,11 +1,11 @@
-import { command } from '../../command/definition.ts';
-import { domainName, text } from '../../command/values.ts';
-import { calledOr, plain } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { domainName, text } from '../../command-model/values.ts';
+import { calledOr, plain } from '../../command-model/view.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { whyNotFollowed } from '../../resolve/answered-record.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
-import { unlikeWords } from '../shared/answer-differs.ts';
+import { whyNotFollowed } from '../../resolve/new-record.ts';
+import { unlikeWords } from '../shared/differing-fields.ts';
 import { install } from '../shared/install-argument.ts';
 import { snippetOf } from './dns-records.ts';
 import { isVerified, verifyPlan } from './verification.ts';

@@ -1,6 +1,6 @@
 /** The DNS records a domain needs, as a zone file has them. */
 
-import { fieldIn } from '../../command/where.ts';
+import { fieldIn } from '../../command-model/where.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import type { JsonObject } from '../../core/json.ts';
 

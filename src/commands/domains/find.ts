@@ -1,7 +1,7 @@
 import { everyRecord } from '../../client/pages/pages.ts';
-import { command } from '../../command/definition.ts';
-import { text } from '../../command/values.ts';
-import { plain } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { text } from '../../command-model/values.ts';
+import { plain } from '../../command-model/view.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { listedDomain } from '../../resolve/domain.ts';

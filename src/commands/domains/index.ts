@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { domainsAdd } from './add.ts';
 import { domainsFind } from './find.ts';
 import { domainsList } from './list.ts';

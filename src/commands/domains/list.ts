@@ -1,4 +1,4 @@
-import { command } from '../../command/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { installRef } from '../../resolve/install.ts';
 import { install } from '../shared/install-argument.ts';
 import { domainView } from './view.ts';

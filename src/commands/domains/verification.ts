@@ -1,8 +1,8 @@
 /** Ownership of a domain: look in DNS, ask the service, see it verified (docs/service.md 3.3). */
 
-import type { Context } from '../../command/definition.ts';
-import type { AlreadyDone, Job, Plan } from '../../command/plan.ts';
-import { isOneOf, plain, word } from '../../command/view.ts';
+import type { Context } from '../../command-model/definition.ts';
+import type { AlreadyDone, Job, Plan } from '../../command-model/plan.ts';
+import { isOneOf, plain, word } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { type DomainRecord, listedDomain } from '../../resolve/domain.ts';

@@ -1,5 +1,5 @@
-import { type Context, command } from '../../command/definition.ts';
-import { text } from '../../command/values.ts';
+import { type Context, command } from '../../command-model/definition.ts';
+import { text } from '../../command-model/values.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { installRef } from '../../resolve/install.ts';
 import { install } from '../shared/install-argument.ts';

@@ -1,5 +1,5 @@
-import { time, type View } from '../../command/view.ts';
-import { fieldIn } from '../../command/where.ts';
+import { time, type View } from '../../command-model/view.ts';
+import { fieldIn } from '../../command-model/where.ts';
 
 /** Seen as absent, null, {}, an object and a list; under two names. */
 export function redirect(record: Readonly<Record<string, unknown>>): unknown {

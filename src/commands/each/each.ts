@@ -1,9 +1,9 @@
-import type { CommandAnswer } from '../../command/command-answer.ts';
-import { command, type LocalContext } from '../../command/definition.ts';
-import { asking } from '../../command/reference.ts';
-import { text, wholeNumber } from '../../command/values.ts';
-import { time, type View } from '../../command/view.ts';
-import { leftOutWords, type Selector, selector } from '../../command/where.ts';
+import type { CommandAnswer } from '../../command-model/command-answer.ts';
+import { command, type LocalContext } from '../../command-model/definition.ts';
+import { asking } from '../../command-model/reference.ts';
+import { text, wholeNumber } from '../../command-model/values.ts';
+import { time, type View } from '../../command-model/view.ts';
+import { leftOutWords, type Selector, selector } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { agreedLosses, type Consent, type Losses } from '../../fleet/consent.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { each as command } from './each.ts';
 
 export const each: readonly Command[] = [command];

@@ -1,7 +1,7 @@
 /** Bodies nobody describes (docs/service.md 4.21). */
 
-import { bodyFrom, type Field } from '../../command/body-fields.ts';
-import type { Context } from '../../command/definition.ts';
+import { bodyFrom, type Field } from '../../command-model/body-fields.ts';
+import type { Context } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 
 interface BodyInput {

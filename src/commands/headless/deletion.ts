@@ -1,4 +1,4 @@
-import type { ConfirmationTarget, Fact } from '../../command/plan.ts';
+import type { ConfirmationTarget, Fact } from '../../command-model/plan.ts';
 
 /** Nothing brings it back. */
 export function deletion(kind: string, name: string, places: readonly Fact[]): ConfirmationTarget {

@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { appsCreate } from './apps/create.ts';
 import { appsDelete } from './apps/delete.ts';
 import { appsGet } from './apps/get.ts';

@@ -1,11 +1,11 @@
 import { isOperation } from '../../client/record-mismatch.ts';
-import type { Context } from '../../command/definition.ts';
-import type { Job } from '../../command/plan.ts';
-import { fieldIn } from '../../command/where.ts';
+import type { Context } from '../../command-model/definition.ts';
+import type { Job } from '../../command-model/plan.ts';
+import { fieldIn } from '../../command-model/where.ts';
 import { failureIn } from '../../contract/failure.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
-import { answered } from './answered.ts';
+import { answered } from './answer-body.ts';
 
 interface EnvironmentRef {
   account: string;

@@ -1,7 +1,7 @@
-import { type Context, command } from '../../command/definition.ts';
-import { text } from '../../command/values.ts';
-import { requestedView } from '../../command/view.ts';
-import { fieldIn } from '../../command/where.ts';
+import { type Context, command } from '../../command-model/definition.ts';
+import { text } from '../../command-model/values.ts';
+import { requestedView } from '../../command-model/view.ts';
+import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';

@@ -1,10 +1,10 @@
-import { command } from '../../command/definition.ts';
-import { newInstallName } from '../../command/values.ts';
-import { calledOr } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { newInstallName } from '../../command-model/values.ts';
+import { calledOr } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { accountOption } from '../shared/account-option.ts';
-import { unlikeWords } from '../shared/answer-differs.ts';
+import { unlikeWords } from '../shared/differing-fields.ts';
 import { placeOptions } from './place-options.ts';
 import { view } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { installsCopy } from './copy.ts';
 import { installsCreate } from './create.ts';
 import { installsGet } from './get.ts';

@@ -1,4 +1,4 @@
-import { command } from '../../command/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { view } from './view.ts';

@@ -1,4 +1,4 @@
-import { choice, text } from '../../command/values.ts';
+import { choice, text } from '../../command-model/values.ts';
 import { environmentWords } from '../../contract/enums.ts';
 
 /** Where an install is put. */

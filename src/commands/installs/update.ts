@@ -1,8 +1,8 @@
-import { command } from '../../command/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 import { installRef } from '../../resolve/install.ts';
 import { siteRef } from '../../resolve/site.ts';
-import { unlikeWords } from '../shared/answer-differs.ts';
+import { unlikeWords } from '../shared/differing-fields.ts';
 import { install } from '../shared/install-argument.ts';
 import { placeOptions } from './place-options.ts';
 import { view } from './view.ts';

@@ -1,4 +1,4 @@
-import { time, type View } from '../../command/view.ts';
+import { time, type View } from '../../command-model/view.ts';
 
 /** docs/service.md 2.2; what an operator looks for first stays longest on a narrow terminal. */
 export const view: View = {

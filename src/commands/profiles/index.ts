@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { profilesList } from './list.ts';
 import { profilesRemove } from './remove.ts';
 import { profilesSet } from './set.ts';

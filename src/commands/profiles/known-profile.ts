@@ -1,4 +1,4 @@
-import type { LocalContext } from '../../command/definition.ts';
+import type { LocalContext } from '../../command-model/definition.ts';
 import { builtIn, sandboxProfile } from '../../config/profile-rules.ts';
 import { HmsError } from '../../core/errors.ts';
 

@@ -1,4 +1,4 @@
-import { command } from '../../command/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { shownProfile, view } from './view.ts';
 
 export const profilesList = command({

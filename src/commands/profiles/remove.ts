@@ -1,4 +1,4 @@
-import { command, type LocalContext } from '../../command/definition.ts';
+import { command, type LocalContext } from '../../command-model/definition.ts';
 import type { HmsError } from '../../core/errors.ts';
 import { namesFile, namesFolder } from '../../storage/name-cache.ts';
 import { forgetPassword } from '../shared/password.ts';

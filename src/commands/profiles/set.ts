@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { choice, email, id, text } from '../../command/values.ts';
+import { command } from '../../command-model/definition.ts';
+import { choice, email, id, text } from '../../command-model/values.ts';
 import { profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';

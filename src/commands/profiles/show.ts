@@ -1,4 +1,4 @@
-import { command } from '../../command/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { name } from './arguments.ts';
 import { known } from './known-profile.ts';
 import { shownProfile, view } from './view.ts';

@@ -1,4 +1,4 @@
-import { type Value, ValueError } from '../../command/values.ts';
+import { type Value, ValueError } from '../../command-model/values.ts';
 import { parseJson } from '../../core/json.ts';
 
 /** The name of an install and none of its domains: it is compared with the name alone. */

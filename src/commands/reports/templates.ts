@@ -1,6 +1,6 @@
-import { CommandAnswer } from '../../command/command-answer.ts';
-import { command } from '../../command/definition.ts';
-import { openListView } from '../../command/view.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
+import { command } from '../../command-model/definition.ts';
+import { openListView } from '../../command-model/view.ts';
 
 export const reportsTemplates = command({
   name: 'reports templates',

@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { id, text, type Value, ValueError, wholeNumber } from '../../command/values.ts';
+import { command } from '../../command-model/definition.ts';
+import { id, text, type Value, ValueError, wholeNumber } from '../../command-model/values.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
 import { when } from '../shared/time-value.ts';

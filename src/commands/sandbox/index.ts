@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { sandboxDnsAdd } from './dns/add.ts';
 import { sandboxDnsList } from './dns/list.ts';
 import { sandboxDnsRemove } from './dns/remove.ts';

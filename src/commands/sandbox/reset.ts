@@ -1,6 +1,6 @@
-import { command } from '../../command/definition.ts';
-import { wholeNumber } from '../../command/values.ts';
-import { time } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { wholeNumber } from '../../command-model/values.ts';
+import { time } from '../../command-model/view.ts';
 import { keptSandbox } from './state.ts';
 
 export const sandboxReset = command({

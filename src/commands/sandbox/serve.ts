@@ -1,5 +1,5 @@
-import { CommandAnswer } from '../../command/command-answer.ts';
-import { command } from '../../command/definition.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
+import { command } from '../../command-model/definition.ts';
 import {
   choice,
   duration,
@@ -7,7 +7,7 @@ import {
   type Value,
   ValueError,
   wholeNumber,
-} from '../../command/values.ts';
+} from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
 import { type FaultRule, parseFaultRule } from '../../sandbox/faults.ts';

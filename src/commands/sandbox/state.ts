@@ -1,5 +1,5 @@
 /** The sandbox's state on this machine. */
-import type { LocalContext } from '../../command/definition.ts';
+import type { LocalContext } from '../../command-model/definition.ts';
 import { homeless, sandboxPath, sandboxStore } from '../../sandbox/store.ts';
 
 type Local = LocalContext['system'];

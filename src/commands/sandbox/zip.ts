@@ -1,6 +1,6 @@
-import { command } from '../../command/definition.ts';
-import { text } from '../../command/values.ts';
-import { openView } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { text } from '../../command-model/values.ts';
+import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { uploadsBeside } from '../../sandbox/uploads.ts';
 import { accountOption, app, environment } from '../shared/headless-arguments.ts';

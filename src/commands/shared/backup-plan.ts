@@ -1,16 +1,16 @@
 /** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
 
-import type { Context } from '../../command/definition.ts';
-import type { Option } from '../../command/input.ts';
-import type { AlreadyDone, Job, Plan } from '../../command/plan.ts';
-import { asTyped, optionWords } from '../../command/values.ts';
-import { plain, word } from '../../command/view.ts';
+import type { Context } from '../../command-model/definition.ts';
+import type { Option } from '../../command-model/input.ts';
+import type { AlreadyDone, Job, Plan } from '../../command-model/plan.ts';
+import { asTyped, optionWords } from '../../command-model/values.ts';
+import { plain, word } from '../../command-model/view.ts';
 import { failedWords } from '../../contract/failure.ts';
 import type { ReceivedRecord } from '../../contract/types.ts';
 import { HmsError } from '../../core/errors.ts';
-import { staleness, whyNotFollowed } from '../../resolve/answered-record.ts';
 import { backupOutcome, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
 import type { InstallRef } from '../../resolve/install.ts';
+import { staleness, whyNotFollowed } from '../../resolve/new-record.ts';
 import { markOf } from './once.ts';
 
 /** @param before ids in lower case of the backups listed before; none where nobody has looked */

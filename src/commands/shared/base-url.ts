@@ -1,4 +1,4 @@
-import { type Value, ValueError } from '../../command/values.ts';
+import { type Value, ValueError } from '../../command-model/values.ts';
 import { baseUrlProblem } from '../../core/url.ts';
 
 /** https, or http on this machine; nothing secret in it. */

@@ -1,8 +1,8 @@
 /** Where a command of the headless platform acts (docs/service.md 4.21): opaque path segments. */
 
-import type { Argument } from '../../command/input.ts';
-import type { Defaults } from '../../command/services.ts';
-import { text } from '../../command/values.ts';
+import type { Argument } from '../../command-model/input.ts';
+import type { Defaults } from '../../command-model/services.ts';
+import { text } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 
 export const app = {

@@ -1,5 +1,5 @@
-import type { Argument } from '../../command/input.ts';
-import { text } from '../../command/values.ts';
+import type { Argument } from '../../command-model/input.ts';
+import { text } from '../../command-model/values.ts';
 
 /** INSTALL, the way every command takes it. */
 export const install = {

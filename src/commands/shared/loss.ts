@@ -1,9 +1,9 @@
 /** What an operator should see of an install before it is overwritten. */
 
-import type { Context } from '../../command/definition.ts';
-import type { Fact } from '../../command/plan.ts';
-import { spanOf } from '../../command/values.ts';
-import { plain } from '../../command/view.ts';
+import type { Context } from '../../command-model/definition.ts';
+import type { Fact } from '../../command-model/plan.ts';
+import { spanOf } from '../../command-model/values.ts';
+import { plain } from '../../command-model/view.ts';
 import { clocksMs, latestBackup, takenAt } from '../../resolve/backup.ts';
 import { type InstallRecord, refTo } from '../../resolve/install.ts';
 

@@ -1,7 +1,7 @@
 /** Whom the service e-mails. */
 
-import type { Context } from '../../command/definition.ts';
-import { email } from '../../command/values.ts';
+import type { Context } from '../../command-model/definition.ts';
+import { email } from '../../command-model/values.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
 

@@ -1,7 +1,7 @@
 /** `--once KEY`: a job that runs twice asks once. */
 
-import type { Option } from '../../command/input.ts';
-import { isId, type Value, ValueError } from '../../command/values.ts';
+import type { Option } from '../../command-model/input.ts';
+import { isId, type Value, ValueError } from '../../command-model/values.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import type { Intent } from '../../storage/once-journal.ts';
 

@@ -1,6 +1,6 @@
 /** Where a profile keeps its password: the keyring, where there is one, or the profile file. */
 
-import type { LocalContext } from '../../command/definition.ts';
+import type { LocalContext } from '../../command-model/definition.ts';
 import { keyringName } from '../../config/credentials.ts';
 import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';

@@ -1,4 +1,4 @@
-import { duration, momentOf, type Value, ValueError } from '../../command/values.ts';
+import { duration, momentOf, type Value, ValueError } from '../../command-model/values.ts';
 
 /** A moment, in milliseconds, once it is known what time it is now. */
 export type When = (now: number) => number;

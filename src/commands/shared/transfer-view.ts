@@ -1,4 +1,4 @@
-import { time, type View } from '../../command/view.ts';
+import { time, type View } from '../../command-model/view.ts';
 
 /** docs/service.md 2.6. Names are those of the time of the transfer. */
 export const transferView: View = {

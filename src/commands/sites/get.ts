@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { plain, time, type View } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { plain, time, type View } from '../../command-model/view.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { site } from './arguments.ts';
 import { rows } from './rows.ts';

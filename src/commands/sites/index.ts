@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { sitesGet } from './get.ts';
 import { sitesTransfer } from './transfer.ts';
 import { sitesTransfers } from './transfers.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../command/definition.ts';
-import type { Job } from '../../command/plan.ts';
-import { word } from '../../command/view.ts';
+import type { Context } from '../../command-model/definition.ts';
+import type { Job } from '../../command-model/plan.ts';
+import { word } from '../../command-model/view.ts';
 import { failedWords } from '../../contract/failure.ts';
 import { HmsError } from '../../core/errors.ts';
 

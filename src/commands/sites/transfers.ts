@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { plain } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { plain } from '../../command-model/view.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { transferView } from '../shared/transfer-view.ts';
 import { site } from './arguments.ts';

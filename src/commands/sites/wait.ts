@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { id } from '../../command/values.ts';
+import { command } from '../../command-model/definition.ts';
+import { id } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { transferView } from '../shared/transfer-view.ts';

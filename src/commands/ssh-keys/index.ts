@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { sshKeysList } from './list.ts';
 
 export const sshKeys: readonly Command[] = [sshKeysList];

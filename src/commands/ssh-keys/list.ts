@@ -1,5 +1,5 @@
-import { command } from '../../command/definition.ts';
-import { time } from '../../command/view.ts';
+import { command } from '../../command-model/definition.ts';
+import { time } from '../../command-model/view.ts';
 
 export const sshKeysList = command({
   name: 'ssh-keys list',

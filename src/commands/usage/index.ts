@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { usageRefresh } from './refresh.ts';
 import { usageShow } from './show.ts';
 

@@ -1,7 +1,7 @@
-import { type Context, command } from '../../command/definition.ts';
-import type { Job } from '../../command/plan.ts';
-import { momentOf } from '../../command/values.ts';
-import { openView } from '../../command/view.ts';
+import { type Context, command } from '../../command-model/definition.ts';
+import type { Job } from '../../command-model/plan.ts';
+import { momentOf } from '../../command-model/values.ts';
+import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import { requireAccount } from '../../resolve/account.ts';

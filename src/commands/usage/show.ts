@@ -1,7 +1,7 @@
 import { partIn, wrappersOf } from '../../client/pages/partial-list.ts';
-import { CommandAnswer } from '../../command/command-answer.ts';
-import { command } from '../../command/definition.ts';
-import { openView } from '../../command/view.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
+import { command } from '../../command-model/definition.ts';
+import { openView } from '../../command-model/view.ts';
 import { requireAccount } from '../../resolve/account.ts';
 import type { Headers } from '../../system/system.ts';
 import { account } from '../shared/account-argument.ts';

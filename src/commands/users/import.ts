@@ -1,10 +1,10 @@
-import { command } from '../../command/definition.ts';
-import { asking } from '../../command/reference.ts';
-import { text, ValueError } from '../../command/values.ts';
-import { fieldIn } from '../../command/where.ts';
+import { command } from '../../command-model/definition.ts';
+import { asking } from '../../command-model/reference.ts';
+import { text, ValueError } from '../../command-model/values.ts';
+import { fieldIn } from '../../command-model/where.ts';
 import { roleWords } from '../../contract/enums.ts';
 import { HmsError } from '../../core/errors.ts';
-import { entriesOf } from '../../core/keys.ts';
+import { entriesOf } from '../../core/typed-keys.ts';
 import { planOf, termOptions, termsOf } from '../../fleet/options.ts';
 import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';

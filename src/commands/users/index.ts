@@ -1,4 +1,4 @@
-import type { Command } from '../../command/definition.ts';
+import type { Command } from '../../command-model/definition.ts';
 import { usersCreate } from './create.ts';
 import { usersImport } from './import.ts';
 import { usersUpdate } from './update.ts';

@@ -1,4 +1,4 @@
-import { choice, text } from '../../command/values.ts';
+import { choice, text } from '../../command-model/values.ts';
 import { roleWords } from '../../contract/enums.ts';
 
 export const role = {

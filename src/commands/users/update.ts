@@ -1,8 +1,8 @@
-import { command } from '../../command/definition.ts';
-import { id } from '../../command/values.ts';
+import { command } from '../../command-model/definition.ts';
+import { id } from '../../command-model/values.ts';
 import { requireAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
-import { agreedWords } from './agreed-words.ts';
+import { agreedWords } from './accepted-text.ts';
 import { installOption, role } from './options.ts';
 import { userIn, view } from './view.ts';
 import { installIds } from './visible-installs.ts';

@@ -1,5 +1,5 @@
-import { plain, type View } from '../../command/view.ts';
-import { fieldIn } from '../../command/where.ts';
+import { plain, type View } from '../../command-model/view.ts';
+import { fieldIn } from '../../command-model/where.ts';
 import { isPlain } from '../../core/json.ts';
 
 /** docs/service.md 2.7. */

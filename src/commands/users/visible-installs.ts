@@ -1,6 +1,6 @@
 /** Which installs a user sees: those that are named for a partial role, else all. */
 
-import type { Context } from '../../command/definition.ts';
+import type { Context } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 import { installRef } from '../../resolve/install.ts';
 

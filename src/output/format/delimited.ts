@@ -1,5 +1,5 @@
 /** A record a line, in cells, for other programs: whole values, exact times. csv and tsv differ in how a line is written. */
-import { valueIn } from '../../command/view.ts';
+import { valueIn } from '../../command-model/view.ts';
 import { isPlain, jsonText } from '../../core/json.ts';
 import type { Formatter, Layout } from './formatter.ts';
 

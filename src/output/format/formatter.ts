@@ -1,6 +1,6 @@
 /** What a format is: a list and a record as text. */
-import type { OutputOptions } from '../../command/output-options.ts';
-import type { Column } from '../../command/view.ts';
+import type { OutputOptions } from '../../command-model/output-options.ts';
+import type { Column } from '../../command-model/view.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
 
 /** How records are written. */

@@ -1,5 +1,5 @@
 /** JSON as the service sent it, but for secrets; only the chosen fields where `--columns` is given. */
-import { valueIn } from '../../command/view.ts';
+import { valueIn } from '../../command-model/view.ts';
 import { cleanJson } from '../sanitize.ts';
 import type { Formatter, Layout } from './formatter.ts';
 

@@ -1,6 +1,6 @@
 /** Sentences in a table: each begins a line of its own, and goes on below, between words, where it is too long. */
 
-import { type Column, plain, valueIn } from '../../command/view.ts';
+import { type Column, plain, valueIn } from '../../command-model/view.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
 

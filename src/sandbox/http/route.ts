@@ -3,7 +3,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Shape } from '../../contract/schemas/operation-schemas.ts';
-import { entriesOf } from '../../core/keys.ts';
+import { entriesOf } from '../../core/typed-keys.ts';
 import * as z from '../../core/zod.ts';
 import { decoded } from './decoded.ts';
 import type { FieldError, Refusal } from './refusal.ts';

@@ -2,7 +2,7 @@
 import type { Backup, Install } from '../../contract/schemas/records.ts';
 import type { SandboxJob, State } from '../state.ts';
 import { seedId } from './ids.ts';
-import { seedRest } from './rest.ts';
+import { seedRest } from './other-records.ts';
 import { fleetRow, rows, type SeedRow } from './rows.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
-import { bodyOptions } from '../../../command/body-fields.ts';
-import { command } from '../../../command/definition.ts';
-import { openView } from '../../../command/view.ts';
+import { bodyOptions } from '../../../command-model/body-fields.ts';
+import { command } from '../../../command-model/definition.ts';
+import { openView } from '../../../command-model/view.ts';
 import { accountOf, accountOption } from '../../shared/headless-arguments.ts';
 import { requestBody } from '../body.ts';
 

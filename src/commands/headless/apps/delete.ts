@@ -1,5 +1,5 @@
-import { command } from '../../../command/definition.ts';
-import { requestedView } from '../../../command/view.ts';
+import { command } from '../../../command-model/definition.ts';
+import { requestedView } from '../../../command-model/view.ts';
 import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
 import { deletion } from '../deletion.ts';
 

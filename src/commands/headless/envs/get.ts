@@ -1,7 +1,7 @@
-import { command } from '../../../command/definition.ts';
-import { openView } from '../../../command/view.ts';
+import { command } from '../../../command-model/definition.ts';
+import { openView } from '../../../command-model/view.ts';
 import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
-import { answered } from '../answered.ts';
+import { answered } from '../answer-body.ts';
 
 export const envsGet = command({
   name: 'headless envs get',

@@ -1,7 +1,7 @@
-import { command } from '../../../command/definition.ts';
-import { openListView } from '../../../command/view.ts';
+import { command } from '../../../command-model/definition.ts';
+import { openListView } from '../../../command-model/view.ts';
 import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
-import { listedAnswer } from '../answered.ts';
+import { listedAnswer } from '../answer-body.ts';
 
 export const envsList = command({
   name: 'headless envs list',

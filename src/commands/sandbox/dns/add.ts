@@ -1,5 +1,5 @@
-import { command } from '../../../command/definition.ts';
-import { text } from '../../../command/values.ts';
+import { command } from '../../../command-model/definition.ts';
+import { text } from '../../../command-model/values.ts';
 import { keptSandbox } from '../state.ts';
 import { name, view } from './record.ts';
 

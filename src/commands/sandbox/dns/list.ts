@@ -1,4 +1,4 @@
-import { command } from '../../../command/definition.ts';
+import { command } from '../../../command-model/definition.ts';
 import { keptSandbox } from '../state.ts';
 import { view } from './record.ts';
 

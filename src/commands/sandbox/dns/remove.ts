@@ -1,4 +1,4 @@
-import { command } from '../../../command/definition.ts';
+import { command } from '../../../command-model/definition.ts';
 import { HmsError } from '../../../core/errors.ts';
 import { keptSandbox } from '../state.ts';
 import { name, view } from './record.ts';

@@ -1,6 +1,6 @@
 /** What the service answers with where something else was asked for: it may come yet, or never. */
-import { plain } from '../../command/view.ts';
-import { fieldIn } from '../../command/where.ts';
+import { plain } from '../../command-model/view.ts';
+import { fieldIn } from '../../command-model/where.ts';
 
 /**
  * `accepted, but the service answers with environment production`; undefined where the answer says nothing else. A field

@@ -1,5 +1,5 @@
-import { fieldIn } from '../../command/where.ts';
-import { unlikeWords } from '../shared/answer-differs.ts';
+import { fieldIn } from '../../command-model/where.ts';
+import { unlikeWords } from '../shared/differing-fields.ts';
 import { userIn } from './view.ts';
 
 /** The service's own message, unless its record says something else than what was asked for. */

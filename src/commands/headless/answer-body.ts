@@ -1,6 +1,6 @@
 import type { Reply } from '../../client/api.ts';
 import { recordsIn, wrappersOf } from '../../client/pages/partial-list.ts';
-import { CommandAnswer } from '../../command/command-answer.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { errorIn, errorInRead } from '../../contract/failure.ts';
 import { isObject } from '../../core/json.ts';
 import { errorInPlace, failedRead, isRecord } from '../shared/error-in-place.ts';

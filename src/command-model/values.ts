@@ -3,7 +3,7 @@
 import { idPattern } from '../contract/enums.ts';
 import { domainKey } from '../core/compare-names.ts';
 import { isEmail } from '../core/email.ts';
-import { hasKey } from '../core/keys.ts';
+import { hasKey } from '../core/typed-keys.ts';
 import type { NameKind } from '../storage/name-cache.ts';
 
 export interface Value<T> {

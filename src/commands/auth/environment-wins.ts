@@ -1,4 +1,4 @@
-import type { LocalContext } from '../../command/definition.ts';
+import type { LocalContext } from '../../command-model/definition.ts';
 
 /** A pair in the environment comes before whatever a profile has. */
 export function isOverruled({ env }: LocalContext['system']): boolean {

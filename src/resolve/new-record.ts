@@ -1,8 +1,8 @@
 /** What an accepted request is followed by: the id in its answer. */
 import { snippet } from '../client/error-response.ts';
-import type { Context } from '../command/definition.ts';
-import { isId, momentOf } from '../command/values.ts';
-import { word } from '../command/view.ts';
+import type { Context } from '../command-model/definition.ts';
+import { isId, momentOf } from '../command-model/values.ts';
+import { word } from '../command-model/view.ts';
 
 /** Why an answer cannot be followed; undefined where it has a usable id. */
 export function whyNotFollowed({ id }: { id: unknown }): string | undefined {
