@@ -1,98 +1,51 @@
 /** Every operation of the service, answered by the sandbox. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Operation } from '../src/contract/operation.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import { operationSchemas } from '../src/contract/schemas/operation-schemas.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
+import type { FetchInit } from '../src/system/system.ts';
+import { lines, makeTxtRecord } from './support/lines.ts';
 import {
   aborted,
   acme,
   acmeSite,
-  completed,
-  harbor,
   nobody,
   northlight,
   notification_emails,
   openService,
 } from './support/service.ts';
+import { createWorld } from './support/world.ts';
 
-describe('each operation answers what the contract says', () => {
-  const requests: Record<OperationId, [path: string, body?: object]> = {
-    listInstalls: ['/installs'],
-    createInstall: ['/installs', { name: 'brandnew', account_id: seedId('account', 'harbor') }],
-    getInstall: [`/installs/${acme}`],
-    updateInstall: [`/installs/${acme}`, { environment: 'production' }],
-    createBackup: [`/installs/${acme}/backups`, { description: 'x', notification_emails }],
-    listBackups: [`/installs/${acme}/backups`],
-    restoreBackup: [`/installs/${acme}/backups/${completed}/restore`, { notification_emails }],
-    createArchive: [`/installs/${acme}/archives`, { backup_id: completed, notification_emails }],
-    copyInstall: [
-      '/install_copy',
-      { source_environment_id: acme, destination_environment_id: seedId('install', 'acmestage') },
-    ],
-    listDomains: [`/installs/${acme}/domains`],
-    createDomain: [`/installs/${acme}/domains`, { name: 'acme-shop.example' }],
-    verifyDomain: [
-      `/installs/${acme}/domains/${seedId('domain', 'acme-outdoor.example')}/verification`,
-    ],
-    getSite: [`/sites/${acmeSite}`],
-    listSiteTransfers: [`/sites/${acmeSite}/site_transfers`],
-    createSiteTransfer: [`/sites/${acmeSite}/site_transfers`, { destination_account_id: harbor }],
-    listAccountTransfers: [`/accounts/${northlight}/site_transfers`],
-    createAccountUser: [
-      `/accounts/${northlight}/account_users`,
-      {
-        user: {
-          account_id: northlight,
-          first_name: 'Ida',
-          last_name: 'Moe',
-          email: 'ida@northlight.example',
-          roles: 'full,billing',
-        },
-      },
-    ],
-    updateAccountUser: [
-      `/accounts/${northlight}/account_users/${seedId('user', 'rui@northlight.example')}`,
-      { roles: 'partial', install_ids: [acme] },
-    ],
-    getAccountUsage: [`/accounts/${northlight}/usage`],
-    refreshDiskUsage: [`/accounts/${northlight}/usage/refresh_disk_usage`],
-    listSshKeys: ['/ssh_keys'],
-    updateReportSchedule: [
-      `/site_reports/schedules/${seedId('schedule', 'northlight')}`,
-      { frequency: { unit: 'MONTHLY', value: 31 } },
-    ],
-    listReportTemplates: ['/site_reports/templates'],
-    listApps: ['/v1/accounts/northlight/apps'],
-    createApp: ['/v1/accounts/northlight/apps', { name: 'blog' }],
-    getApp: ['/v1/accounts/northlight/apps/storefront'],
-    deleteApp: ['/v1/accounts/northlight/apps/storefront'],
-    listEnvironments: ['/v1/accounts/northlight/apps/storefront/environments'],
-    createEnvironment: ['/v1/accounts/northlight/apps/storefront/environments', { name: 'qa' }],
-    getEnvironment: ['/v1/accounts/northlight/apps/storefront/environments/env-main'],
-    updateEnvironment: ['/v1/accounts/northlight/apps/storefront/environments/env-main', { a: 1 }],
-    deleteEnvironment: ['/v1/accounts/northlight/apps/storefront/environments/env-main'],
-    uploadEnvironment: ['/fu/v1/accounts/northlight/apps/storefront/environments/env-main:upload'],
-  };
-
-  const zip = {
-    headers: { 'content-type': 'application/zip' },
-    body: Buffer.from('PK\x05\x06'),
-  };
-
-  test.each(Object.entries(operations) as [OperationId, Operation][])(
-    '%s',
-    async (id, operation) => {
-      const [path, json] = requests[id];
-      const { status, body } = await openService().ask(operation.method, path, json, {
-        host: operation.host === 'headless' ? '' : '/v1',
-        ...(operation.content === 'upload' ? zip : {}),
-      });
-      expect(status).toBe(operation.success);
-      expect(operationSchemas[id].answer.safeParse(body)).toMatchObject({ success: true });
+/** What the command of an operation asks for, last. */
+async function requestOf(id: OperationId) {
+  let last: { url: string; init: FetchInit } | undefined;
+  const world = createWorld({
+    prepare: makeTxtRecord,
+    fetch(url, init) {
+      last = { url, init };
+      return world.sandbox(url, init);
     },
-  );
-});
+  });
+  await world.run(lines[id]);
+  const { pathname, search } = new URL(last?.url ?? '');
+  return { path: `${pathname}${search}`, ...last?.init };
+}
+
+test.each(Object.entries(operations) as [OperationId, Operation][])(
+  '%s is answered as the contract says',
+  async (id, { success, content }) => {
+    const { method = '', path, headers = {}, body: sent } = await requestOf(id);
+    const service = openService();
+    makeTxtRecord(service.state);
+    const zip = { headers: { 'content-type': 'application/zip' }, body: Buffer.from('PK\x05\x06') };
+    const json = { headers, body: Buffer.from(String(sent ?? '')) };
+    const asked = { host: '', ...(content === 'upload' ? zip : json) };
+    const { status, body: answer } = await service.ask(method, path, undefined, asked);
+    expect(status).toBe(success);
+    expect(operationSchemas[id].answer.safeParse(answer)).toMatchObject({ success: true });
+  },
+);
 
 // biome-ignore format: a table
 test.each<[string, string, string, object | undefined, number]>([
