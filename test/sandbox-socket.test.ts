@@ -1,6 +1,7 @@
 /** The sandbox on a socket: what is said to strangers, and what whoever serves it is told of each request. */
 import { EventEmitter, once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/core/errors.ts';
 import { serveSandbox } from '../src/sandbox/http/serve.ts';
@@ -149,6 +150,28 @@ test('an answer that comes before the whole request was sent is whole, and ends 
       'content-length': String(Buffer.byteLength(text)),
       connection: 'close',
     });
+  });
+});
+
+test('who goes on sending for ever, whatever was answered, is cut off after some MiB', async () => {
+  const early: Sandbox = async () => new Response('no', { status: 413 });
+  await served(early, async (port) => {
+    const client = connect(port, '127.0.0.1');
+    client.on('error', () => {});
+    client.resume();
+    const closed = once(client, 'close');
+    const length = 1024 ** 3;
+    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: ${length}\r\n\r\n`;
+    client.write(head);
+    const piece = Buffer.alloc(256 * 1024);
+    const more = (error?: Error | null) => {
+      if (!error && client.bytesWritten < 64 * 1024 ** 2) client.write(piece, more);
+      else client.destroy();
+    };
+    more();
+    await closed;
+    expect(client.bytesWritten).toBeGreaterThan(8 * 1024 ** 2);
+    expect(client.bytesWritten).toBeLessThan(32 * 1024 ** 2);
   });
 });
 

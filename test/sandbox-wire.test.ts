@@ -101,7 +101,7 @@ describe('how long it takes, and how much it takes', () => {
 });
 
 test('to the letter, null is where the description has it; a text that is required is empty', async () => {
-  const { ask } = openService({ strict: true });
+  const { ask, state } = openService({ strict: true });
   const list = (await ask('GET', '/installs')).body;
   expect(list).toMatchObject({ previous: null, next: null });
   expect(list.results[0]).toMatchObject({ primary_domain: 'acme-outdoor.example' });
@@ -120,6 +120,11 @@ test('to the letter, null is where the description has it; a text that is requir
   };
   const added = (await ask('POST', `/accounts/${northlight}/account_users`, { user })).body;
   expect(added.account_user.phone).toBe('');
+  for (const one of state.users) one.phone = '+49 30 1';
+  const { user_id } = added.account_user;
+  const users = `/accounts/${northlight}/account_users`;
+  const changed = (await ask('PATCH', `${users}/${user_id}`, { roles: 'full' })).body;
+  expect(changed.account_user.phone).toBe('+49 30 1');
   const refresh = `/accounts/${northlight}/usage/refresh_disk_usage`;
   expect((await ask('POST', refresh)).body).toBe(null);
   const restore = `/installs/${acme}/backups/${completed}/restore`;
