@@ -75,7 +75,7 @@ function changed(path: string, how: string): HmsError {
 }
 
 function errnoOf(error: unknown): string {
-  return errorCode(error) || String(error);
+  return errorCode(error) ?? String(error);
 }
 
 export function readError(path: string, error: unknown): HmsError {

@@ -85,7 +85,7 @@ export async function syncFolder(path: string): Promise<void> {
   try {
     await folder?.sync();
   } catch (error) {
-    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(errorCode(error))) {
+    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(errorCode(error) ?? '')) {
       throw error;
     }
   } finally {
@@ -193,6 +193,6 @@ export async function keepAside(path: string): Promise<string> {
 /** Permission, space and the like, in words that name the file; any other error as it is. */
 function storageError(path: string, doing: string, error: unknown): unknown {
   const code = errorCode(error);
-  if (typeof code !== 'string') return error;
+  if (code === undefined) return error;
   return new HmsError('usage', `${path} cannot be ${doing}: ${code}`, { cause: error });
 }

@@ -171,7 +171,7 @@ async function take(folder: string, id: string, litter: readonly string[]): Prom
     await removeLockFile(join(ready, id)).catch(() => {});
     await rmdir(ready).catch(() => {});
     // It has an owner by now, who may have swept ours away too. Windows says EPERM then.
-    const code = errorCode(error);
+    const code = errorCode(error) ?? '';
     if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) return false;
     if (['EPERM', 'EACCES'].includes(code) && (await exists(folder))) return false;
     throw error;

@@ -88,7 +88,7 @@ function errnoThrownBy(work: () => void): string | undefined {
     work();
     return undefined;
   } catch (error) {
-    return errorCode(error);
+    return errorCode(error) ?? '';
   }
 }
 

@@ -186,7 +186,7 @@ async function inflate(entry: ZipEntry, cursor: Cursor): Promise<void> {
 
 function isOfZlib(error: unknown): boolean {
   const code = errorCode(error);
-  return typeof code === 'string' && code.startsWith('Z_');
+  return code?.startsWith('Z_') === true;
 }
 
 function checkUsed(used: number, packed: number): void {
