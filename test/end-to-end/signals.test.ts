@@ -69,7 +69,7 @@ const phases: [name: string, phase: Phase][] = [
     'a question',
     {
       line: 'hms backups restore acmestage latest --notify a@b.example >$OUT',
-      requests: [[installs], [`GET ${backups}`], [`GET ${backups}`]],
+      requests: [[installs], [`GET ${backups}`]],
       cue: '(y/N)',
       says: 'nothing was changed',
     },
