@@ -40,7 +40,7 @@ export async function parseNested(
   }
   const common: Readonly<Record<string, unknown>> = parsed.chosen.common;
   const given = Object.keys(commonOptions).find(
-    (name) => ![undefined, false].includes(common[name] as undefined),
+    (name) => common[name] !== undefined && common[name] !== false,
   );
   if (given === undefined) return parsed.chosen;
   throw new HmsError('usage', `${flagOf(given)} is about all of them: it stands before the --`);

@@ -145,6 +145,7 @@ function ring(): () => Buffer {
   let turn = -1;
   return () => {
     turn = (turn + 1) % ringSize;
+    // As: turn stays below the length.
     return buffers[turn] as Buffer;
   };
 }

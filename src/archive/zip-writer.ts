@@ -17,6 +17,7 @@ const modes = { executable: 0o100755, plain: 0o100644 };
 /** @throws HmsError failed, where a file is not what was listed */
 export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
+  // As: yazl's types say less than its stream is.
   const output = zip.outputStream as Readable;
   zip.on('error', (error) => output.destroy(error));
   const open = new Set<Readable>();

@@ -66,6 +66,7 @@ export function createClient(options: ClientOptions, system: System): Api {
     try {
       await system.sleep(ms, signal);
     } catch {
+      // As: an interruption of hms is one (system/terminal/signals.ts).
       const { message, exitCode } = signal.reason as HmsError;
       throw new HmsError('cancelled', `${message}: nothing was changed`, {
         exitCode,
@@ -80,6 +81,7 @@ export function createClient(options: ClientOptions, system: System): Api {
 
   return {
     async prepare(operation, input) {
+      // As: an input is an object of fields; its type is one for each operation.
       await checkBody(operation, input as JsonObject);
       return encode(baseUrls, operation, input);
     },
@@ -89,10 +91,12 @@ export function createClient(options: ClientOptions, system: System): Api {
       const request = encode(baseUrls, operation, input);
       const reply = await send(request);
       refuseFailedRead(request, reply);
+      // As: attempt.ts has checked the form that the table gives for K.
       return reply as Reply<Parsed<K>>;
     },
     pages: <K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number) => {
       const page = (paging: Paging) => encode(baseUrls, operation, { ...input, ...paging });
+      // As: the same, for each page.
       return listPages({ ...ahead, page, name: operation }, atMost) as Pages<Item<K>>;
     },
     isDestroying,

@@ -111,6 +111,7 @@ function segment(name: string, value: unknown): string {
 }
 
 function encodedBody({ content, body }: Operation, fields: JsonObject) {
+  // As: the only operation with this content takes a file.
   if (content === 'upload') return { json: undefined, upload: fields.body as Upload };
   if (content === 'any') return { json: fields.body, upload: undefined };
   const given = body?.filter((name) => fields[name] !== undefined);
@@ -189,6 +190,7 @@ export function encode<K extends OperationId>(
   input: OperationInput<K>,
 ): EncodedRequest {
   const operation: Operation = operations[operationId];
+  // As: an input is an object of fields.
   const fields = input as JsonObject;
   checkIds(operation, fields);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
@@ -255,7 +257,7 @@ export function isDestroying({ method, path, json }: RawRequest): boolean {
   if (method === 'DELETE' || isDeleting(path, json)) return true;
   if (spelledForms(path).some(namesDeletion)) return true;
   const forms = routedForms(path);
-  return Object.values(operations as Record<string, Operation>).some((operation) => {
+  return Object.values<Operation>(operations).some((operation) => {
     if (operation.destroys !== true || operation.method !== method) return false;
     // Wherever the base URL ends, and in whatever format the answer is asked for.
     const pattern = new RegExp(`${operation.path.replace(/\{\w+\}/g, '[^/]+')}(\\.\\w+)?$`);

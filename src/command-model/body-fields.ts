@@ -66,6 +66,7 @@ function put(target: Record<string, unknown>, { path, value }: Field, typed = pa
     if (own !== undefined && !isObject(own)) throw clash('object');
     const inner = own ?? {};
     target[key] = inner;
+    // As: it is ours to fill, made here or by mapTexts.
     put(inner as Record<string, unknown>, { path: rest, value }, typed);
   }
 }
@@ -101,6 +102,7 @@ export async function bodyFrom(
       `${mixed.path[0]}[] is given by --field and --raw-field: in which order?`,
     );
   }
+  // As: a copy of an object is one, and ours to fill.
   const body = mapTexts(base, (text) => text) as Record<string, unknown>;
   for (const one of fields) put(body, one);
   return body;

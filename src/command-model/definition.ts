@@ -174,6 +174,7 @@ export function settledOn(
 export function command<const A extends Arguments, const O extends Options>(
   definition: Definition<A, O, Input<A, O>>,
 ): Command {
+  // As: what it takes is made by its own arguments and options; only the runner, which makes it, sees other commands.
   return definition as unknown as Command;
 }
 

@@ -65,6 +65,7 @@ export const byKind: OptionsByKind = {
 };
 
 export function optionsOf(command: Command): Options {
+  // As: the entry of a kind takes commands of that kind.
   const ofKind = byKind[command.kind] as (command: Command) => Options;
   return { ...command.options, ...ofKind(command), ...(command.outputs ? outputs : {}) };
 }

@@ -7,6 +7,7 @@ export const catalogue: Catalogue = {
   topics,
   async topicText(name) {
     const { topicTexts } = await import('./topics.ts');
+    // As: only names in `topics` are asked for.
     return topicTexts[name as keyof typeof topics];
   },
   // The index of a noun lists its commands in the order of its help.

@@ -83,6 +83,7 @@ export async function resolveSettings(
   const ignoresHeadless = !hasPair && isForeign(env.HMS_HEADLESS_URL, profile?.headless_url);
   const variable = (name: string) => [env[name] || undefined, name] as const;
   const field = <K extends keyof Profile>(name: K) =>
+    // As: undefined where there is no profile, which each field may be.
     [profile?.[name] as Profile[K], `profile '${found.name}'`] as const;
   const baseUrl = firstSetting(variable('HMS_BASE_URL'), field('base_url'));
   const headlessUrl = firstSetting(

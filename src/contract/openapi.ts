@@ -36,6 +36,7 @@ const errorBody: Json = {
 
 function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema, ...document } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  // As: JSON Schema is JSON.
   return document as Json;
 }
 
@@ -94,6 +95,7 @@ function entry(id: OperationId, operation: Operation): Json {
 /** Paths of the hosting API are below its base URL; those of the headless platform are whole. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
+  // As: the table has no other keys.
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
     const headless = operation.host === 'headless';
     const server = { servers: [{ url: 'https://headless.hosting.example' }] };

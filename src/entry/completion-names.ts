@@ -72,6 +72,7 @@ function namesFor(
   const named = given === '-' ? '' : given;
   const profile = profileOf(named, env, stored);
   if (stateDir === undefined || typeof profile !== 'string') return [];
+  // As: the kinds of profiles were answered above.
   const listed = kind as ListedNames;
   // Where the environment has a say in what is seen, nothing was kept for it.
   const says = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];

@@ -72,6 +72,7 @@ function atOnce(words: readonly string[]): string | undefined {
   if (names !== undefined) return names;
   const files = { bash: 'hms.bash', zsh: '_hms', fish: 'hms.fish', powershell: 'hms.ps1' };
   if (first !== 'completion' || more.length > 0 || !Object.hasOwn(files, second)) return undefined;
+  // As: asked for with hasOwn.
   const file = files[second as keyof typeof files];
   return readFileSync(join(__dirname, '..', 'completions', file), 'utf8');
 }

@@ -24,6 +24,7 @@ export async function* inParallel<T, R>(work: Work<T, R>): AsyncGenerator<R> {
       while (next < targets.length && isClear() && mayStart()) {
         const index = next;
         next += 1;
+        // As: index stays below the length.
         const performed = perform(targets[index] as T);
         running.set(
           index,

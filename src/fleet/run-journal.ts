@@ -135,6 +135,7 @@ export async function readRun(run: string, place: JournalStore): Promise<Record>
     });
   }
   checkLines(lines, path);
+  // As: checkLines has looked at each.
   return { plan, known: knownFrom(lines as readonly JournalLine[]) };
 }
 

@@ -9,7 +9,7 @@ import { HmsError } from '../core/errors.ts';
 import { isObject, recordIn } from '../core/json.ts';
 import { type Session, wait } from './session.ts';
 
-/** The record in an accepted answer. Whether it has an id is looked at before one is needed (refuseNameless). */
+/** The record in an accepted answer. As: whether it has an id is looked at before one is needed (refuseNameless). */
 export function acceptedRecord(body: unknown): ReceivedRecord {
   return recordIn(body) as ReceivedRecord;
 }

@@ -153,6 +153,7 @@ async function answer(options: SandboxOptions, { found, query, body, headers }: 
   };
   const isRead = operation.method === 'GET';
   const result = await (isRead ? options.store.read().then(handle) : options.store.update(handle));
+  // As: only the upload has a file, and its path names all three.
   await body.file?.keep(input.params as UploadPlace);
   return { status: operation.success, body: result };
 }

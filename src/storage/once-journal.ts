@@ -108,7 +108,7 @@ function olderId(
 ): string | undefined {
   const isSame = (entry: OnceEntry) =>
     entry.run !== undefined && entry.key === key && foldedUrl(entry) === url.toLowerCase();
-  return Object.keys(sent).find((id) => isSame(sent[id] as OnceEntry));
+  return Object.entries(sent).find(([, entry]) => isSame(entry))?.[0];
 }
 
 const foldedUrl = ({ url }: { url: unknown }) => String(url).toLowerCase();

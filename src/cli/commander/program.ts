@@ -151,6 +151,7 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
 
 /** What was typed of the options of every command. */
 export function commonOf(program: Commander): CommonInput {
+  // As: the options were built from the same table.
   return readOptions(program, commonOptions) as unknown as CommonInput;
 }
 

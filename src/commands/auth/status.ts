@@ -33,6 +33,7 @@ function statusOf(settings: Settings) {
 
 /** One line a setting. */
 function settingsIn(body: unknown): unknown {
+  // As: this view shows no other body.
   const { sources, ...values } = body as ReturnType<typeof statusOf>;
   const password = sources.password === null ? null : 'not shown';
   const shown: Record<string, unknown> = { ...values, password };

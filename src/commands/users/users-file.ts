@@ -28,6 +28,7 @@ export function peopleIn(text: string, path: string, optional: readonly CsvColum
   return lines.map(({ record, info }) => {
     // With a cell too many or too few, none is known to stand below its name.
     const placed = record.length === names.length ? record : [];
+    // As: each column has its cell.
     const cells = Object.fromEntries(
       columns.map((name) => [name, placed[names.indexOf(name)] ?? '']),
     ) as Person['cells'];
@@ -56,6 +57,7 @@ function csvRecords(text: string, path: string): CsvLine[] {
   const { delimiter, from_line } = separatorIn(plain, path);
   const options = { delimiter, from_line, info: true, relax_column_count: true } as const;
   try {
+    // As: with `info` a line is more than its cells; the types of csv-parse do not know.
     const lines = parse(plain, {
       ...options,
       record_delimiter: '\n',
@@ -63,6 +65,7 @@ function csvRecords(text: string, path: string): CsvLine[] {
     }) as unknown as CsvLine[];
     return lines.filter(({ record }) => record.some((cell) => cell !== ''));
   } catch (error) {
+    // As: parse throws nothing else for a text.
     const { message } = error as CsvError;
     throw new HmsError('usage', `${path} is no csv: ${message}`, { cause: error });
   }
@@ -101,6 +104,7 @@ function installNamesIn(
       .filter((name) => !names.includes(name) && !optional.includes(name))
       .map((name) => `the column ${name} is missing`),
   ];
+  // As: problemsOf has refused every other name.
   if (problems.length === 0) return names as CsvColumn[];
   throw new HmsError('usage', `${path}: its first line does not name the columns`, {
     details: problems,

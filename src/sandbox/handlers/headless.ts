@@ -128,6 +128,7 @@ export const headless: Pick<Handlers, HeadlessId> = {
 
   uploadEnvironment(call) {
     const environment = environmentIn(call);
+    // As: sandbox.ts gives this operation the file that came.
     const { bytes, sha256, isZip } = call.body.body as ReceivedUpload;
     if (!isZip) throw call.refusal(400, { message: 'The upload is not a zip file' });
     environment.last_upload = { bytes, sha256, uploaded_at: new Date(call.now).toISOString() };

@@ -66,6 +66,7 @@ export async function serveSandbox(
     server.listen(port, host, resolve);
   });
   return {
+    // As: it listens on a port, and not on a pipe.
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
@@ -93,6 +94,7 @@ async function reply(
   }
   const answer = await sandbox(`http://${host}${request.url}`, {
     method: request.method ?? 'GET',
+    // As: the headers that are read come once.
     headers: request.headers as Record<string, string>,
     body: piecesOf(request),
     signal,

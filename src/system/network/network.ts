@@ -69,6 +69,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
   });
   const connect: undici.buildConnector.connector = (options, callback) => {
     const failed = (error: unknown) => {
+      // As: a connector fails with errors only.
       beforeSending.add(error as Error);
       callback(error as Error, null);
     };
@@ -153,8 +154,10 @@ async function sendRequest(agents: Agents, url: string, init: FetchInit): Promis
   };
   try {
     const answer = await agents.request(agentFor(init, agents), url, {
+      // As: the methods of the contract are among undici's.
       method: init.method as undici.Dispatcher.HttpMethod,
       headers: init.headers,
+      // As: a stream has become `upload`.
       body: upload ?? (init.body as string | undefined) ?? null,
       signal: init.signal,
       headersTimeout: upload ? 0 : agents.limits.headers, // for as long as something of it moves
@@ -184,6 +187,7 @@ const uploads = new WeakMap<object, { onMoved?: (() => void) | undefined; socket
 subscribe('undici:client:sendHeaders', onSending);
 
 function onSending(message: unknown): void {
+  // As: undici documents the channel, and its types do not.
   const { request, socket } = message as { request: { body?: unknown }; socket: Socket };
   awaitAnswer(socket);
   const { body } = request;
