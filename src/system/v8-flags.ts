@@ -9,12 +9,15 @@ async function setFlags(flags: readonly string[], back: readonly string[]): Prom
   process.prependOnceListener('exit', () => back.forEach(setFlagsFromString));
 }
 
+let isShort = false;
+
 /**
  * undici's parser is WebAssembly. Node 20 waits about 250 ms at the end for an optimised build of it that no
  * short-lived process will use; later ones do not, and start slower with the flag.
  */
 export async function forShortRuns(node: string): Promise<void> {
-  if (!node.startsWith('20.')) return;
+  if (isShort || !node.startsWith('20.')) return;
+  isShort = true;
   await setFlags(
     ['--liftoff-only'],
     ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'],
