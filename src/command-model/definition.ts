@@ -171,11 +171,16 @@ export function settledOn(
   return command.kind === 'raw' ? { ...command, ...command.behaviour(input) } : command;
 }
 
-export function command<const A extends Arguments, const O extends Options>(
-  definition: Definition<A, O, Input<A, O>>,
-): Command {
+/** A definition, checked: its kind, arguments and options keep the types they were written with. */
+export function command<
+  const A extends Arguments,
+  const O extends Options,
+  const K extends CommandKind,
+>(
+  definition: CommandBasics<A, O> & Extract<Behaviour<Input<A, O>>, { kind: K }>,
+): CommandOf<K> & { readonly arguments: A; readonly options: O } {
   // As: what it takes is made by its own arguments and options; only the runner, which makes it, sees other commands.
-  return definition as unknown as Command;
+  return definition as unknown as CommandOf<K> & { arguments: A; options: O };
 }
 
 /** A command line that was understood. */

@@ -40,3 +40,13 @@ new HmsError('throttled', 'too many requests');
 
 // @ts-expect-error a result of a kind that nothing shows
 export const shown: Result = { kind: 'chart' };
+
+const counted = command({
+  ...basics,
+  kind: 'local',
+  options: { from: { help: 'where to begin' } },
+  local: async () => undefined,
+});
+counted.options.from satisfies { help: string };
+// @ts-expect-error an option that the definition does not have
+counted.options.to;

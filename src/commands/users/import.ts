@@ -40,7 +40,7 @@ function cellProblems(cells: Person['cells']): string[] {
   return entriesOf(options).flatMap(([name, option]) => {
     const cell = cells[name];
     if (cell === '') return []; // told already, where it may not be
-    return problemIn(() => usersCreate.options[option]?.value?.parse(cell), `${name} '${cell}'`);
+    return problemIn(() => usersCreate.options[option].value.parse(cell), `${name} '${cell}'`);
   });
 }
 
