@@ -171,6 +171,11 @@ export function settledOn(
   return command.kind === 'raw' ? { ...command, ...command.behaviour(input) } : command;
 }
 
+type Defined<K extends CommandKind, A, O> = Omit<CommandOf<K>, 'arguments' | 'options'> & {
+  readonly arguments: A;
+  readonly options: O;
+};
+
 /** A definition, checked: its kind, arguments and options keep the types they were written with. */
 export function command<
   const A extends Arguments,
@@ -178,9 +183,9 @@ export function command<
   const K extends CommandKind,
 >(
   definition: CommandBasics<A, O> & Extract<Behaviour<Input<A, O>>, { kind: K }>,
-): CommandOf<K> & { readonly arguments: A; readonly options: O } {
+): Defined<K, A, O> {
   // As: what it takes is made by its own arguments and options; only the runner, which makes it, sees other commands.
-  return definition as unknown as CommandOf<K> & { arguments: A; options: O };
+  return definition as unknown as Defined<K, A, O>;
 }
 
 /** A command line that was understood. */
