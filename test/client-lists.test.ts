@@ -1,0 +1,265 @@
+/** S11: what is said of a list that is not whole, word for word, and the edges of its pages. */
+import { describe, expect, test } from 'vitest';
+import { lastError } from './support/fleet.ts';
+import { idsIn, idsOf, list, pagingIn, rows } from './support/pages.ts';
+import { answering } from './support/parts.ts';
+import { run, type WorldOptions } from './support/world.ts';
+
+const raw = 'api GET /things --paginate --json';
+const changing = 'the list may be changing: try again';
+const asItIs = 'without --paginate the answer is shown as it is';
+const part = 'hms api GET asks for any page the service has, and --json shows the answer as it is';
+const one = [{ id: 'a' }];
+const twice = 'the list changed while it was read: records that came twice are shown once\n';
+const refuted = 'the service counts 1 records, and says that there are more\n';
+
+describe('a list that is not whole', () => {
+  test.each<[body: object, message: string, hint: string, warned?: string]>([
+    [
+      { results: [], next: 'x' },
+      'NAME came to an end after 0 and the service says there are more',
+      changing,
+    ],
+    [
+      { results: one, next: 'x' },
+      'NAME came to an end after 1 and the service says there are more',
+      changing,
+    ],
+    [
+      { results: one, total_pages: 2 },
+      'NAME came to an end after 1 and the service says there are more',
+      changing,
+    ],
+    [{ results: [], count: 5 }, 'NAME came to an end after 0 of 5', changing],
+    [
+      { results: one, count: 5 },
+      'NAME: 1 of the 5 records it counts came',
+      `${changing}; --limit 1 shows what there is`,
+      twice,
+    ],
+    [
+      { results: one, count: 1, next: 'x' },
+      'NAME came to an end after 1 and the service says there are more',
+      changing,
+      refuted,
+    ],
+    [{ results: one, partial: true }, 'the answer holds a part of the list: partial is true', part],
+  ])('S11: %j', async (body, message, hint, warned = '') => {
+    for (const [line, name] of [
+      [list, 'listInstalls'],
+      [raw, '/things'],
+    ] as const) {
+      const ran = await run(line, answering(body));
+      expect(ran).toMatchObject({ code: 7, stdout: '' });
+      const said = { message: message.replace('NAME', name), hint, details: [] };
+      expect(lastError(ran)).toMatchObject(said);
+      expect(ran.stderr.slice(0, ran.stderr.indexOf('{"error"'))).toBe(warned);
+    }
+  });
+
+  test.each<[unknown, string]>([
+    [
+      { results: [{ a: 1 }, { a: 1 }] },
+      '/things: a page came again, or other records that are alike: they have no id',
+    ],
+    [[{ a: 1 }], '/things does not answer pages: there are no results in it'],
+    [{ results: {} }, '/things does not answer pages: there are no results in it'],
+  ])('S11: %j of a shape nobody describes', async (body, message) => {
+    const ran = await run(raw, answering(body));
+    expect(ran).toMatchObject({ code: 7, stdout: '' });
+    expect(lastError(ran)).toMatchObject({ message, hint: asItIs });
+  });
+});
+
+describe('headers that speak of a list', () => {
+  const templates = { templates: [{ a: 1 }] };
+  const said = (line: string, headers: Record<string, string>) =>
+    run(`${line} --json`, answering(templates, headers));
+
+  test.each<[header: string, value: string, words?: string]>([
+    ['x-total-count', '9'],
+    ['x-total', ' 9 '],
+    ['x-has-more', 'true'],
+    ['x-last-page', 'false'],
+    ['x-is-last', ' FALSE '],
+    ['x-total-pages', '3'],
+    ['x-paging-next-page', '2'],
+    ['x-pagination-total-count', '9'],
+    ['x-page-total', '9'],
+    ['x-ms-continuation-token', 'abc'],
+    ['x-truncated', 'true'],
+    ['content-range', 'items 0-0/9'],
+    ['link', '<x>; rel="next"', 'the header link names a next page'],
+    ['link', '<x>; rel=next', 'the header link names a next page'],
+    ['link', '<x>; rel = "last next"; a=b', 'the header link names a next page'],
+  ])('S11: %s: %s says that there is more', async (header, value, words) => {
+    const ran = await said('reports templates', { [header]: value });
+    expect(ran.code).toBe(7);
+    expect(JSON.parse(ran.stdout)).toEqual(templates);
+    expect(lastError(ran)).toMatchObject({
+      message: `the answer holds a part of the list: ${words ?? `${header} is ${value.trim()}`}`,
+      hint: part,
+    });
+  });
+
+  test.each([
+    ['x-total-count', '1'],
+    ['x-total-count', '9 records'],
+    ['x-total-count', 'a9'],
+    ['x-total-count', '-9'],
+    ['x-total-count', '1.5'],
+    ['x-last-page', 'true'],
+    ['x-is-last', 'falsehood'],
+    ['x-is-last', 'not false'],
+    ['x-has-more', 'false'],
+    ['x-next-page', ' 0 '],
+    ['x-next-page', 'No'],
+    ['x-total-pages', '1'],
+    ['x-remaining', '9'],
+    ['x-ratelimit-remaining', '9'],
+    ['total-count', '9'],
+    ['content-range', 'bytes 0-0/9'],
+    ['content-range', ' BYTES 0-0/9'],
+    ['content-range', 'items 0-0/*'],
+    ['content-range', 'items 0-0'],
+    ['link', '<next>; rel="prev"'],
+    ['link', '<x?rel=next>; rel="nextish"'],
+    ['link', '<x;rel=next>; rel="prev"'],
+  ])('S11: %s: %s says no such thing', async (header, value) => {
+    expect((await said('reports templates', { [header]: value })).code).toBe(0);
+  });
+});
+
+describe('names of fields', () => {
+  const rest = (body: object) => run('reports templates --json', answering(body));
+
+  test.each<[object, string]>([
+    [{ '@odata.nextLink': 'x' }, '@odata.nextLink is x'],
+    [{ '@odata.count': 9 }, '@odata.count is 9'],
+    [{ __next: 'x' }, '__next is x'],
+    [{ 'next-link': 'x' }, 'next-link is x'],
+    [{ 'next page token': 'x' }, 'next page token is x'],
+    [{ 'odata:next': { a: 'x' } }, 'odata:next is {"a":"x"}'],
+    [{ last: ' False ' }, 'last is  False '],
+    [{ last: false }, 'last is false'],
+    [{ all_sites_included: false }, 'all_sites_included is false'],
+    [{ unreachable: ['eu'] }, 'unreachable is ["eu"]'],
+    [{ timed_out: true }, 'timed_out is true'],
+    [{ links: [{ rel: 'prev' }, { rel: 'next', href: 'y' }] }, 'next is "y"'],
+    [{ remaining: 3 }, 'remaining is 3'],
+    [{ meta: { remaining: '3' } }, 'remaining is 3'],
+    [{ pages: { total: 3 } }, 'total is 3'],
+    [{ total: 9, count: 10 }, 'count is 10'],
+    [{ total: 10, count: 9 }, 'total is 10'],
+    [{ total: ' 9 ' }, 'total is  9 '],
+  ])('S11: %j', async (besides, words) => {
+    const ran = await rest({ templates: [{ a: 1 }], ...besides });
+    expect(ran.code).toBe(7);
+    expect(lastError(ran).message).toBe(`the answer holds a part of the list: ${words}`);
+  });
+
+  test.each<object>([
+    { last: 'falsehood' },
+    { last: 'not false' },
+    { last: null },
+    { unreachable: [] },
+    { partial: false },
+    { remaining: 0 },
+    { remaining: 'some' },
+    { total: 1 },
+    { total: '9x' },
+    { total: 'x9' },
+    { total: true },
+    { total: [9] },
+    { total: 9.5 },
+    { total: -9 },
+    { links: [{ rel: 'prev', href: 'y' }, 'next', null] },
+    { next: { href: ' ' } },
+    { next: {} },
+    { next: [] },
+    { next: 'NULL' },
+    { next: 'no' },
+  ])('S11: %j says no such thing', async (besides) => {
+    expect((await rest({ templates: [{ a: 1 }], ...besides })).code).toBe(0);
+  });
+
+  test.each<[object, number]>([
+    [{ apps: { a: { region: 'eu' }, b: {} }, total: 2 }, 0],
+    [{ apps: { a: { region: 'eu' }, b: {} }, total: 3 }, 7],
+    // What goes by a name is a record, and what holds none is no map of them.
+    [{ apps: { name: 'x', a: {} }, next: 'y' }, 7],
+    [{ apps: {}, total: 0 }, 0],
+    [{ apps: { a: 'text' }, total: 1 }, 0],
+  ])('S11: objects of records by their names: %j is exit %i', async (body, code) => {
+    expect((await rest(body)).code).toBe(code);
+  });
+});
+
+describe('pages', () => {
+  /** Pages of so many records at most, that say what they are told to. */
+  const pages = (total: number, most: number, say: (end: number) => object): WorldOptions => ({
+    fetch: async (url) => {
+      const { limit, offset } = pagingIn(url);
+      const results = rows(total).slice(offset, offset + Math.min(limit, most));
+      return Response.json({ results, ...say(offset + results.length) });
+    },
+  });
+
+  test.each<[count: number, total: number, most: number, requests: number]>([
+    [0, 0, 100, 1],
+    [100, 100, 100, 1],
+    [200, 200, 100, 2],
+    [101, 101, 100, 2],
+    [3, 3, 1, 3],
+    [3, 3, 2, 2],
+  ])(
+    'S11: %i are counted, %i come, %i a page: %i requests',
+    async (count, total, most, requests) => {
+      const ran = await run(
+        list,
+        pages(total, most, () => ({ count })),
+      );
+      expect(ran.code).toBe(0);
+      expect(idsIn(ran.stdout)).toEqual(idsOf(total));
+      expect(ran.requests).toHaveLength(requests);
+    },
+  );
+
+  test.each<[total: number, most: number, pages: number, requests: number]>([
+    [4, 2, 2, 3],
+    [4, 2, 1, 3],
+    [6, 2, 3, 4],
+    [1, 2, 1, 2],
+  ])('S11: %i come, %i a page, of %i pages: %i requests', async (total, most, count, requests) => {
+    const ran = await run(
+      list,
+      pages(total, most, () => ({ total_pages: count })),
+    );
+    expect(ran.code).toBe(0);
+    expect(idsIn(ran.stdout)).toEqual(idsOf(total));
+    expect(ran.requests).toHaveLength(requests);
+    expect(ran.stderr).toBe('');
+  });
+
+  test('S11: a count that a later page takes back is read for once more', async () => {
+    let asked = 0;
+    const counted = () => {
+      asked += 1;
+      return { count: asked === 1 ? 4 : 3 };
+    };
+    const ran = await run(list, pages(3, 2, counted));
+    expect(ran.code).toBe(0);
+    expect(idsIn(ran.stdout)).toEqual(idsOf(3));
+    expect(ran.requests.filter((request) => request.endsWith('offset=0'))).toHaveLength(2);
+  });
+
+  test('S11: of a shape nobody describes the last page once more is no record more', async () => {
+    const all = [{ a: 1 }, { a: 2 }];
+    for (const results of [all, rows(2)]) {
+      const ran = await run(raw, answering({ results }));
+      expect(JSON.parse(ran.stdout)).toEqual(results);
+      expect(ran.stderr).toBe('');
+      expect(ran.requests).toHaveLength(2);
+    }
+  });
+});
