@@ -1,9 +1,9 @@
-/** S11: what is said of a list that is not whole, word for word, and the edges of its pages. */
+/** S11: what is said of a list that is not whole, word for word, and what says so. */
 import { describe, expect, test } from 'vitest';
 import { lastError } from './support/fleet.ts';
-import { idsIn, idsOf, list, pagingIn, rows } from './support/pages.ts';
+import { list } from './support/pages.ts';
 import { answering } from './support/parts.ts';
-import { run, type WorldOptions } from './support/world.ts';
+import { run } from './support/world.ts';
 
 const raw = 'api GET /things --paginate --json';
 const changing = 'the list may be changing: try again';
@@ -143,6 +143,8 @@ describe('names of fields', () => {
     [{ last: ' False ' }, 'last is  False '],
     [{ last: false }, 'last is false'],
     [{ all_sites_included: false }, 'all_sites_included is false'],
+    [{ 'all-sites-included': false }, 'all-sites-included is false'],
+    [{ 'unreachable-regions': ['eu'] }, 'unreachable-regions is ["eu"]'],
     [{ unreachable: ['eu'] }, 'unreachable is ["eu"]'],
     [{ timed_out: true }, 'timed_out is true'],
     [{ links: [{ rel: 'prev' }, { rel: 'next', href: 'y' }] }, 'next is "y"'],
@@ -189,77 +191,11 @@ describe('names of fields', () => {
     // What goes by a name is a record, and what holds none is no map of them.
     [{ apps: { name: 'x', a: {} }, next: 'y' }, 7],
     [{ apps: {}, total: 0 }, 0],
+    [{ name: 'x', settings: {}, total: 9 }, 0],
+    [{ name: 'x', settings: { a: {} }, total: 9 }, 7],
+    [{ name: 'x', settings: { a: {}, b: 1 }, total: 9 }, 0],
     [{ apps: { a: 'text' }, total: 1 }, 0],
   ])('S11: objects of records by their names: %j is exit %i', async (body, code) => {
     expect((await rest(body)).code).toBe(code);
-  });
-});
-
-describe('pages', () => {
-  /** Pages of so many records at most, that say what they are told to. */
-  const pages = (total: number, most: number, say: (end: number) => object): WorldOptions => ({
-    fetch: async (url) => {
-      const { limit, offset } = pagingIn(url);
-      const results = rows(total).slice(offset, offset + Math.min(limit, most));
-      return Response.json({ results, ...say(offset + results.length) });
-    },
-  });
-
-  test.each<[count: number, total: number, most: number, requests: number]>([
-    [0, 0, 100, 1],
-    [100, 100, 100, 1],
-    [200, 200, 100, 2],
-    [101, 101, 100, 2],
-    [3, 3, 1, 3],
-    [3, 3, 2, 2],
-  ])(
-    'S11: %i are counted, %i come, %i a page: %i requests',
-    async (count, total, most, requests) => {
-      const ran = await run(
-        list,
-        pages(total, most, () => ({ count })),
-      );
-      expect(ran.code).toBe(0);
-      expect(idsIn(ran.stdout)).toEqual(idsOf(total));
-      expect(ran.requests).toHaveLength(requests);
-    },
-  );
-
-  test.each<[total: number, most: number, pages: number, requests: number]>([
-    [4, 2, 2, 3],
-    [4, 2, 1, 3],
-    [6, 2, 3, 4],
-    [1, 2, 1, 2],
-  ])('S11: %i come, %i a page, of %i pages: %i requests', async (total, most, count, requests) => {
-    const ran = await run(
-      list,
-      pages(total, most, () => ({ total_pages: count })),
-    );
-    expect(ran.code).toBe(0);
-    expect(idsIn(ran.stdout)).toEqual(idsOf(total));
-    expect(ran.requests).toHaveLength(requests);
-    expect(ran.stderr).toBe('');
-  });
-
-  test('S11: a count that a later page takes back is read for once more', async () => {
-    let asked = 0;
-    const counted = () => {
-      asked += 1;
-      return { count: asked === 1 ? 4 : 3 };
-    };
-    const ran = await run(list, pages(3, 2, counted));
-    expect(ran.code).toBe(0);
-    expect(idsIn(ran.stdout)).toEqual(idsOf(3));
-    expect(ran.requests.filter((request) => request.endsWith('offset=0'))).toHaveLength(2);
-  });
-
-  test('S11: of a shape nobody describes the last page once more is no record more', async () => {
-    const all = [{ a: 1 }, { a: 2 }];
-    for (const results of [all, rows(2)]) {
-      const ran = await run(raw, answering({ results }));
-      expect(JSON.parse(ran.stdout)).toEqual(results);
-      expect(ran.stderr).toBe('');
-      expect(ran.requests).toHaveLength(2);
-    }
   });
 });

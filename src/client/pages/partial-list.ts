@@ -133,7 +133,7 @@ function holdsRows(answer: JsonObject, depth = 0): boolean {
 
 function isMap(value: JsonObject): boolean {
   const inner = Object.values(value);
-  return !looksLikeRecord(value) && inner.length > 0 && inner.every(isObject);
+  return inner.length > 0 && inner.every(isObject);
 }
 
 /** How long the lists are that an object may count; where there are none, its objects of records by their names. */
