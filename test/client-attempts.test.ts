@@ -140,6 +140,23 @@ describe('silence', () => {
     );
   });
 
+  test('S7: of an upload is counted from when something of it was taken last', async () => {
+    const zip = zipFile(await zipWith({ 'a.txt': Buffer.from('a') }));
+    const made = createWorld({
+      fetch: async (_, { body, signal }) => {
+        if (typeof body === 'string' || body === undefined) throw new Error('no upload');
+        for await (const _piece of body) await made.clock.sleep(20_000);
+        signal.throwIfAborted();
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      },
+    });
+    const ran = await made.run(`headless upload storefront env-main ${zip} --json`);
+    expect(ran.code).toBe(10);
+    expect(made.clock.monotonic()).toBeGreaterThanOrEqual(80_000);
+  });
+
   test('S7: to a read is waited for a minute', async () => {
     const { ran, ms } = await runOn(read, () => ({ do: 'stall' }));
     expect({ code: ran.code, ms }).toEqual({ code: 7, ms: 60_000 });
