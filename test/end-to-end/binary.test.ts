@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(empty);
   execFileSync('npm', ['run', 'build:binary', '--', folder], { stdio: 'ignore' });
   service = await serve('--job-seconds', '1');
-});
+}, 600_000); // a fresh clone fetches the Node that goes in
 afterAll(async () => {
   await service.stop();
   rmSync(folder, { recursive: true });
