@@ -38,7 +38,7 @@ export async function runProgram(
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'pipe', windowsHide: true });
-    const pieces = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+    const pieces: { stdout: Buffer[]; stderr: Buffer[] } = { stdout: [], stderr: [] };
     const printed = () => ({
       stdout: outputText(pieces.stdout),
       stderr: outputText(pieces.stderr),

@@ -111,7 +111,11 @@ interface SteppedText extends Places {
 }
 
 function stepped({ text, starts, ends }: SteppedText, { pattern, becomes }: Step) {
-  const seen = { text: '', starts: [] as number[], ends: [] as number[] };
+  const seen: { text: string; starts: number[]; ends: number[] } = {
+    text: '',
+    starts: [],
+    ends: [],
+  };
   let at = 0;
   const put = (text: string, start: number, end: number) => {
     seen.text += text;
