@@ -1,17 +1,6 @@
-import {
-  chmodSync,
-  fstatSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { fstatSync, openSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkOwnFile,
   isReadOnly,
@@ -20,24 +9,8 @@ import {
   secureFolder,
 } from '../src/storage/ownership.ts';
 import { as, failing, me, onDisk, onWindows, told, usage } from './support/disk.ts';
+import { fileWith, freshFolder, remedy } from './support/own-files.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'hms-words-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
-const freshFolder = (mode = 0o700) => {
-  const folder = mkdtempSync(join(root, 'folder-'));
-  chmodSync(folder, mode);
-  return folder;
-};
-const freshPath = () => join(freshFolder(), 'state.json');
-const fileWith = (mode: number) => {
-  const path = freshPath();
-  writeFileSync(path, 'mine');
-  chmodSync(path, mode);
-  return path;
-};
-
-const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
 /** What `statSync` says of a path, but for these facts. */
 const looking = (at: string, facts: { uid?: number; mode?: number }) => {
   const real = statSync;
@@ -89,14 +62,14 @@ describe('a folder others can write to', () => {
   test('is none where there is no folder, where there is a file, and where folders have no owner', async () => {
     const open = freshFolder(0o777);
     const file = fileWith(0o666);
-    for (const path of [join(root, 'nowhere'), file, freshFolder(0o755)]) {
+    for (const path of [join(freshFolder(), 'nowhere'), file, freshFolder(0o755)]) {
       expect([await lookAtFolder(path), await secureFolder(path)]).toEqual([undefined, []]);
     }
     await onDisk(onWindows, async () => {
       expect([await lookAtFolder(open), await secureFolder(open)]).toEqual([undefined, []]);
     });
     expect(statSync(open).mode & 0o777).toBe(0o777);
-    const loop = join(root, 'loop');
+    const loop = join(freshFolder(), 'loop');
     symlinkSync(loop, loop);
     for (const look of [secureFolder, lookAtFolder]) {
       expect(await told(() => look(loop))).toEqual(usage(`${loop} cannot be read: ELOOP`));

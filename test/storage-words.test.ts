@@ -1,41 +1,16 @@
 /** What hms says of files and folders that are not as they must be, word for word, with what helps. */
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { devNull, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { lstatSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
 import { openLog, readLog } from '../src/storage/append-log.ts';
 import { acquire } from '../src/storage/lock.ts';
 import { exclusively, fileCell, removeFolder, writeWhole } from '../src/storage/locked-file.ts';
 import { checkFile, checkOwnFile, checkOwnFolder, readOwnFile } from '../src/storage/ownership.ts';
 import { as, me, onDisk, onWindows, other, told, usage } from './support/disk.ts';
+import { fileWith, freshFolder, freshPath, remedy } from './support/own-files.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'hms-words-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
-const freshFolder = (mode = 0o700) => {
-  const folder = mkdtempSync(join(root, 'folder-'));
-  chmodSync(folder, mode);
-  return folder;
-};
-const freshPath = () => join(freshFolder(), 'state.json');
-const fileWith = (mode: number) => {
-  const path = freshPath();
-  writeFileSync(path, 'mine');
-  chmodSync(path, mode);
-  return path;
-};
-
-const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
 const kinds: [kind: string, make: (path: string) => void][] = [
   ['a folder', (path) => mkdirSync(path)],
   ['a symbolic link', (path) => symlinkSync('nowhere', path)],
@@ -118,9 +93,9 @@ describe('what belongs to another user', () => {
       if (work.toString().includes('openLog')) continue;
       expect(await told(() => onDisk(onWindows, work))).not.toMatchObject({ kind: 'usage' });
     }
-    expect(await told(() => onDisk(as(other), () => removeFolder(folder, /x/, root)))).toEqual(
-      usage(`${folder} ${belongs}`, hint(folder)),
-    );
+    expect(
+      await told(() => onDisk(as(other), () => removeFolder(folder, /x/, dirname(folder)))),
+    ).toEqual(usage(`${folder} ${belongs}`, hint(folder)));
     await onDisk(onWindows, () => checkOwnFolder(folder, statSync(folder)));
   });
 

@@ -1,0 +1,22 @@
+/** Files and folders as hms makes them, for tests of what it says of others. test/support/own-temp.ts removes them. */
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export function freshFolder(mode = 0o700): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hms-folder-'));
+  chmodSync(folder, mode);
+  return folder;
+}
+
+/** Of a file that is not there yet, in a folder of its own. */
+export const freshPath = () => join(freshFolder(), 'state.json');
+
+export function fileWith(mode: number): string {
+  const path = freshPath();
+  writeFileSync(path, 'mine');
+  chmodSync(path, mode);
+  return path;
+}
+
+export const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
