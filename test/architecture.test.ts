@@ -108,6 +108,13 @@ test('only entry, system and three files of storage touch the process, the clock
   expect(touching).toEqual([]);
 });
 
+test('nothing is removed recursively: what is behind a link would go too', () => {
+  const removing = sources
+    .filter(({ text }) => /\brm(dir)?(Sync)?\([^)]*recursive/s.test(codeOf(text)))
+    .map(({ path }) => path);
+  expect(removing).toEqual([]);
+});
+
 test('only system, storage, archive and entry read and write files', () => {
   const others = sources
     .filter(({ path }) => !/^src\/(system|storage|archive|entry)\//.test(path))

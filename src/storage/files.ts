@@ -130,7 +130,7 @@ export async function folderTrouble(path: string): Promise<string | undefined> {
     await (await promises()).access(path, constants.W_OK);
     return undefined;
   } catch (error) {
-    return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
+    return `cannot be written: ${errorCode(error)}`;
   }
 }
 
@@ -143,14 +143,19 @@ export async function writeTrouble(path: string): Promise<string | undefined> {
   const trouble = await folderTrouble(path);
   if (trouble !== undefined) return trouble;
   if (!(await exists(path))) return writeTrouble(dirname(path));
-  const { mkdtemp, rm } = await promises();
+  const { mkdtemp, rmdir, unlink } = await promises();
   try {
     const made = await mkdtemp(join(path, '.hms-'));
-    const trial = writeFlushed(join(made, 'trial'), Buffer.alloc(trialBytes, 'x'), 0o600);
-    await trial.finally(() => rm(made, { recursive: true }).catch(() => {}));
+    const trial = join(made, 'trial');
+    try {
+      await writeFlushed(trial, Buffer.alloc(trialBytes, 'x'), 0o600);
+    } finally {
+      await unlink(trial).catch(() => {});
+      await rmdir(made).catch(() => {});
+    }
     return undefined;
   } catch (error) {
-    return `cannot be written: ${(error as NodeJS.ErrnoException).code}`;
+    return `cannot be written: ${errorCode(error)}`;
   }
 }
 

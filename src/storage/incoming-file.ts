@@ -1,7 +1,7 @@
 /** A file that comes in piece by piece: it has its name only once it is whole and on the disk. */
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { withPathInErrors } from './files.ts';
+import { makeFolder, withPathInErrors } from './files.ts';
 
 export interface IncomingFile {
   /** Gives it its name. @throws HmsError usage */
@@ -19,7 +19,7 @@ export async function receiveFile(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<IncomingFile> {
   const drop = () => rm(path, { force: true });
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(() => {}); // opening says why
+  await makeFolder(dirname(path)).catch(() => {}); // opening says why
   const file = await withPathInErrors(path, 'written', () => open(path, 'wx', 0o600));
   try {
     for await (const piece of pieces)
