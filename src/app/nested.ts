@@ -13,7 +13,7 @@ import {
 } from '../command-model/definition.ts';
 import { commonOptions, type OutputOptions } from '../command-model/output-options.ts';
 import { resultValue } from '../command-model/result.ts';
-import type { Service } from '../command-model/services.ts';
+import type { ScopedOptions, Service } from '../command-model/services.ts';
 import { HmsError } from '../core/errors.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { errorFacts } from '../output/error-report.ts';
@@ -132,13 +132,14 @@ export async function runNested(
   // The others' clocks, files and network.
   const system: System = Object.assign(Object.create(session.system), own);
   const quiet = () => {};
-  const scope = {
-    ...{ rateLimiter, system, info: quiet },
-    ...{ watching: () => watching, beforeWrite, onAccepted },
+  const scope: ScopedOptions = {
+    rateLimiter,
+    system,
+    info: quiet,
+    watching: () => watching,
+    beforeWrite,
+    onAccepted,
   };
-  const {
-    ui: { outputOptions },
-  } = session;
   let opened: Promise<Service> | undefined;
   const open = () => {
     opened ??= session.services.open().then((service) => service.withScope(scope));
@@ -150,7 +151,7 @@ export async function runNested(
     agreed: { loss: agreed },
     ui: {
       ...session.ui,
-      outputOptions: { ...outputOptions, ...plainly },
+      outputOptions: { ...session.ui.outputOptions, ...plainly },
       info: quiet,
       hint: quiet,
       warn: (text) => said.push(text),

@@ -59,7 +59,7 @@ export interface Service {
   readOnly: boolean;
   lookupTxt(name: string): Promise<string[]>;
   /** The same service for one of several commands that run at the same time. */
-  withScope(apart: ScopedOptions): Service;
+  withScope(scope: ScopedOptions): Service;
 }
 
 /** The service, and what lies between it and this machine. */

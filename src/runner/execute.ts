@@ -3,7 +3,7 @@ import { partOnly } from '../client/pages/partial-list.ts';
 import { answerOf, type CommandAnswer } from '../command-model/command-answer.ts';
 import { type Command, type CommandOf, settledOn } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
-import { listOf, type Result } from '../command-model/result.ts';
+import { followedBy, listOf, type Result } from '../command-model/result.ts';
 import type { View } from '../command-model/view.ts';
 import { leftOutWords, type SelectionWatch, select } from '../command-model/where.ts';
 import { HmsError } from '../core/errors.ts';
@@ -118,22 +118,19 @@ function resultOf(
   const found = isAnswer ? shown : recordsOf(redactFields(view, outputOptions)(shown), command);
   const part = view.part?.(answer, headers);
   const { limit = Number.POSITIVE_INFINITY, where = [] } = input;
-  const isEnough = Array.isArray(found) && where.length === 0 && limit <= found.length;
-  async function end(failure?: { raised: unknown }): Promise<void> {
-    if (failure === undefined && part !== undefined && !isEnough) throw partOnly(part);
-    await after?.(failure);
-  }
-  if (!Array.isArray(found)) return { kind: 'record', record: found, view, after: end };
-  const total = () => (part === undefined ? found.length : undefined);
-  const listed = selected(listOf(found, view).batches, total, { view, input, session });
-  return { ...listed, after: both(listed.after, end) };
-}
-
-function both(first: Result['after'], second: Result['after']): Result['after'] {
-  return async (failure) => {
-    await first?.(failure);
-    await second?.(failure);
-  };
+  const records: readonly unknown[] | undefined = Array.isArray(found) ? found : undefined;
+  const isEnough = records !== undefined && where.length === 0 && limit <= records.length;
+  const total = () => (part === undefined ? records?.length : undefined);
+  const result: Result = records
+    ? selected(listOf(records, view).batches, total, { view, input, session })
+    : { kind: 'record', record: found, view };
+  return followedBy(result, {
+    async shown() {
+      if (part !== undefined && !isEnough) throw partOnly(part);
+      await after?.();
+    },
+    failed: (raised) => after?.({ raised }),
+  });
 }
 
 function recordsOf(answer: unknown, { view }: Command): unknown {
