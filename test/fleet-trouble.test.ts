@@ -1,6 +1,7 @@
 /** A fleet run that meets trouble: no target is lost sight of, and nothing is said that is not known. */
 import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
+import { recordIn } from '../src/core/json.ts';
 import { create, rowsOf, runIn, staging, troubled, world } from './support/fleet.ts';
 import { createWorld, writes } from './support/world.ts';
 
@@ -90,7 +91,7 @@ describe('a journal that cannot be written', () => {
     let lines = 0;
     const made = world({
       disk: (line) => {
-        if (Object(line).sending !== undefined && ++lines > 2) full();
+        if (recordIn(line).sending !== undefined && ++lines > 2) full();
       },
     });
     const ran = await made.run(`each --all --concurrency 1 -- ${create}`);
@@ -105,7 +106,7 @@ describe('a journal that cannot be written', () => {
     let lines = 0;
     const made = world({
       disk: (line) => {
-        if (Object(line).accepted !== undefined && ++lines > 1) full();
+        if (recordIn(line).accepted !== undefined && ++lines > 1) full();
       },
     });
     const ran = await made.run(`each --all --concurrency 4 -- ${create}`);

@@ -64,6 +64,7 @@ async function refusing<R>(path: string, work: () => Promise<R>): Promise<R> {
     return await work();
   } catch (error) {
     if (error instanceof HmsError) throw error;
+    // As: whoever reads a zip throws errors only.
     throw new HmsError('usage', `${path} is no zip to send: ${(error as Error).message}`, {
       hint: 'nothing was sent; zip the folder anew, or name the folder instead',
       cause: error,

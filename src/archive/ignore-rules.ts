@@ -50,14 +50,14 @@ export function rulesOf({ includeHidden, own }: RuleOptions): Rules {
   if (!includeHidden) rules.add({ pattern: hidden, mark: 'hidden (--include-hidden)' });
   for (const pattern of inAnyCase) rules.add({ pattern, mark: 'left out by default' });
   for (const pattern of ruleLines(own ?? '')) {
-    rules.add({ pattern: pathBytes(pattern), mark: '.hmsignore' });
+    rules.add({ pattern: byteString(pattern), mark: '.hmsignore' });
   }
   return {
     why(path) {
-      const { ignored, rule } = rules.test(pathBytes(path));
+      const { ignored, rule } = rules.test(byteString(path));
       return ignored ? (rule?.mark ?? 'in a folder that is left out') : undefined;
     },
-    isUnusual: (path) => usual.ignores(pathBytes(path)),
+    isUnusual: (path) => usual.ignores(byteString(path)),
   };
 }
 
@@ -67,6 +67,6 @@ function ruleLines(text: string): string[] {
 }
 
 /** A character for each byte: git matches bytes, so that its `?` is half an umlaut. */
-function pathBytes(text: string): string {
+function byteString(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

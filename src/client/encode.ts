@@ -78,7 +78,7 @@ export async function checkBody(operationId: OperationId, input: JsonObject): Pr
   throw notAskable(operation, details);
 }
 
-/** Besides, pages are counted by us: a list and all other reads need no schema. */
+/** Ids are checked by their pattern, so that no read needs a schema: which page is asked for is counted by us. */
 function checkIds(operation: Operation, fields: JsonObject): void {
   const { host, query = [] } = operation;
   if (host === 'headless') return;
@@ -170,7 +170,7 @@ const naming = ['name', 'email', 'account_id', 'site_id'];
  * Of what is made, by the body or the record in it (`user`). What is changed goes by its id: it may have its old name
  * or place yet. Names of the headless platform are its own (4.21).
  */
-function namesInTemplate({ method, host }: Operation, body: unknown): Names {
+function namesInBody({ method, host }: Operation, body: unknown): Names {
   if (method !== 'POST' || host === 'headless' || !isObject(body)) return {};
   return textsOf(isObject(body.user) ? body.user : body, (name) => naming.includes(name));
 }
@@ -203,7 +203,7 @@ export function encode<K extends OperationId>(
     asked,
     within: operation.method === 'GET' ? withinOf(Object.entries(fields), asked) : {},
     owners: ownersOf(operation, fields, asked?.param),
-    named: namesInTemplate(operation, body.json),
+    named: namesInBody(operation, body.json),
     method: operation.method,
     path,
     url: `${baseOf(operation, baseUrls)}${path}${queryOf(operation, fields)}`,

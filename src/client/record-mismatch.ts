@@ -41,7 +41,7 @@ function otherIn(
     return found === undefined ? undefined : { found, wanted };
   }
   if (answer.form === 'page' || answer.key === undefined) return undefined;
-  const found = idField(body, answer.key);
+  const found = fieldAt(body, answer.key);
   return typeof found !== 'string' || isSameId(found, wanted) ? undefined : { found, wanted };
 }
 
@@ -73,15 +73,15 @@ const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response',
  * object, where any other text may be a name.
  */
 export function ownersIn(record: unknown, name: string): unknown[] {
-  const owner = idField(record, name);
+  const owner = fieldAt(record, name);
   const bare = typeof owner === 'string' && idPattern.test(owner.trim()) ? owner : undefined;
-  return [idField(owner, 'id') ?? bare, idField(record, `${name}_id`)];
+  return [fieldAt(owner, 'id') ?? bare, fieldAt(record, `${name}_id`)];
 }
 
 /** `northlight`, for `account`, in the path of a record: `accounts/northlight/apps/storefront`. */
 function parentsIn(body: JsonObject, param: string): string[] {
   return ['name', 'id', 'metadata.target', 'response.name'].flatMap((place) => {
-    const path = idField(body, place);
+    const path = fieldAt(body, place);
     const found = typeof path === 'string' ? recordPath.exec(path)?.groups?.[param] : undefined;
     return found ?? [];
   });
@@ -95,7 +95,7 @@ function otherNamed({ named, answer }: EncodedRequest, body: unknown): RecordMis
   const record = answeredRecord(answer, body);
   for (const [field, wanted] of Object.entries(named)) {
     // An account may be a record or its id.
-    const found = idField(record, field) ?? idField(record, field.replace(/_id$/, '.id'));
+    const found = fieldAt(record, field) ?? fieldAt(record, field.replace(/_id$/, '.id'));
     const isName = typeof found === 'string' && found.trim() !== '';
     if (isName && !isSameCalled(found, wanted)) return { found, wanted };
   }
@@ -105,7 +105,7 @@ function otherNamed({ named, answer }: EncodedRequest, body: unknown): RecordMis
 /** The record itself, or what holds it (`account_user`). */
 function answeredRecord(answer: EncodedRequest['answer'], body: unknown): unknown {
   const place = answer.form === 'object' ? answer.key?.replace(/\.?[^.]*$/, '') : undefined;
-  return place ? idField(body, place) : body;
+  return place ? fieldAt(body, place) : body;
 }
 
 /** An answer of the headless platform about what is to become of a record, in place of the record. */
@@ -119,7 +119,7 @@ export function isOperation(body: JsonObject): boolean {
   );
 }
 
-function idField(record: unknown, place: string): unknown {
+function fieldAt(record: unknown, place: string): unknown {
   return place.split('.').reduce<unknown>(fieldNamed, record);
 }
 

@@ -33,16 +33,16 @@ const innerOfHosting = [...inner, 'data', 'job', 'operation'];
  * failure with a message. To take an odd error for a success would be exit 0 for a failure.
  */
 export function errorIn(answer: unknown): string | undefined {
-  if (Array.isArray(answer)) return firstFailure(answer, (one) => errorIn(one));
+  if (Array.isArray(answer)) return firstFound(answer, (one) => errorIn(one));
   if (!isObject(answer)) return undefined;
   return (
-    firstFailure(Object.entries(answer), ([name, value]) =>
-      /^errors?$/i.test(name) && !isEmptyFailure(value) ? saidBy(value) : undefined,
+    firstFound(Object.entries(answer), ([name, value]) =>
+      /^errors?$/i.test(name) && !saysNothing(value) ? saidBy(value) : undefined,
     ) ??
     unsuccessIn(answer) ??
     statusIn(answer) ??
     httpErrorIn(answer) ??
-    firstFailure(inner, (name) => errorIn(failuresHeldIn(answer, name)))
+    firstFound(inner, (name) => errorIn(withoutFigures(answer, name)))
   );
 }
 
@@ -59,11 +59,11 @@ export function failureIn(answer: unknown): string | undefined {
   const own = failedStateIn(answer);
   // While something is reconciled, its state may be that of before.
   if (own !== undefined && answer.reconciling !== true) return own;
-  return firstFailure(inner, (name) => failureIn(failuresHeldIn(answer, name)));
+  return firstFound(inner, (name) => failureIn(withoutFigures(answer, name)));
 }
 
 /** Figures in metadata are counters of what is under way. */
-function failuresHeldIn(answer: JsonObject, name: string): unknown {
+function withoutFigures(answer: JsonObject, name: string): unknown {
   const held = answer[name];
   if (name !== 'metadata' || !isObject(held)) return held;
   return Object.fromEntries(Object.entries(held).filter(([, value]) => !isFigure(value)));
@@ -75,7 +75,7 @@ export function isFailedState(word: string): boolean {
 }
 
 function failedStateIn(answer: JsonObject): string | undefined {
-  return firstFailure(['state', 'status', 'result', 'outcome'], (name) => {
+  return firstFound(['state', 'status', 'result', 'outcome'], (name) => {
     const value = answer[name];
     const isFailed = typeof value === 'string' && isFailedState(value);
     return isFailed ? `${name} is ${value.trim()}` : undefined;
@@ -89,13 +89,13 @@ function failedStateIn(answer: JsonObject): string | undefined {
  */
 export function refusalOf(answer: unknown): string | undefined {
   if (typeof answer === 'string') return isFailedState(answer) ? answer.trim() : undefined;
-  if (Array.isArray(answer)) return firstFailure(answer, refusalIn);
+  if (Array.isArray(answer)) return firstFound(answer, refusalIn);
   if (!isObject(answer)) return undefined;
   return (
     refusalIn(answer) ??
-    stateWordOf(answer) ??
-    firstFailure(innerOfHosting, (name) => {
-      const held = failuresHeldIn(answer, name);
+    stateWithMessage(answer) ??
+    firstFound(innerOfHosting, (name) => {
+      const held = withoutFigures(answer, name);
       return isObject(held) ? refusalOf(held) : undefined;
     })
   );
@@ -109,29 +109,29 @@ export function readErrorIn(answer: unknown): string | undefined {
   if (!isObject(answer)) return undefined;
   const { id, uuid, message, results, status } = answer;
   const isPage = Array.isArray(results);
-  const isRecord = !isEmptyFailure(id) || !isEmptyFailure(uuid);
+  const isRecord = !saysNothing(id) || !saysNothing(uuid);
   const [, said] =
     Object.entries(answer).find(([name, value]) => {
-      if (/^error$/i.test(name)) return !isRecord && hasParts(value) && !isEmptyFailure(value);
-      return /^errors$/i.test(name) && (isErrors(value) || (isPage && !isEmptyFailure(value)));
+      if (/^error$/i.test(name)) return !isRecord && hasParts(value) && !saysNothing(value);
+      return /^errors$/i.test(name) && (isErrors(value) || (isPage && !saysNothing(value)));
     }) ?? [];
-  if (said !== undefined) return isEmptyFailure(message) ? saidBy(said) : wordsOf(message);
+  if (said !== undefined) return saysNothing(message) ? saidBy(said) : wordsOf(message);
   if (isRecord) return undefined;
-  const isError = /^\s*(error|fail|failure)\s*$/i.test(String(status)) && !isEmptyFailure(message);
+  const isError = /^\s*(error|fail|failure)\s*$/i.test(String(status)) && !saysNothing(message);
   return (
     unsuccessIn(answer) ??
-    (isError || isPage ? stateWordOf(answer) : undefined) ??
-    (isEmptyFailure(message) ? undefined : httpErrorIn(answer))
+    (isError || isPage ? stateWithMessage(answer) : undefined) ??
+    (saysNothing(message) ? undefined : httpErrorIn(answer))
   );
 }
 
 /** As in 7.1, or in words; figures and their series are a measure. */
 function isErrors(value: unknown): boolean {
-  if (typeof value === 'string') return !isEmptyFailure(value) && !isFigure(value);
+  if (typeof value === 'string') return !saysNothing(value) && !isFigure(value);
   if (Array.isArray(value)) return value.some(isErrors);
   if (!isObject(value)) return false;
   const isOne = ['message', 'detail', 'reason', 'resource'].some(
-    (name) => !isEmptyFailure(value[name]),
+    (name) => !saysNothing(value[name]),
   );
   return isOne || Object.values(value).some((one) => Array.isArray(one) && one.some(isErrors));
 }
@@ -143,20 +143,20 @@ function isFigure(value: unknown): boolean {
 }
 
 /** A state with what is said about it. */
-function stateWordOf(answer: JsonObject): string | undefined {
+function stateWithMessage(answer: JsonObject): string | undefined {
   const state = failedStateIn(answer);
   const { message } = answer;
-  return state === undefined || isEmptyFailure(message) ? state : `${state}: ${wordsOf(message)}`;
+  return state === undefined || saysNothing(message) ? state : `${state}: ${wordsOf(message)}`;
 }
 
 function refusalIn(answer: unknown): string | undefined {
   if (!isObject(answer)) return undefined;
   const { message } = answer;
   return (
-    firstFailure(Object.entries(answer), ([name, value]) => {
+    firstFound(Object.entries(answer), ([name, value]) => {
       const isError = /^errors$/i.test(name) || (/^error$/i.test(name) && hasParts(value));
-      if (!isError || isEmptyFailure(value)) return undefined;
-      return isEmptyFailure(message) ? saidBy(value) : wordsOf(message);
+      if (!isError || saysNothing(value)) return undefined;
+      return saysNothing(message) ? saidBy(value) : wordsOf(message);
     }) ??
     unsuccessIn(answer) ??
     httpErrorIn(answer)
@@ -168,18 +168,18 @@ function hasParts(error: unknown): boolean {
   if (Array.isArray(error)) return true;
   if (!isObject(error)) return false;
   return ['code', 'detail', 'errors', 'message', 'reason', 'status', 'type'].some(
-    (name) => !isEmptyFailure(error[name]),
+    (name) => !saysNothing(error[name]),
   );
 }
 
 /** A zero may be a flag in `success` and `ok`; the others count what succeeded. */
 function unsuccessIn(answer: JsonObject): string | undefined {
   const { message } = answer;
-  return firstFailure(['success', 'ok', 'successful', 'succeeded'], (name) => {
+  return firstFound(['success', 'ok', 'successful', 'succeeded'], (name) => {
     const value = String(answer[name]).trim().toLowerCase();
     const isFlag = name === 'success' || name === 'ok';
     if (value !== 'false' && !(isFlag && value === '0')) return undefined;
-    return isEmptyFailure(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
+    return saysNothing(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
   });
 }
 
@@ -187,16 +187,16 @@ function unsuccessIn(answer: JsonObject): string | undefined {
 function httpErrorIn(answer: JsonObject): string | undefined {
   const { id, message } = answer;
   if (id !== undefined) return undefined;
-  return firstFailure(['code', 'status', 'statusCode', 'status_code'], (name) => {
+  return firstFound(['code', 'status', 'statusCode', 'status_code'], (name) => {
     const isError = /^\s*[45]\d\d\s*$/.test(String(answer[name]));
     if (!isError) return undefined;
-    return isEmptyFailure(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
+    return saysNothing(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
   });
 }
 
 /** google.rpc.Status in place of an answer. What has an id is a record, with a code and a message of its own. */
 function statusIn({ id, code, message }: JsonObject): string | undefined {
-  if (id !== undefined || isEmptyFailure(message)) return undefined;
+  if (id !== undefined || saysNothing(message)) return undefined;
   return isFailureCode(code) ? wordsOf(message) : undefined;
 }
 
@@ -212,11 +212,11 @@ function isFailureCode(code: unknown): boolean {
 function saidBy(error: unknown): string {
   if (!isObject(error)) return wordsOf(error);
   const { message, code } = error;
-  const said = [message, code].find((one) => !isEmptyFailure(one));
+  const said = [message, code].find((one) => !saysNothing(one));
   return wordsOf(said ?? error);
 }
 
-function firstFailure<T>(
+function firstFound<T>(
   all: readonly T[],
   find: (one: T) => string | undefined,
 ): string | undefined {
@@ -227,11 +227,11 @@ function firstFailure<T>(
   return undefined;
 }
 
-function isEmptyFailure(value: unknown): boolean {
+function saysNothing(value: unknown): boolean {
   if (typeof value === 'string')
     return ['', '0', 'none', 'null', 'nil', 'n/a'].includes(value.trim().toLowerCase());
   if (Array.isArray(value)) return value.length === 0;
-  if (isObject(value)) return Object.values(value).every(isEmptyFailure);
+  if (isObject(value)) return Object.values(value).every(saysNothing);
   return !value;
 }
 

@@ -55,6 +55,7 @@ export function naming<T>(raw: Buffer, work: () => T): T {
   try {
     return work();
   } catch (error) {
+    // As: whoever reads a zip throws errors only.
     throw new Error(`'${raw}' ${(error as Error).message}`, { cause: error });
   }
 }

@@ -30,6 +30,7 @@ export async function checkEntries(
       await checkEntry(entry, cursor, Math.min(end, start));
     } catch (error) {
       if (error instanceof HmsError) throw error;
+      // As: whoever reads a zip throws errors only.
       throw new Error(`'${entry.name}' ${(error as Error).message}`, { cause: error });
     }
   }
@@ -196,6 +197,7 @@ function checkUsed(used: number, packed: number): void {
 function damagedZip(cause: unknown): Error {
   const code = errorCode(cause);
   if (code === 'ERR_BUFFER_TOO_LARGE') return entryTooLong();
+  // As: zlib throws errors only.
   return new Error(`is damaged: ${(cause as Error).message}`, { cause });
 }
 

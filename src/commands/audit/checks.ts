@@ -153,7 +153,7 @@ function phpFindings({ php_version: version }: InstallRecord, { phpMin }: Thresh
 }
 
 /** What is given at the end of the path; what stands there instead of an object is all that is given. */
-function givenWords(record: Row, ...path: readonly string[]): unknown {
+function valueAt(record: Row, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (isObject(value) ? ownField(value, name) : value),
     record,
@@ -166,8 +166,8 @@ function domainFindings(domain: Row): string[] {
   const info = ['network_details', 'network_info'];
   return [
     ...ownershipFindings(name, domain.ownership_status),
-    ...activityFindings(`${name}: network`, givenWords(domain, ...info, 'status')),
-    ...activityFindings(`${name}: SSL`, givenWords(domain, ...info, 'ssl', 'status')),
+    ...activityFindings(`${name}: network`, valueAt(domain, ...info, 'status')),
+    ...activityFindings(`${name}: SSL`, valueAt(domain, ...info, 'ssl', 'status')),
   ];
 }
 

@@ -10,7 +10,7 @@ export function agreedWords(
 ): string {
   const user = userIn(body);
   const record = { roles: fieldIn(user, 'roles'), installs: installsOf(user) };
-  const asked = { roles, installs: install_ids && joinedNames(install_ids) };
+  const asked = { roles, installs: install_ids && joinedIds(install_ids) };
   const other = unlikeWords(record, asked);
   return other ?? (typeof body.message === 'string' ? body.message : done);
 }
@@ -19,9 +19,9 @@ function installsOf(user: unknown): string | undefined {
   const installs = fieldIn(user, 'installs');
   if (!Array.isArray(installs)) return undefined;
   const ids = installs.map((one) => fieldIn(one, 'id')).filter((one) => typeof one === 'string');
-  return ids.length === installs.length ? joinedNames(ids) : undefined;
+  return ids.length === installs.length ? joinedIds(ids) : undefined;
 }
 
-function joinedNames(ids: readonly string[]): string {
+function joinedIds(ids: readonly string[]): string {
   return [...new Set(ids.map((one) => one.toLowerCase()))].sort().join(', ');
 }

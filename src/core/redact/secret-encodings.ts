@@ -41,10 +41,10 @@ export function secretOf(text: string): Secret {
   const none = { raw: [], decoded: [], folded: [], bare: [] };
   if (text.length < shortestWord) return none;
   if (text.length < shortest) return { ...none, alone: aloneFor(text) };
-  const all = byteForms(text);
+  const all = charsetForms(text);
   const readings = [text, ...readingsOf(text)];
   const folded = [...readings.map((one) => needle(fold(one))), ...all.flatMap(encoded)];
-  const bare = [...readings, ...spelledOut([...text]), ...all.flatMap(numericForms)].map(
+  const bare = [...readings, ...spelledOut([...text]), ...all.flatMap(byteListForms)].map(
     bareNeedle,
   );
   const isLong = ({ start }: Needle) => start.length >= shortest;
@@ -72,7 +72,7 @@ function bareNeedle(text: string): Needle {
 }
 
 /** In UTF-8, and in Latin-1 where that has all its characters. */
-function byteForms(text: string): Buffer[] {
+function charsetForms(text: string): Buffer[] {
   const isNarrow = other.test(text) && !/[^\0-\xff]/.test(text);
   return [Buffer.from(text), ...(isNarrow ? [Buffer.from(text, 'latin1')] : [])];
 }
@@ -124,7 +124,7 @@ function spelledOut(parts: readonly (string | number)[]): string[] {
 }
 
 /** Byte by byte: of blanks between them nothing is left. */
-function numericForms(bytes: Buffer): string[] {
+function byteListForms(bytes: Buffer): string[] {
   const signed = [...new Int8Array(bytes)];
   const pairs = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
   const upper = pairs.map((pair) => pair.toUpperCase());

@@ -48,7 +48,7 @@ const sequence = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 const quotes = /["'`\u00b4^\\\u2018-\u201f\u2032\u2033\u00ab\u00bb]+/;
 
 const steps: readonly Step[] = [
-  { needs: /[%&\\]/, pattern: escaped, becomes: decodedBytes },
+  { needs: /[%&\\]/, pattern: escaped, becomes: decodedEscape },
   { needs: /\p{Cc}/u, pattern: sequence, becomes: '' },
   { needs: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, becomes: '' },
   // Some readers put one for each byte, others one for several.
@@ -66,7 +66,7 @@ export const baring: readonly Step[] = [
   {
     needs: /[%&\\]/,
     pattern: escapes(String.raw`%(?:25)*|\\+[xX]|\\+(?:0000)?`),
-    becomes: decodedBytes,
+    becomes: decodedEscape,
   },
   ...steps.slice(1),
   { needs: quotes, pattern: new RegExp(quotes, 'g'), becomes: '' },
@@ -139,9 +139,9 @@ function stepped({ text, starts, ends }: SteppedText, { pattern, becomes }: Step
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function decodedBytes(groups: Groups, whole: string): string {
+function decodedEscape(groups: Groups, whole: string): string {
   const { bytes, unit, decimal, quote } = groups;
-  if (bytes !== undefined) return foldedText(bytes);
+  if (bytes !== undefined) return decodedBytes(bytes);
   if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16));
   const code = groups.point ?? groups.hex ?? groups.long;
   if (code !== undefined) return characterOf(Number.parseInt(code, 16));
@@ -155,7 +155,7 @@ function decodedBytes(groups: Groups, whole: string): string {
 const wide = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
 /** A byte that is no part of UTF-8 is one of Latin-1. */
-function foldedText(run: string): string {
+function decodedBytes(run: string): string {
   const pairs = [...run.matchAll(/(?:%(?:25)*|x|\\(?:0000)?)([0-9a-f]{2})/gi)].map(
     ([, pair = '']) => pair,
   );
