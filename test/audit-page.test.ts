@@ -12,13 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { State } from '../src/sandbox/state.ts';
 import { createWorld, run } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-page-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 async function page(command = '', prepare: (state: State) => void = () => {}) {
   const path = join(root, 'page.html');
   const ran = await createWorld({ prepare }).run(`audit --json --html ${path} ${command}`);

@@ -1,13 +1,11 @@
 /** Credentials and profiles: tried before they are stored, and never shown. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-auth-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const env = {
   HMS_BASE_URL: undefined,
   HMS_USERNAME: undefined,

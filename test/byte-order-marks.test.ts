@@ -1,8 +1,8 @@
 /** D22: a byte order mark, as some editors and shells put it before a text, is no part of it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCompletionNames } from '../src/entry/completion-names.ts';
 import { create, journalOf, rowsOf, runIn, world } from './support/fleet.ts';
 import { home } from './support/home.ts';
@@ -10,8 +10,6 @@ import { acme } from './support/service.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-marks-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const mark = '\ufeff';
 
 function marked(name: string, text: string): string {

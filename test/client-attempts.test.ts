@@ -1,17 +1,14 @@
 /** S: what leaves for one attempt, where redirects lead, and how long an upload may rest. */
 
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fetch, FetchInit } from '../src/system/system.ts';
 import { create as createEach, lastError, rowsOf, staging, world } from './support/fleet.ts';
 import { expectSaid, write } from './support/said.ts';
 import { acme } from './support/service.ts';
 import { runOn } from './support/socket.ts';
-import { root, zipFile } from './support/upload.ts';
+import { zipFile } from './support/upload.ts';
 import { createWorld, run } from './support/world.ts';
 import { zipWith } from './support/zip.ts';
-
-afterAll(() => rmSync(root, { recursive: true }));
 
 const read = 'installs list --json --retries 0';
 const list = 'https://api.hosting.example/v1/installs?limit=100&offset=0';

@@ -1,13 +1,11 @@
 /** K4: whatever has become of a file that is kept, it is named, and a copy of it is kept. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-damaged-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const bare = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
 
 const damages: [string, string][] = [

@@ -1,8 +1,8 @@
 /** S7: one deadline for an attempt, whatever arrives. The clock is virtual. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Act } from './support/fault-server.ts';
 import { lastError } from './support/fleet.ts';
 import { acme } from './support/service.ts';
@@ -20,8 +20,6 @@ beforeAll(async () => {
   writeFileSync(large, await zipWith({ 'big.bin': Buffer.alloc(16 << 20) }, false));
   writeFileSync(huge, await zipWith({ 'big.bin': Buffer.alloc(48 << 20) }, false));
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const upload = (path: string) => `headless upload storefront env-main ${path} --json`;
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 

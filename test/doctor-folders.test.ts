@@ -5,19 +5,16 @@ import {
   chownSync,
   mkdirSync,
   mkdtempSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-doctor-folders-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const isRoot = process.geteuid?.() === 0;
 const restore = 'backups restore acmestage latest --notify a@b.example --yes --once deploy-7';
 

@@ -1,14 +1,12 @@
 /** The doctor: one line a check, each with its remedy, and a code that says how bad it is. */
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../src/system/system.ts';
 import { createWorld, run, startOfWorld, type WorldOptions } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-doctor-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 interface Line {
   check: string;
   result: string;

@@ -1,13 +1,12 @@
 /** One rule for an e-mail address, wherever one is given: what looks like one is the service's to judge. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import { createWorld, type Ran, type WorldOptions, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-email-'));
-afterAll(() => rmSync(root, { recursive: true }));
 const account = seedId('account', 'northlight');
 const schedule = '7d4f1635-c243-4b21-9e6c-12bb934cbda7';
 

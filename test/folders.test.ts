@@ -1,15 +1,12 @@
 /** D22, D29: where hms keeps things, and what it says where there is no place for them. */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
 import { standardPaths } from '../src/system/paths.ts';
 import { create, lastError, rowsOf, runIn, world } from './support/fleet.ts';
 import { createWorld, run, writes } from './support/world.ts';
-
-const root = mkdtempSync(join(tmpdir(), 'hms-folders-'));
-afterAll(() => rmSync(root, { recursive: true }));
 
 describe('standard places', () => {
   const usual = {

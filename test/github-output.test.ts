@@ -2,12 +2,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type WorldOptions } from './support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-outputs-'));
 const path = join(folder, 'output');
-afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => writeFileSync(path, 'before=1\n'));
 
 const written = () =>

@@ -1,14 +1,12 @@
 /** The headless platform, and raw requests. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../src/system/system.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-headless-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 test('values of shellVariables are hidden in tables, and in --json as received', async () => {
   const line = 'headless envs get storefront env-main';
   for (const format of ['table', 'tsv', 'csv']) {

@@ -5,21 +5,18 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exclusively } from '../src/storage/locked-file.ts';
 import { base_url, env } from './support/home.ts';
 import { run, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-links-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const stored = JSON.stringify({
   profiles: { default: { base_url, username: 'owner', password: 'S3cretPw' } },
 });

@@ -13,15 +13,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { updateProfiles } from '../src/config/profiles.ts';
 import { exclusively, fileCell, removeFolder } from '../src/storage/locked-file.ts';
 import { acme } from './support/service.ts';
 import { createWorld, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-lock-places-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const fresh = () => mkdtempSync(join(root, 'kept-'));
 const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
 

@@ -12,15 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateProfiles } from '../src/config/profiles.ts';
 import { LostLock } from '../src/storage/lock.ts';
 import { exclusively, fileCell, writeHeld } from '../src/storage/locked-file.ts';
 import { realSleep } from './support/slow.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-lock-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const freshPath = () => join(mkdtempSync(join(root, 'kept-')), 'state.json');
 
 /** A lock with an owner that does not beat. @returns the owner's file */

@@ -1,13 +1,11 @@
 /** What the environment says is what a login takes, or offers, unless a flag says something else. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run, type WorldOptions } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-login-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const url = 'https://api.hosting.example/v1';
 const other = 'https://other.hosting.example/v1';
 const headless = 'https://headless.hosting.example';

@@ -2,15 +2,13 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/core/errors.ts';
 import type { Fetch } from '../src/system/system.ts';
 import { acme } from './support/service.ts';
 import { createWorld, type WorldOptions, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-once-again-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const line = `backups create ${acme} --notify a@b.example --once build-42`;
 
 const tooMany = async () => new Response('', { status: 429, headers: { 'retry-after': '7' } });

@@ -1,13 +1,11 @@
 /** D23: how long the journal of `--once` knows a request, whatever clocks say. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWorld, startOfWorld, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-once-kept-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const dayMs = 86_400_000;
 
 /** A journal with an entry of each of these times: days from the start of the world. */

@@ -2,15 +2,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../src/system/system.ts';
 import { acme } from './support/service.ts';
 import { realSleep } from './support/slow.ts';
 import { createWorld, type Ran, type WorldOptions, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-once-spelling-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const fresh = () => ({ stateDir: mkdtempSync(join(root, 'state-')), realFiles: true });
 
 /** A service that takes ids in any case, says them as it likes, and never lists what it was asked for. */

@@ -1,16 +1,14 @@
 /** D2: `backups create --once KEY` where the service lists a backup some time after it has accepted it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/core/errors.ts';
 import type { Fetch } from '../src/system/system.ts';
 import { acme } from './support/service.ts';
 import { createWorld, type Ran, type WorldOptions, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-once-unlisted-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const line = `backups create ${acme} --notify a@b.example --once build-42`;
 
 const fresh = () => ({ stateDir: mkdtempSync(join(root, 'state-')), realFiles: true });

@@ -5,22 +5,19 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileCell } from '../src/storage/locked-file.ts';
 import { create, journalOf, runIn, world } from './support/fleet.ts';
 import { base_url, env } from './support/home.ts';
 import { createWorld, run, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-open-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const freshFolder = () => mkdtempSync(join(root, 'folder-'));
 const restore = 'backups restore acmestage latest --notify a@b.example --yes --once deploy-7';
 

@@ -6,20 +6,17 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkOutputPath, writeTo } from '../src/storage/output-file.ts';
 import { onDisk, rejecting, told, usage } from './support/disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-output-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const freshFolder = () => mkdtempSync(join(root, 'folder-'));
 
 describe('a place', () => {

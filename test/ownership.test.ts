@@ -6,21 +6,18 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { create, journalOf, runIn, world } from './support/fleet.ts';
 import { base_url, env } from './support/home.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-ownership-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const isRoot = process.geteuid?.() === 0;
 const stranger = 12345;
 

@@ -5,19 +5,16 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run, type WorldOptions } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-profile-file-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const env = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
 const base_url = 'https://api.hosting.example/v1';
 const login = `auth login --base-url ${base_url} --username owner --password-stdin`;

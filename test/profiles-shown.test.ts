@@ -1,13 +1,11 @@
 /** X1: what a person or a later hms wrote into a profile is shown without its secrets. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { run } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-profiles-shown-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const env = { HMS_BASE_URL: undefined, HMS_USERNAME: undefined, HMS_PASSWORD: undefined };
 const lines = ['profiles list', 'profiles show ci', 'profiles set ci --read-only on'];
 const formats = ['', '--json', '-o csv', '--columns name,base_url,credential_command'];

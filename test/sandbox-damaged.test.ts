@@ -1,15 +1,13 @@
 /** D11: a state of the sandbox that is none is exit 2 and kept, whatever is wrong in it. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seed } from '../src/sandbox/seed/seed.ts';
 import { isState, type State } from '../src/sandbox/state.ts';
 import { createWorld } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-damaged-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const fresh = () => JSON.parse(JSON.stringify(seed(Date.UTC(2026, 10, 29)))) as State;
 const lists = Object.entries(fresh()).flatMap(([name, value]) =>
   Array.isArray(value) ? [name] : [],

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seed } from '../src/sandbox/seed/seed.ts';
 import {
   type Uploads,
@@ -25,8 +25,6 @@ import { authorization, bareSandbox } from './support/served.ts';
 import { startOfWorld } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-forms-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const upload = '/fu/v1/accounts/northlight/apps/storefront/environments/env-main:upload';
 const place = { account: 'northlight', app: 'storefront', environment: 'env-main' };
 const zip = 'PK-and-then-something-PK\x05\x06-and-its-end';

@@ -1,13 +1,11 @@
 /** D15, D29: what was acknowledged is kept in the file, for the next process; where there is no file nothing is acknowledged. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWorld, type WorldOptions } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-kept-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 /** Each run is a process of its own, with the same folder. */
 function machine(options: WorldOptions = {}) {
   const stateDir = mkdtempSync(join(root, 'state-'));

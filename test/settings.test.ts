@@ -1,13 +1,11 @@
 /** Which service, as whom: flag > environment > profile. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run, writes } from './support/world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-settings-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const bare = {
   HMS_BASE_URL: undefined,
   HMS_HEADLESS_URL: undefined,

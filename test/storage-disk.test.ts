@@ -4,14 +4,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { logNames, openLog } from '../src/storage/append-log.ts';
 import {
   folderTrouble,
@@ -24,8 +23,6 @@ import {
 import { onDisk, rejecting } from './support/disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-disk-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const freshFolder = () => mkdtempSync(join(root, 'folder-'));
 const freshPath = () => join(freshFolder(), 'state.json');
 

@@ -4,7 +4,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   unlinkSync,
@@ -13,7 +12,7 @@ import {
 import { readdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   exclusively,
   fileCell,
@@ -24,8 +23,6 @@ import {
 import { failing, onDisk, rejecting } from './support/disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-disk-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const freshFolder = () => mkdtempSync(join(root, 'folder-'));
 const freshPath = () => join(freshFolder(), 'state.json');
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileCell } from '../src/storage/locked-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-storage-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 type Counts = Record<string, number>;
 
 function cell(path: string) {

@@ -1,15 +1,13 @@
 /** S12: what is trusted besides the file of --ca-file; against real servers, end-to-end/tls.test.ts says. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trusted } from '../src/system/network/certificates.ts';
 import { run } from './support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-trust-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const [named = '', ...others] = rootCertificates;
 const caFile = join(folder, 'named.pem');
 writeFileSync(caFile, named);

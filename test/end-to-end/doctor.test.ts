@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';
 import { proxyServer } from '../support/proxy.ts';
 import { credentialsFor, keeper, sandboxOn } from '../support/reach.ts';
@@ -12,7 +12,6 @@ let made: Certificates;
 beforeAll(() => {
   made = makeCertificates();
 });
-afterAll(() => made.remove());
 
 const keep = keeper();
 

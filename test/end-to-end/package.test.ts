@@ -1,17 +1,15 @@
 /** What is published, and that it installs and runs on every Node hms is for. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import pkg from '../../package.json';
 import { nodeOf, versions } from '../../scripts/nodes.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-package-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 interface Packed {
   filename: string;
   /** Bytes. */

@@ -1,5 +1,5 @@
 /** S12: proxies, by the built program through a real one; which one is chosen, proxies.test.ts says. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TransportError } from '../../src/core/errors.ts';
 import { openTunnel } from '../../src/system/network/proxy.ts';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';
@@ -14,7 +14,6 @@ beforeAll(() => {
   made = makeCertificates();
   trusting = `--ca-file '${made.files.ca}'`;
 });
-afterAll(() => made.remove());
 
 const keep = keeper();
 

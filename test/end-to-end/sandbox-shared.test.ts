@@ -1,15 +1,13 @@
 /** K1 and K2 for the sandbox: servers that share a state file lose nothing that was acknowledged. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedId } from '../../src/sandbox/seed/ids.ts';
 import { ask } from '../support/served.ts';
 import { start } from '../support/spawn.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-shared-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const backups = `/v1/installs/${seedId('install', 'acmeprod')}/backups`;
 
 async function served(state: string) {

@@ -1,9 +1,9 @@
 /** S12: certificates, by the built program against real TLS servers. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Certificates, makeCertificates, type ShownKind } from '../support/certificates.ts';
 import { type ProxyServer, proxyServer } from '../support/proxy.ts';
 import { credentialsFor, keeper, read, sandboxOn, write } from '../support/reach.ts';
@@ -14,7 +14,6 @@ let made: Certificates;
 beforeAll(() => {
   made = makeCertificates();
 });
-afterAll(() => made.remove());
 
 const keep = keeper();
 
@@ -104,8 +103,6 @@ const failures: [kind: ShownKind, cause: string, remedy: string][] = [
 ];
 
 const noCertificates = mkdtempSync(join(tmpdir(), 'hms-no-certificates-'));
-afterAll(() => rmSync(noCertificates, { recursive: true }));
-
 /** Ways to say what Node trusts by itself; SSL_CERT_FILE stands for what a system keeps. */
 const major = Number(execFileSync(node, ['-p', 'process.versions.node.split(`.`)[0]']));
 const systems: Record<string, string>[] = [

@@ -16,7 +16,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCertificates } from '../support/certificates.ts';
 import { isLarge, sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
@@ -24,8 +24,6 @@ import { serve, shell } from '../support/spawn.ts';
 import { zipWith } from '../support/zip.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-upload-'));
-afterAll(() => rmSync(root, { recursive: true }));
-
 const upload = 'hms headless upload storefront env-main';
 
 /** A service that does this with each upload. */
@@ -133,7 +131,7 @@ describe('every byte of a ready zip arrives', () => {
   });
 
   test('over TLS', async () => {
-    const { servers, files, remove } = makeCertificates();
+    const { servers, files } = makeCertificates();
     let received = '';
     const server = createTlsServer(
       servers.good,
@@ -151,7 +149,6 @@ describe('every byte of a ready zip arrives', () => {
     };
     const ran = await shell(`${upload} ${path} --raw --account x --ca-file ${files.ca}`, env);
     server.close();
-    remove();
     expect({ code: ran.code, received }).toEqual({ code: 0, received: sha256 });
   });
 });

@@ -1,6 +1,6 @@
 /** A private CA and what it has signed, made by the openssl command line in a folder of their own. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,7 +37,6 @@ export interface Certificates {
     'ca' | 'marked' | 'unknownCa' | 'intermediateAndCa' | 'selfSigned' | 'nonsense',
     string
   >;
-  remove(): void;
 }
 
 const here = 'IP:127.0.0.1,DNS:localhost';
@@ -133,6 +132,5 @@ export function makeCertificates(): Certificates {
       selfSigned: at('selfSigned.pem'),
       nonsense: at('nonsense.pem'),
     },
-    remove: () => rmSync(folder, { recursive: true }),
   };
 }
