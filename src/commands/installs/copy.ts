@@ -5,7 +5,6 @@ import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
-import { install } from '../shared/install-argument.ts';
 import { guardOf, installFacts } from '../shared/loss.ts';
 import { addresses, notify, notifyAddresses, requestedWords } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
@@ -54,19 +53,30 @@ export const installsCopy = command({
   name: 'installs copy',
   kind: 'change',
   waitsBefore: true,
-  summary: 'Copy an install onto another, which is overwritten',
+  summary: 'Copy an install over another install',
   description:
-    'The service shows no status for a copy; it e-mails when it is done. Asking twice can overwrite ' +
-    'work in progress.',
+    'Overwrites the destination. Both installs must belong to one account. The service shows no status ' +
+    'for a copy. It sends an e-mail when the copy is done. A second copy can overwrite work in ' +
+    'progress.',
   arguments: {
-    source: { ...install, value: text('SOURCE', 'installs') },
-    destination: { ...install, value: text('DESTINATION', 'installs') },
+    source: {
+      value: text('SOURCE', 'installs'),
+      help: 'Install to copy: name, ID, primary domain or CNAME',
+    },
+    destination: {
+      value: text('DESTINATION', 'installs'),
+      help: 'Install to overwrite: name, ID, primary domain or CNAME',
+    },
   },
   options: {
-    noFiles: { help: 'leave the files as they are' },
-    noDb: { help: 'leave the database as it is' },
-    table: { value: text('NAME'), help: 'copy only this table of the database', repeat: true },
-    notify: { ...notify, fallback: "the profile's addresses, else nobody" },
+    noFiles: { help: 'Do not copy the files. Cannot be combined with --no-db' },
+    noDb: { help: 'Do not copy the database. Cannot be combined with --no-files' },
+    table: {
+      value: text('NAME'),
+      help: 'Copy only this database table. Cannot be combined with --no-db',
+      repeat: true,
+    },
+    notify: { ...notify, fallback: 'the addresses of the profile, if any' },
     backupFirst: backupFirstOption,
     once,
   },

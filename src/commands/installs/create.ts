@@ -12,9 +12,14 @@ export const installsCreate = command({
   name: 'installs create',
   kind: 'change',
   summary: 'Create an install',
-  description: 'A new install is pending until the service has made it active.',
+  description:
+    'The account comes from --account, HMS_ACCOUNT, the profile or the site. A new install is pending ' +
+    'until the service activates it.',
   arguments: {
-    name: { value: newInstallName, help: '3 to 14 lower-case letters and digits, a letter first' },
+    name: {
+      value: newInstallName,
+      help: 'Name of 3 to 14 lower-case letters and digits, starting with a letter',
+    },
   },
   options: { account: accountOption, ...placeOptions },
   examples: [

@@ -7,9 +7,9 @@ import { view } from './view.ts';
 export const installsGet = command({
   name: 'installs get',
   kind: 'read',
-  summary: 'Show one install',
+  summary: 'Show an install',
   description:
-    'Where the service does not answer for a single install, shows the record of the list.',
+    'If the service does not return a single install, hms shows its record from the list.',
   arguments: { install },
   options: {},
   examples: ['installs get acmeprod', 'installs get acme-outdoor.example --json'],

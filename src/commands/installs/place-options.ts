@@ -5,10 +5,10 @@ import { environmentWords } from '../../contract/enums.ts';
 export const placeOptions = {
   site: {
     value: text('SITE', 'installs'),
-    help: 'id of the site, or the name of any install in it',
+    help: 'ID of the site, or the name of any install in it',
   },
   environment: {
     value: { ...choice('ENVIRONMENT', ...environmentWords), mostPrivilegedFirst: true },
-    help: 'production, staging or development',
+    help: 'Environment: production, staging or development',
   },
 } as const;

@@ -11,6 +11,7 @@ export const installsUpdate = command({
   name: 'installs update',
   kind: 'change',
   summary: 'Move an install to another site or environment',
+  description: 'Requires --site or --environment.',
   arguments: { install },
   options: placeOptions,
   examples: [
