@@ -14,14 +14,15 @@ import { domainView } from './view.ts';
 export const domainsAdd = command({
   name: 'domains add',
   kind: 'change',
-  summary: 'Add a domain to an install, or a redirect',
+  summary: 'Add a domain or redirect to an install',
   description:
-    'Prints the DNS records to make. A domain serves no traffic until its ownership is verified; --wait ' +
-    'asks for that as soon as the TXT record can be seen, and ends when it is.',
-  arguments: { install, name: { value: domainName, help: 'the domain name' } },
+    'Prints the DNS records to create. A domain serves no traffic until its ownership is verified. With ' +
+    '--wait, hms requests the verification as soon as DNS shows the TXT record, and waits until the ' +
+    'domain is verified.',
+  arguments: { install, name: { value: domainName, help: 'Domain name to add' } },
   options: {
-    primary: { help: 'make it the primary domain' },
-    redirectTo: { value: text('DOMAIN'), help: 'redirect to this domain of the install' },
+    primary: { help: 'Make it the primary domain' },
+    redirectTo: { value: text('DOMAIN'), help: 'Redirect to this domain of the same install' },
   },
   examples: [
     'domains add acmeprod shop.acme-outdoor.example',

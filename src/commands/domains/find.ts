@@ -13,9 +13,10 @@ export const domainsFind = command({
   many: true,
   summary: 'Find the installs that serve a domain',
   description:
-    'Looks at primary domains and cnames, then at the domains of every other install, one request after ' +
-    'the other, and shows all that serve it. Exit 5 when there is none.',
-  arguments: { name: { value: text('NAME'), help: 'a domain name, or a URL with it' } },
+    'Checks primary domains and CNAMEs first. Then checks the domains of every other install, one ' +
+    'request at a time. Shows every install that serves the domain. If no install serves it, the exit ' +
+    'code is 5.',
+  arguments: { name: { value: text('NAME'), help: 'Domain name, or a URL that contains it' } },
   options: {},
   examples: ['domains find acme-outdoor.example', 'domains find acme-outdoor.example --json'],
   view: {

@@ -8,7 +8,7 @@ import { domainView } from './view.ts';
 
 const domain = {
   value: text('DOMAIN', 'domains'),
-  help: 'name or id of a domain of the install',
+  help: 'Name or ID of a domain of the install',
 };
 
 export const domainsVerify = command({
@@ -16,10 +16,11 @@ export const domainsVerify = command({
   kind: 'change',
   summary: 'Verify the ownership of a domain',
   description:
-    'Looks for the TXT record in DNS before it asks the service, and tells what it found from what is ' +
-    'needed. With --wait it asks as soon as the record can be seen.',
+    'Checks DNS for the TXT record before it sends the request. If the record is missing or different, ' +
+    'hms shows what it found and what is needed. With --wait, hms sends the request as soon as DNS ' +
+    'shows the record.',
   arguments: { install, domain },
-  options: { noDnsCheck: { help: 'ask the service without looking in DNS first' } },
+  options: { noDnsCheck: { help: 'Send the request without checking DNS first' } },
   examples: [
     'domains verify acmeprod acme-outdoor.example',
     'domains verify acmeprod acme-outdoor.example --wait --timeout 1h',
