@@ -10,8 +10,9 @@ import { completedBackup } from './completed-backup.ts';
 export const backupsArchive = command({
   name: 'backups archive',
   kind: 'change',
-  summary: 'Ask for a downloadable zip of a backup',
-  description: 'The service e-mails a link when the archive is ready; it shows no status.',
+  summary: 'Request a downloadable zip of a backup',
+  description:
+    'The service shows no status for an archive. It e-mails a link when the archive is ready.',
   arguments: { install, backup },
   options: { notify, once },
   examples: [

@@ -3,5 +3,5 @@ import { backupValue } from '../../resolve/backup.ts';
 
 export const backup = {
   value: { ...backupValue, status: 'completed' },
-  help: 'id of a backup, or `latest` for the newest completed one',
+  help: 'ID of a backup, or `latest` for the newest completed one',
 } as const satisfies Argument;

@@ -10,16 +10,17 @@ import { outputs, view } from './view.ts';
 export const backupsCreate = command({
   name: 'backups create',
   kind: 'change',
-  summary: 'Request a backup of an install',
+  summary: 'Create a backup of an install',
   description:
-    'Without --wait it is requested, not done, when the command ends. A backup takes 2 to 30 minutes.',
+    'Without --wait, the command exits when the service has accepted the request. The backup is not ' +
+    'done yet. A backup takes 2 to 30 minutes.',
   arguments: { install },
   options: {
     notify,
     description: {
       value: text('TEXT'),
-      help: 'what the backup is for',
-      fallback: 'Requested with hms',
+      help: 'Description of the backup',
+      fallback: "'Requested with hms'",
     },
     once: onceListed,
   },

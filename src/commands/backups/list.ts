@@ -7,7 +7,8 @@ import { view } from './view.ts';
 export const backupsList = command({
   name: 'backups list',
   kind: 'list',
-  summary: 'List the backups of an install, in every state',
+  summary: 'List the backups of an install',
+  description: 'Shows backups of every status.',
   arguments: { install },
   options: {},
   examples: ['backups list acmeprod', 'backups list acmeprod --json'],

@@ -15,13 +15,13 @@ export const backupsRestore = command({
   waitsBefore: true,
   summary: 'Restore an install from a backup',
   description:
-    'The service shows no status for a restore: it e-mails when it is done. The exit code says that ' +
-    'it was requested.',
+    'Overwrites the install. The service shows no status for a restore. It sends an e-mail when the ' +
+    'restore is done. Exit code 0 means that the service accepted the request.',
   arguments: { install, backup },
   options: {
     notify,
-    noDatabase: { help: 'leave the database as it is' },
-    noCheckpoint: { help: 'take no checkpoint before restoring' },
+    noDatabase: { help: 'Do not restore the database' },
+    noCheckpoint: { help: 'Do not create a checkpoint before the restore' },
     once,
     backupFirst: backupFirstOption,
   },

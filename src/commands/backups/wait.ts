@@ -8,12 +8,15 @@ import { outputs, view } from './view.ts';
 export const backupsWait = command({
   name: 'backups wait',
   kind: 'follow',
-  summary: 'Wait until a backup has ended',
+  summary: 'Wait until a backup ends',
   description:
-    'Ends with exit 0 when it completed, 8 when it was aborted or failed, 9 when time ran out.',
+    'The exit code is 0 if the backup completed, 8 if it was aborted or failed, and 9 after a timeout.',
   arguments: {
     install,
-    backup: { value: backupValue, help: 'id of a backup, or `latest` for the newest of any state' },
+    backup: {
+      value: backupValue,
+      help: 'ID of a backup, or `latest` for the newest of any status',
+    },
   },
   options: {},
   examples: ['backups wait bistrostage latest', 'backups wait bistrostage latest --timeout 1h'],
