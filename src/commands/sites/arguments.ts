@@ -3,5 +3,5 @@ import { text } from '../../command-model/values.ts';
 
 export const site = {
   value: text('SITE', 'installs'),
-  help: 'id of a site, or the name of any install in it',
+  help: 'ID of a site, or the name of any install in it',
 } as const satisfies Argument;

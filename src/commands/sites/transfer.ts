@@ -21,16 +21,21 @@ export const sitesTransfer = command({
   kind: 'change',
   summary: 'Transfer a site to another account',
   description:
-    'Needs Owner or Full with Billing access on both accounts. The name to confirm is that of the site.',
+    'Requires the role Owner or Full with Billing on both accounts. To confirm, use the name of the ' +
+    'site.',
   arguments: { site },
   options: {
-    to: { value: id('ACCOUNT', 'accounts'), help: 'id of the account it goes to', required: true },
+    to: {
+      value: id('ACCOUNT', 'accounts'),
+      help: 'ID of the account that receives the site',
+      required: true,
+    },
     at: {
       value: when,
-      help: '1 hour to 7 days ahead: a time like 2026-03-09T22:00:00Z, or +3h, +2d',
+      help: 'Start 1 hour to 7 days from now, like 2026-03-09T22:00:00Z, +3h or +2d',
       fallback: 'now',
     },
-    maintenance: { help: 'maintenance mode while it lasts' },
+    maintenance: { help: 'Turn on maintenance mode during the transfer' },
     once,
   },
   examples: [

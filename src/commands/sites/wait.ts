@@ -9,10 +9,11 @@ import { transferJob } from './transfer-job.ts';
 export const sitesWait = command({
   name: 'sites wait',
   kind: 'follow',
-  summary: 'Wait until a site transfer has ended',
+  summary: 'Wait until a site transfer ends',
   description:
-    'Ends with exit 0 when it completed, 8 when it failed or was cancelled, 9 when time ran out.',
-  arguments: { site, transfer: { value: id('TRANSFER', 'transfers'), help: 'id of a transfer' } },
+    'The exit code is 0 if the transfer completed, 8 if it failed or was canceled, and 9 after a ' +
+    'timeout.',
+  arguments: { site, transfer: { value: id('TRANSFER', 'transfers'), help: 'ID of a transfer' } },
   options: {},
   examples: [
     'sites wait acmeprod 0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11 --timeout 2h',
