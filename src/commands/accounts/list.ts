@@ -7,10 +7,10 @@ export const accountsList = command({
   name: 'accounts list',
   kind: 'read',
   many: true,
-  summary: 'List the accounts whose installs can be seen',
+  summary: 'List the accounts of your installs',
   description:
-    'The service lists no accounts: these are the ones its installs name, with how many there are. An ' +
-    'account without installs, or with its API access off, is not among them.',
+    'The service cannot list accounts. hms lists all installs and shows their accounts, with the number ' +
+    'of installs. An account is missing if it has no installs or its API access is off.',
   arguments: {},
   options: {},
   examples: ['accounts list', 'accounts list --json'],

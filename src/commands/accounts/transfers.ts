@@ -6,8 +6,8 @@ import { transferView } from '../shared/transfer-view.ts';
 export const accountsTransfers = command({
   name: 'accounts transfers',
   kind: 'list',
-  summary: 'List the site transfers initiated from an account',
-  description: 'Sites and installs are named as they were at the time of the transfer.',
+  summary: 'List the site transfers from an account',
+  description: 'Sites and installs have the names that they had at the time of the transfer.',
   arguments: { account },
   options: {},
   examples: [

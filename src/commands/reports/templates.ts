@@ -7,7 +7,7 @@ export const reportsTemplates = command({
   kind: 'read',
   many: true,
   summary: 'List report templates and their sections',
-  description: 'The shape of the answer is not described: it is shown as the service sends it.',
+  description: 'The response is undocumented. hms shows it as the service returns it.',
   arguments: {},
   options: {},
   examples: ['reports templates --json', 'reports templates'],

@@ -43,18 +43,22 @@ export const reportsUpdate = command({
   kind: 'change',
   summary: 'Update a report schedule',
   description:
-    'Reports run weekly, every two weeks, or on a day of the month; in a month that lacks the day, on its ' +
-    'last one.',
-  arguments: { schedule: { value: id('SCHEDULE'), help: 'id of the report schedule' } },
+    'A report runs every week, every two weeks, or on one day of each month. If a month has no such ' +
+    'day, the report runs on the last day. Use only one of --weekly, --biweekly and --monthly.',
+  arguments: { schedule: { value: id('SCHEDULE'), help: 'ID of the report schedule' } },
   options: {
-    title: { value: text('TEXT'), help: 'title of the report' },
-    next: { value: when, help: 'when it runs next: 2026-03-09T06:00:00Z, or +2d' },
-    template: { value: id('ID'), help: 'id of a template (reports templates)' },
-    weekly: { help: 'every 7 days, on the weekday of --next' },
-    biweekly: { help: 'every 14 days' },
-    monthly: { value: wholeNumber('DAY', 1, 31), help: 'on this day of each month' },
-    recipient: { value: recipient, help: "like 'Ida Moe <ida@example.com>'", repeat: true },
-    section: { value: text('NAME'), help: 'a section of the template', repeat: true },
+    title: { value: text('TEXT'), help: 'Title of the report' },
+    next: { value: when, help: 'Time of the next run, like 2026-03-09T06:00:00Z or +2d' },
+    template: { value: id('ID'), help: 'ID of a template, as `hms reports templates` shows it' },
+    weekly: { help: 'Run every 7 days, on the weekday of --next' },
+    biweekly: { help: 'Run every 14 days' },
+    monthly: { value: wholeNumber('DAY', 1, 31), help: 'Run on this day of each month, 1 to 31' },
+    recipient: {
+      value: recipient,
+      help: "Recipient of the report, like 'Ida Moe <ida@example.com>'",
+      repeat: true,
+    },
+    section: { value: text('NAME'), help: 'Section of the template', repeat: true },
   },
   examples: [
     'reports update 7d4f1635-c243-4b21-9e6c-12bb934cbda7 --monthly 31 --dry-run',

@@ -10,10 +10,10 @@ import { account } from '../shared/account-argument.ts';
 export const usageRefresh = command({
   name: 'usage refresh',
   kind: 'change',
-  summary: 'Have the disk usage of an account recalculated',
+  summary: 'Recalculate the disk usage of an account',
   description:
-    'Several requests become one recalculation. --wait ends when the time has come for which the service ' +
-    'expects fresh figures.',
+    'The service combines several requests into one recalculation. With --wait, hms waits until the ' +
+    'time at which the service expects new figures.',
   arguments: { account },
   options: {},
   examples: [

@@ -26,8 +26,8 @@ export const usageShow = command({
   kind: 'read',
   summary: 'Show the usage of an account',
   description:
-    'The shape of the record is not described: it is shown as the service sends it. Exit 7 where it says that ' +
-    'it is a part.',
+    'The record is undocumented. hms shows it as the service returns it. If the service says that the ' +
+    'record is incomplete, the exit code is 7.',
   arguments: { account },
   options: {},
   examples: [

@@ -14,9 +14,9 @@ export const usersCreate = command({
   arguments: {},
   options: {
     account: accountOption,
-    firstName: { value: text('NAME'), help: 'first name', required: true },
-    lastName: { value: text('NAME'), help: 'last name', required: true },
-    email: { value: email, help: 'e-mail address', required: true },
+    firstName: { value: text('NAME'), help: 'First name', required: true },
+    lastName: { value: text('NAME'), help: 'Last name', required: true },
+    email: { value: email, help: 'E-mail address', required: true },
     role,
     install: installOption,
   },

@@ -3,12 +3,13 @@ import { roleWords } from '../../contract/enums.ts';
 
 export const role = {
   value: { ...choice('ROLE', ...roleWords), mostPrivilegedFirst: true },
-  help: 'owner, full, full,billing, partial or partial,billing: one word each',
+  help: 'Role: `owner`, `full`, `full,billing`, `partial` or `partial,billing`',
   required: true,
 } as const;
 
 export const installOption = {
   value: text('INSTALL', 'installs'),
-  help: 'an install a partial user may see, by name or id',
+  help: 'Install that a partial user can access, by name or ID',
   repeat: true,
+  requires: 'a partial role',
 } as const;

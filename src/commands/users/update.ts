@@ -10,8 +10,10 @@ import { installIds } from './visible-installs.ts';
 export const usersUpdate = command({
   name: 'users update',
   kind: 'change',
-  summary: 'Change the role of an account user',
-  arguments: { user: { value: id('USER'), help: 'id of the user, as users create shows it' } },
+  summary: 'Change the role of a user',
+  arguments: {
+    user: { value: id('USER'), help: 'ID of the user, as `hms users create` shows it' },
+  },
   options: { account: accountOption, role, install: installOption },
   examples: [
     'users update 2f56f3d1-5834-4a31-8509-374b36330ada ' +
