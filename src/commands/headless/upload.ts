@@ -66,21 +66,26 @@ async function measured(source: ZipSource, path: string, context: Context): Prom
 export const headlessUpload = command({
   name: 'headless upload',
   kind: 'change',
-  summary: 'Upload a folder or a zip with a new version of the code',
+  summary: 'Upload code from a folder or zip',
   description:
-    'A folder is zipped while it is sent. Left out are .git, node_modules, .env*, private keys, hidden files ' +
-    'unless --include-hidden is given, and what .hmsignore names, in the syntax of .gitignore; its !name brings ' +
-    'back what the others leave out. Links that lead out of the folder are refused. --dry-run shows what goes in.',
+    'hms zips a folder while it sends it. It leaves out .git, node_modules, .env*, private keys, hidden ' +
+    'files, and everything that .hmsignore lists. The file .hmsignore has the syntax of .gitignore. A ' +
+    'line !NAME in it includes a file again. hms refuses links that point out of the folder. To see ' +
+    'what is sent, use --dry-run.',
   arguments: {
     app,
     environment,
-    path: { value: text('PATH', 'files'), help: 'a folder, or a zip file' },
+    path: { value: text('PATH', 'files'), help: 'Folder or zip file' },
   },
   options: {
     ...accountOption,
-    includeHidden: { help: 'hidden files too, but for .git, .env* and private keys' },
-    raw: { help: 'send the zip alone (application/zip) instead of as a form' },
-    fieldName: { value: text('NAME'), help: 'field of the form', fallback: 'repository' },
+    includeHidden: { help: 'Include hidden files, except .git, .env* and private keys' },
+    raw: { help: 'Send only the zip (application/zip) instead of a form' },
+    fieldName: {
+      value: text('NAME'),
+      help: 'Name of the form field for the zip',
+      fallback: 'repository',
+    },
   },
   examples: [
     'headless upload storefront env-main build.zip',

@@ -10,8 +10,8 @@ export const envsCreate = command({
   kind: 'change',
   summary: 'Create an environment',
   description:
-    'The body is not described: give it with --field or --data. The service answers with an operation ' +
-    'that is not done yet.',
+    'The request body is undocumented. Give it with --field, --raw-field or --data. The service returns ' +
+    'an operation that is not done yet.',
   arguments: { app },
   options: { ...accountOption, ...bodyOptions },
   examples: [
