@@ -37,17 +37,17 @@ function fieldParser(read: (text: string) => unknown): Value<Field> {
 export const bodyOptions = {
   field: {
     value: fieldParser(typed),
-    help: 'a field of the body; true, false, null and whole numbers become JSON',
+    help: 'Field of the body. true, false, null and whole numbers become JSON values',
     repeat: true,
   },
   rawField: {
     value: fieldParser((value) => value),
-    help: 'the same, always as text',
+    help: 'Field of the body, always as text',
     repeat: true,
   },
   data: {
     value: text('FILE', 'files'),
-    help: 'the body as JSON from a file, or - for standard input',
+    help: 'File with the body as JSON, or - for standard input',
   },
 } as const satisfies Options;
 

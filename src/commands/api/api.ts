@@ -155,19 +155,21 @@ export const api = command({
   name: 'api',
   summary: summaries.api,
   description:
-    'The path is relative to the base URL. Everything but GET asks first, since hms cannot know what it ' +
-    'does; what is known to overwrite or delete takes the path for a name. --list shows the operations of the service, --openapi its document.',
+    'PATH is relative to the base URL. Every request except GET requires confirmation, because hms ' +
+    'cannot know what it changes. A request that is known to overwrite or delete something also ' +
+    'requires its path as --confirm NAME. To see the operations of the service, use --list or ' +
+    '--openapi.',
   arguments: {
-    method: { value: method, help: methods.join(', '), optional: true },
-    path: { value: text('PATH'), help: 'like /installs', optional: true },
+    method: { value: method, help: 'HTTP method: GET, POST, PATCH or DELETE', optional: true },
+    path: { value: text('PATH'), help: 'Path of the request, like /installs', optional: true },
   },
   options: {
     ...bodyOptions,
-    paginate: { help: 'read every page of a list' },
-    include: { help: 'show status and headers too' },
-    list: { help: 'show the table of operations' },
-    openapi: { help: 'print the OpenAPI document' },
-    headless: { help: 'the path is one of the headless platform' },
+    paginate: { help: 'Read every page of a list. Only for GET, and not with --include' },
+    include: { help: 'Also show the status and headers' },
+    list: { help: 'List the operations of the service' },
+    openapi: { help: 'Print the OpenAPI document of the service' },
+    headless: { help: 'Send the request to the headless platform' },
   },
   examples: [
     'api GET /ssh_keys',
