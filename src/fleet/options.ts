@@ -15,17 +15,21 @@ export interface FleetOptions {
 }
 
 export const termOptions = {
-  concurrency: { value: wholeNumber('N', 1, 64), help: 'so many at a time', fallback: '4' },
+  concurrency: {
+    value: wholeNumber('N', 1, 64),
+    help: 'Number of installs processed in parallel',
+    fallback: '4',
+  },
   canary: {
     value: wholeNumber('N', 0, 1000),
-    help: 'the first N alone; when one fails nothing else starts',
+    help: 'Run the first N alone. If one fails, start no others',
     fallback: '0',
   },
   maxFailures: {
     value: wholeNumber('N', 1, 999_999),
-    help: 'start nothing more after so many failures',
+    help: 'Start no more after N failures',
   },
-  dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
+  dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
 } as const satisfies Options;
 
 export function termsOf(input: Input<Record<never, never>, typeof termOptions>): FleetOptions {

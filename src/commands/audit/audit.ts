@@ -129,25 +129,28 @@ export const audit = command({
   ends: [...asking, 'findings'],
   summary: summaries.audit,
   description:
-    'Of each install: the age of its last completed backup, backups that are stuck or were aborted, its PHP ' +
-    'version, domains whose ownership is not verified or whose SSL or network is not active, and production ' +
-    'without a primary domain. What cannot be told is a finding too. Exit 0 when all is well, 12 when something ' +
-    'was found or could not be looked at.',
+    'For each install, checks the age of the last completed backup, stuck or aborted backups, and the ' +
+    'PHP version. Also checks that domains are verified and their SSL and network active, and that ' +
+    'production has a primary domain. A value that hms cannot judge is a finding too. The exit code is ' +
+    '12 if there is a finding or an install could not be checked.',
   arguments: {},
   options: {
     where: {
       value: selector,
-      help: "installs for which it holds, like 'environment=production'",
+      help: "Check only installs that match, like 'environment=production'",
       repeat: true,
     },
     account: accountOption,
     maxBackupAge: {
       value: duration,
-      help: 'the last completed backup may be so old',
+      help: 'Maximum age of the last completed backup',
       fallback: '24h',
     },
-    phpMin: { value: versionText, help: 'the least PHP version that will do', fallback: '8.2' },
-    html: { value: text('FILE', 'files'), help: 'write a page with charts too, for a browser' },
+    phpMin: { value: versionText, help: 'Minimum PHP version', fallback: '8.2' },
+    html: {
+      value: text('FILE', 'files'),
+      help: 'Also write an HTML page with charts to this file',
+    },
   },
   examples: [
     'audit',

@@ -88,9 +88,10 @@ export const doctor = command({
   ends: [...asking, 'findings'],
   summary: summaries.doctor,
   description:
-    'Node, files, credentials, proxy, certificate, clock, both hosts and access, each with its remedy. Asks the ' +
-    'service for one install and changes nothing there. Exit 0 when all is well, 12 when something wants ' +
-    'attention, or the code of what stopped it.',
+    'Checks Node, files, credentials, proxy, certificate, clock, both hosts and access, and shows a ' +
+    'remedy for each problem. Requests one install and changes nothing. The exit code is 0 if all is ' +
+    'well, and 12 if something needs your attention. If an error stops the checks, its code is the exit ' +
+    'code.',
   arguments: {},
   options: {},
   examples: ['doctor', 'doctor --profile sandbox --json'],

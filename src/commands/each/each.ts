@@ -217,41 +217,44 @@ export const each = command({
   ends: [...asking, 'partial'],
   summary: summaries.each,
   description:
-    'Some at a time, as fast as the service takes it, with one line of JSON a target and a journal that ' +
-    '--resume goes on from. {} stands for the id of the install, {name} for its name. What is done, or was ' +
-    'sent without anybody knowing what became of it, is never asked for again.',
+    'hms runs the command for several installs in parallel, as fast as the service allows. It prints ' +
+    'one line of JSON per target and keeps a journal for --resume. In the command, {} stands for the ID ' +
+    'of the install and {name} for its name. Select installs with exactly one of --where, --from and ' +
+    '--all. A resumed run never repeats a request that was accepted or whose outcome is unknown.',
   arguments: {
-    words: { value: text('COMMAND'), help: 'behind --: the command', optional: true, many: true },
+    words: { value: text('COMMAND'), help: 'Command to run, after --', optional: true, many: true },
   },
   options: {
     where: {
       value: selector,
-      help: "installs for which it holds, like 'environment=production'",
+      help: "Select installs that match, like 'environment=production'",
       repeat: true,
     },
     from: {
       value: text('FILE', 'files'),
-      help: 'names or ids, one a line, or JSON lines with an id; - for standard input',
+      help: 'Select the installs in a file: names or IDs, one per line, or JSON lines with an id. Use - for standard input',
     },
-    all: { help: 'every install' },
-    account: accountOption,
+    all: { help: 'Select every install' },
+    account: { ...accountOption, help: 'ID of an account. Cannot be combined with --from' },
     shard: {
       value: shardText,
-      help: 'one part of N, by the id: 2/8, or auto, as the CI engine says',
+      help: 'Run one part of N, like 2/8. `auto` reads the variables of the CI engine',
     },
-    resume: { value: text('RUN'), help: 'go on with a run: its installs and its command' },
-    yes: { help: 'answer yes to what the command destroys' },
+    resume: { value: text('RUN'), help: 'Resume a run, with its installs and its command' },
+    yes: { help: 'Confirm that the command overwrites or deletes data. Requires --confirm-count' },
     confirmCount: {
       value: wholeNumber('N', 0, 999_999),
-      help: 'how many installs it destroys something of, besides --yes',
+      help: 'Number of installs whose data the command overwrites or deletes',
+      requires: '--yes',
     },
     confirm: {
       value: text('NAME'),
-      help: 'name of a production install it overwrites and --where did not select, besides --yes',
+      help: 'Name of what is overwritten but was not selected, like a production install',
       repeat: true,
+      requires: '--yes',
     },
     ...termOptions,
-    list: { help: 'show the runs there were' },
+    list: { help: 'List the runs' },
   },
   examples: [
     'each --where environment=production -- backups create {} --notify ops@example.com --wait',
