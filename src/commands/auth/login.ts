@@ -26,19 +26,20 @@ export const authLogin = command({
   name: 'auth login',
   kind: 'local',
   ends: asking,
-  summary: 'Store the credentials of a service in a profile',
+  summary: 'Store credentials in a profile',
   description:
-    'Asks for what is not given, and offers HMS_BASE_URL and HMS_USERNAME as answers; off a terminal they are ' +
-    'taken, and so is HMS_HEADLESS_URL. Tries the credentials against the service, and stores them only when it ' +
-    "knows them: the password in the system's keyring, or, where there is none, in the profile file, readable " +
-    'by you alone. There is no flag for the password: --password-stdin reads it.',
+    'Prompts for missing values, and offers HMS_BASE_URL and HMS_USERNAME as answers. Without a ' +
+    'terminal, hms uses these variables and HMS_HEADLESS_URL. hms tests the credentials against the ' +
+    'service, and stores them only if they work. The password goes into the keyring of the system. ' +
+    'Without a keyring, it goes into the profile file, which only you can read. No option takes the ' +
+    'password: use --password-stdin.',
   arguments: {},
   options: {
-    username: { value: text('NAME'), help: 'user name' },
-    passwordStdin: { help: 'read the password from standard input' },
-    baseUrl: { value: baseUrl, help: 'base URL of the service, like https://api.example.com/v1' },
-    headlessUrl: { value: baseUrl, help: 'base URL of the headless platform' },
-    noKeyring: { help: 'keep the password in the profile file' },
+    username: { value: text('NAME'), help: 'User name' },
+    passwordStdin: { help: 'Read the password from standard input' },
+    baseUrl: { value: baseUrl, help: 'Base URL of the service, like https://api.example.com/v1' },
+    headlessUrl: { value: baseUrl, help: 'Base URL of the headless platform' },
+    noKeyring: { help: 'Store the password in the profile file' },
   },
   examples: ['auth login', 'auth login --profile staging --base-url https://api.example.com/v1'],
   view: {

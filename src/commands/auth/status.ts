@@ -48,9 +48,10 @@ export const authStatus = command({
   name: 'auth status',
   kind: 'local',
   ends: ['auth'],
-  summary: 'Show which service hms talks to, as whom, and where each setting is made',
+  summary: 'Show the active settings and their sources',
   description:
-    'Sends nothing, runs nothing, and never shows a password. hms doctor tries them out.',
+    'Sends no request, runs no program, and never shows a password. To test the settings, use `hms ' +
+    'doctor`.',
   arguments: {},
   options: {},
   examples: ['auth status', 'auth status --profile sandbox'],

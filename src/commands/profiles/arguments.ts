@@ -1,3 +1,3 @@
 import { text } from '../../command-model/values.ts';
 
-export const name = { value: text('NAME', 'profiles'), help: 'name of a profile' } as const;
+export const name = { value: text('NAME', 'profiles'), help: 'Name of a profile' } as const;

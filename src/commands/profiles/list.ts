@@ -5,7 +5,7 @@ export const profilesList = command({
   name: 'profiles list',
   kind: 'local',
   many: true,
-  summary: 'List the profiles there are',
+  summary: 'List the profiles',
   arguments: {},
   options: {},
   examples: ['profiles list', 'profiles list --json'],

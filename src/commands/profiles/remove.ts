@@ -17,7 +17,7 @@ export const profilesRemove = command({
   name: 'profiles remove',
   kind: 'local',
   ends: ['notFound'],
-  summary: 'Remove a profile with its credentials',
+  summary: 'Remove a profile and its credentials',
   arguments: { name: { ...name, destructivePick: true } },
   options: {},
   examples: ['profiles remove staging', 'profiles remove staging --json'],

@@ -36,34 +36,40 @@ function isElsewhere(before: Profile, after: Profile): boolean {
 export const profilesSet = command({
   name: 'profiles set',
   kind: 'local',
-  summary: 'Change the settings of a profile, or make one',
+  summary: 'Create or change a profile',
   description:
-    'What is not given stays; a list that is given replaces the one before. Credentials are stored by ' +
-    'auth login, or printed by --credential-command each time they are needed; they are forgotten when the ' +
-    'base URL becomes another one.',
+    'Settings that you do not give stay as they are. A list replaces the previous list. `hms auth ' +
+    'login` stores credentials, and --credential-command prints them each time they are needed. If the ' +
+    'base URL changes, hms forgets the credentials.',
   arguments: { name: { ...name, value: { ...name.value, mayBeOther: true } } },
   options: {
-    baseUrl: { value: baseUrl, help: 'base URL of the service' },
-    headlessUrl: { value: baseUrl, help: 'base URL of the headless platform' },
+    baseUrl: { value: baseUrl, help: 'Base URL of the service' },
+    headlessUrl: { value: baseUrl, help: 'Base URL of the headless platform' },
     account: {
       value: id('ACCOUNT', 'accounts'),
-      help: 'account commands act on when none is named',
+      help: 'ID of the default account',
     },
-    headlessAccount: { value: text('NAME'), help: 'the same on the headless platform: a name' },
-    notify: { value: email, help: 'whom the service e-mails', repeat: true },
-    readOnly: { value: choice('ON', 'on', 'off'), help: 'on or off: refuse every change' },
+    headlessAccount: {
+      value: text('NAME'),
+      help: 'Name of the default account of the headless platform',
+    },
+    notify: { value: email, help: 'E-mail address to notify by default', repeat: true },
+    readOnly: {
+      value: choice('ON', 'on', 'off'),
+      help: '`on` refuses every change, `off` allows changes',
+    },
     credentialCommand: {
       value: commandWords,
-      help: 'program that prints user name and password: words with spaces between, or a JSON list of them',
+      help: 'Program that prints the user name and password: words separated by spaces, or a JSON list of words',
     },
     protect: {
       value: plainName,
-      help: 'name of an install to overwrite only by name',
+      help: 'Name of an install to protect. To overwrite it, you must confirm its name',
       repeat: true,
     },
     unset: {
       value: choice('SETTING', ...settings),
-      help: `take a setting out: ${settings.join(', ')}`,
+      help: `Remove a setting: ${settings.join(', ')}`,
       repeat: true,
     },
   },

@@ -7,7 +7,7 @@ export const profilesShow = command({
   name: 'profiles show',
   kind: 'local',
   ends: ['notFound'],
-  summary: 'Show a profile, without its password',
+  summary: 'Show a profile without its password',
   arguments: { name },
   options: {},
   examples: ['profiles show default', 'profiles show default --json'],
