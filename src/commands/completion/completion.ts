@@ -15,8 +15,10 @@ export const completion = command({
   name: 'completion',
   kind: 'local',
   summary: summaries.completion,
-  description: 'For bash, put into ~/.bashrc: eval "$(hms completion bash)"',
-  arguments: { shell: { value: choice('SHELL', ...shells), help: shells.join(', ') } },
+  description: 'For bash, add this line to ~/.bashrc: eval "$(hms completion bash)"',
+  arguments: {
+    shell: { value: choice('SHELL', ...shells), help: 'Shell: bash, zsh, fish or powershell' },
+  },
   options: {},
   examples: ['completion bash', 'completion fish'],
   view: { columns: [{ name: 'shell' }, { name: 'script' }], text: ({ script }) => String(script) },

@@ -6,13 +6,14 @@ import { keptSandbox } from './state.ts';
 export const sandboxReset = command({
   name: 'sandbox reset',
   kind: 'local',
-  summary: 'Start the sandbox afresh',
-  description: 'Everything done in it is forgotten. The real service has nothing to do with it.',
+  summary: 'Reset the sandbox to its initial state',
+  description:
+    'Deletes everything that was done in the sandbox. Your real service is not affected.',
   arguments: {},
   options: {
     installs: {
       value: wholeNumber('N', 1, 100_000),
-      help: 'how many installs it has',
+      help: 'Number of installs',
       fallback: '12',
     },
   },

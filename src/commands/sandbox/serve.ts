@@ -34,34 +34,43 @@ const rate: Value<number> = {
 export const sandboxServe = command({
   name: 'sandbox serve',
   kind: 'local',
-  summary: 'Serve the sandbox on this machine, to rehearse against',
+  summary: 'Serve the sandbox on this machine',
   description:
-    'Prints what to put in the environment, then serves until Ctrl-C. Without --state or --memory it ' +
+    'Prints the environment variables to set, then serves until Ctrl-C. Without --state or --memory, it ' +
     'shares its state with the profile `sandbox`.',
   arguments: {},
   options: {
-    port: { value: wholeNumber('PORT', 0, 65_535), help: '0 for any free one', fallback: '4600' },
-    state: { value: text('FILE', 'files'), help: 'keep the state in this file' },
-    memory: { help: 'keep the state in memory only' },
-    latency: { value: duration, help: 'added to every answer' },
-    rate: { value: rate, help: 'answer 429 to what comes faster, like 10/s' },
+    port: {
+      value: wholeNumber('PORT', 0, 65_535),
+      help: 'Port to listen on. Use 0 for any free port',
+      fallback: '4600',
+    },
+    state: { value: text('FILE', 'files'), help: 'Keep the state in this file' },
+    memory: { help: 'Keep the state in memory only. Cannot be combined with --state' },
+    latency: { value: duration, help: 'Delay of every response' },
+    rate: { value: rate, help: 'Answer faster requests with 429, like 10/s' },
     installs: {
       value: wholeNumber('N', 1, 100_000),
-      help: 'how many installs a fresh state has',
+      help: 'Number of installs in a new state',
+      fallback: '12',
     },
-    fault: { value: faultRule, help: 'misbehave, like GET /installs=503x2', repeat: true },
+    fault: {
+      value: faultRule,
+      help: "Simulate a failure, like 'GET /installs=503x2'",
+      repeat: true,
+    },
     jobSeconds: {
       value: wholeNumber('N', 0, 86_400),
-      help: 'how long a job takes',
+      help: 'Duration of a job in seconds',
       fallback: '5',
     },
     jobOutcome: {
       value: choice('OUTCOME', 'completed', 'aborted'),
-      help: 'how jobs end: completed or aborted',
+      help: 'How jobs end: completed or aborted',
       fallback: 'completed',
     },
     strict: {
-      help: 'answer to the letter: no null and no empty body where the description has none',
+      help: 'Send null and empty bodies only where the description of the service has them',
     },
   },
   examples: [

@@ -6,7 +6,7 @@ import { currentSandbox } from './state.ts';
 export const sandboxStatus = command({
   name: 'sandbox status',
   kind: 'local',
-  summary: 'Show what the sandbox holds',
+  summary: 'Show the contents of the sandbox',
   arguments: {},
   options: {},
   examples: ['sandbox status', 'sandbox status --json'],

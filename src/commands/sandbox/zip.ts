@@ -10,12 +10,16 @@ export const sandboxZip = command({
   name: 'sandbox zip',
   kind: 'local',
   ends: ['notFound'],
-  summary: 'Give back the zip that was uploaded last',
-  description: 'To a file, or to standard output where that is no terminal.',
+  summary: 'Download the last uploaded zip',
+  description: 'Writes the zip to FILE, or to standard output if that is not a terminal.',
   arguments: {
     app: { ...app, value: text('APP') },
     environment: { ...environment, value: text('ENVIRONMENT') },
-    file: { value: text('FILE', 'files'), help: 'where to write it', optional: true },
+    file: {
+      value: text('FILE', 'files'),
+      help: 'File to write. Default: standard output',
+      optional: true,
+    },
   },
   options: { ...accountOption },
   examples: [

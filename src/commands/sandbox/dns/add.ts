@@ -3,12 +3,12 @@ import { text } from '../../../command-model/values.ts';
 import { keptSandbox } from '../state.ts';
 import { name, view } from './record.ts';
 
-const value = { value: text('TEXT'), help: 'its text' } as const;
+const value = { value: text('TEXT'), help: 'Text of the record' } as const;
 
 export const sandboxDnsAdd = command({
   name: 'sandbox dns add',
   kind: 'local',
-  summary: 'Put a TXT record into the zone the sandbox sees',
+  summary: 'Add a TXT record to the sandbox',
   arguments: { name, value },
   options: {},
   examples: [

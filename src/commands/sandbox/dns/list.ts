@@ -6,7 +6,7 @@ export const sandboxDnsList = command({
   name: 'sandbox dns list',
   kind: 'local',
   many: true,
-  summary: 'List the TXT records the sandbox sees',
+  summary: 'List the TXT records of the sandbox',
   arguments: {},
   options: {},
   examples: ['sandbox dns list', 'sandbox dns list --json'],

@@ -1,4 +1,4 @@
 import { text } from '../../../command-model/values.ts';
 
-export const name = { value: text('NAME'), help: 'name of the record' } as const;
+export const name = { value: text('NAME'), help: 'Name of the record' } as const;
 export const view = { columns: [{ name: 'name' }, { name: 'type' }, { name: 'value' }] };

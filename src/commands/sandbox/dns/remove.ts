@@ -7,7 +7,7 @@ export const sandboxDnsRemove = command({
   name: 'sandbox dns remove',
   kind: 'local',
   ends: ['notFound'],
-  summary: 'Take the TXT records of a name out of that zone',
+  summary: 'Remove the TXT records of a name',
   arguments: { name },
   options: {},
   examples: [
