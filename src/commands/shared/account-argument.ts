@@ -3,6 +3,6 @@ import { id } from '../../command-model/values.ts';
 
 export const account = {
   value: id('ACCOUNT', 'accounts'),
-  help: "id of an account (default: HMS_ACCOUNT, then the profile's)",
+  help: 'ID of an account. Default: HMS_ACCOUNT, then the account of the profile',
   optional: true,
 } as const satisfies Argument;

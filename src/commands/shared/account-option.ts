@@ -2,6 +2,6 @@ import { id } from '../../command-model/values.ts';
 
 export const accountOption = {
   value: id('ACCOUNT', 'accounts'),
-  help: 'id of an account',
-  fallback: "HMS_ACCOUNT, then the profile's",
+  help: 'ID of an account',
+  fallback: 'HMS_ACCOUNT, then the account of the profile',
 } as const;

@@ -100,7 +100,7 @@ function joinedBackup(
 }
 
 export const backupFirstOption = {
-  help: 'take a backup of what is overwritten, wait until it is completed, only then go on',
+  help: 'Back up the install to overwrite, and send the request only after the backup completed',
 } as const satisfies Option;
 
 /**

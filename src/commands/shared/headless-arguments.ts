@@ -7,18 +7,18 @@ import { HmsError } from '../../core/errors.ts';
 
 export const app = {
   value: text('APP', 'apps'),
-  help: 'name of an application',
+  help: 'Name of an application',
 } as const satisfies Argument;
 export const environment = {
   value: text('ENVIRONMENT', 'environments'),
-  help: 'id of an environment',
+  help: 'ID of an environment',
 } as const satisfies Argument;
 
 export const accountOption = {
   account: {
     value: text('NAME'),
-    help: 'name of the account (a name here, not an id)',
-    fallback: "HMS_HEADLESS_ACCOUNT, then the profile's",
+    help: 'Name of the account. This is a name, not an ID',
+    fallback: 'HMS_HEADLESS_ACCOUNT, then the account of the profile',
   },
 } as const;
 

@@ -4,5 +4,5 @@ import { text } from '../../command-model/values.ts';
 /** INSTALL, the way every command takes it. */
 export const install = {
   value: text('INSTALL', 'installs'),
-  help: 'name, id, primary domain or cname of an install',
+  help: 'Name, ID, primary domain or CNAME of an install',
 } as const satisfies Argument;

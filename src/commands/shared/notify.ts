@@ -7,9 +7,9 @@ import { HmsError } from '../../core/errors.ts';
 
 export const notify = {
   value: email,
-  help: 'whom the service e-mails when it is done',
+  help: 'E-mail address to notify when the job is done',
   repeat: true,
-  fallback: "the profile's addresses",
+  fallback: 'the addresses of the profile',
 } as const;
 
 /**

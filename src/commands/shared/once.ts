@@ -15,12 +15,12 @@ const key: Value<string> = {
 
 export const once = {
   value: key,
-  help: 'refuse to send it a second time with this KEY, by a journal on this machine',
+  help: 'Refuse to send this request again with the same KEY. A journal on this machine remembers it',
 } as const satisfies Option;
 
 export const onceListed = {
   value: key,
-  help: 'join the backup that was asked for with this KEY before, instead of asking for another',
+  help: 'Join the backup requested earlier with the same KEY, instead of requesting another',
 } as const satisfies Option;
 
 /** For a plan: what makes this request the same as another, whatever `latest` or `+3h` come to by then. */
