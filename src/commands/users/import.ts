@@ -128,16 +128,20 @@ export const usersImport = command({
   name: 'users import',
   kind: 'local',
   ends: [...asking, 'partial'],
-  summary: 'Add the people of a csv file to accounts',
+  summary: 'Add people from a CSV file',
   description:
-    'Columns: account, first_name, last_name, email, role, installs; account may be left out where there is a ' +
-    'default, installs where nobody is partial. Several installs in one cell have spaces, commas or semicolons ' +
-    'between them. Every line is checked before anything is sent; then each person is added as by each, with one ' +
-    'line of JSON and a journal that `hms each --resume` goes on from.',
+    'The columns are account, first_name, last_name, email, role and installs. You can leave out account if there ' +
+    'is a default account, and installs if no role is partial. Separate several installs in a cell with spaces, ' +
+    'commas or semicolons. hms checks every line before it sends anything. It then adds the people in a run, with ' +
+    'one line of JSON per person and a journal. To resume the run, use `hms each --resume`.',
   arguments: {
-    file: { value: text('FILE', 'files'), help: 'a csv file, or - for standard input' },
+    file: { value: text('FILE', 'files'), help: 'CSV file, or - for standard input' },
   },
-  options: { account: accountOption, ...termOptions },
+  options: {
+    account: accountOption,
+    ...termOptions,
+    concurrency: { ...termOptions.concurrency, help: 'Number of people added in parallel' },
+  },
   examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
   form: () => 'jsonl',
   view: rowView,
