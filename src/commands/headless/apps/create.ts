@@ -9,7 +9,7 @@ export const appsCreate = command({
   kind: 'change',
   ends: ['failed'],
   summary: 'Create an application',
-  description: 'The request body is undocumented. Give it with --field, --raw-field or --data.',
+  description: 'The request body is undocumented. Pass it with --field, --raw-field or --data.',
   arguments: {},
   options: { ...accountOption, ...bodyOptions },
   examples: [

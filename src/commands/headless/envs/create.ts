@@ -10,7 +10,7 @@ export const envsCreate = command({
   kind: 'change',
   summary: 'Create an environment',
   description:
-    'The request body is undocumented. Give it with --field, --raw-field or --data. The service returns ' +
+    'The request body is undocumented. Pass it with --field, --raw-field or --data. The service returns ' +
     'an operation that is not done yet.',
   arguments: { app },
   options: { ...accountOption, ...bodyOptions },

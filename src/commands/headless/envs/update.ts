@@ -9,7 +9,7 @@ export const envsUpdate = command({
   name: 'headless envs update',
   kind: 'change',
   summary: 'Update an environment',
-  description: 'The request body is undocumented. Give it with --field, --raw-field or --data.',
+  description: 'The request body is undocumented. Pass it with --field, --raw-field or --data.',
   arguments: { app, environment },
   options: { ...accountOption, ...bodyOptions },
   examples: [
