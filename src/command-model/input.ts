@@ -4,6 +4,7 @@ import type { Selector } from './where.ts';
 
 export interface Argument<T = unknown> {
   value: Value<T>;
+  /** What it is, without the full stop. */
   help: string;
   /** May be left out. */
   optional?: true;
@@ -14,6 +15,7 @@ export interface Argument<T = unknown> {
 }
 
 export interface Option<T = unknown> {
+  /** What it does, without the full stop. Help adds the default and what it requires. */
   help: string;
   /** A flag where there is none. A key that starts with `no` is a flag `--no-…`. */
   value?: Value<T>;
@@ -21,8 +23,10 @@ export interface Option<T = unknown> {
   repeat?: true;
   /** Must be given. */
   required?: true;
-  /** What holds when it is not given, for the help. */
+  /** The default, for the help. */
   fallback?: string;
+  /** Another option that must be given with it, for the help. */
+  requires?: string;
 }
 
 export type Arguments = Readonly<Record<string, Argument>>;

@@ -9,31 +9,31 @@ export const annotationLevels = ['error', 'warning', 'none'] as const;
 export type Annotations = (typeof annotationLevels)[number];
 
 export const commonOptions = {
-  profile: { value: text('NAME', 'everyProfile'), help: 'profile to use; `sandbox` is built in' },
+  profile: { value: text('NAME', 'everyProfile'), help: 'Profile to use. `sandbox` is built in' },
   output: {
     value: choice('FORMAT', 'table', 'json', 'jsonl', 'csv', 'tsv'),
-    help: 'table, json, jsonl, csv or tsv',
-    fallback: 'table on a terminal, else tsv',
+    help: 'Output format: table, json, jsonl, csv or tsv',
+    fallback: 'table on a terminal, otherwise tsv',
   },
-  json: { help: 'short for --output json' },
-  columns: { value: names, help: 'show these columns, in this order' },
-  noHeader: { help: 'leave the header out of tables, csv and tsv' },
-  csvRaw: { help: 'leave csv cells that a spreadsheet would run as they are' },
-  noColor: { help: 'no colour' },
-  noInput: { help: 'ask nothing: what is not given is an error' },
+  json: { help: 'Same as --output json' },
+  columns: { value: names, help: 'Show only these columns, in this order' },
+  noHeader: { help: 'Omit the header of tables, csv and tsv' },
+  csvRaw: { help: 'Do not escape cells that a spreadsheet could run as formulas' },
+  noColor: { help: 'Print without color' },
+  noInput: { help: 'Never prompt. A missing value is an error' },
   retries: {
     value: wholeNumber('N', 0, 10),
-    help: 'how often a request may be sent again where that is safe',
+    help: 'Maximum number of retries of a request. hms retries only where it is safe',
     fallback: '2',
   },
-  caFile: { value: text('FILE', 'files'), help: 'trust the certificates of this PEM file as well' },
-  debug: { help: 'show requests and answers on stderr' },
+  caFile: { value: text('FILE', 'files'), help: 'PEM file of more certificates to trust' },
+  debug: { help: 'Print requests and responses on stderr' },
   annotations: {
     value: choice('LEVEL', ...annotationLevels),
-    help: 'annotate an error in GitHub Actions as an error or a warning, or not at all',
-    fallback: 'error',
+    help: 'Annotation of errors in GitHub Actions: error, warning or none',
+    fallback: 'HMS_ANNOTATIONS, then error',
   },
-  quiet: { help: 'no notes and no spinner' },
+  quiet: { help: 'Print no notes and no progress' },
 } as const satisfies Options;
 
 /** Letters for the two that are typed by hand most. */
@@ -67,6 +67,12 @@ export interface OutputOptions {
   annotations: Annotations;
 }
 
+export function isColored(isTTY: boolean, noColor: boolean, env: System['env']): boolean {
+  if (noColor || env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return isSet(env.FORCE_COLOR);
+  return isTTY && env.TERM !== 'dumb';
+}
+
 /** @param form of the command, where none is asked for */
 export function outputOptionsOf(
   common: CommonInput,
@@ -77,11 +83,7 @@ export function outputOptionsOf(
   if (common.json && common.output !== undefined && common.output !== 'json') {
     throw new HmsError('usage', `--json and --output ${common.output} contradict each other`);
   }
-  const colored = (isTTY: boolean) => {
-    if (common.noColor || env.NO_COLOR) return false;
-    if (env.FORCE_COLOR !== undefined) return isSet(env.FORCE_COLOR);
-    return isTTY && env.TERM !== 'dumb';
-  };
+  const colored = (isTTY: boolean) => isColored(isTTY, common.noColor, env);
   const engine = engineIn(env);
   const isTerminal = stdin.isTTY && stderr.isTTY;
   const isDeclined = json || common.noInput;

@@ -4,35 +4,37 @@ import type { Command, CommandOf } from './definition.ts';
 import type { Option } from './input.ts';
 import { requestedView } from './view.ts';
 
-/** What is said of an option, with its notes. */
-export function helpOf({ help, repeat, required, fallback }: Option): string {
-  const notes = [
-    ...(required ? ['required'] : []),
-    ...(repeat ? ['may be given several times'] : []),
-    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
+/** What an option does, whether it must or may be repeated, its default, and what it requires. */
+export function helpOf({ help, repeat, required, fallback, requires }: Option): string {
+  const sentences = [
+    help,
+    ...(required ? ['Required'] : []),
+    ...(repeat ? ['Repeatable'] : []),
+    ...(fallback === undefined ? [] : [`Default: ${fallback}`]),
+    ...(requires === undefined ? [] : [`Requires ${requires}`]),
   ];
-  return notes.length === 0 ? help : `${help} (${notes.join('; ')})`;
+  return `${sentences.join('. ')}.`;
 }
 
-/** Lists leave some columns to `--columns`; one record has room for all of them. @param quote around each name */
+/** Lists show some columns only with `--columns`; one record has room for all of them. @param quote around each name */
 export function columnsOf(command: Command, quote = ''): string {
   const { columns, open } = command.view;
   const names = (all: typeof columns) =>
     all.map(({ name }) => `${quote}${name}${quote}`).join(', ');
+  const option = `${quote}--columns${quote}`;
   if (open && columns.length === 0) {
-    const answer = 'the fields of the answer, which the description does not show';
-    const other = `where there is none: ${names(requestedView.columns)}`;
+    const answer = 'whatever the service returns (undocumented).';
     return command.kind === 'change' || command.kind === 'raw'
-      ? `${answer}; ${other}.`
-      : `${answer}.`;
+      ? `${answer} If it returns nothing: ${names(requestedView.columns)}.`
+      : answer;
   }
   const isMany = 'many' in command && command.many === true;
   const isList = ['list', 'raw'].includes(command.kind) || isMany || command.view.isList === true;
   const more = columns.filter(({ extra }) => extra);
-  if (open) return `${names(columns)}; with ${quote}--columns${quote} any field in them.`;
+  if (open) return `${names(columns)}. ${option} also takes any field inside them.`;
   if (!isList || more.length === 0) return `${names(columns)}.`;
   const usual = columns.filter(({ extra }) => !extra);
-  return `${names(usual)}; with ${quote}--columns${quote} also ${names(more)}.`;
+  return `${names(usual)}. More with ${option}: ${names(more)}.`;
 }
 
 /** Of every command that asks a service. */

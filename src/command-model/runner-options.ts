@@ -7,45 +7,57 @@ import { selector } from './where.ts';
 const listing = {
   where: {
     value: selector,
-    help: "only records for which it holds, like 'php_version<8.2' (= != ~ < <= > >=)",
+    help: "Show only records that match, like 'php_version<8.2'. Takes = != ~ < <= > and >=",
     repeat: true,
   },
   limit: {
     value: wholeNumber('N', 1, 999_999_999),
-    help: 'stop after N records; a note says how many there are',
+    help: 'Stop after N records. A note says how many there are',
   },
 } satisfies Options;
 
 const dryRun = {
-  dryRun: { help: 'look everything up, show what would be sent, and send nothing' },
+  dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
 } satisfies Options;
 
 const answers = {
-  yes: { help: 'answer yes; a production install takes its name all the same' },
+  yes: {
+    help: 'Confirm without a prompt. Production installs and deletions also require their name',
+  },
   confirm: {
     value: text('NAME'),
-    help: 'the name of what is overwritten, instead of typing it; off a terminal besides --yes',
+    help: 'Name of what is overwritten or deleted. In scripts, pass it together with --yes',
   },
 } satisfies Options;
 
-const wait = { wait: { help: 'wait until it has ended; exit 0 only when it completed' } };
+const wait = {
+  wait: { help: 'Wait until the job ends. Exit code 0 then means that the job completed' },
+} satisfies Options;
 
 const patience = {
-  timeout: { value: duration, help: 'stop waiting after this, with exit 9', fallback: '30m' },
-  interval: {
+  timeout: {
     value: duration,
-    help: 'time between two polls',
-    fallback: '2s, growing to 15s',
+    help: 'Stop waiting after this time, with exit code 9',
+    fallback: '30m',
   },
+  interval: { value: duration, help: 'Time between two polls', fallback: '2s, growing to 15s' },
 } satisfies Options;
 
+/** The same options, where they do something only together with another one. */
+function requiring<O extends Options>(options: O, requires: string): O {
+  const all = Object.entries(options).map(([name, option]) => [name, { ...option, requires }]);
+  // As: the same names, with the same values.
+  return Object.fromEntries(all) as O;
+}
+
 const outputs = {
-  githubOutput: { help: 'write the id and the status to $GITHUB_OUTPUT, for later steps' },
+  githubOutput: { help: 'Write the id and the status to $GITHUB_OUTPUT, for later steps' },
 } satisfies Options;
 
 /** For its own end, or for that of what is sent before it. */
-function mayWait({ settled, waitsBefore }: CommandOf<'change'>): boolean {
-  return settled === true || waitsBefore === true;
+function patienceOf({ settled, waitsBefore }: CommandOf<'change'>): Options {
+  if (settled) return requiring(patience, '--wait');
+  return waitsBefore ? requiring(patience, '--backup-first') : {};
 }
 
 type OptionsByKind = { [K in CommandKind]: (command: CommandOf<K>) => Options };
@@ -57,11 +69,11 @@ export const byKind: OptionsByKind = {
   follow: () => patience,
   change: (command) => ({
     ...(command.settled ? wait : {}),
-    ...(mayWait(command) ? patience : {}),
+    ...patienceOf(command),
     ...(command.destroys ? answers : {}),
     ...dryRun,
   }),
-  raw: () => ({ ...listing, ...answers, ...dryRun }),
+  raw: () => ({ ...requiring(listing, '--paginate'), ...answers, ...dryRun }),
 };
 
 export function optionsOf(command: Command): Options {
