@@ -87,7 +87,8 @@ function takersIn(table: Table): { path: string; flag: string; value: Value<unkn
 }
 
 export function modelOf(table: Table): Model {
-  const screen = { version: '', width: 0, print: () => {} };
+  const paper = { width: 0, color: false };
+  const screen = { version: '', stdout: paper, stderr: paper, print: () => {} };
   const program = buildProgram(table, screen, () => {});
   const choices = new Map<string, readonly string[]>();
   const kinds = new Map<string, string>();

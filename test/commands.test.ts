@@ -12,7 +12,8 @@ import { wordsOf } from './support/words.ts';
 import { run } from './support/world.ts';
 
 const { commands, nouns, summaries } = table;
-const screen = { version: '0.0.0', width: 80 };
+const paper = { width: 80, color: false };
+const screen = { version: '0.0.0', stdout: paper, stderr: paper };
 
 function accepts(value: Value<unknown> | undefined, text: string): boolean {
   try {

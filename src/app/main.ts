@@ -8,6 +8,7 @@ import type { CommandInput } from '../command-model/input.ts';
 import {
   type Annotations,
   annotationLevels,
+  isColored,
   type OutputOptions,
   outputOptionsOf,
   unaskedWhy,
@@ -29,7 +30,11 @@ import { openSession } from './open-session.ts';
 export async function main(argv: readonly string[], outside: System): Promise<number> {
   const secrets = openSecrets();
   const system = redacting(outside, secrets);
-  const screen = { version, width: system.stdout.columns };
+  const noColor = /(^|\0)--no-color(\0|$)/.test(optionsIn(argv));
+  const paperOf = ({ isTTY, columns: width }: System['stdout']) => {
+    return { width, color: isColored(isTTY, noColor, system.env) };
+  };
+  const screen = { version, stdout: paperOf(system.stdout), stderr: paperOf(system.stderr) };
   let outputOptions: OutputOptions | undefined;
   let profile: string | undefined;
   let session: Session | undefined;
@@ -75,6 +80,11 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       if (parsed.kind === 'shown') {
         await system.stdout.write(parsed.text);
         return 0;
+      }
+      if (parsed.kind === 'bare') {
+        await system.stderr.write(`${parsed.help}\n`).catch(() => {});
+        // The help is the hint; a script still gets it.
+        throw wantsJson(argv) ? parsed.error : parsed.error.with({ hint: undefined });
       }
       if (parsed.kind === 'missing') {
         if (await promptFor(parsed.missing[0])) continue;

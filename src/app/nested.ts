@@ -32,8 +32,10 @@ export async function parseNested(
   words: readonly string[],
   { catalogue }: Session,
 ): Promise<Chosen> {
-  const parsed = await parseArgv(words, catalogue, { version: '', width: 0 });
-  if (parsed.kind === 'missing') throw parsed.error;
+  const unseen = { width: 0, color: false };
+  const screen = { version: '', stdout: unseen, stderr: unseen };
+  const parsed = await parseArgv(words, catalogue, screen);
+  if (parsed.kind === 'missing' || parsed.kind === 'bare') throw parsed.error;
   if (parsed.kind === 'shown') {
     const line = withoutFields(words, () => true).join(' ');
     throw new HmsError('usage', `'${line}' shows help`);

@@ -4,6 +4,7 @@ import { optionWords } from '../command-model/values.ts';
 import type { HmsError } from '../core/errors.ts';
 import { type ParsedLine, parseWords } from './commander/parse-words.ts';
 import type { Screen } from './commander/program.ts';
+import { helpWidth, topicPage } from './help-layout.ts';
 import { Mistyped } from './mistyped.ts';
 import { helpTopic, withHelpFlag, withoutDashValues } from './typed-words.ts';
 
@@ -15,7 +16,11 @@ export async function parseArgv(
 ): Promise<ParsedLine> {
   const table = await tableFor(argv, catalogue);
   const topic = helpTopic(argv, table);
-  if (topic !== undefined) return { kind: 'shown', text: await catalogue.topicText(topic) };
+  if (topic !== undefined) {
+    const { width, color } = screen.stdout;
+    const text = topicPage(await catalogue.topic(topic), helpWidth(width), color);
+    return { kind: 'shown', text };
+  }
   try {
     return parseWords(withHelpFlag(withoutDashValues(argv, table), table), table, screen);
   } catch (error) {

@@ -1,14 +1,15 @@
 /** Everything the operator can type. A noun is loaded when it is typed: a list pays for no upload. */
 import type { Catalogue } from '../command-model/catalogue.ts';
-import { summaries, topics } from './summaries.ts';
+import { exampleVerbs, summaries, topics } from './summaries.ts';
 
 export const catalogue: Catalogue = {
   summaries,
+  exampleVerbs,
   topics,
-  async topicText(name) {
-    const { topicTexts } = await import('./topics.ts');
+  async topic(name) {
+    const { topicPages } = await import('./topics.ts');
     // As: only names in `topics` are asked for.
-    return topicTexts[name as keyof typeof topics];
+    return topicPages[name as keyof typeof topics];
   },
   // The index of a noun lists its commands in the order of its help.
   load: {

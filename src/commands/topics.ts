@@ -1,149 +1,161 @@
-/** What `hms help TOPIC` says. A line behind `$` is run by test/help.test.ts, and ends with 0 or as its comment says. */
-
+/** What `hms help TOPIC` says. Each example is run by test/help.test.ts, and ends with 0 or as its comment says. */
+import type { Topic } from '../command-model/catalogue.ts';
 import { exitRows } from '../core/exit-codes.ts';
+import type { topics } from './summaries.ts';
 
-/** Columns of a line. */
-const width = 80;
-
-/** A line for each exit code; what is too long goes on below. */
-function exitLines(): string {
-  const indent = ' '.repeat(7);
-  const lines = exitRows().flatMap(({ codes, meaning }) => {
-    let line = codes.length > 3 ? `  ${codes} ` : `${codes.padStart(5)} `;
-    const all: string[] = [];
-    for (const word of meaning.replaceAll('`', '').split(' ')) {
-      if (line.length + 1 + word.length > width) {
-        all.push(line);
-        line = indent.slice(1);
-      }
-      line += ` ${word}`;
-    }
-    return [...all, line];
-  });
-  return lines.join('\n');
-}
-
-export const topicTexts = {
-  'exit-codes': `Exit codes
-
-A script can tell "try again" from "look first" without reading a message.
-
-${exitLines()}
-
-With --json the error on stderr has "code", and "retry_safe" is true where the
-same command can be typed again without doing anything twice.
-
-Examples:
-  $ hms installs get nosuchinstall --json   # exit 5
-  $ hms backups wait acmestage latest       # exit 8
-`,
-  output: `Output
-
-A table on a terminal, tab-separated values in a pipe; --output (-o) says
-otherwise.
-
-  table  for people; what has no room is named on stderr, and no value is cut
-  json   one document, as the service answered; [] for an empty list
-  jsonl  a record a line, as they come
-  csv    for spreadsheets; cells they would run are defused (--csv-raw: not)
-  tsv    for cut and awk
-
-What is wanted goes to stdout; notes, progress and errors to stderr. A list is
-whole unless --limit is given, and then hms says that there is more.
-
-  --columns A,B      these columns, in this order, also for json
-  --where EXPR       records for which it holds: = != ~ < <= > >=; null stands
-                     for nothing
-  --no-header        values alone
-  --quiet            no notes and no progress; errors still come
-
-Examples:
-  $ hms installs list --columns name,php_version -o csv
-  $ hms installs list --where 'php_version<8.2' --where environment=production
-  $ hms backups list acmeprod --limit 1 --json
-`,
-  wait: `Waiting
-
-Requested is not done. Without --wait, exit 0 says that the service accepted a
-job; with it, that the job completed.
-
-  --timeout DURATION   stop waiting after this, with exit 9; the job goes on
-  --interval DURATION  time between two looks; else 2s, growing to 15s
-
-A look that fails says nothing about the job: hms looks again until the time is
-over. Ctrl-C ends the wait and not the job; the last line is the command to go
-on with. A restore, a copy and an archive are shown by no list: for them there
-is no --wait, and the service sends an e-mail.
-
-Examples:
-  $ hms backups create acmeprod --notify ops@example.com --wait --timeout 45m
-  $ hms backups wait acmeprod latest
-  $ hms domains verify acmeprod acme-outdoor.example --wait
-`,
-  fleet: `Many installs
-
-"hms each" runs one command for each install, as fast as the service takes it.
-{} stands for the id of the install, {name} for its name.
-
-  --all                all installs
-  --where EXPR         those for which it holds, like environment=staging
-  --from FILE          those of a list: names, ids or JSON lines; - for stdin
-  --dry-run            look everything up, show it, send nothing
-  --canary N           the first N alone; where one fails, no other is started
-  --max-failures N     stop after so many
-  --shard I/N          one part of N, for several machines
-  --resume RUN         go on with a run that broke off; nothing is sent twice
-  --yes --confirm-count N   for what destroys: yes to exactly N installs
-  --confirm NAME       a production install it overwrites and nobody selected
-
-One line of JSON a target on stdout; exit 11 where a part failed.
-
-Examples:
-  $ hms each --where environment=production -- backups create {} \\
-      --notify ops@example.com --wait
-  $ hms each --all --dry-run -- backups create {} --notify ops@example.com
-`,
-  credentials: `Credentials
-
-The first of these that is there counts; "hms auth status" names it.
-
-  HMS_USERNAME, HMS_PASSWORD        with HMS_BASE_URL: for CI; touches no file
-  the profile's credential_command  a program that prints them
-  the system's keyring              where there is one: "auth login" uses it
-  the profile file                  readable by you alone
-
---profile, HMS_PROFILE, or "profiles use" say which profile. A profile's
-credentials are sent to its own hosts only, and shown by nothing. The profile
-"sandbox" is built in.
-
-Examples:
-  $ hms auth status
-  $ hms profiles list
-  $ hms --profile sandbox installs list
-`,
-  environment: `Environment variables
-
-  HMS_BASE_URL, HMS_HEADLESS_URL    where the two services are
-  HMS_USERNAME, HMS_PASSWORD        both or neither
-  HMS_PROFILE                       the profile to use
-  HMS_ACCOUNT, HMS_HEADLESS_ACCOUNT the account commands act on
-  HMS_CONFIG_DIR, HMS_STATE_DIR     folders for profiles and for state
-  CI                                set: nothing is asked, nothing moves; so do
-                                    the engines' own, like TF_BUILD (docs/ci.md)
-  GITHUB_ACTIONS, GITHUB_OUTPUT     annotations, and the file of --github-output
-  HMS_ANNOTATIONS                   error, warning or none, like --annotations
-  CI_NODE_INDEX, CI_NODE_TOTAL, JOB_COMPLETION_INDEX   read by --shard auto
-  NO_COLOR, FORCE_COLOR, TERM=dumb  colour
-  HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY   the way to the service
-  NODE_EXTRA_CA_CERTS               more certificates to trust, like --ca-file
-  XDG_CACHE_HOME                    where the compile cache is, on Linux
-  NODE_DISABLE_COMPILE_CACHE        set: no compile cache
-
-A flag comes before a variable, and a variable before the profile; the profile
-"sandbox" takes nothing from the environment.
-
-Examples:
-  $ HMS_PROFILE=sandbox hms installs list
-  $ NO_COLOR=1 hms auth status
-`,
-} as const;
+export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
+  'exit-codes': {
+    title: 'Exit codes',
+    body: [
+      'A script can tell by the exit code whether to retry a command or to check its result first.',
+      exitRows().map(({ codes, meaning }) => [codes, meaning]),
+      'With --json, the error object on stderr has the exit code in `code`. If `retry_safe` is true, you can run ' +
+        'the same command again. It does nothing twice.',
+    ],
+    examples: [
+      'hms installs get nosuchinstall --json   # exit 5',
+      'hms backups wait acmestage latest       # exit 8',
+    ],
+  },
+  output: {
+    title: 'Output',
+    body: [
+      'hms prints a table on a terminal and tab-separated values in a pipe. To choose another format, use --output (-o).',
+      [
+        ['table', 'For people. A note names the columns that do not fit. Values are never cut.'],
+        ['json', 'One document, as the service returned it. An empty list is [].'],
+        ['jsonl', 'One JSON record per line, printed as the records arrive.'],
+        [
+          'csv',
+          'For spreadsheets. hms escapes cells that a spreadsheet could run as formulas, unless you use --csv-raw.',
+        ],
+        ['tsv', 'For cut and awk.'],
+      ],
+      'Data goes to stdout. Notes, progress and errors go to stderr. You get the complete list or an error, never ' +
+        'part of it. With --limit, a note says that there are more records.',
+      [
+        ['--columns A,B', 'Show only these columns, in this order. Works for JSON too.'],
+        [
+          '--where EXPR',
+          "Show only records that match, like 'php_version<8.2'. Takes = != ~ < <= > and >=. The value null matches a missing value.",
+        ],
+        ['--no-header', 'Print the values without a header.'],
+        ['--quiet', 'Print no notes and no progress. Errors are still printed.'],
+      ],
+    ],
+    examples: [
+      'hms installs list --columns name,php_version -o csv',
+      "hms installs list --where 'php_version<8.2' --where environment=production",
+      'hms backups list acmeprod --limit 1 --json',
+    ],
+  },
+  wait: {
+    title: 'Waiting',
+    body: [
+      'Jobs take minutes. Without --wait, exit code 0 means that the service accepted the request. With --wait, it ' +
+        'means that the job completed.',
+      [
+        [
+          '--timeout DURATION',
+          'Stop waiting after this time, with exit code 9. The job is still running. Default: 30m.',
+        ],
+        ['--interval DURATION', 'Time between two polls. Default: 2s, growing to 15s.'],
+      ],
+      'A poll that fails says nothing about the job: hms polls again until the timeout. Ctrl-C ends the wait, not ' +
+        'the job. The last line is the command that resumes the wait.',
+      'The service shows no status for a restore, a copy or an archive. These commands have no --wait. The service ' +
+        'sends an e-mail when the job is done.',
+    ],
+    examples: [
+      'hms backups create acmeprod --notify ops@example.com --wait --timeout 45m',
+      'hms backups wait acmeprod latest',
+      'hms domains verify acmeprod acme-outdoor.example --wait',
+    ],
+  },
+  fleet: {
+    title: 'Many installs',
+    body: [
+      '`hms each` runs one command for each selected install, as fast as the service allows. In the command, {} ' +
+        'stands for the ID of the install and {name} for its name.',
+      [
+        ['--all', 'Select all installs.'],
+        ['--where EXPR', 'Select installs that match, like environment=staging.'],
+        [
+          '--from FILE',
+          'Select the installs in a file: names, IDs or JSON lines. Use - for standard input.',
+        ],
+        ['--dry-run', 'Look everything up and show what would be sent. Send nothing.'],
+        ['--canary N', 'Run the first N installs alone. If one fails, start no others.'],
+        ['--max-failures N', 'Start no more installs after N failures.'],
+        ['--shard I/N', 'Run one of N parts, to share a run between machines.'],
+        ['--resume RUN', 'Resume a run that stopped. Nothing is sent twice.'],
+        [
+          '--yes --confirm-count N',
+          'Confirm that the command overwrites or deletes data of exactly N installs.',
+        ],
+        [
+          '--confirm NAME',
+          'Confirm a production install that the command overwrites and that you did not select.',
+        ],
+      ],
+      'hms prints one line of JSON per target. If any target failed, the exit code is 11.',
+    ],
+    examples: [
+      'hms each --where environment=production -- backups create {} --notify ops@example.com --wait',
+      'hms each --all --dry-run -- backups create {} --notify ops@example.com',
+    ],
+  },
+  credentials: {
+    title: 'Credentials',
+    body: [
+      'hms uses the first of these sources that exists. `hms auth status` shows which one.',
+      [
+        [
+          'HMS_USERNAME, HMS_PASSWORD',
+          'For CI, together with HMS_BASE_URL. hms reads and writes no file.',
+        ],
+        ['credential_command', 'A setting of the profile: a program that prints the credentials.'],
+        ['keyring of the system', 'If there is one, `hms auth login` stores the password in it.'],
+        ['profile file', 'Only you can read it.'],
+      ],
+      'To choose a profile, use --profile, HMS_PROFILE or `hms profiles use`. hms sends the credentials of a profile ' +
+        'only to the hosts of that profile, and never shows them. The profile `sandbox` is built in.',
+    ],
+    examples: ['hms auth status', 'hms profiles list', 'hms --profile sandbox installs list'],
+  },
+  environment: {
+    title: 'Environment variables',
+    body: [
+      [
+        [
+          'HMS_BASE_URL, HMS_HEADLESS_URL',
+          'Base URLs of the service and of the headless platform.',
+        ],
+        ['HMS_USERNAME, HMS_PASSWORD', 'Credentials. Set both or neither.'],
+        ['HMS_PROFILE', 'Profile to use.'],
+        ['HMS_ACCOUNT, HMS_HEADLESS_ACCOUNT', 'Default accounts: an ID, and a name.'],
+        ['HMS_CONFIG_DIR, HMS_STATE_DIR', 'Folders for profiles and for state.'],
+        [
+          'CI',
+          'If set, hms never prompts and shows no animation. Variables of CI engines, like TF_BUILD, do the same ' +
+            '(docs/ci.md).',
+        ],
+        ['GITHUB_ACTIONS', 'If set, hms annotates errors.'],
+        ['GITHUB_OUTPUT', 'File that --github-output writes to.'],
+        ['HMS_ANNOTATIONS', 'error, warning or none, like --annotations.'],
+        ['CI_NODE_INDEX, CI_NODE_TOTAL', 'Used by --shard auto.'],
+        ['JOB_COMPLETION_INDEX', 'Used by --shard auto/N.'],
+        ['NO_COLOR, TERM=dumb', 'Turn color off.'],
+        ['FORCE_COLOR', 'Turns color on.'],
+        ['HTTPS_PROXY, HTTP_PROXY, ALL_PROXY', 'Proxy for requests to the service.'],
+        ['NO_PROXY', 'Hosts to reach without a proxy.'],
+        ['NODE_EXTRA_CA_CERTS', 'PEM file of more certificates to trust, like --ca-file.'],
+        ['XDG_CACHE_HOME', 'Where the compile cache lives, on Linux.'],
+        ['NODE_DISABLE_COMPILE_CACHE', 'If set, hms uses no compile cache.'],
+      ],
+      'An option overrides a variable, and a variable overrides the profile. The profile `sandbox` ignores the ' +
+        'variables.',
+    ],
+    examples: ['HMS_PROFILE=sandbox hms installs list', 'NO_COLOR=1 hms auth status'],
+  },
+};

@@ -1,34 +1,55 @@
-/** The pages of `--help`: first what this command is about, and the common options by name only. */
+/** The pages of `--help`: of hms, of a noun, and of a command. */
 import type { Command as Commander, Help } from 'commander';
+import { bold, exampleLines, type HelpRow, paragraph, termList, termRoom } from '../help-layout.ts';
 
-/** Replaces Commander's order, in which the common options stand before everything else. */
-export function formatHelp(command: Commander, help: Help): string {
-  const width = help.padWidth(command, help);
-  const list = (title: string, rows: readonly [term: string, text: string][]) =>
-    rows.length === 0
-      ? []
-      : ['', title, ...rows.map(([term, text]) => help.formatItem(term, width, text, help))];
+/** What a page says that Commander does not know. */
+export interface PageEnd {
+  /** Paragraphs above the examples. */
+  facts?: readonly string[];
+  topics?: readonly HelpRow[];
+  examples: readonly string[];
+  /** The last line: where to read more. */
+  footer?: string;
+}
+
+/** Commander removes the bold where there is no color. */
+export function formatHelp(command: Commander, help: Help, end: PageEnd): string {
+  const width = help.helpWidth ?? 0;
   const isTop = command.parent === null;
   const options = help
     .visibleOptions(command)
     .filter(({ long }) => isTop || long !== '--help')
-    .map((option): [string, string] => [help.optionTerm(option), help.optionDescription(option)]);
+    .map((option): HelpRow => [help.optionTerm(option), help.optionDescription(option)]);
   const commands = help
     .visibleCommands(command)
     .filter((child) => child.name() !== 'help')
-    .map((child): [string, string] => [help.subcommandTerm(child), child.summary()]);
+    .map((child): HelpRow => [help.subcommandTerm(child), child.summary()]);
   const args = help
     .visibleArguments(command)
-    .map((argument): [string, string] => [argument.name(), argument.description]);
-  const lines = [
-    `Usage: ${help.commandUsage(command)}`,
+    .map((argument): HelpRow => [argument.name(), `${argument.description}.`]);
+  const isNoun = !isTop && commands.length > 0;
+  const topics = end.topics ?? [];
+  const room = termRoom([...args, ...commands, ...topics, ...(isNoun ? [] : options)]);
+  const list = (title: string, rows: readonly HelpRow[]) =>
+    rows.length === 0 ? [] : ['', bold(title), ...termList(rows, width, room)];
+  const usage = paragraph(`Usage: ${help.commandUsage(command)}`, width, '  ');
+  return [
+    usage.replace('Usage:', bold),
     '',
-    help.boxWrap(command.description(), help.helpWidth ?? 80),
+    ...command
+      .description()
+      .split('\n')
+      .map((text) => paragraph(text, width)),
     ...list('Arguments:', args),
     ...list('Commands:', commands),
-    ...list(isTop ? 'Options of every command:' : 'Options:', options),
-    ...(isTop || commands.length > 0 ? [] : ['', 'Options of every command: hms --help']),
+    ...(isNoun ? [] : list(isTop ? 'Options of every command:' : 'Options:', options)),
+    ...(isTop || isNoun ? [] : ['', 'Options of every command: hms --help']),
+    ...list('Topics (hms help TOPIC):', topics),
+    ...(end.facts ?? []).flatMap((fact) => ['', paragraph(fact, width)]),
     '',
-  ];
-  return lines.join('\n');
+    bold('Examples:'),
+    ...exampleLines(end.examples, width),
+    ...(end.footer === undefined ? [] : ['', paragraph(end.footer, width)]),
+    '',
+  ].join('\n');
 }

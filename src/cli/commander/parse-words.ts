@@ -13,6 +13,8 @@ export type ParsedLine =
   | { kind: 'chosen'; chosen: Chosen }
   /** Help, or the version. */
   | { kind: 'shown'; text: string }
+  /** A noun without a verb: its help, for stderr. */
+  | { kind: 'bare'; help: string; error: HmsError }
   /** At least one; and the error, should nobody be there to ask. */
   | { kind: 'missing'; missing: readonly [MissingInput, ...MissingInput[]]; error: HmsError };
 
@@ -26,11 +28,16 @@ export function parseWords(
   isForHelp = false,
 ): ParsedLine {
   let text = '';
+  let help = '';
   let chosen: Chosen | undefined;
   const print = (more: string) => {
     text += more;
   };
-  const program = buildProgram(table, { ...screen, print, typed: argv, isForHelp }, (next) => {
+  const printError = (more: string) => {
+    help += more;
+  };
+  const printing = { print, printError, typed: argv, isForHelp };
+  const program = buildProgram(table, { ...screen, ...printing }, (next) => {
     chosen = next;
   });
   try {
@@ -40,6 +47,9 @@ export function parseWords(
     if (isHelpOfNothing(error)) {
       const words = argv.filter((word) => !isHelp(word));
       return parseWords(words, table, screen, true);
+    }
+    if (error.code === 'commander.help') {
+      return { kind: 'bare', help, error: usageError(error, argv, []) };
     }
     if (error.exitCode !== 0) return missingIn(error, argv, { table, program });
   }
@@ -101,7 +111,8 @@ function usageError(
       const turned = swapped(words, target);
       const typed = target?.args[0] ?? '';
       const begun = names.filter((name) => name.startsWith(typed));
-      const near = begun.length > 0 ? begun : names;
+      const all = begun.length > 0 ? begun : names;
+      const near = typed === '' ? [] : all; // an empty variable
       const isFirst = !target?.parent && turned === undefined;
       return new Mistyped(message, turned ?? help, { typed, words: near, isFirst, isName: true });
     }

@@ -8,17 +8,27 @@ import { columnsOf, exitsOf, helpOf } from '../../command-model/reference.ts';
 import { optionsOf } from '../../command-model/runner-options.ts';
 import { type Value, ValueError } from '../../command-model/values.ts';
 import { flagOf } from '../flags.ts';
+import { helpWidth } from '../help-layout.ts';
 import { Mistyped } from '../mistyped.ts';
-import { formatHelp } from './help-format.ts';
+import { formatHelp, type PageEnd } from './help-format.ts';
+
+/** What help is written to. */
+interface Paper {
+  /** Columns; 0 where they are not known. */
+  width: number;
+  color: boolean;
+}
 
 export interface Screen {
   version: string;
-  /** In cells; 0 where it is not known. */
-  width: number;
+  stdout: Paper;
+  stderr: Paper;
 }
 
 interface Printing {
   print(text: string): void;
+  /** The help of a noun that stands alone. */
+  printError?(text: string): void;
   /** The words of the command line: a command that is not among them is only a name. */
   typed?: readonly string[];
   /** Help was asked for: topics are near names as well. */
@@ -26,25 +36,33 @@ interface Printing {
 }
 
 export function buildProgram(
-  { commands, nouns, summaries, topics }: Table,
-  { version, width, print, typed, isForHelp = false }: Screen & Printing,
+  table: Table,
+  { version, stdout, stderr, print, printError, typed, isForHelp = false }: Screen & Printing,
   onChoice: (chosen: Chosen) => void,
 ): Commander {
+  const { commands, nouns, summaries, topics } = table;
   const program = new Commander('hms')
-    .configureOutput({ writeOut: print, writeErr: () => {} }) // levels below inherit it
+    // Levels below inherit it.
+    .configureOutput({
+      writeOut: print,
+      writeErr: printError ?? (() => {}),
+      getOutHelpWidth: () => helpWidth(stdout.width),
+      getErrHelpWidth: () => helpWidth(stderr.width),
+      getOutHasColors: () => stdout.color,
+      getErrHasColors: () => stderr.color,
+    })
+    .usage('COMMAND [options]')
     .description('The command line for operators of managed WordPress hosting.')
-    .version(version, '--version', 'show the version')
-    .helpOption('-h, --help', 'show help, of any command')
+    .version(version, '--version', 'Show the version.')
+    .helpOption('-h, --help', 'Show the help of hms, a noun or a command.')
     .helpCommand(false)
     .showSuggestionAfterError(false) // those of hms name commands of other nouns too
     .configureHelp({
-      helpWidth: width > 0 ? Math.min(width, 100) : 80,
       optionTerm: (option) => option.flags.replace(/[<>]/g, ''),
-      formatHelp,
+      formatHelp: (command, help) => formatHelp(command, help, pageEnd(command, table)),
       subcommandTerm: (command) => command.name(),
     });
   reportPath(program);
-  program.addHelpText('after', topHelp(topics));
   addOptions(program, commonOptions);
   for (const name of isForHelp ? Object.keys(topics) : []) program.command(name);
   for (const noun of nouns) {
@@ -65,22 +83,39 @@ export function buildProgram(
   return program;
 }
 
-const topHelp = (topics: Table['topics']) => `
-Topics, explained by hms help TOPIC:
-  ${Object.keys(topics).join(', ')}
+const firstSteps = [
+  'hms --profile sandbox installs list   # try hms without an account',
+  'hms auth login                        # add your service as a profile',
+  'hms doctor                            # diagnose problems',
+];
 
-Without an account, in the sandbox hms carries along:
-  $ hms --profile sandbox installs list
-
-Your own service, kept in a profile (in CI, see hms help environment):
-  $ hms auth login
-
-What stands in the way of it:
-  $ hms doctor`;
+function pageEnd(target: Commander, { commands, topics, exampleVerbs }: Table): PageEnd {
+  const name = commandPath(target).replace(/^hms ?/, '');
+  if (name === '') {
+    const footer = "Run 'hms COMMAND --help' for details.";
+    return { topics: Object.entries(topics), examples: firstSteps, footer };
+  }
+  const own = commands.find((command) => command.name === name);
+  if (own) {
+    const examples = own.examples.map((example) => `hms ${example}`);
+    const meanings = "Run 'hms help exit-codes' for their meanings.";
+    const facts = [`Columns: ${columnsOf(own)}`, `Exit codes: ${exitsOf(own)} ${meanings}`];
+    return { facts, examples };
+  }
+  const verbs = exampleVerbs[name] ?? [];
+  const shown = verbs.map((verb) => commands.find((one) => one.name === `${name} ${verb}`));
+  const examples = shown.flatMap((one) => one?.examples.slice(0, 3 - verbs.length) ?? []);
+  return {
+    examples: examples.map((example) => `hms ${example}`),
+    footer: `Run 'hms ${name} VERB --help' for details.`,
+  };
+}
 
 function groupOf(program: Commander, noun: string, summary: string): Commander {
   const known = program.commands.find((group) => group.name() === noun);
-  return known ?? reportPath(program.command(noun).summary(summary).description(summary));
+  if (known) return known;
+  const group = reportPath(program.command(noun).summary(summary).description(`${summary}.`));
+  return group.usage('VERB [options]');
 }
 
 function addCommand(
@@ -104,7 +139,6 @@ function addCommand(
   }
   const options = optionsOf(command);
   addOptions(built, options);
-  built.addHelpText('after', () => helpEnd(command, program));
   built.action(() => {
     const given = Object.fromEntries(
       Object.keys(command.arguments).map((name, at) => [name, built.processedArgs[at]]),
@@ -112,21 +146,6 @@ function addCommand(
     const input = { ...given, ...readOptions(built, options) };
     onChoice({ command, input, common: commonOf(program) });
   });
-}
-
-/** The end of a command's help. */
-function helpEnd(command: Command, program: Commander): string {
-  const wrapped = (text: string) =>
-    program.createHelp().boxWrap(text, program.configureHelp().helpWidth ?? 80);
-  return [
-    '',
-    wrapped(`Columns: ${columnsOf(command)}`),
-    '',
-    wrapped(`Exit codes: ${exitsOf(command)} What they mean: hms help exit-codes`),
-    '',
-    'Examples:',
-    ...command.examples.map((example) => `  $ hms ${example}`),
-  ].join('\n');
 }
 
 function addOptions(target: Commander, options: Options): void {

@@ -1,0 +1,104 @@
+/** Lays out help at the width of a terminal: paragraphs, lists of terms, and examples that can be pasted. */
+import type { Topic } from '../command-model/catalogue.ts';
+
+export type HelpRow = readonly [term: string, text: string];
+
+/** The width where the terminal's is not known, and of the pages in docs/ and man/. */
+export const DEFAULT_WIDTH = 80;
+
+/** A longer term has its text on the next line. */
+const MAX_TERM = 26;
+
+/** Text that is narrower than this stands below its term. */
+const MIN_TEXT = 30;
+
+/** @param columns of the terminal; 0 where they are not known */
+export function helpWidth(columns: number): number {
+  return columns > 0 ? Math.min(Math.max(columns, 40), 100) : DEFAULT_WIDTH;
+}
+
+export function bold(text: string): string {
+  return `\u001b[1m${text}\u001b[22m`;
+}
+
+/** Lines of whole words. A word that is wider than the line stands out. @param indent of the lines after the first */
+function filled(words: readonly string[], width: number, indent = '', mark = ''): string[] {
+  const lines: string[] = [];
+  let line = '';
+  words.forEach((word, at) => {
+    const end = at === words.length - 1 ? '' : mark;
+    const isFirst = line.trim() === '';
+    if (!isFirst && line.length + 1 + word.length + end.length > width) {
+      lines.push(`${line}${mark}`);
+      line = `${indent}${word}`;
+    } else line = isFirst ? `${line}${word}` : `${line} ${word}`;
+  });
+  return [...lines, line];
+}
+
+/** Texts are written in Markdown: a terminal shows quotes where a page has code. */
+function wordsOf(text: string): string[] {
+  return text.replaceAll('`', "'").split(' ');
+}
+
+export function paragraph(text: string, width: number, indent = ''): string {
+  return filled(wordsOf(text), width, indent).join('\n');
+}
+
+/** Columns for the terms of these lists, where they stand on one page. */
+export function termRoom(rows: readonly HelpRow[]): number {
+  return rows.reduce((most, [{ length }]) => Math.max(most, length <= MAX_TERM ? length : 0), 0);
+}
+
+/** Terms, and beside or below them what each means. @param room columns for the terms */
+export function termList(rows: readonly HelpRow[], width: number, room = termRoom(rows)): string[] {
+  const start = room + 4;
+  const isNarrow = width - start < MIN_TEXT;
+  const indent = ' '.repeat(isNarrow ? 6 : start);
+  return rows.map(([term, text]) => {
+    const lines = filled(wordsOf(text), width - indent.length).join(`\n${indent}`);
+    return isNarrow || term.length > room
+      ? `  ${term}\n${indent}${lines}`
+      : `  ${term.padEnd(room)}  ${lines}`;
+  });
+}
+
+/** The words of a command line, quotes and all. An option and its value are one, where they fit, and so is a comment. */
+function shellParts(line: string, room: number): string[] {
+  const parts: string[] = [];
+  for (const word of line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []) {
+    const before = parts.at(-1) ?? '';
+    const isValue = /^--?[a-z][\w-]*$/.test(before) && !/^[-#]/.test(word);
+    const isOne = isValue && before.length + 1 + word.length <= room;
+    if (isOne || before.startsWith('#')) parts.splice(-1, 1, `${before} ${word}`);
+    else parts.push(word);
+  }
+  return parts;
+}
+
+/** A command line. If it is too long, it continues behind ` \`, as a shell reads it. */
+export function typedLine(line: string, width: number, prompt = ''): string {
+  if (prompt.length + line.length <= width) return `${prompt}${line}`;
+  const indent = ' '.repeat(prompt.length + 2);
+  const mark = ' \\';
+  const [first = '', ...more] = shellParts(line, width - indent.length - mark.length);
+  return filled([`${prompt}${first}`, ...more], width, indent, mark).join('\n');
+}
+
+export function exampleLines(examples: readonly string[], width: number): string[] {
+  return examples.map((example) => typedLine(example, width, '  $ '));
+}
+
+/** A topic as `hms help TOPIC` shows it. */
+export function topicPage(
+  { title, body, examples }: Topic,
+  width: number,
+  isBold: boolean,
+): string {
+  const heading = (text: string) => (isBold ? bold(text) : text);
+  const parts = body.map((part) =>
+    typeof part === 'string' ? paragraph(part, width) : termList(part, width).join('\n'),
+  );
+  const end = [heading('Examples:'), ...exampleLines(examples, width)].join('\n');
+  return `${[heading(title), ...parts, end].join('\n\n')}\n`;
+}
