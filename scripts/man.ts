@@ -1,6 +1,7 @@
 /** The table of commands → man/*.1: one page for hms, one for each command. */
 
 import { flagOf } from '../src/cli/flags.ts';
+import { typedLine } from '../src/cli/help-layout.ts';
 import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
 import type { Options } from '../src/command-model/input.ts';
@@ -18,35 +19,39 @@ export interface Docs {
 
 /** Where things are kept, docs/configuration.md; Windows has no manual. */
 const files = [
-  ['~/.config/hms/profiles.json', 'profiles, readable by you alone'],
-  ['~/.local/state/hms/once.json', 'what `--once` has sent from this machine'],
-  ['~/.local/state/hms/runs/RUN.jsonl', 'the journal of each run of `hms each`'],
-  ['~/.local/state/hms/sandbox.json', 'the state of the profile `sandbox`'],
-  ['~/.cache/hms/compiled/', 'the compile cache; it can be deleted at any time'],
-  ['.hmsignore', 'in a folder that is uploaded: what is left out, in the syntax of `.gitignore`'],
+  ['~/.config/hms/profiles.json', 'Profiles. Only you can read this file.'],
+  ['~/.local/state/hms/once.json', 'The journal of the requests that `--once` sent.'],
+  ['~/.local/state/hms/runs/RUN.jsonl', 'The journal of each run of `hms each`.'],
+  ['~/.local/state/hms/sandbox.json', 'The state of the profile `sandbox`.'],
+  ['~/.cache/hms/compiled/', 'The compile cache. You can delete it at any time.'],
+  ['.hmsignore', 'In a folder to upload: the files to leave out, in the syntax of `.gitignore`.'],
 ] as const;
 
 const elsewhere =
-  'Where `XDG_CONFIG_HOME`, `XDG_STATE_HOME` and `XDG_CACHE_HOME` are set, the folders are below those; on macOS they ' +
-  'are `~/Library/Application Support/hms`, `state` in it, and `~/Library/Caches/hms`. `HMS_CONFIG_DIR` and `HMS_STATE_DIR` name others.';
+  'If `XDG_CONFIG_HOME`, `XDG_STATE_HOME` or `XDG_CACHE_HOME` is set, the folder `hms` is in that folder. On macOS, the ' +
+  'folders are `~/Library/Application Support/hms`, `state` in it, and `~/Library/Caches/hms`. To choose other ' +
+  'folders, set `HMS_CONFIG_DIR` and `HMS_STATE_DIR`.';
 
 const about = [
-  'Backs up WordPress installs on a managed hosting service and waits for it, restores and copies them, adds ' +
-    'domains and verifies them, transfers sites, adds people, and whatever else the service can do.',
-  'Requested is not done: without `--wait` exit 0 says that the service has accepted a job, with it that the job ' +
-    'completed. When the answer to a write is lost, hms says that the outcome is unknown (exit 10) and names the ' +
-    'command that checks.',
-  'stdout is data and nothing else: a table on a terminal, tsv elsewhere, and what `--output` asks for. What went ' +
-    'wrong is on stderr, with `--json` as one JSON object on its last line.',
-  'A question is asked on a terminal only. Elsewhere a missing answer is exit 2 at once, and the message names the ' +
-    'flag that gives it.',
+  'hms manages WordPress installs on a managed hosting service. It creates backups and waits for them. It restores and ' +
+    'copies installs, adds and verifies domains, transfers sites, adds users, and sends any other request to the service.',
+  'Without `--wait`, exit code 0 means that the service accepted the request. With `--wait`, it means that the job ' +
+    'completed. If the response to a write is lost, hms reports that the outcome is unknown (exit code 10) and shows ' +
+    'the command that checks it.',
+  'stdout has only data: a table on a terminal, tsv elsewhere, or the format of `--output`. Errors go to stderr. With ' +
+    '`--json`, the last line of stderr is the error as a JSON object.',
+  'hms prompts only on a terminal. Elsewhere, a missing value ends the command at once with exit code 2, and the ' +
+    'message names the option that gives the value.',
 ];
 
 const examples = [
-  ['Without an account, in the sandbox hms carries along:', '--profile sandbox installs list'],
-  ['Your own service, by a profile:', 'auth login'],
-  ['A backup, and what became of it:', 'backups create acmeprod --notify ops@example.com --wait'],
-  ['What stands in the way:', 'doctor'],
+  ['Try hms in the built-in sandbox, without an account:', '--profile sandbox installs list'],
+  ['Store the credentials of your service in a profile:', 'auth login'],
+  [
+    'Create a backup and wait until it completes:',
+    'backups create acmeprod --notify ops@example.com --wait',
+  ],
+  ['Diagnose configuration and connectivity:', 'doctor'],
 ] as const;
 
 /** The rows of a table in Markdown, by the line that heads it. */
@@ -61,6 +66,13 @@ function rowsBelow(head: string, page: string): string[][] {
 }
 
 const variablesHead = '| variable | |';
+
+/** Columns of a line of an example: man indents it by 11. */
+const EXAMPLE_WIDTH = 80 - 11;
+
+function exampleLines(words: string): string[] {
+  return typedLine(`hms ${words}`, EXAMPLE_WIDTH, '$ ').split('\n');
+}
 
 /** `backups create` → `hms-backups-create`. */
 function pageName({ name }: Command): string {
@@ -107,18 +119,18 @@ function commandPage(command: Command, { commands }: Table): string {
       listed(
         Object.values(command.arguments).map((one) => [
           italic(one.value.placeholder),
-          prose(one.help),
+          prose(`${one.help}.`),
         ]),
       ),
     ),
     section('OPTIONS', [
       ...listed(optionRows(optionsOf(command))),
       '.PP',
-      `The options of every command are in ${bold('hms')}(1).`,
+      `For the options of every command, see ${bold('hms')}(1).`,
     ]),
     section('COLUMNS', [prose(columnsOf(command, '`'))]),
-    section('EXAMPLES', typed(command.examples.map((example) => `hms ${example}`))),
-    section('EXIT STATUS', [`${exitsOf(command)} What they mean is in ${bold('hms')}(1).`]),
+    section('EXAMPLES', typed(command.examples.flatMap(exampleLines))),
+    section('EXIT STATUS', [`${exitsOf(command)} For their meanings, see ${bold('hms')}(1).`]),
     section('SEE ALSO', pages(['hms', ...others.map(pageName)])),
   );
 }
@@ -138,15 +150,15 @@ function mainPage(table: Table, { configuration }: Docs): string {
     section('SYNOPSIS', [`${bold('hms')} [options] ${italic('COMMAND')} [arguments]`]),
     section('DESCRIPTION', about.flatMap((text) => ['.PP', prose(text)]).slice(1)),
     section('COMMANDS', [
-      prose('Each has a page of its own: `man hms-installs-list`.'),
+      prose('Each command has its own page, like `man hms-installs-list`.'),
       ...table.nouns.flatMap((noun) => nounLines(noun, table)),
     ]),
     section('OPTIONS', [
-      'Every command takes these, before its name or behind it.',
+      'You can use these options with every command, before or after its name.',
       ...listed([
         ...optionRows(commonOptions),
-        [bold('--version'), 'show the version'],
-        [`${bold('-h')}, ${bold('--help')}`, 'show help, of any command'],
+        [bold('--version'), 'Show the version.'],
+        [`${bold('-h')}, ${bold('--help')}`, 'Show the help of hms, a noun or a command.'],
       ]),
     ]),
     section(
@@ -170,7 +182,7 @@ function mainPage(table: Table, { configuration }: Docs): string {
     ),
     section(
       'EXAMPLES',
-      examples.flatMap(([why, line]) => ['.PP', plain(why), ...typed([`hms ${line}`])]).slice(1),
+      examples.flatMap(([why, line]) => ['.PP', plain(why), ...typed(exampleLines(line))]).slice(1),
     ),
     section('SEE ALSO', pages(table.commands.map(pageName))),
   );

@@ -58,7 +58,7 @@ export function listed(rows: readonly (readonly [string, string])[], room?: numb
 
 /** Lines to type, as they are. */
 export function typed(lines: readonly string[]): string[] {
-  return ['.RS 4', '.EX', ...lines.map((one) => `$ ${plain(one)}`), '.EE', '.RE'];
+  return ['.RS 4', '.EX', ...lines.map(plain), '.EE', '.RE'];
 }
 
 /** `hms-installs-list` → a reference to its page. */
