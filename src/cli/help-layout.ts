@@ -36,9 +36,12 @@ function filled(words: readonly string[], width: number, indent = '', mark = '')
   return [...lines, line];
 }
 
-/** Texts are written in Markdown: a terminal shows quotes where a page has code. */
+/**
+ * Texts are written in Markdown: a terminal shows quotes where a page has code. What is in quotes stays on one line, and
+ * so does a default.
+ */
 function wordsOf(text: string): string[] {
-  return text.replaceAll('`', "'").split(' ');
+  return text.replaceAll('`', "'").match(/'[^']{0,26}'\S*|Default: \S+|\S+/g) ?? [];
 }
 
 export function paragraph(text: string, width: number, indent = ''): string {
