@@ -48,7 +48,10 @@ export const sandboxServe = command({
     state: { value: text('FILE', 'files'), help: 'Keep the state in this file' },
     memory: { help: 'Keep the state in memory only. Cannot be combined with --state' },
     latency: { value: duration, help: 'Delay of every response' },
-    rate: { value: rate, help: 'Answer faster requests with 429, like 10/s' },
+    rate: {
+      value: rate,
+      help: 'Maximum request rate, like 10/s. Faster requests get a 429 response',
+    },
     installs: {
       value: wholeNumber('N', 1, 100_000),
       help: 'Number of installs in a new state',
