@@ -12,7 +12,7 @@ test.each([
   [
     'installs',
     "'hms installs' needs one of: list, get, create, update, copy",
-    'hms installs --help',
+    "Run 'hms installs VERB --help' for details.",
   ],
   ['list installs', "unknown command 'list'", 'hint: hms installs list'],
   ['-o csv --quiet list installs', "unknown command 'list'", 'hint: hms installs list'],
