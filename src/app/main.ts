@@ -124,9 +124,6 @@ async function run({ command, input }: Chosen, session: Session): Promise<void> 
     redactor,
     stdout: system.stdout,
     now: system.now,
-    get timeZone() {
-      return system.timeZone;
-    },
     onHidden: (names) => info(`no room for: ${names.join(', ')} (--columns A,B)`),
   });
 }

@@ -1,7 +1,7 @@
 /** What can be chosen where something is missing: the things of the service, or of the profile store, by name. */
 import type { Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages/pages.ts';
-import { isId, momentOf, spanOf } from '../command-model/values.ts';
+import { distanceOf, isId, momentOf } from '../command-model/values.ts';
 import { openListView, plain } from '../command-model/view.ts';
 import { fieldIn } from '../command-model/where.ts';
 import { installCount } from '../commands/accounts/install-count.ts';
@@ -61,7 +61,7 @@ function typable(records: readonly { id: string; name?: unknown }[]): string[] {
 /** How long ago, where it is a moment of the past. */
 function ago(moment: number, now: number): string {
   const age = now - moment;
-  return age >= 0 && Number.isFinite(age) ? `${spanOf(age)} ago` : '';
+  return age >= 0 && Number.isFinite(age) ? distanceOf(-age) : '';
 }
 
 const onlyName = (value: string): ChoiceRow => ({ value, cells: [value] });

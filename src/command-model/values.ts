@@ -168,35 +168,70 @@ function isOnCalendar(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-const spans = [
-  [2 * 86_400_000, 'days', 86_400_000],
-  [3_600_000, 'h', 3_600_000],
-  [60_000, 'min', 60_000],
+const shownUnits = [
+  [86_400_000, 'days'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
 ] as const;
 
-/** Milliseconds in one unit: `41 s`, `5 min`, `30 h`, `3 days`. */
+/** Milliseconds in their units, the greatest first. Days begin at two of them. */
+function partsOf(ms: number): string[] {
+  let left = ms;
+  return shownUnits.map(([unit, name], at) => {
+    const isLast = at === shownUnits.length - 1;
+    const count = isLast ? left / unit : at === 0 && left < 2 * unit ? 0 : Math.floor(left / unit);
+    left -= count * unit;
+    return count === 0 ? '' : `${count} ${name}`;
+  });
+}
+
+/** A duration in milliseconds to the second, in its two greatest units: `41 s`, `2 min 5 s`, `30 h`, `3 days 4 h`. */
 export function spanOf(ms: number): string {
-  for (const [from, name, unit] of spans) if (ms >= from) return `${Math.floor(ms / unit)} ${name}`;
-  return `${Math.round(ms / 1000)} s`;
+  const parts = partsOf(Math.round(ms / 1000) * 1000);
+  const first = parts.findIndex((part) => part !== '');
+  return first < 0
+    ? '0 s'
+    : parts
+        .slice(first, first + 2)
+        .join(' ')
+        .trimEnd();
 }
 
-/** A limit, exactly: `24 h`, `90 min`, `60 h`, `7 days`. */
+/** The same in its greatest unit alone: `3 days`. */
+function roughly(ms: number): string {
+  return partsOf(Math.round(ms / 1000) * 1000).find((part) => part !== '') ?? '0 s';
+}
+
+/** A limit in milliseconds, exactly: `24 h`, `1 h 30 min`, `0.5 s`, `7 days`. */
 export function exactly(ms: number): string {
-  for (const [from, name, unit] of spans)
-    if (ms >= from && ms % unit === 0) return `${ms / unit} ${name}`;
-  return `${ms / 1000} s`;
+  return (
+    partsOf(ms)
+      .filter((part) => part !== '')
+      .join(' ') || '0 s'
+  );
 }
 
-/** How far ahead of now, or behind it: `in 2 days`, `3 h ago`. */
+/** How far a moment is from now, in milliseconds: `in 2 days`, `3 h ago`. */
 export function distanceOf(ms: number): string {
-  return ms > 0 ? `in ${spanOf(ms)}` : `${spanOf(-ms)} ago`;
+  return ms > 0 ? `in ${roughly(ms)}` : `${roughly(-ms)} ago`;
 }
 
-/** Bytes as people say them: `812 B`, `3.4 MiB`. */
+/** Bytes: `812 B`, `3.4 MiB`, `34 MiB`. */
 export function sizeOf(bytes: number): string {
-  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
-  return `${power === 0 ? bytes : (bytes / 1024 ** power).toFixed(1)} ${units[power]}`;
+  const names = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  let power = 0;
+  let size = bytes;
+  while (Math.round(size) >= 1024 && power < names.length - 1) {
+    size /= 1024;
+    power += 1;
+  }
+  return `${power > 0 && size < 9.95 ? Number(size.toFixed(1)) : Math.round(size)} ${names[power]}`;
+}
+
+/** A moment, in milliseconds since the epoch: `2026-03-02 09:00 UTC`. */
+export function momentText(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** An option with its value, which may begin with a dash. */

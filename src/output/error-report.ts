@@ -6,6 +6,7 @@ import { mapTexts } from '../core/json.ts';
 import { forMessages } from '../core/redact/secret-fields.ts';
 import type { System } from '../system/system.ts';
 import { clean, cleanJson } from './sanitize.ts';
+import { widthOf, wrapText } from './wrap-text.ts';
 
 export interface ReportOptions {
   json: boolean;
@@ -54,7 +55,11 @@ export async function report(
   const annotate = outputOptions.annotations === 'none' ? undefined : stderr.command;
   const text = outputOptions.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
-    : await errorText(error, hint, outputOptions.color, annotate !== undefined);
+    : await errorText(error, hint, {
+        color: outputOptions.color,
+        isSaid: annotate !== undefined,
+        width: widthOf(stderr),
+      });
   // Where nobody can be told, the exit code still says it.
   const level = isNoError(error) || outputOptions.annotations === 'warning' ? 'warning' : 'error';
   await annotate?.(level, error.message).catch(() => {});
@@ -92,19 +97,30 @@ function isNoError({ kind }: HmsError): boolean {
   return ['cancelled', 'findings'].includes(kind);
 }
 
-/** @param isSaid the message stands before it */
+interface TextOptions {
+  color: boolean;
+  /** The message stands before it. */
+  isSaid: boolean;
+  /** Of the terminal; 0 where there is no end to a line. */
+  width: number;
+}
+
 async function errorText(
   error: HmsError,
   hint: string | undefined,
-  color: boolean,
-  isSaid: boolean,
+  { color, isSaid, width }: TextOptions,
 ): Promise<string> {
   const { Chalk } = await import('chalk');
   const paint = new Chalk({ level: color ? 1 : 0 });
-  const label = isNoError(error) ? '' : `${paint.red('error:')} `;
-  const lines = isSaid ? [] : [`${label}${clean(error.message)}`];
-  for (const detail of error.details) lines.push(`  ${clean(detail)}`);
-  if (error.requestId !== undefined) lines.push(`  request id: ${clean(error.requestId)}`);
-  if (hint !== undefined) lines.push(`${paint.cyan('hint:')} ${clean(hint)}`);
-  return lines.map((line) => `${line}\n`).join('');
+  const line = (label: string, text: string, painted: (label: string) => string = String) =>
+    `${painted(label)}${wrapText(label + clean(text), width).slice(label.length)}\n`;
+  let text = '';
+  if (!isSaid)
+    text += isNoError(error)
+      ? line('', error.message)
+      : line('error:', ` ${error.message}`, paint.red);
+  for (const detail of error.details) text += line('  ', detail);
+  if (error.requestId !== undefined) text += line('  request id: ', error.requestId);
+  if (hint !== undefined) text += line('hint:', ` ${hint}`, paint.cyan);
+  return text;
 }

@@ -38,7 +38,7 @@ export function isStreamed({ open }: View, { format }: OutputOptions): boolean {
 }
 
 /** Where a result goes. */
-export interface Out extends Pick<System, 'stdout' | 'timeZone' | 'now'> {
+export interface Out extends Pick<System, 'stdout' | 'now'> {
   options: OutputOptions;
   redactor: Redactor;
   /** Told of columns a table had no room for. */
@@ -117,9 +117,6 @@ function layoutOf(columns: readonly Column[], options: OutputOptions, out: Out):
     redactor: out.redactor,
     now: out.now,
     onHidden: out.onHidden,
-    get timeZone() {
-      return out.timeZone;
-    },
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Redactor } from '../core/redact/redact.ts';
 import { forMessages } from '../core/redact/secret-fields.ts';
 import type { Ask, Choice, Output, Problem, System } from '../system/system.ts';
+import { widthOf, wrapText } from './wrap-text.ts';
 
 /** Data is redacted value by value, by what writes it (render.ts): as one text it might be no JSON any more. */
 export function redacting(system: System, redactor: Redactor): System {
@@ -9,8 +10,14 @@ export function redacting(system: System, redactor: Redactor): System {
   const stdout: Partial<Output> = { redactor };
   const { stderr } = system;
   const { command } = stderr;
+  // Behind the redaction: a secret that is broken in two lines would not be found.
+  const wrapped = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => wrapText(line, widthOf(stderr)))
+      .join('\n');
   const errors: Partial<Output> = {
-    write: (text) => stderr.write(typeof text === 'string' ? redact(text) : text),
+    write: (text) => stderr.write(typeof text === 'string' ? wrapped(redact(text)) : text),
     ...(command && { command: (name, text) => command(name, redact(text)) }),
   };
   const own: Partial<System> = {

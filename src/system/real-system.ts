@@ -90,10 +90,6 @@ export function realSystem(): System {
     random: Math.random,
     uuid: () => crypto.randomUUID(),
     retryBudget: retryBudget(),
-    get timeZone() {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone; // TZ set, and empty
-    },
     interrupted,
     crashed,
     resolveTxt,

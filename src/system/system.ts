@@ -118,8 +118,6 @@ export interface System extends Shutdown {
   uuid(): string;
   /** What this process may still repeat, over all its requests. */
   readonly retryBudget: RetryBudget;
-  /** IANA name, for times in tables. */
-  readonly timeZone: string;
   /** Aborted by SIGINT, SIGTERM or SIGHUP; its reason is the `HmsError` to end with. */
   readonly interrupted: AbortSignal;
   /**

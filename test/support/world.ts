@@ -192,7 +192,6 @@ export function createWorld(options: WorldOptions = {}) {
       random: () => 0.5,
       uuid,
       retryBudget: retryBudget(),
-      timeZone: 'UTC',
       interrupted: interrupt.signal,
       crashed: crash.signal,
       ...leavingAfter(interrupt.signal, crash.signal),

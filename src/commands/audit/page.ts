@@ -1,6 +1,6 @@
 /** An audit as one page of HTML that needs nothing else: no script, no network. */
 
-import { exactly, momentOf, spanOf } from '../../command-model/values.ts';
+import { exactly, momentOf, momentText, spanOf } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
 import { compareVersions } from '../../command-model/where.ts';
 import { Html, html } from '../../output/html.ts';
@@ -50,8 +50,7 @@ ${fine.length === 0 ? [] : html`<details><summary>${fine.length} without finding
 }
 
 function moment(ms: number): Html {
-  const text = new Date(ms).toISOString();
-  return html`<time datetime="${text}">${text.slice(0, 16).replace('T', ' ')} UTC</time>`;
+  return html`<time datetime="${new Date(ms).toISOString()}">${momentText(ms)}</time>`;
 }
 
 function facts({ at, baseUrl, selection, terms }: Report): Html {

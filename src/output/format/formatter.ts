@@ -9,8 +9,6 @@ export interface Layout {
   columns: readonly Column[];
   options: OutputOptions;
   redactor: Redactor;
-  /** IANA name of the zone times are shown in. Asked for by tables alone: finding it out costs as much as a page. */
-  readonly timeZone: string;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Told of columns a table had no room for. */

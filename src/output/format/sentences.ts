@@ -2,32 +2,13 @@
 
 import { type Column, plain, valueIn } from '../../command-model/view.ts';
 import { clean } from '../sanitize.ts';
+import { wrapWords } from '../wrap-text.ts';
 import { type Cell, cellOf } from './cells.ts';
 
 /** Where sentences have to go on below, they want to be at least so wide. */
 const leastProse = 40;
 
-/** What goes on below is set off. */
-const indent = '  ';
-
-/** A sentence broken between words; a word that is wider than all the room stands out. */
-function wrapSentence(sentence: string, room: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let width = 0;
-  for (const word of sentence.split(' ')) {
-    const own = cellOf(word, String).width;
-    if (line !== '' && width + 1 + own > room) {
-      lines.push(line);
-      line = indent + word;
-      width = indent.length + own;
-    } else {
-      width += own + (line === '' ? 0 : 1);
-      line = line === '' ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line];
-}
+const cellsOf = (word: string) => cellOf(word, String).width;
 
 export function sentencesIn(
   column: Column,
@@ -40,7 +21,7 @@ export function sentencesIn(
 
 /** Of a column of sentences, as wide as it wants to be; each goes on in lines of its own where that is too wide. */
 export function proseCell(sentences: readonly string[]): Cell {
-  const widest = sentences.reduce((most, one) => Math.max(most, cellOf(one, String).width), 0);
+  const widest = sentences.reduce((most, one) => Math.max(most, cellsOf(one)), 0);
   return { painted: '', width: Math.min(leastProse, widest) };
 }
 
@@ -56,7 +37,8 @@ export function spreadOut(
   room: number,
 ): Cell[][] {
   const blank = cellOf('', String);
-  const texts = sentences.flatMap((one) => wrapSentence(one, Math.max(leastProse / 2, room)));
+  const wrapping = { width: Math.max(leastProse / 2, room), indent: '  ', cellsOf };
+  const texts = sentences.flatMap((one) => wrapWords(one.split(' '), wrapping));
   return texts.map((text, line) =>
     record.map((cell, index) => {
       if (index === at) return cellOf(text, String);

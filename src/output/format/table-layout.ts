@@ -2,7 +2,7 @@
 
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
-import { distanceOf } from '../../command-model/values.ts';
+import { distanceOf, momentText } from '../../command-model/values.ts';
 import { type Column, plain, type TimeWords, valueIn } from '../../command-model/view.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
@@ -15,8 +15,6 @@ interface Sheet {
   color: boolean;
   /** 0 where there is no end to a line. */
   width: number;
-  /** IANA name of the zone times are shown in. */
-  timeZone: string;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Takes secrets out of a text, before it is measured. */
@@ -142,7 +140,7 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
     const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
     return sheet.header ? [head, ...body] : body;
   };
-  const { exact, spoken } = timeWordsFor(sheet);
+  const { exact, spoken } = timeWordsFor(sheet.now());
   const roomy = width > 0 ? linesIn(spoken) : [];
   const lines = width > 0 && totalOf(widthsOf(roomy)) <= width ? roomy : linesIn(exact);
   const kept = fitting(columns, widthsOf(lines), width);
@@ -181,7 +179,7 @@ function withSentences(
 export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const { redact } = sheet;
-  const { exact, spoken } = timeWordsFor(sheet);
+  const { exact, spoken } = timeWordsFor(sheet.now());
   const labels = columns.map(({ name }) => [cellOf(clean(redact(name)), paint.dim)]);
   const room = sheet.width - totalOf([...widthsOf(labels), 0]);
   const beside = draw(labels).split('\n');
@@ -203,27 +201,10 @@ function toned({ state }: Column, paint: ChalkInstance) {
   };
 }
 
-/** `2026-11-27 15:12 +01:00`, and `2026-11-27 15:12 +01:00 (3 h ago)` where there is room. */
-function timeWordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    timeZoneName: 'longOffset',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const time = (moment: number) => {
-    const parts = format.formatToParts(moment);
-    const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value;
-    const offset = part('timeZoneName')?.replace('GMT', '') || '+00:00';
-    return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')} ${offset}`;
+/** `2026-11-27 15:12 UTC`, and `2026-11-27 15:12 UTC (3 h ago)` where there is room. */
+function timeWordsFor(now: number): { exact: TimeWords; spoken: TimeWords } {
+  return {
+    exact: { time: momentText },
+    spoken: { time: (moment) => `${momentText(moment)} (${distanceOf(moment - now)})` },
   };
-  const current = now();
-  const exact: TimeWords = { time };
-  const spoken: TimeWords = {
-    time: (moment) => `${time(moment)} (${distanceOf(moment - current)})`,
-  };
-  return { exact, spoken };
 }
