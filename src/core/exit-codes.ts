@@ -1,15 +1,15 @@
-/** The exit codes, and what each means: help, docs/exit-codes.md and the man page are made from this table. */
+/** The table of exit codes, from which help, docs/exit-codes.md and the man page are generated. */
 import { entriesOf } from './typed-keys.ts';
 
 interface ExitCode {
   code: number;
-  /** In Markdown. */
+  /** Markdown. */
   meaning: string;
-  /** Whether the same command may be typed again without doing anything twice. */
+  /** Whether running the same command again is safe. */
   retrySafe?: true;
 }
 
-/** Of each kind of error. */
+/** By kind of error. */
 export const exitCodes = {
   bug: {
     code: 1,
@@ -80,10 +80,10 @@ export const exitCodes = {
 
 export type ErrorKind = keyof typeof exitCodes;
 
-/** Of SIGTERM and SIGHUP. */
+/** For SIGTERM and SIGHUP. */
 export const signalExits = [143, 129] as const;
 
-/** Ends that are no error. */
+/** Exit codes that are not errors. */
 export const otherExits: readonly ExitCode[] = [
   {
     code: 0,
@@ -95,12 +95,12 @@ export const otherExits: readonly ExitCode[] = [
 export interface ExitRow {
   /** `2`, or `130, 143, 129`. */
   codes: string;
-  /** None where it is no error. */
+  /** Undefined if the code is not an error. */
   kind: ErrorKind | undefined;
   meaning: string;
 }
 
-/** Every end, in the order of the codes. */
+/** Every exit code, in ascending order. */
 export function exitRows(): ExitRow[] {
   const errors = entriesOf(exitCodes).map(([kind, { code, meaning }]) => ({
     codes: [code, ...(kind === 'cancelled' ? signalExits : [])].join(', '),
