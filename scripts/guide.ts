@@ -1,4 +1,4 @@
-/** The sessions of test/transcripts, which the tests run, in the order of a first week → docs/guide.md. */
+/** Generates docs/guide.md from the sessions of test/transcripts, which are tests, in the order of a first week. */
 import { readFileSync } from 'node:fs';
 
 const chapters = [
@@ -6,7 +6,7 @@ const chapters = [
   ...['auth', 'profiles', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api'],
 ];
 
-/** @param names of the sessions there are */
+/** @param names of all sessions */
 export function guidePage(names: readonly string[]): string {
   const missing = names.filter((name) => !chapters.includes(name));
   if (missing.length > 0) throw new Error(`the guide has no place for: ${missing.join(', ')}`);
