@@ -14,7 +14,7 @@ import { checkPlaces } from './zip/names.ts';
 export interface Ready {
   /** Without folders. */
   files: { name: string; bytes: number }[];
-  /** Problems on other machines that are no reason to refuse the zip. */
+  /** Problems on other machines that do not make hms refuse the zip. */
   warnings: string[];
   /** Reads the zip to its end. @throws HmsError usage, if an entry does not match the directory */
   check(onBytes: (bytes: number) => void): Promise<void>;
@@ -22,7 +22,7 @@ export interface Ready {
 
 /**
  * @param take returns a buffer for a chunk
- * @throws HmsError usage, if it is no zip or its directory is ambiguous
+ * @throws HmsError usage, if it is not a zip or its directory is ambiguous
  */
 export async function openReady(listed: ListedFile, take: () => Buffer): Promise<Ready> {
   const { path, facts } = listed;

@@ -33,7 +33,7 @@ export interface ZipSource {
   sha256(): string | undefined;
 }
 
-/** @throws HmsError usage, if it cannot be read, is no zip, or has links that lead out of it */
+/** @throws HmsError usage, if it cannot be read, is not a zip, or has links that lead out of it */
 export async function openZip(path: string, options: ZipOptions): Promise<ZipSource> {
   const { nonce } = options;
   const facts = await readable(path, () => stat(path));

@@ -168,7 +168,7 @@ const naming = ['name', 'email', 'account_id', 'site_id'];
 
 /**
  * Names of a record that is created, from the body or the record in it (`user`). Changed records are compared by id,
- * because they may still have their old name. Names on the headless platform are not documented (4.21).
+ * because they may still have their old name. The headless platform has names of its own (4.21).
  */
 function namesInBody({ method, host }: Operation, body: unknown): Names {
   if (method !== 'POST' || host === 'headless' || !isObject(body)) return {};

@@ -34,7 +34,7 @@ interface OwnerMismatch {
   said: string;
 }
 
-/** The owner a record names, if it is not a requested one. A record without an owner is no mismatch. */
+/** The owner a record names, if it is not a requested one. A record without an owner does not count. */
 function otherThan(within: EncodedRequest['within'], body: unknown): OwnerMismatch | undefined {
   if (!isObject(body)) return undefined;
   const records = Array.isArray(body.results) ? body.results : [body];

@@ -90,7 +90,7 @@ function parentsIn(body: JsonObject, param: string): string[] {
 const recordPath =
   /(^|\/)accounts\/(?<account>[^/]+)\/apps\/(?<app>[^/]+)(\/environments\/(?<environment>[^/]+))?$/;
 
-/** A name in the response that differs from the name sent. A missing field is no mismatch. */
+/** A name in the response that differs from the name sent. A missing field does not count. */
 function otherNamed({ named, answer }: EncodedRequest, body: unknown): RecordMismatch | undefined {
   const record = answeredRecord(answer, body);
   for (const [field, wanted] of Object.entries(named)) {
@@ -138,8 +138,8 @@ function names(text: string, asked: string): boolean {
 
 /**
  * The response shapes are not documented (4.21), so only a certain mismatch counts: no field has the requested name,
- * and the response has a path with another ending. For a read that is no operation, a plain app name or environment id
- * counts too.
+ * and the response has a path with another ending. In a read, another plain app name or environment id counts too, unless
+ * the response is an operation.
  */
 function otherHeadless(
   { param, value }: NonNullable<EncodedRequest['asked']>,

@@ -104,7 +104,7 @@ export function backOffMs(attempt: number, random: number): number {
 const httpDates = [
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/, // IMF-fixdate
   /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/, // RFC 850
-  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/, // asctime, GMT unsaid
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/, // asctime, implies GMT
 ];
 
 /** Three centuries. Date cannot hold much longer times. */

@@ -119,7 +119,7 @@ interface Inside {
   state: string;
 }
 
-/** @throws HmsError usage, for anything that is no lock or that hms did not create */
+/** @throws HmsError usage, for anything that is not a lock of hms */
 export async function lookInto(folder: string): Promise<Inside> {
   const owners: string[] = [];
   const litter: string[] = [];

@@ -102,9 +102,9 @@ async function removeOwn(path: string): Promise<boolean> {
 
 /**
  * Removes the files of hms in a folder, then the folder. Other files stay. Symbolic links are not followed. A missing
- * folder is no error.
+ * folder is fine.
  * @param own matches names of hms's files
- * @param within a parent; every folder below it must be ours and no symbolic link
+ * @param within a parent; every folder below it must be ours and not a symbolic link
  * @throws HmsError usage, if it is not this user's folder, or not empty then; the system's error
  */
 export async function removeFolder(path: string, own: RegExp, within: string): Promise<void> {

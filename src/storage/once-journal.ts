@@ -1,6 +1,6 @@
 /**
  * Journals requests with `--once KEY` before they are sent. A second request with the same key, from any process, is
- * refused. If a list shows the outcome, the second request is told of the first instead.
+ * refused. If a list shows the outcome, `begin` reports the repeat instead.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

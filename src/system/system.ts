@@ -143,7 +143,7 @@ export interface System extends Shutdown {
   /** Replaces a file atomically and creates its folders. */
   replaceText(path: string, text: string): Promise<void>;
   /**
-   * Removes a folder and the files of hms in it, matched by name. A missing folder is no error.
+   * Removes a folder and the files of hms in it, matched by name. A missing folder is fine.
    * Rejects with an HmsError usage if the folder contains anything else or is a symbolic link.
    */
   removeFolder(path: string, own: RegExp): Promise<void>;

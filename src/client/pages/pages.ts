@@ -120,7 +120,7 @@ export function listPages(
       if (!mayGoOn) return;
       if (fresh.length > 0) continue;
       if (!isMore && (page.pages ?? 0) <= pagesRead) {
-        // A service that ignores offsets repeats its page. That is no change of the list.
+        // A service that ignores offsets repeats its page. The list itself did not change.
         if (likeness === 'alike' && !wasEnded) throw undecided(source.name);
         if (isAgain) repeated -= again;
         return;
