@@ -77,8 +77,8 @@ export const cursor = { show: '\u001b[?25h', hide: '\u001b[?25l' } as const;
 
 /**
  * Whether hms was started with SIGHUP ignored, by `nohup` or a shell after `trap '' HUP`. Node resets that before hms
- * runs, so this looks at traces: the program that bash and zsh report, the write-only standard input that GNU nohup
- * sets instead of a terminal, and the parent's signal mask.
+ * runs, so hms looks for traces. They are the program that bash and zsh report, a write-only standard input, which GNU
+ * nohup sets instead of a terminal, and the signal mask of the parent.
  */
 function isHangupIgnored(): boolean {
   const { env, platform, ppid } = process;
