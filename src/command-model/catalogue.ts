@@ -1,26 +1,26 @@
-/** What can be typed, known by name before any of it is loaded. */
+/** Names of all commands, and functions that load them. */
 import type { Command } from './definition.ts';
 
 export interface Catalogue {
-  /** What each noun is about, in the order of the help; also of those below a noun (`headless apps`). */
+  /** Noun → what it is about, in the order of the help; also nouns below a noun (`headless apps`). */
   summaries: Readonly<Record<string, string>>;
-  /** What `hms help TOPIC` explains, and its text. */
+  /** Topics of `hms help TOPIC`, each with its summary. */
   topics: Readonly<Record<string, string>>;
   topicText(name: string): Promise<string>;
-  /** The commands that begin with a word; one that is a command itself is the only one. */
+  /** First word → its commands. A first word that is a command itself has only that one. */
   load: Readonly<Record<string, () => Promise<readonly Command[]>>>;
 }
 
-/** A catalogue of which something is loaded. */
+/** A catalogue with some of its commands loaded. */
 export interface Table {
   summaries: Catalogue['summaries'];
   topics: Catalogue['topics'];
-  /** The first words, in the order of the help. */
+  /** First words, in the order of the help. */
   nouns: readonly string[];
   commands: readonly Command[];
 }
 
-/** With the commands of the nouns among these words; no other can be meant. */
+/** Loads the commands of the nouns among the words. */
 export async function tableFor(
   words: readonly string[],
   { summaries, topics, load }: Catalogue,
@@ -31,7 +31,7 @@ export async function tableFor(
   return { summaries, topics, nouns, commands: commands.flat() };
 }
 
-/** With every command. */
+/** Loads every command. */
 export function wholeTable(catalogue: Catalogue): Promise<Table> {
   return tableFor(Object.keys(catalogue.load), catalogue);
 }

@@ -1,10 +1,10 @@
-/** What a command's page says besides: of its options, its columns, and how it can end. */
+/** Text about a command for its help and its reference page: options, columns, exit codes. */
 import { type ErrorKind, exitCodes } from '../core/exit-codes.ts';
 import type { Command, CommandOf } from './definition.ts';
 import type { Option } from './input.ts';
 import { requestedView } from './view.ts';
 
-/** What is said of an option, with its notes. */
+/** The help of an option, with its default and its conditions. */
 export function helpOf({ help, repeat, required, fallback }: Option): string {
   const notes = [
     ...(required ? ['required'] : []),
@@ -14,7 +14,7 @@ export function helpOf({ help, repeat, required, fallback }: Option): string {
   return notes.length === 0 ? help : `${help} (${notes.join('; ')})`;
 }
 
-/** Lists leave some columns to `--columns`; one record has room for all of them. @param quote around each name */
+/** A list shows some columns only with `--columns`; a single record shows all. @param quote around each name */
 export function columnsOf(command: Command, quote = ''): string {
   const { columns, open } = command.view;
   const names = (all: typeof columns) =>
@@ -35,7 +35,7 @@ export function columnsOf(command: Command, quote = ''): string {
   return `${names(usual)}; with ${quote}--columns${quote} also ${names(more)}.`;
 }
 
-/** Of every command that asks a service. */
+/** Error kinds of every command that sends a request. */
 export const asking: readonly ErrorKind[] = [
   'auth',
   'forbidden',
@@ -45,14 +45,13 @@ export const asking: readonly ErrorKind[] = [
 ];
 const watching: readonly ErrorKind[] = ['failed', 'pending'];
 
-/** Kinds of error. */
 interface Ends {
   kinds: readonly ErrorKind[];
-  /** With `--wait` besides. */
+  /** Added by `--wait`. */
   waiting: readonly ErrorKind[];
 }
 
-/** What it can end with. */
+/** Error kinds the command can end with. */
 export function endsOf(command: Command): Ends {
   const usual: readonly ErrorKind[] = ['usage', ...(command.ends ?? [])];
   const kinds = [...usual, ...asking];
@@ -76,7 +75,7 @@ function endsOfChange(
   sent: readonly ErrorKind[],
 ): Ends {
   if (waitsBefore) return { kinds: [...sent, ...watching], waiting: [] };
-  // What is answered may have failed by then.
+  // The response itself may report a failure.
   return settled
     ? { kinds: [...sent, 'failed'], waiting: ['pending'] }
     : { kinds: sent, waiting: [] };

@@ -1,4 +1,4 @@
-/** The options the runner gives a command for what the command is. */
+/** Adds the runner's options to a command, by its kind. */
 import type { Command, CommandKind, CommandOf } from './definition.ts';
 import type { Options } from './input.ts';
 import { duration, text, wholeNumber } from './values.ts';
@@ -43,7 +43,7 @@ const outputs = {
   githubOutput: { help: 'write the id and the status to $GITHUB_OUTPUT, for later steps' },
 } satisfies Options;
 
-/** For its own end, or for that of what is sent before it. */
+/** Waits for its own job, or for the request before it. */
 function mayWait({ settled, waitsBefore }: CommandOf<'change'>): boolean {
   return settled === true || waitsBefore === true;
 }

@@ -1,4 +1,4 @@
-/** Everything the operator can type. A noun is loaded when it is typed: a list pays for no upload. */
+/** The catalogue of all commands. A noun is loaded when it is typed, so a list does not load the upload code. */
 import type { Catalogue } from '../command-model/catalogue.ts';
 import { summaries, topics } from './summaries.ts';
 
@@ -7,7 +7,7 @@ export const catalogue: Catalogue = {
   topics,
   async topicText(name) {
     const { topicTexts } = await import('./topics.ts');
-    // As: only names in `topics` are asked for.
+    // As: callers pass only names in `topics`.
     return topicTexts[name as keyof typeof topics];
   },
   // The index of a noun lists its commands in the order of its help.

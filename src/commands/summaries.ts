@@ -1,4 +1,4 @@
-/** What `hms help TOPIC` explains. */
+/** The topics of `hms help TOPIC`. */
 export const topics = {
   'exit-codes': 'What each exit code means',
   output: 'Tables, JSON and CSV; columns and filters',
@@ -8,7 +8,7 @@ export const topics = {
   environment: 'The variables hms reads',
 } as const;
 
-/** What each noun is about, in the order of the help: all that is known of it before it is loaded. */
+/** Noun → what it is about, in the order of the help. Known before a noun is loaded. */
 export const summaries = {
   installs: 'WordPress installs',
   domains: 'Domains of an install, and proof that they are yours',

@@ -1,11 +1,11 @@
-/** What `hms help TOPIC` says. A line behind `$` is run by test/help.test.ts, and ends with 0 or as its comment says. */
+/** Text of `hms help TOPIC`. test/help.test.ts runs each line behind `$`: it exits with 0, or as its comment says. */
 
 import { exitRows } from '../core/exit-codes.ts';
 
-/** Columns of a line. */
+/** Maximum length of a line. */
 const width = 80;
 
-/** A line for each exit code; what is too long goes on below. */
+/** A line for each exit code; a long one wraps. */
 function exitLines(): string {
   const indent = ' '.repeat(7);
   const lines = exitRows().flatMap(({ codes, meaning }) => {

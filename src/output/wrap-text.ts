@@ -1,24 +1,24 @@
-/** Fits text to the width of a terminal: breaks lines between words, never within one. */
+/** Wraps text to the width of the terminal, only between words. */
 import type { Output } from '../system/system.ts';
 
 interface Wrapping {
-  /** Cells of a line. */
+  /** Columns of a line. */
   width: number;
-  /** Stands before each line but the first. */
+  /** Prefix of every line except the first. */
   indent: string;
-  /** Stands behind each line but the last. */
+  /** Suffix of every line except the last. */
   continued?: string;
   cellsOf?: (word: string) => number;
 }
 
-/** Never less than a terminal takes: every character that may be wide counts as two cells. */
+/** An upper bound of the width: every character that may be wide counts as two columns. */
 function cellsAtMost(text: string): number {
   let cells = 0;
   for (const character of text) cells += (character.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2;
   return cells;
 }
 
-/** Words in lines. A word that is wider than a line has one of its own, and stands out. */
+/** Wraps words. A word wider than a line gets its own line, and sticks out. */
 export function wrapWords(words: readonly string[], wrapping: Wrapping): string[] {
   const { width, indent, continued = '', cellsOf = cellsAtMost } = wrapping;
   const lines: string[] = [];
@@ -41,13 +41,13 @@ export function wrapWords(words: readonly string[], wrapping: Wrapping): string[
   return [...lines, line];
 }
 
-/** What a shell takes for one word. */
+/** One word of a shell command. */
 const shellWord = /(?:'[^']*'|\\.|[^\s'\\])+|['\\]/g;
 
 /**
- * One line of a message. A command at its end (`To wait, run: hms …`) gets lines of its own, with `\` where they go on:
- * it can be pasted as it stands.
- * @param width of the terminal; 0 where there is no end to a line
+ * Wraps one line of a message. A command at its end (`To wait, run: hms …`) gets its own lines, joined by `\`, so that
+ * it can be pasted.
+ * @param width columns of the terminal; 0 for no limit
  */
 export function wrapText(text: string, width: number): string {
   if (width === 0 || cellsAtMost(text) <= width) return text;
@@ -68,7 +68,7 @@ export function wrapText(text: string, width: number): string {
   return [...lines, ...command].join('\n');
 }
 
-/** Of what is written there; 0 where there is no end to a line. */
+/** Columns of the output; 0 for no limit. */
 export function widthOf({ isTTY, columns }: Pick<Output, 'isTTY' | 'columns'>): number {
   return isTTY ? columns : 0;
 }

@@ -1,7 +1,7 @@
-/** The pages of `--help`: first what this command is about, and the common options by name only. */
+/** Formats `--help`: the command first, and the common options by name only. */
 import type { Command as Commander, Help } from 'commander';
 
-/** Replaces Commander's order, in which the common options stand before everything else. */
+/** Replaces Commander's order, which puts the common options first. */
 export function formatHelp(command: Commander, help: Help): string {
   const width = help.padWidth(command, help);
   const list = (title: string, rows: readonly [term: string, text: string][]) =>

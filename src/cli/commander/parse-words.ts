@@ -1,4 +1,4 @@
-/** Commander's answer to a command line, and its errors, as values. */
+/** Runs Commander, and returns its result and its errors as values. */
 import { type Command as Commander, CommanderError } from 'commander';
 import type { Table } from '../../command-model/catalogue.ts';
 import type { Chosen } from '../../command-model/definition.ts';
@@ -13,7 +13,7 @@ export type ParsedLine =
   | { kind: 'chosen'; chosen: Chosen }
   /** Help, or the version. */
   | { kind: 'shown'; text: string }
-  /** At least one; and the error, should nobody be there to ask. */
+  /** At least one missing input, and the error to report if nobody can be prompted. */
   | { kind: 'missing'; missing: readonly [MissingInput, ...MissingInput[]]; error: HmsError };
 
 type Raised = CommanderError & { target?: Commander };
@@ -46,7 +46,7 @@ export function parseWords(
   return chosen === undefined ? { kind: 'shown', text } : { kind: 'chosen', chosen };
 }
 
-/** Commander shows the help of the level above where there is no such command. */
+/** For an unknown command Commander shows the help of the level above. */
 function isHelpOfNothing({ code, target }: Raised): boolean {
   const [word] = target?.args ?? [];
   if (code !== 'commander.helpDisplayed' || word === undefined || word.startsWith('-'))
@@ -54,7 +54,7 @@ function isHelpOfNothing({ code, target }: Raised): boolean {
   return target?.commands.length !== 0;
 }
 
-/** @throws HmsError usage, where something else is wrong than that something is missing */
+/** @throws HmsError usage, for any error other than missing input */
 function missingIn(
   error: Raised,
   argv: readonly string[],
@@ -69,7 +69,7 @@ function missingIn(
     code,
   );
   if (!target || !command || !isMissing) throw wrong;
-  // What was typed and cannot be is said first: an answer would not mend it.
+  // Report a wrong argument first: an answer to a prompt would not fix it.
   for (const [at, word] of target.args.entries()) checkArgument(target, at, word);
   const names = Object.keys(command.arguments);
   const args = target.args.map((word, at) => [names[at] ?? '', word]);
@@ -84,7 +84,7 @@ function checkArgument({ registeredArguments }: Commander, at: number, word: str
   registeredArguments[at]?.parseArg?.(word, undefined);
 }
 
-/** In Commander's own sentence, with a hint of ours. */
+/** Commander's message, with a hint of hms. */
 function usageError(
   { code, message: said, target }: Raised,
   argv: readonly string[],
@@ -121,14 +121,14 @@ function usageError(
   }
 }
 
-/** Of a command and of the levels above it. */
+/** Long options of a command and of the levels above it. */
 function flagsOf(target: Commander | undefined): string[] {
   if (!target) return [];
   const own = target.options.flatMap(({ long }) => long ?? []);
   return [...own, '--help', ...flagsOf(target.parent ?? undefined)];
 }
 
-/** The first long flag that nobody knows; none where it is a letter. */
+/** The first unknown long option; empty if the unknown one is a single letter. */
 function unknownFlag(argv: readonly string[], target: Commander | undefined): string {
   const known = flagsOf(target);
   const end = argv.indexOf('--');

@@ -1,4 +1,4 @@
-/** The table of commands as a Commander tree. */
+/** Builds a Commander tree from the table of commands. */
 import { Command as Commander, Option as CommanderOption } from 'commander';
 import type { Table } from '../../command-model/catalogue.ts';
 import type { Chosen, Command } from '../../command-model/definition.ts';
@@ -13,15 +13,15 @@ import { formatHelp } from './help-format.ts';
 
 export interface Screen {
   version: string;
-  /** In cells; 0 where it is not known. */
+  /** In columns; 0 if unknown. */
   width: number;
 }
 
 interface Printing {
   print(text: string): void;
-  /** The words of the command line: a command that is not among them is only a name. */
+  /** The words of the command line: a command whose verb is not among them gets only its name and summary. */
   typed?: readonly string[];
-  /** Help was asked for: topics are near names as well. */
+  /** Help was requested: topics count as near names too. */
   isForHelp?: boolean;
 }
 
@@ -31,12 +31,12 @@ export function buildProgram(
   onChoice: (chosen: Chosen) => void,
 ): Commander {
   const program = new Commander('hms')
-    .configureOutput({ writeOut: print, writeErr: () => {} }) // levels below inherit it
+    .configureOutput({ writeOut: print, writeErr: () => {} }) // subcommands inherit it
     .description('The command line for operators of managed WordPress hosting.')
     .version(version, '--version', 'show the version')
     .helpOption('-h, --help', 'show help, of any command')
     .helpCommand(false)
-    .showSuggestionAfterError(false) // those of hms name commands of other nouns too
+    .showSuggestionAfterError(false) // hms's own suggestions include commands of other nouns
     .configureHelp({
       helpWidth: width > 0 ? Math.min(width, 100) : 80,
       optionTerm: (option) => option.flags.replace(/[<>]/g, ''),
@@ -49,7 +49,7 @@ export function buildProgram(
   for (const name of isForHelp ? Object.keys(topics) : []) program.command(name);
   for (const noun of nouns) {
     const own = commands.filter(({ name }) => name.split(' ')[0] === noun);
-    if (own.length === 0) groupOf(program, noun, summaries[noun] ?? ''); // for the help
+    if (own.length === 0) groupOf(program, noun, summaries[noun] ?? ''); // listed in the help
     for (const command of own) {
       const words = command.name.split(' ');
       const verb = words.pop() ?? '';
@@ -57,7 +57,7 @@ export function buildProgram(
       words.forEach((word, at) => {
         parent = groupOf(parent, word, summaries[words.slice(0, at + 1).join(' ')] ?? '');
       });
-      // For the help of its noun the summary is enough.
+      // The help of a noun needs only the summary.
       if (typed && !typed.includes(verb)) parent.command(verb).summary(command.summary);
       else addCommand(parent, verb, command, onChoice, program);
     }
@@ -114,7 +114,7 @@ function addCommand(
   });
 }
 
-/** The end of a command's help. */
+/** Columns, exit codes and examples. */
 function helpEnd(command: Command, program: Commander): string {
   const wrapped = (text: string) =>
     program.createHelp().boxWrap(text, program.configureHelp().helpWidth ?? 80);
@@ -149,13 +149,13 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
   return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
 }
 
-/** What was typed of the options of every command. */
+/** Values of the options every command has. */
 export function commonOf(program: Commander): CommonInput {
   // As: the options were built from the same table.
   return readOptions(program, commonOptions) as unknown as CommonInput;
 }
 
-/** Commander keeps `--no-x` as a true `x` that turns false; here it is a false `noX` that turns true. */
+/** Commander stores `--no-x` as `x`, true by default; hms as `noX`, false by default. */
 function readOptions(target: Commander, options: Options): Record<string, unknown> {
   const values = target.opts();
   return Object.fromEntries(
@@ -168,8 +168,8 @@ function readOptions(target: Commander, options: Options): Record<string, unknow
 }
 
 /**
- * @param label what the message calls it: `--limit`, `INSTALL`
- * @param remedy for a text that holds several
+ * @param label name in the message: `--limit`, `INSTALL`
+ * @param remedy added to the message when the text has a comma
  */
 function valueParser<T>(
   value: Value<T>,
@@ -190,7 +190,7 @@ function valueParser<T>(
   };
 }
 
-/** Every level throws instead of exiting, and says which command it was. */
+/** Makes every level throw instead of exit, with the command in the error. */
 function reportPath(target: Commander): Commander {
   return target.exitOverride((error) => {
     throw Object.assign(error, { target });

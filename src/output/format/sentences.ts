@@ -1,11 +1,11 @@
-/** Sentences in a table: each begins a line of its own, and goes on below, between words, where it is too long. */
+/** Lays out sentences in a table: each starts a new line, and wraps between words. */
 
 import { type Column, plain, valueIn } from '../../command-model/view.ts';
 import { clean } from '../sanitize.ts';
 import { wrapWords } from '../wrap-text.ts';
 import { type Cell, cellOf } from './cells.ts';
 
-/** Where sentences have to go on below, they want to be at least so wide. */
+/** Minimum width of a column of wrapped sentences. */
 const leastProse = 40;
 
 const cellsOf = (word: string) => cellOf(word, String).width;
@@ -19,15 +19,15 @@ export function sentencesIn(
   return all.length === 0 ? [plain(undefined)] : all.map((one) => clean(redact(plain(one))));
 }
 
-/** Of a column of sentences, as wide as it wants to be; each goes on in lines of its own where that is too wide. */
+/** A placeholder as wide as the column should be; the sentences themselves wrap into lines. */
 export function proseCell(sentences: readonly string[]): Cell {
   const widest = sentences.reduce((most, one) => Math.max(most, cellsOf(one)), 0);
   return { painted: '', width: Math.min(leastProse, widest) };
 }
 
 /**
- * The lines of a record with its sentences in the room there is.
- * @param at of the column of sentences among the cells
+ * The lines of a record, with its sentences wrapped to the room.
+ * @param at index of the column of sentences
  * @param room columns of the terminal
  */
 export function spreadOut(
