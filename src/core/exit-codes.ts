@@ -34,7 +34,7 @@ export const exitCodes = {
   },
   notFound: {
     code: 5,
-    meaning: 'The service answered 404, or nothing has the given name.',
+    meaning: 'The service returned 404, or nothing has the given name.',
     retrySafe: true,
   },
   rejected: {
@@ -46,7 +46,7 @@ export const exitCodes = {
   unavailable: {
     code: 7,
     meaning:
-      'Nothing was changed. The network failed, or the service answered 421, 425 or 429. Or a read got 408, 5xx, an ' +
+      'Nothing was changed. The network failed, or the service returned 421, 425 or 429. Or a read got 408, 5xx, an ' +
       'unreadable response, another record or an incomplete list.',
     retrySafe: true,
   },
@@ -65,7 +65,7 @@ export const exitCodes = {
   unknown: {
     code: 10,
     meaning:
-      'A write was sent, and its outcome is unknown. The service answered 408 or 5xx, the response was lost, unreadable ' +
+      'A write was sent, and its outcome is unknown. The service returned 408 or 5xx, the response was lost, unreadable ' +
       'or about another record, or hms itself failed.',
   },
   partial: {
