@@ -20,6 +20,10 @@ const docs = [
   'README.md',
   ...['configuration', 'exit-codes', 'sandbox', 'troubleshooting'].map((name) => `docs/${name}.md`),
 ];
+/** The sessions of these have the service of an operator. */
+const taskPages = ['audit', 'backups', 'domains', 'fleet', 'restore-and-copy', 'sites', 'users'].map(
+  (name) => `docs/${name}.md`,
+);
 const sessions = readdirSync(folder)
   .filter((name) => name.endsWith('.md'))
   .map((name) => `${folder}/${name}`);
@@ -79,7 +83,7 @@ const noService: Variables = Object.fromEntries(
   Object.keys(operator).map((name) => [name, undefined]),
 );
 
-describe.each([...sessions, ...docs])('%s', (path) => {
+describe.each([...sessions, ...docs, ...taskPages])('%s', (path) => {
   test('happens as it is written', async () => {
     const text = readFileSync(path, 'utf8');
     const root = mkdtempSync(join(tmpdir(), 'hms-transcript-'));
