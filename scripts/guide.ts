@@ -29,7 +29,7 @@ export function guidePage(names: readonly string[]): string {
     'You can run the commands in the sandbox yourself: pass `--profile sandbox`, or set `HMS_PROFILE=sandbox`. Every option is',
     'in [reference.md](reference.md).',
     '',
-    titles.map((title) => `[${title}](#${anchor(title)})`).join(' · '),
+    ...titles.map((title) => `- [${title}](#${anchor(title)})`),
     '',
     sessions.map((text) => text.replace(/^#/gm, '##')).join('\n\n'),
     '',
