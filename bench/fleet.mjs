@@ -1,4 +1,4 @@
-// 500 backups against a limit of 10 requests a second that nobody has told hms of.
+// Measures 500 backups against a limit of 10 requests per second that hms does not know.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,7 @@ const words = ['sandbox', 'serve', '--memory', '--port', '0', '--json'];
 const options = ['--installs', String(installs), '--rate', `${perSecond}/s`];
 const server = spawn(process.execPath, [hms, ...words, ...options]);
 
-/** As the service saw them: when, what, and what came of it. */
+/** Requests as the service saw them: time, method, path and status. */
 const seen = [];
 createInterface({ input: server.stderr }).on('line', (line) => {
   const [, method, path, status] = /^(\S+) (\S+) → (\d+)$/.exec(line) ?? [];

@@ -1,4 +1,4 @@
-// 100,000 installs as jsonl: the most memory hms holds, beside what a list of one page takes.
+// Measures the peak memory for 100,000 installs as jsonl, compared with a list of one page.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const budget = 60;
 const hms = new URL('../bin/hms.cjs', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'hms-bench-'));
 const [peak, hook] = ['peak', 'hook.mjs'].map((name) => join(folder, name));
-// In the process itself, as it ends: KiB.
+// Measured by the process itself at exit, in KiB.
 writeFileSync(
   hook,
   `import { writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const server = spawn(process.execPath, [hms, ...words, '--installs', String(inst
 const [printed] = await once(server.stdout, 'data');
 const env = { ...process.env, ...JSON.parse(printed) };
 
-/** Counts the lines, and keeps none. */
+/** Counts the lines without keeping them. */
 async function listed(...options) {
   const line = ['--import', hook, hms, 'installs', 'list', '-o', 'jsonl', ...options];
   const child = spawn(process.execPath, line, { env });

@@ -1,4 +1,4 @@
-// A list of 10,000 installs at 100 ms a page: hms, and the same pages read one after the other.
+// Measures a list of 10,000 installs at 100 ms a page: hms against sequential paging.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text as textOf } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ const [printed] = await once(server.stdout, 'data');
 const env = { ...process.env, ...JSON.parse(printed) };
 const pair = Buffer.from(`${env.HMS_USERNAME}:${env.HMS_PASSWORD}`).toString('base64');
 
-/** The reference: a page, and then the next. */
+/** The reference: one page after the other. */
 async function oneByOne() {
   const ids = [];
   for (let offset = 0; ; offset += 100) {
@@ -26,7 +26,7 @@ async function oneByOne() {
   }
 }
 
-/** The whole program, with its start. */
+/** The complete program, with its startup. */
 async function byHms() {
   const child = spawn(process.execPath, [hms, 'installs', 'list', '--json'], { env });
   child.stderr.resume();

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME`: one benchmark, measured beside its reference in the same run.
+// Runs one benchmark: `npm run bench -- NAME`. Each measures its reference in the same run.
 import { readdirSync } from 'node:fs';
 
 const [name] = process.argv.slice(2);

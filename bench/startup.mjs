@@ -1,5 +1,5 @@
-// Start-up as a ratio to `node -e 0`, on each Node: the runs take turns, so that a busy machine is busy for
-// all of them, and the medians are compared. `npm run bench -- startup 20` measures one version.
+// Measures startup as a ratio to `node -e 0`, on each Node. Runs alternate, so that load affects all of them alike, and
+// medians are compared. `npm run bench -- startup 20` measures one version.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const home = mkdtempSync(join(tmpdir(), 'hms-startup-'));
 const page = spawnSync(process.execPath, [hms, '--profile', 'sandbox', 'api', 'GET', '/installs'], {
   env: { ...process.env, HOME: home },
 }).stdout;
-// A service that answers at once: what it takes to answer is no start-up.
+// A service that responds at once, because its response time is not startup.
 const serving = `
 const { createServer } = require('node:http');
 const server = createServer((_, answer) => answer.end(process.env.PAGE));
@@ -32,7 +32,7 @@ const env = {
   HMS_USERNAME: 'owner',
   HMS_PASSWORD: 'sandbox',
 };
-// Node 20 reads these at each start, which would take longer than everything else and flatter hms.
+// Node 20 reads these at each start, which would take longest and flatter hms.
 delete env.NODE_EXTRA_CA_CERTS;
 
 const wanted = process.argv.slice(3).map(Number);
@@ -53,7 +53,7 @@ function measure(node) {
   for (let round = -1; round < rounds; round += 1) {
     for (const run of runs) {
       const times = { wall: wallTime(node, run.words), user: userTime(node, run.words) };
-      if (round < 0) continue; // what is kept of the compiled code is there from the second time on
+      if (round < 0) continue; // warm-up: the compile cache exists from the second run on
       run.wall.push(times.wall);
       run.user.push(times.user);
     }
@@ -69,7 +69,7 @@ function wallTime(node, words) {
   return performance.now() - start;
 }
 
-/** CPU time of a child, which only the shell tells. */
+/** CPU time of a child process. Only the shell reports it. */
 function userTime(node, words) {
   const quoted = [node, ...words].map((word) => `'${word}'`).join(' ');
   const script = `TIMEFORMAT=%U; time ${quoted} >/dev/null 2>&1`;

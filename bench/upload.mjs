@@ -1,4 +1,4 @@
-// 1 GiB: what hms holds while a slow reader takes a folder, and its speed beside curl to a fast one.
+// Measures a 1 GiB upload: memory growth with a slow reader, and speed compared with curl to a fast one.
 import { spawn } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { ZipFile } from 'yazl';
 const rounds = 3;
 const mib = 1024 * 1024;
 const size = 1024 * mib;
-const slow = 20 * mib; // bytes a second
+const slow = 20 * mib; // bytes per second
 const budgets = { growth: 80, speed: 0.8 };
 const hms = new URL('../bin/hms.cjs', import.meta.url).pathname;
 
@@ -49,7 +49,7 @@ await new Promise((resolve) => {
     .on('end', () => resolve(closeSync(out)));
 });
 
-/** Reads as fast as it is told to; a fast one looks at what it gets, as a service does. */
+/** Read speed in bytes per second. The fast reader hashes the data, as a service would. */
 let pace = Number.POSITIVE_INFINITY;
 let looks = true;
 const server = createServer(async (request, response) => {

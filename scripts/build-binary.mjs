@@ -1,5 +1,5 @@
-// src/entry/standalone.ts → build/hms: one file with Node in it, for machines that have none. It is for the platform it is
-// built on. Node 26 is the first supported one that makes such a file by itself.
+// Builds src/entry/standalone.ts as build/hms, a single executable with Node in it, for this platform. Node 26 is the
+// first supported version that can build one.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ const [folder = 'build'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 await bundle({
   input: { standalone: 'src/entry/standalone.ts' },
-  define: { 'import.meta.dirname': 'undefined' }, // nothing is beside it
+  define: { 'import.meta.dirname': 'undefined' }, // no files beside it
   isOneFile: true,
   dir: folder,
 });
@@ -21,8 +21,8 @@ const settings = {
   output: resolve(folder, name),
   disableExperimentalSEAWarning: true,
   useCodeCache: true,
-  execArgv: ['--disable-sigusr1'], // before the first line of hms is run
-  execArgvExtension: 'none', // NODE_OPTIONS is for programs in Node, and this one is none
+  execArgv: ['--disable-sigusr1'], // takes effect before the first line of hms
+  execArgvExtension: 'none', // NODE_OPTIONS must not affect a standalone program
 };
 writeFileSync(config, JSON.stringify(settings));
 execFileSync(nodeOf(26), ['--build-sea', config], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,11 +1,10 @@
-// src/entry/start.ts → dist/, bundled: nothing is installed beside hms, and what a command does not need is in
-// chunks of its own that it does not load.
+// Bundles src/entry/start.ts into dist/, dependencies included. What only some commands need is in separate chunks.
 import { rm, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { licences } from './licences.mjs';
 
-/** What is loaded together is one file: a file more takes as long as reading 30 KB more. */
+/** Modules that load together share a file: another file costs as much time as 30 KB more. */
 const groups = [
   { name: 'start', tags: ['$initial'], priority: 4 },
   {
@@ -18,7 +17,7 @@ const groups = [
     test: /\/src\/(app\/connect|client|contract\/(?!openapi|schemas)|config\/(?!profile-schema)|storage\/files|sandbox\/(demo-credentials|dns-zone))/,
     priority: 2,
   },
-  // Not with the service: whoever rehearsed first has nothing compiled of it, and src/entry/loader.ts sees only files.
+  // Not part of `service`: sandbox commands would cache that file without these functions compiled.
   {
     name: 'network',
     test: /\/(src\/system\/network\/(network|undici)|node_modules\/undici\/)/,
@@ -46,5 +45,5 @@ const modules = chunks.map(({ fileName, moduleIds }) => [
   fileName,
   moduleIds.map((id) => relative('.', id)),
 ]);
-await writeFile('dist/modules.json', JSON.stringify(Object.fromEntries(modules))); // for test/
+await writeFile('dist/modules.json', JSON.stringify(Object.fromEntries(modules))); // for tests
 await writeFile('dist/licences.txt', await licences(modules.flatMap(([, ids]) => ids)));

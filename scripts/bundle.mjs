@@ -1,27 +1,27 @@
-// What every bundle of hms has in common.
+// Bundler settings shared by all bundles of hms.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { rolldown } from 'rolldown';
 
-/** What libraries load and hms has no use for: it takes time. */
+/** Modules that libraries load and hms does not need. They cost startup time. */
 const leftOut = [
-  // undici's `allowH2` is false: HTTP/2 is never agreed on.
+  // undici's `allowH2` is false, so HTTP/2 is never negotiated.
   { importer: /\/undici\//, id: /\/client-h2\.js$/, instead: '{}' },
-  // What is sent is text or a stream, and no form.
+  // hms sends text or streams, never forms.
   { importer: /\/undici\//, id: /\/web\/fetch\/body\.js$/, instead: '{}' },
-  // Of node:http undici knows a limit, here as Node has it, and a class that hms gives it no object of.
+  // From node:http, undici uses a limit (with Node's default here) and a class that hms never passes.
   {
     importer: /\/undici\//,
     id: /^node:http$/,
     instead: '{ maxHeaderSize: 16384, IncomingMessage: class {} }',
   },
-  // A tree of the names of headers, by which those of an answer are found faster than by writing them small.
+  // A lookup tree for header names, which is slower to build than lower-casing the names.
   {
     importer: /\/undici\//,
     id: /\/tree(\.js)?$/,
     instead: '{ tree: { lookup: () => null } }',
   },
-  // Node's own brings comparisons and differences with it; undici asks only whether something holds.
+  // Node's module loads comparison and diff code; undici only checks conditions.
   {
     importer: /\/undici\//,
     id: /^node:assert$/,
@@ -29,7 +29,7 @@ const leftOut = [
       if (!value) throw message instanceof Error ? message : new Error(message);
     }`,
   },
-  // Commander's subcommands can be programs of their own; those of hms are not.
+  // Commander can run subcommands as separate programs; hms has none.
   { importer: /\/commander\//, id: /^node:child_process$/, instead: '{}' },
 ];
 
@@ -45,7 +45,7 @@ const withoutThose = {
   },
 };
 
-/** undici's parser is WebAssembly, in base64: text to be scanned and decoded. As a file it is what it is. */
+/** undici's WebAssembly parser as a file instead of base64 text, which has to be scanned and decoded. */
 const parserAsFile = {
   name: 'parser-as-file',
   load(id) {
@@ -57,7 +57,7 @@ const parserAsFile = {
   },
 };
 
-/** The files of completions/ are data. */
+/** The files of completions/ as strings. */
 const texts = {
   name: 'texts',
   async load(id) {
@@ -67,7 +67,7 @@ const texts = {
   },
 };
 
-/** As src/entry/loader.ts takes them. A file with one character beyond ASCII takes twice the memory, and more time. */
+/** The format of src/entry/loader.ts. One non-ASCII character would double the memory of a file. */
 const forLoader = {
   name: 'for-loader',
   generateBundle(_, files) {
@@ -81,16 +81,16 @@ const forLoader = {
 };
 
 /**
- * CommonJS: Node starts it in less than its loader of ES modules takes to get ready.
- * Functions keep their names: the lines of a stack are what a user can report.
- * @param isOneFile nothing is beside it; otherwise src/entry/loader.ts puts the files together
- * @returns the files, the entry first
+ * CommonJS, because Node starts it faster than its ES module loader initializes. Functions keep their names for
+ * readable stack traces.
+ * @param isOneFile a single file; otherwise src/entry/loader.ts loads the files
+ * @returns the files, entry first
  */
 export async function bundle({ input, define, isOneFile = false, ...output }) {
   const made = await rolldown({
     input,
     platform: 'node',
-    external: ['@napi-rs/keyring'], // it has a native part
+    external: ['@napi-rs/keyring'], // it has native code
     plugins: [withoutThose, texts, ...(isOneFile ? [] : [parserAsFile, forLoader])],
     transform: { target: 'node20', define },
     onLog(level, log, handle) {

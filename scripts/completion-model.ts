@@ -1,4 +1,4 @@
-/** The Commander tree → what may follow the words of a line: words, options, values, and kinds of names. */
+/** Converts the Commander tree to the words, options, values and kinds of names that can follow on a command line. */
 import type { Command as Commander } from 'commander';
 import { buildProgram } from '../src/cli/commander/program.ts';
 import { flagOf, valueFlags } from '../src/cli/flags.ts';
@@ -8,29 +8,29 @@ import type { Options } from '../src/command-model/input.ts';
 import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
 import type { Value } from '../src/command-model/values.ts';
 
-/** What may follow the words typed so far. */
+/** What can follow the words typed so far. */
 export interface Place {
-  /** `backups create`; empty for the top. */
+  /** `backups create`; empty at the top. */
   path: string;
-  /** Commands, or the values of an argument. */
+  /** Subcommands, or the values of an argument. */
   words: string[];
-  /** Its own, besides those every place has. */
+  /** Its own options, without the common ones. */
   flags: string[];
-  /** What each argument is: a kind of name, `files`, or `-`. */
+  /** The kind of each argument: a kind of name, `files`, or `-`. */
   kinds: string[];
 }
 
 export interface Model {
   places: Place[];
-  /** Options of every place. */
+  /** Options of every command. */
   common: string[];
-  /** `--output` → its formats, wherever it stands. */
+  /** `--output` → its formats, for every command. */
   choices: Map<string, readonly string[]>;
-  /** `--install` → `installs`; `files` for a path; `installs/list:--account` where it is another thing elsewhere. */
+  /** `--install` → `installs`; `files` for a path; `installs/list:--account` if it differs for one command. */
   kinds: Map<string, string>;
-  /** Options that take a value: what follows them is no command. */
+  /** Options with a value: the next word is not a command. */
   takers: string[];
-  /** Commands behind whose `--` another one begins, with options of its own alone. */
+  /** Commands that take another command after `--`. */
   carriers: string[];
 }
 
@@ -53,7 +53,7 @@ function placesOf(command: Commander, path: string, table: Table): Place[] {
   return [place, ...below];
 }
 
-/** `help` asks for a topic or a command, and `help backups` for one of those. */
+/** Words after `help` (a topic or a command) and `help backups` (a subcommand). */
 function helpPlaces(places: readonly Place[], topics: readonly string[]): Place[] {
   return places
     .filter(({ kinds, words }) => kinds.length === 0 && words.length > 0)
@@ -65,14 +65,14 @@ function helpPlaces(places: readonly Place[], topics: readonly string[]): Place[
     }));
 }
 
-/** What is typed behind its `--` is a command. */
+/** Whether a command takes another command after `--`. */
 function carries(command: Command): boolean {
   return Object.values(command.arguments).some(({ value, many }) => {
     return many && value.placeholder === 'COMMAND';
   });
 }
 
-/** The options with a value, and where: the path of a command, or the top for those of every command. */
+/** Options with a value, with the path of their command; empty for common options. */
 function takersIn(table: Table): { path: string; flag: string; value: Value<unknown> }[] {
   const places: [path: string, options: Options][] = [
     ['', commonOptions],
@@ -115,7 +115,7 @@ export function modelOf(table: Table): Model {
   };
 }
 
-/** Said at the head of each script. */
+/** First line of each script. */
 export const said = 'generated from the table of commands; do not edit';
 
 /** `backups/create` */

@@ -1,7 +1,7 @@
-/** bash and zsh: how the words are gone over is the same text in both. */
+/** Generates the scripts for bash and zsh, which share the loop over the words. */
 import { byKind, type Model, said, slashed } from './completion-model.ts';
 
-/** The body of the loop over `one` of the words typed so far, and what may follow them; bash and zsh read it alike. */
+/** Body of the loop over the typed words (`one`), and what can follow them. */
 function overWords({ places, takers, carriers }: Model): string {
   const ofPlaces = places.map(
     (place) =>
@@ -32,7 +32,7 @@ ${ofPlaces.join('\n')}
   esac`;
 }
 
-/** What the value of an option may be, for both of them. */
+/** Cases for the values of options. */
 function valuesOf({ choices, kinds }: Model): string {
   const anywhere = (flag: string) => (flag.includes(':') ? flag : `*:${flag}`);
   const ofValues = [...choices].map(
@@ -44,7 +44,7 @@ function valuesOf({ choices, kinds }: Model): string {
   return [...ofValues, ...ofKinds].join('\n');
 }
 
-/** bash takes words apart at `=`, `:` and `@`: what has no blank between is put together again. */
+/** bash splits words at `=`, `:` and `@`. The script joins parts without a space between them. */
 export function bash(model: Model): string {
   const { places, common } = model;
   return `# ${said}

@@ -1,6 +1,6 @@
 /**
- * What bash, zsh, fish and PowerShell complete. All four go over the words in the same way, and ask
- * `hms completion names` (src/entry/completion-names.ts) for names.
+ * Generates the completion scripts. All four walk the words in the same way and call `hms completion names`
+ * (src/entry/completion-names.ts) for names.
  */
 import type { Table } from '../src/command-model/catalogue.ts';
 import { modelOf } from './completion-model.ts';

@@ -1,4 +1,4 @@
-// The main job, narrated: each line as an operator types it, and what hms truly prints.
+// Shows the main tasks: each command line, and the real output of hms.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url';
 
 const hms = fileURLToPath(new URL('../bin/hms.cjs', import.meta.url));
 const state = mkdtempSync(join(tmpdir(), 'hms-demo-'));
-// Nothing of the operator's own is read or written: neither profile nor sandbox nor environment.
+// Ignores the operator's own profile, sandbox and environment.
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('HMS_'))),
   HMS_PROFILE: 'sandbox',
   HMS_STATE_DIR: state,
   HMS_CONFIG_DIR: state,
 };
-// In a pipe hms prints tsv; here people read.
+// In a pipe the default is tsv; people read tables.
 const table = process.stdout.isTTY ? '' : ' -o table';
 
 function say(text) {
   console.log(`\n# ${text}`);
 }
 
-/** Runs one line and insists on its exit code. */
+/** Runs one line and checks its exit code. */
 function type(line, expected = 0) {
   console.log(`$ hms ${line}`);
   const words = line.match(/'[^']*'|\S+/g).map((word) => word.replace(/^'|'$/g, ''));

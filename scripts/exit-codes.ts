@@ -1,9 +1,9 @@
-/** The table of docs/exit-codes.md, made from the one in src/core/exit-codes.ts. */
+/** Generates the table of docs/exit-codes.md from src/core/exit-codes.ts. */
 import { exitRows } from '../src/core/exit-codes.ts';
 
 const head = '| code | kind | when |\n|---|---|---|\n';
 
-/** The page with its table as it should be. */
+/** The page with an updated table. */
 export function withExitTable(page: string): string {
   const [before = '', after = ''] = page.split(head);
   const rows = exitRows().map(

@@ -1,10 +1,10 @@
-// The licences of the libraries whose code is in the bundle: they ask to be handed on with it.
+// Collects the licences of the bundled libraries, which require that copies include them.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const packageIn = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** @param modules paths of what was bundled */
+/** @param modules paths of the bundled modules */
 export async function licences(modules) {
   const names = new Set(modules.flatMap((path) => packageIn.exec(path)?.[1] ?? []));
   const texts = [...names].sort().map(async (name) => {

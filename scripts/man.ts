@@ -1,4 +1,4 @@
-/** The table of commands → man/*.1: one page for hms, one for each command. */
+/** Generates man/*.1 from the table of commands: one page for hms, one for each command. */
 
 import { flagOf } from '../src/cli/flags.ts';
 import { typedLine } from '../src/cli/help-layout.ts';
@@ -12,12 +12,12 @@ import { exitRows } from '../src/core/exit-codes.ts';
 import { wordOf } from './reference.ts';
 import { bold, italic, listed, pageOf, pages, plain, prose, section, typed } from './roff.ts';
 
-/** The pages of docs/ that say what no table in the code does. */
+/** Pages of docs/ with facts that the code has no table of. */
 export interface Docs {
   configuration: string;
 }
 
-/** Where things are kept, docs/configuration.md; Windows has no manual. */
+/** Files of hms (docs/configuration.md). Windows has no man pages. */
 const files = [
   ['~/.config/hms/profiles.json', 'Profiles. Only you can read this file.'],
   ['~/.local/state/hms/once.json', 'The journal of the requests that `--once` sent.'],
@@ -54,7 +54,7 @@ const examples = [
   ['Diagnose configuration and connectivity:', 'doctor'],
 ] as const;
 
-/** The rows of a table in Markdown, by the line that heads it. */
+/** The rows of a Markdown table, found by its header line. */
 function rowsBelow(head: string, page: string): string[][] {
   const [, below = ''] = page.split(`${head}\n`);
   const [table = ''] = below.split('\n\n');
@@ -105,7 +105,7 @@ function commandPage(command: Command, { commands }: Table): string {
   const [noun] = command.name.split(' ');
   const others = commands.filter((one) => one !== command && one.name.split(' ')[0] === noun);
   const { summary } = command;
-  // `SSH keys` stays, `List` becomes `list`.
+  // Keeps `SSH keys`, turns `List` into `list`.
   const short = /^[A-Z][a-z]/.test(summary)
     ? summary.charAt(0).toLowerCase() + summary.slice(1)
     : summary;
@@ -135,7 +135,7 @@ function commandPage(command: Command, { commands }: Table): string {
   );
 }
 
-/** A noun that is a command itself has nothing below it. */
+/** The commands of a noun. A noun that is itself a command has none. */
 function nounLines(noun: string, { commands, summaries }: Table): string[] {
   const own = commands.filter(({ name }) => name.startsWith(`${noun} `));
   const rows = own.map(({ name, summary }) => [bold(`hms ${name}`), prose(`${summary}.`)] as const);
@@ -188,7 +188,7 @@ function mainPage(table: Table, { configuration }: Docs): string {
   );
 }
 
-/** By the name of the file. */
+/** By file name. */
 export function manPages(table: Table, docs: Docs): ReadonlyMap<string, string> {
   const own = table.commands.map((one) => [`${pageName(one)}.1`, commandPage(one, table)] as const);
   return new Map([['hms.1', mainPage(table, docs)], ...own]);

@@ -1,14 +1,14 @@
-// The mutants of scripts/mutants.mjs --sample. Stryker loads this file in each of its processes.
+// Samples mutants for scripts/mutants.mjs --sample. Stryker loads this file in each of its processes.
 import { createHash } from 'node:crypto';
 
-/** The same mutants each time: a hash of what a mutant is says whether it is in the sample. */
+/** Picks the same mutants each time, by a hash of the mutant. */
 function isInSample({ fileName, location, replacement }) {
   const mutant = JSON.stringify([fileName.replace(/.*\/src\//, ''), location, replacement]);
   const hash = createHash('sha256').update(mutant).digest();
   return hash.readUInt32BE(0) % 100 < Number(process.env.HMS_MUTANTS_SAMPLE);
 }
 
-/** A mutant that does not pass is not tested, and counts for nothing. */
+/** Mutants outside the sample are not tested and do not count. */
 const sample = {
   init: async () => {},
   group: async (mutants) => [mutants.map(({ id }) => id)],

@@ -1,5 +1,5 @@
-// Mutation testing of one part of src/ (docs/testing.md): Stryker changes a copy of the code, one mutant at a time,
-// and the mutants that no test notices are listed.
+// Runs mutation tests on one part of src/ (docs/testing.md): Stryker changes a copy of the code, one mutant at a time,
+// and this lists the mutants that no test detects.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const mutants = await new Stryker({
   mutate: parts[part],
   testFiles: lists[part],
   testRunner: 'vitest',
-  // Not with `related`: that asks which tests import the file, and the coverage of each test knows better.
+  // `related` selects tests by imports. The coverage of each test is more precise.
   vitest: { configFile: 'scripts/mutants.vitest.mjs', related: false },
   plugins: [
     import.meta.resolve('@stryker-mutator/vitest-runner'),
@@ -50,18 +50,18 @@ const mutants = await new Stryker({
   ignorePatterns: ['bench', 'build', 'dist'],
   testRunnerNodeArgs: ['--max-old-space-size=4096'],
   concurrency: Number(values.concurrency),
-  // A worker keeps its modules between mutants (isolate: false): what runs only while a file is loaded would never change.
+  // Workers keep their modules between mutants (isolate: false), so code that runs only on load would never change.
   ignoreStatic: true,
-  // A busy machine is slow, and a mutant that never ends is mostly known by how often its code runs.
+  // High, because a busy machine is slow. Most endless mutants are detected by their hit count.
   timeoutMS: 15_000,
   timeoutFactor: 2,
   dryRunTimeoutMinutes: 60,
   allowConsoleColors: false,
-  // Stryker would read it with the API of older versions of TypeScript.
+  // Stryker would read it with the API of older TypeScript versions.
   tsconfigFile: 'none',
 }).runMutationTest();
 
-/** A mutant whose run, or one test of it, did not end in time. */
+/** A mutant that timed out, or whose test did. */
 const isLate = ({ status, statusReason = '' }) =>
   status === 'Timeout' || (status === 'Killed' && /\btimed out in \d+ms/.test(statusReason));
 const late = mutants.filter(isLate).length;

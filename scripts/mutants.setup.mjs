@@ -1,6 +1,6 @@
 /**
- * Loads the mutated files before any test. What runs while a file is loaded then counts for every test, and
- * not only for the first test that happens to load the file late.
+ * Loads the mutated files before any test, so that code that runs on load counts for every test, not only for the first
+ * test that loads the file.
  */
 import.meta.glob('../src/{cli,client,command-model,fleet,output,runner,sandbox,storage}/**/*.ts', {
   eager: true,

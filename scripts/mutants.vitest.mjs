@@ -1,4 +1,4 @@
-// How Stryker runs the program tests (scripts/mutants.mjs).
+// Vitest settings for Stryker (scripts/mutants.mjs).
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
@@ -7,7 +7,7 @@ import { texts } from '../vitest.config.ts';
 const chosen = JSON.parse(readFileSync('scripts/mutants-tests.json', 'utf8'));
 const files = chosen[process.env.HMS_MUTANTS_PART] ?? [];
 
-/** In the order of the list: the run of a mutant ends with the first test that fails. */
+/** Runs tests in the order of the list, because the first failure ends the run of a mutant. */
 class InOrder extends BaseSequencer {
   async sort(specifications) {
     const place = ({ moduleId }) => files.findIndex((file) => moduleId.endsWith(file));
@@ -19,14 +19,14 @@ export default defineConfig({
   plugins: [texts],
   test: {
     include: ['test/*.test.ts'],
-    // They read sources and documents as text, and Stryker has changed the sources.
+    // These read sources and documents as text, and Stryker has changed the sources.
     exclude: ['architecture', 'commands', 'generated', 'man'].map((name) => `test/${name}.test.ts`),
     globalSetup: 'test/support/own-temp.ts',
     setupFiles: 'scripts/mutants.setup.mjs',
-    // A promise that a mutant leaves open is known by it; counted apart.
+    // Detects promises that a mutant never settles; counted separately.
     testTimeout: 15_000,
     hookTimeout: 15_000,
-    // The program is loaded once, and not once for each file and mutant.
+    // Loads the program once instead of for each file and mutant.
     isolate: false,
     sequence: { sequencer: InOrder },
   },

@@ -1,4 +1,4 @@
-// node scripts/names.mjs: counts of src/ that say how easily it is searched: names with two meanings, casts, sizes.
+// node scripts/names.mjs: counts what makes src/ hard to search, such as names with two meanings, casts, sizes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -6,7 +6,7 @@ const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => join('src', name));
 const sources = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-/** Without comments, imports and texts: what they say is no code. */
+/** Without comments, imports and strings. */
 const code = (text) =>
   text
     .replace(/\/\*.*?\*\//gs, '')
@@ -46,7 +46,7 @@ const rows = {
   'largest folder': `${largest}, ${size} files`,
   'type names defined twice': types.length,
   'function names defined more than once': functions.length,
-  // Those in a text are counted apart: its words are no code.
+  // Casts inside template strings are counted separately.
   casts: count(/\bas (?!const\b)[\w({[]/g) + inTexts(/\$\{[^}]*\bas [A-Z]/g),
   'Object(x)': count(/(?<![\w.])Object\(/g),
 };

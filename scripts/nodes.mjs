@@ -1,4 +1,4 @@
-// The versions of Node hms runs on, each from the npm package `node`.
+// Installs each version of Node that hms supports, from the npm package `node`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/nodes/', import.meta.url));
 
-/** The program of a major version, installed where it is not there yet. */
+/** Path of the program for a major version; installs it if it is missing. */
 export function nodeOf(major) {
   const folder = join(cache, String(major));
   const program = join(folder, 'node_modules', 'node', 'bin', 'node');

@@ -1,4 +1,4 @@
-// The programs that tests start beyond Node, npm, git and sh: which there are, and which test file needs which.
+// Finds the programs that tests run besides Node, npm, git and sh, and tells which test file needs which.
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,13 +7,13 @@ const table = JSON.parse(
   readFileSync(fileURLToPath(new URL('../test/programs.json', import.meta.url)), 'utf8'),
 );
 
-/** On every machine that can install hms and run its scripts. */
+/** Available on every machine that can install hms and run its scripts. */
 const always = ['node', 'npm', 'npx', 'git', 'sh'];
 
-/** The PATH of the machine; the tests of one file see a part of it. */
+/** The machine's PATH. The tests of a file see only a part of it. */
 const machinePath = process.env.HMS_TEST_PATH ?? process.env.PATH ?? '';
 
-/** The path of an executable file of this name, or undefined. */
+/** Path of an executable file of this name, or undefined. */
 export function find(name) {
   const paths = machinePath.split(delimiter).filter((folder) => folder !== '');
   return paths.map((folder) => join(folder, name)).find(isExecutable);
@@ -28,7 +28,7 @@ function isExecutable(path) {
   }
 }
 
-/** The path of a program of the table, under whichever of its names it is installed. */
+/** Path of a program of the table, under any of its names. */
 export function programPath(program) {
   const { names = [program] } = table.programs[program];
   return names.map(find).find((path) => path !== undefined);
@@ -45,7 +45,7 @@ export function missing(names) {
   return names.filter((name) => programPath(name) === undefined);
 }
 
-/** Every name under which the tests of this file may start something, with its path. */
+/** Every command that the tests of a file may run, with its path. */
 export function commandsOf(file) {
   const own = programsOf(file).flatMap((program) => {
     const { names = [program], with: others = [] } = table.programs[program];
@@ -55,7 +55,7 @@ export function commandsOf(file) {
   return pairs.filter(([, path]) => path !== undefined);
 }
 
-/** The Debian packages that bring these programs. */
+/** The Debian packages of these programs. */
 export function packagesOf(names) {
   return [...new Set(names.flatMap((name) => table.programs[name].packages))];
 }

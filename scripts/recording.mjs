@@ -1,4 +1,4 @@
-// A real session on a terminal → docs/session.svg, which plays by itself: `npm run recording` (tmux, after a build).
+// Records a real terminal session as an animation, docs/session.svg: `npm run recording` (tmux, after a build).
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ writeFileSync(join(home, 'rc'), `PS1='\\[\\e[32m\\]$\\[\\e[0m\\] '\nexport HMS_P
 const tmux = (...words) =>
   execFileSync('tmux', ['-L', socket, ...words], { env, encoding: 'utf8' });
 
-/** What is typed; `⏎` alone is Enter. After each step the screen rests so many milliseconds. */
+/** Text to type (`⏎` alone is Enter), and milliseconds to wait after it. */
 const session = [
   ['hms installs list --where environment=staging', 400],
   ['⏎', 2500],
@@ -92,7 +92,7 @@ const esc = String.fromCharCode(27);
 const styled = new RegExp(`(?:${esc}\\[([\\d;]*)m)?([^${esc}]*)`, 'g');
 let look = {};
 
-/** A line with its escape sequences → pieces of text, each with its look, which goes on into the next line. */
+/** Splits a line at its escape sequences into styled pieces. The style continues on the next line. */
 function piecesOf(line) {
   let at = 0;
   const pieces = [];
@@ -127,7 +127,7 @@ function drawn(line, y) {
     .join('');
 }
 
-// A line of a row is drawn once, and shown for as long as it stands.
+// Each line of a row is drawn once and shown while it is unchanged.
 const end = frames.at(-1).at + 2500;
 const spans = new Map();
 frames.forEach(({ at, screen }, number) => {

@@ -1,4 +1,4 @@
-/** The table of commands → docs/reference.md. */
+/** Generates docs/reference.md from the table of commands. */
 
 import { flagOf } from '../src/cli/flags.ts';
 import { DEFAULT_WIDTH, typedLine } from '../src/cli/help-layout.ts';
@@ -9,7 +9,7 @@ import { commonOptions, shortNames } from '../src/command-model/output-options.t
 import { columnsOf, exitsOf, helpOf } from '../src/command-model/reference.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
 
-/** In a table cell a bar would end it. */
+/** Escapes the separator of table cells. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
@@ -25,7 +25,7 @@ function argumentLine([, argument]: [string, Argument]): string {
   return `| \`${wordOf(argument)}\` | ${cell(argument.help)}. |`;
 }
 
-/** In brackets where it may be left out. @param mark how its name is set */
+/** In brackets if optional. @param mark formats its name */
 export function wordOf(
   { value, optional, many }: Argument,
   mark: (name: string) => string = String,

@@ -1,4 +1,4 @@
-// The end-to-end tests with the built program on the other versions of Node; `npm test` has run them on its own.
+// Runs the end-to-end tests with the built program on the other versions of Node. `npm test` covers this version.
 import { spawnSync } from 'node:child_process';
 import { nodeOf, versions } from './nodes.mjs';
 
@@ -8,6 +8,6 @@ for (const version of versions.filter((other) => other !== own)) {
   const env = { ...process.env, HMS_TEST_NODE: nodeOf(version) };
   const words = ['vitest', 'run', '--project', 'end-to-end'];
   const { status } = spawnSync('npx', words, { env, stdio: 'inherit' });
-  // What failed stays the last thing that is printed.
+  // Stop here, so that the failure is the last output.
   if (status !== 0) process.exit(1);
 }

@@ -1,4 +1,4 @@
-// Installs the programs the tests start, where it may; says what is missing, where it may not.
+// Installs the programs that the tests need, where allowed; otherwise lists the missing ones.
 import { spawnSync } from 'node:child_process';
 import { find, installLine, missing, packagesOf, programs } from './programs.mjs';
 

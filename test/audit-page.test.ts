@@ -75,9 +75,9 @@ test('what is not known is told as that, and not as fine', async () => {
 
 test('limits are told exactly, each age in one class', async () => {
   for (const [given, shown] of [
-    ['90m', '90 min'],
-    ['60h', '60 h'],
-    ['390m', '390 min'],
+    ['90m', '1 h 30 min'],
+    ['60h', '2 days 12 h'],
+    ['390m', '6 h 30 min'],
     ['2d', '2 days'],
   ]) {
     const { html } = await page(`--max-backup-age ${given}`);

@@ -70,7 +70,7 @@ test('the times of a table are local with their offset, those of tsv as received
   const columns = '--columns created_at --no-header';
   const fetch = oneInstall({ created_at: '2026-03-01T23:30:00.123Z' });
   expect((await run(`installs list -o table ${columns}`, { fetch })).stdout).toBe(
-    '2026-03-01 23:30 +00:00\n',
+    '2026-03-01 23:30 UTC\n',
   );
   expect((await run(`installs list -o tsv ${columns}`, { fetch })).stdout).toBe(
     '2026-03-01T23:30:00.123Z\n',

@@ -1,53 +1,113 @@
 /**
- * Console sessions, run as tests and read as the guide. In a ```console block a line that starts with
- * `$ ` is typed; what follows is the screen. `vitest -u` writes them anew.
+ * Console sessions, run as tests and read as docs. In a ```console block a line that starts with
+ * `$ ` is typed; what follows is the screen. `vitest -u` writes the screens again.
  *
- * A line `? question answer` answers that question; `[exit N]` stands where the code is not 0.
+ * A line `? question answer` answers that question. `[exit N]` follows a command that did not end with 0.
+ * `export NAME=value` and `unset NAME` change the environment of the commands below them on the page;
+ * `NAME=value hms …` changes it for one command.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { wordsOf } from './support/words.ts';
 import { createWorld, operator } from './support/world.ts';
 
 const folder = 'test/transcripts';
+
+/** The sessions of these pages start on a machine where nothing is set up. */
+const docs = [
+  'README.md',
+  ...['configuration', 'exit-codes', 'sandbox', 'troubleshooting'].map((name) => `docs/${name}.md`),
+];
+/** The sessions of these have the service of an operator. */
+const taskPages = [
+  'audit',
+  'backups',
+  'domains',
+  'fleet',
+  'restore-and-copy',
+  'sites',
+  'users',
+].map((name) => `docs/${name}.md`);
+const sessions = readdirSync(folder)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `${folder}/${name}`);
 const block = /```console\n(.*?)```/gs;
 
 function answersIn(screen: string): string[] {
   return [...screen.matchAll(/^\? .*(?:\(y\/N\)|:) (.*)$/gm)].map(([, answer = '']) => answer);
 }
 
-/** The block as it comes out today. One world a file: what one block did, the next one sees. */
-async function replay(session: string, world: ReturnType<typeof createWorld>): Promise<string> {
-  let screen = '';
-  for (const [, line = ''] of session.matchAll(/^\$ (.*)$/gm)) {
-    const ran = await world.run(line.replace(/^hms /, ''));
-    screen += `$ ${line}\n${ran.screen}${ran.code === 0 ? '' : `[exit ${ran.code}]\n`}`;
+type Variables = Record<string, string | undefined>;
+
+interface Console {
+  world: ReturnType<typeof createWorld>;
+  /** What the world reads as its environment. */
+  env: Variables;
+}
+
+/** `NAME=value` words → variables. */
+function variablesIn(words: readonly string[]): Variables {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [name = '', ...value] = word.split('=');
+      return [name, value.join('=')];
+    }),
+  );
+}
+
+/** What a line prints. */
+async function type(line: string, { world, env }: Console): Promise<string> {
+  const words = wordsOf(line);
+  const [first, ...rest] = words;
+  if (first === 'export' || first === 'unset') {
+    const unset = Object.fromEntries(rest.map((name) => [name, undefined]));
+    Object.assign(env, first === 'unset' ? unset : variablesIn(rest));
+    return '';
   }
-  return screen;
+  const program = words.indexOf('hms');
+  const before = { ...env };
+  const own = variablesIn(words.slice(0, program));
+  Object.assign(env, own);
+  const ran = await world.type(words.slice(program + 1));
+  for (const name of Object.keys(own)) env[name] = before[name];
+  return `${ran.screen}${ran.code === 0 ? '' : `[exit ${ran.code}]\n`}`;
+}
+
+/** The block as it comes out today. One world a file: what one block did, the next one sees. */
+async function replay(session: string, screen: Console): Promise<string> {
+  let shown = '';
+  for (const [, line = ''] of session.matchAll(/^\$ (.*)$/gm)) {
+    shown += `$ ${line}\n${await type(line, screen)}`;
+  }
+  return shown;
 }
 
 /** For pages about what works without one. */
-const noService = Object.fromEntries(Object.keys(operator).map((name) => [name, undefined]));
+const noService: Variables = Object.fromEntries(
+  Object.keys(operator).map((name) => [name, undefined]),
+);
 
-describe.each(readdirSync(folder).filter((name) => name.endsWith('.md')))('%s', (name) => {
+describe.each([...sessions, ...docs, ...taskPages])('%s', (path) => {
   test('happens as it is written', async () => {
-    const path = `${folder}/${name}`;
     const text = readFileSync(path, 'utf8');
     const root = mkdtempSync(join(tmpdir(), 'hms-transcript-'));
     const places = { configDir: join(root, 'config'), stateDir: join(root, 'state') };
+    const isBare = docs.includes(path) || text.includes('<!-- no service -->');
+    const env: Variables = { NO_COLOR: '1', ...(isBare ? noService : {}) };
     const world = createWorld({
       keyring: new Map(),
       terminal: 120,
       answers: answersIn(text),
       secret: 'sandbox',
-      env: { NO_COLOR: '1', ...(text.includes('<!-- no service -->') ? noService : {}) },
+      env,
       ...places,
     });
     let replayed = '';
     let end = 0;
     for (const { 0: whole, 1: session = '', index } of text.matchAll(block)) {
-      const screen = await replay(session, world);
+      const screen = await replay(session, { world, env });
       const homely = screen
         .replaceAll(places.configDir, '~/.config/hms')
         .replaceAll(places.stateDir, '~/.local/state/hms')

@@ -1,4 +1,4 @@
-/** The service a command talks to: settings → client. */
+/** Opens the service a command talks to: settings → client. */
 import type { Api, ClientOptions } from '../client/api.ts';
 import { createClient } from '../client/client.ts';
 import { patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
@@ -23,11 +23,11 @@ export interface ConnectionContext {
   info(text: string): void;
   /** A line that `--quiet` does not silence. */
   warn(text: string): void;
-  /** Told of credentials as they become known. */
+  /** Collects credentials as they become known, for redaction. */
   secrets: Secrets;
-  /** While a job is watched, the signal that ends a look; the wait itself says when it cannot look. */
+  /** The signal that ends a poll, while a job is polled. The wait itself reports a poll that failed. */
   watching(): AbortSignal | undefined;
-  /** Among others that ask at the same time: at their common pace, and a write that is under way is answered. */
+  /** Shared by commands that run in parallel. A write that has left is then never cancelled. */
   rateLimiter?: RateLimiter;
   beforeWrite?: ClientOptions['beforeWrite'];
   onAccepted?: ClientOptions['onAccepted'];
@@ -37,12 +37,12 @@ interface ServiceAddress {
   fetch: Fetch;
   baseUrl: string;
   headlessUrl: string | undefined;
-  /** Whose settings these are; undefined where they are the environment's. */
+  /** The profile of the settings; undefined when they come from the environment. */
   profile: string | undefined;
   credentials: Credentials;
 }
 
-/** The moment by the service's own clock, as of its last answer; NaN where it never said. */
+/** Keeps the Date header of the last response, in milliseconds; NaN when it was missing. */
 function clockReader() {
   let date = Number.NaN;
   return {
@@ -53,7 +53,7 @@ function clockReader() {
   };
 }
 
-/** Says once that it is the sandbox, where it is: it must not be taken for the real thing. */
+/** Notes once that the responses come from the sandbox, so nobody takes it for the real service. */
 function sandboxSpotter(info: (text: string) => void) {
   let spotted = false;
   return {
@@ -122,7 +122,7 @@ function clientFor(
 
 const never = new AbortController().signal;
 
-/** @throws HmsError where settings are missing or wrong */
+/** @throws HmsError, when settings are missing or wrong */
 export async function openService(context: ConnectionContext): Promise<Service> {
   const { common, system, info } = context;
   const settings = await resolveSettings(common.profile, system, sandboxCredentials);
@@ -132,7 +132,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
   const credentials = await settings.credentials.load();
   const spotter = sandboxSpotter(info);
   const clock = clockReader();
-  /** An address of this machine may be one that says it is the sandbox; a header proves nothing of any other. */
+  /** The x-sandbox header counts only from a loopback address: any other host could send it. */
   const isHere = isLoopback(new URL(settings.baseUrl).hostname);
   const apiFor = (around: ConnectionContext) =>
     clientFor({ ...settings, credentials, fetch }, around, [spotter, clock]);
@@ -148,7 +148,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
       profile: settings.profile,
       cacheFingerprint: settings.cacheFingerprint,
       readOnly: settings.readOnly,
-      // The sandbox has a zone of its own; the world's DNS knows nothing of it.
+      // The sandbox has a DNS zone of its own, which public DNS does not know.
       lookupTxt(name) {
         if (settings.embedded || (isHere && spotter.spotted()))
           return sandboxTxt(api, settings.baseUrl, name);
@@ -160,11 +160,11 @@ export async function openService(context: ConnectionContext): Promise<Service> 
   return serviceFor(context);
 }
 
-/** The TXT records of a name in the zone of the sandbox, as a client asks for anything else. */
+/** The TXT records of a name in the zone of the sandbox. */
 async function sandboxTxt(api: Api, baseUrl: string, name: string): Promise<string[]> {
   const path = zonePath(name);
   const request = api.prepareRaw({ method: 'GET', path, json: undefined, headless: false });
-  // Beside the service, and not below its base URL.
+  // The zone is at the origin of the sandbox, not below its base URL.
   const { body } = await api.send({ ...request, url: `${new URL(baseUrl).origin}${path}` });
   if (Array.isArray(body) && body.every((one) => typeof one === 'string')) return body;
   throw new HmsError('unavailable', `the zone of the sandbox cannot be asked about ${name}`, {

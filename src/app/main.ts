@@ -1,4 +1,4 @@
-/** argv and the outside world in, exit code out. */
+/** Runs one command line: argv and the outside world → exit code. */
 
 import { version } from '../../package.json';
 import { parseArgv, withAnswer, withOptions } from '../cli/argv.ts';
@@ -42,8 +42,8 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   let unasked: readonly string[] = [];
 
   /**
-   * Asks for what is missing, where somebody is there to answer.
-   * @returns whether the words have it now
+   * Prompts for a missing argument or option, when a person can answer.
+   * @returns whether `words` has it now
    */
   async function promptFor(input: MissingInput): Promise<boolean> {
     outputOptions = outputOptionsOf(input.common, system);
@@ -60,14 +60,14 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       words = withAnswer(words, input.flag, answer);
       return true;
     } catch (error) {
-      // What there is to choose may hang on something else that is missing.
+      // The choices may depend on another missing argument: prompt for that one first.
       const before = missingInputOf(error, input);
       if (before === undefined) throw error;
       return promptFor(before);
     }
   }
 
-  /** The whole line, where something of it was asked for. @param of what it is, in words */
+  /** Prints the complete command line after a prompt. @param of label of the line */
   function showLine(of: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
     const all = withoutFields(withOptions(words, confirmed));
@@ -134,14 +134,11 @@ async function run({ command, input }: Chosen, session: Session): Promise<void> 
     redactor,
     stdout: system.stdout,
     now: system.now,
-    get timeZone() {
-      return system.timeZone;
-    },
     onHidden: (names) => info(`no room for: ${names.join(', ')} (--columns A,B)`),
   });
 }
 
-/** The format a command shows itself in, where none is asked for. */
+/** The command's own default format. */
 function formOf(command: Command, input: CommandInput) {
   return command.kind === 'local' ? command.form?.(input) : undefined;
 }
@@ -151,12 +148,12 @@ function withDetails(error: unknown, more: readonly string[]): unknown {
   return error.with({ details: [...error.details, ...more] });
 }
 
-/** Nothing of it was done, nor is: it may be typed again, mended. Who said no need not. */
+/** The failed command changed nothing, so it can be corrected and run again. After a "no" nobody needs that. */
 function isSettled(error: unknown): boolean {
   return error instanceof HmsError && error.retrySafe && error.kind !== 'cancelled';
 }
 
-/** To its end, or to that of a signal it did not listen to. What has crashed was not done, whatever it says. */
+/** Runs to the end, or until a signal it does not listen to. A crash always throws, even after a result. */
 async function untilLeft(running: Promise<void>, system: System): Promise<void> {
   const ended = new AbortController();
   const left = endAfterSignal(system, ended.signal);
@@ -165,12 +162,12 @@ async function untilLeft(running: Promise<void>, system: System): Promise<void> 
   system.crashed.throwIfAborted();
 }
 
-/** Whoever read our output has read enough (`hms … | head`). */
+/** The reader of stdout has closed the pipe (`hms … | head`). */
 function isClosedPipe(error: unknown): boolean {
   return errorCode(error) === 'EPIPE';
 }
 
-/** For command lines that could not be understood. */
+/** Needed when the command line cannot be parsed. */
 function wantsJson(argv: readonly string[]): boolean {
   return /(^|\0)(--json|(-o|--output)[\0=]?json)(\0|$)/.test(optionsIn(argv));
 }
@@ -179,7 +176,7 @@ function optionsIn(argv: readonly string[]): string {
   return argv.join('\0').split('\0--\0')[0] ?? '';
 }
 
-/** The same, as far as they can be; a wrong level is an error itself. */
+/** Likewise for --annotations. A wrong level falls back to `error`. */
 function typedAnnotations(
   argv: readonly string[],
   { HMS_ANNOTATIONS }: System['env'],
@@ -188,7 +185,7 @@ function typedAnnotations(
   return annotationLevels.find((one) => one === (typed ?? HMS_ANNOTATIONS)) ?? 'error';
 }
 
-/** What listens to no signal (standard input, a lock somebody holds) is left behind after a moment. */
+/** Stdin and a held lock do not listen to signals: leave them after a grace period. */
 async function endAfterSignal(
   { shuttingDown, sleep }: System,
   signal: AbortSignal,
@@ -201,5 +198,5 @@ async function endAfterSignal(
   throw shuttingDown.reason;
 }
 
-/** For what does listen: to end with words of its own. */
+/** Lets code that does listen end with its own message. */
 const graceMs = 300;

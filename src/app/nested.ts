@@ -1,4 +1,4 @@
-/** A command run by another command: its result is a value, its error too. */
+/** Runs a command inside another. Its result and its error are values. */
 
 import { parseArgv } from '../cli/argv.ts';
 import { flagOf } from '../cli/flags.ts';
@@ -25,8 +25,8 @@ import { contextFor, type Session } from '../runner/session.ts';
 import type { System } from '../system/system.ts';
 
 /**
- * A command line without `hms`, as one of many.
- * @throws HmsError usage, also for options that are about all of them
+ * Parses a command line of a fleet run, without `hms`.
+ * @throws HmsError usage, also for options that belong before the `--`
  */
 export async function parseNested(
   words: readonly string[],
@@ -48,16 +48,16 @@ export async function parseNested(
   throw new HmsError('usage', `${flagOf(given)} is about all of them: it stands before the --`);
 }
 
-/** With nothing said that `--quiet` silences. */
+/** Silences what `--quiet` silences. */
 function quietly(session: Session): Session {
   return { ...session, ui: { ...session.ui, info: () => {} } };
 }
 
-/** The command would ask somebody now. */
+/** Thrown where the command would first read something: a request, DNS or a file. */
 class PreflightStop extends Error {}
 
 /**
- * Plans a command as far as nobody has to be asked: what is wrong with it by then is wrong with all that are like it.
+ * Plans a command up to its first request. An error before that is the same for every target.
  * @throws HmsError usage
  */
 export async function preflight({ command, input }: Chosen, session: Session): Promise<void> {
@@ -83,7 +83,7 @@ export async function preflight({ command, input }: Chosen, session: Session): P
     if (settled.kind === 'read') await settled.read(alone, input);
   } catch (error) {
     if (error instanceof PreflightStop) return;
-    // Without what it lacks: nobody can be asked for it here.
+    // Drops `missing`: there is no prompt inside a fleet run.
     throw error instanceof HmsError ? error.with({}) : error;
   }
 }
@@ -103,7 +103,7 @@ export async function previewLosses(
     const { input } = chosen;
     const command = settledOn(chosen.command, input);
     if (command.kind !== 'change') return undefined;
-    // What belongs to one of many is not kept for all.
+    // Lists of backups and domains belong to one target: forget them after each.
     const directory = { ...openDirectory(service.api), installs };
     const context = { ...(await contextFor(alone, input)), directory };
     const planned = command.plan({ ...context, readText: readFileOf(session) }, input);
@@ -131,7 +131,7 @@ export async function runNested(
   const own: Partial<System> = {
     interrupted: AbortSignal.any([session.system.interrupted, stop]),
   };
-  // The others' clocks, files and network.
+  // Inherits the clock, files and network of the session.
   const system: System = Object.assign(Object.create(session.system), own);
   const quiet = () => {};
   const scope: ScopedOptions = {

@@ -1,4 +1,4 @@
-/** What the runner has at hand, made of the options and the outside world; whatever is heavy is loaded on first use. */
+/** Builds the session from options and the outside world. Heavy modules are loaded on first use. */
 import type { Catalogue } from '../command-model/catalogue.ts';
 import type { CommonInput, OutputOptions } from '../command-model/output-options.ts';
 import type { Service } from '../command-model/services.ts';
@@ -103,7 +103,7 @@ function servicesOf(
   };
 }
 
-/** Where no lock can be kept there is none, and that is said: what it guards against is rare, and the work is wanted. */
+/** Works without a lock, with a warning, when none can be created: the lock only guards against a rare race. */
 async function withMachineLock<R>(
   name: string,
   work: (isAlone: () => Promise<boolean>) => Promise<R>,
@@ -125,7 +125,7 @@ async function withMachineLock<R>(
       return work(isHeld);
     });
   } catch (error) {
-    // With a cause of the system's, the place cannot be written; else it is held by another, or not to be trusted.
+    // Only a system error has a cause: no lock can be created here. Without a cause, the lock is held or unsafe.
     if (isBegun || !(error instanceof HmsError) || error.cause === undefined) throw error;
     return unguarded(error.message);
   }

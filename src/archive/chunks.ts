@@ -1,4 +1,4 @@
-/** Many small pieces as few large ones. */
+/** Joins small chunks into large blocks. */
 
 const blockBytes = 1024 * 1024;
 

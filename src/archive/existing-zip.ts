@@ -1,6 +1,6 @@
 /**
- * A zip that somebody else made, looked through before it is sent. The service may read it in another way than
- * the operator's own tools do: whatever could be read in two ways is refused.
+ * Checks a zip that the operator supplies before it is sent. The service may read it differently from the operator's
+ * tools, so any ambiguous zip is refused.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { HmsError } from '../core/errors.ts';
@@ -14,15 +14,15 @@ import { checkPlaces } from './zip/names.ts';
 export interface Ready {
   /** Without folders. */
   files: { name: string; bytes: number }[];
-  /** What other machines may read in another way, and is no reason to refuse it. */
+  /** Problems on other machines that do not make hms refuse the zip. */
   warnings: string[];
-  /** Reads it to its end. @throws HmsError usage, where an entry is not what the directory says */
+  /** Reads the zip to its end. @throws HmsError usage, if an entry does not match the directory */
   check(onBytes: (bytes: number) => void): Promise<void>;
 }
 
 /**
- * @param take gives room for a piece that is read
- * @throws HmsError usage, where it is no zip, or its directory can be read in two ways
+ * @param take returns a buffer for a chunk
+ * @throws HmsError usage, if it is not a zip or its directory is ambiguous
  */
 export async function openReady(listed: ListedFile, take: () => Buffer): Promise<Ready> {
   const { path, facts } = listed;
@@ -64,7 +64,7 @@ async function refusing<R>(path: string, work: () => Promise<R>): Promise<R> {
     return await work();
   } catch (error) {
     if (error instanceof HmsError) throw error;
-    // As: whoever reads a zip throws errors only.
+    // As: the zip readers throw errors only.
     throw new HmsError('usage', `${path} is no zip to send: ${(error as Error).message}`, {
       hint: 'nothing was sent; zip the folder anew, or name the folder instead',
       cause: error,

@@ -1,7 +1,7 @@
-/** What is left out of an upload (ignore): by default, because it is hidden, or by `.hmsignore`. */
+/** Decides what an upload excludes (ignore): the default list, hidden files, and `.hmsignore`. */
 import ignore from 'ignore';
 
-/** Of no use to the service, or nobody's business: in the syntax of .gitignore. */
+/** Useless to the service, or confidential. Syntax of .gitignore. */
 const byDefault = [
   '.git',
   'node_modules',
@@ -23,7 +23,7 @@ const byDefault = [
   '.hmsignore',
 ];
 
-/** In any case of letters, while the operator's own rules mean the case they are written in. */
+/** The default list ignores case; the operator's own rules do not. */
 const inAnyCase = byDefault.map((pattern) =>
   pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
 );
@@ -32,14 +32,14 @@ const hidden = '.*';
 
 export interface RuleOptions {
   includeHidden: boolean;
-  /** The text of `.hmsignore`, where there is one; its `!name` brings back what others leave out. */
+  /** Content of `.hmsignore`, if it exists. `!name` includes what other rules exclude. */
   own: string | undefined;
 }
 
 export interface Rules {
-  /** Why a path below the root is left out; undefined where it goes in. A folder's ends with a slash. */
+  /** Why a path below the root is excluded; undefined if it is included. Folders end with a slash. */
   why(path: string): string | undefined;
-  /** Whether it would be left out by default. */
+  /** Whether the default list excludes it. */
   isUnusual(path: string): boolean;
 }
 
@@ -61,12 +61,12 @@ export function rulesOf({ includeHidden, own }: RuleOptions): Rules {
   };
 }
 
-/** As git reads them: a mark of UTF-8 at the start is none of the text, nor is a return at the end of a line. */
+/** As git does: ignores a UTF-8 byte order mark and a carriage return at the end of a line. */
 function ruleLines(text: string): string[] {
   return text.replace(/^\ufeff/, '').split(/\r?\n|\r$/);
 }
 
-/** A character for each byte: git matches bytes, so that its `?` is half an umlaut. */
+/** One character per byte: git matches bytes, so `?` matches half an umlaut. */
 function byteString(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

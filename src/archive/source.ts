@@ -1,4 +1,4 @@
-/** What an operator uploads: a zip as it is, or a folder that is zipped while it is sent. */
+/** The source of an upload: an existing zip, or a folder that is zipped while it is sent. */
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
@@ -10,30 +10,30 @@ import { pieceBytes, readWhole } from './stable-read.ts';
 import { entryKind, type LeftOut, listFolder, readable } from './walk.ts';
 import { zipOf } from './zip-writer.ts';
 
-/** A zip that is sent as it is read. */
+/** A zip to stream. */
 export interface ZipSource {
-  /** What no other upload has, and nobody can know before. */
+  /** Unpredictable, and unique for each upload. */
   nonce: string;
-  /** What the zip is called, on the other side. */
+  /** File name of the upload. */
   fileName: string;
-  /** What goes in, by name. */
+  /** The files in it, by name. */
   files: readonly { name: string; bytes: number }[];
   leftOut: readonly LeftOut[];
-  /** What would be left out by default, and is not because the operator says so. */
+  /** Files that the default list excludes and the operator's rules include. */
   reIncluded: readonly string[];
-  /** What other machines may read in another way. */
+  /** Problems on other machines. */
   warnings: readonly string[];
-  /** Whether it was a zip before. */
+  /** Whether it is an existing zip. */
   isReady: boolean;
-  /** Bytes of the whole, which is read to its end. @throws HmsError usage, where it cannot be sent as it is */
+  /** Reads it to its end and returns its length in bytes. @throws HmsError usage, if it cannot be sent */
   measure(onBytes: (bytes: number) => void): Promise<number>;
-  /** From the start, each time. @throws HmsError failed, where it is not what was measured */
+  /** Starts from the first byte each time. @throws HmsError failed, if it differs from what was measured */
   stream(): AsyncIterable<Uint8Array>;
-  /** In hex, of what was read last; undefined where nothing was. */
+  /** In hex, of the last complete reading; undefined before that. */
   sha256(): string | undefined;
 }
 
-/** @throws HmsError usage, when it cannot be read, is no zip, or holds links that lead out of it */
+/** @throws HmsError usage, if it cannot be read, is not a zip, or has links that lead out of it */
 export async function openZip(path: string, options: ZipOptions): Promise<ZipSource> {
   const { nonce } = options;
   const facts = await readable(path, () => stat(path));
@@ -67,10 +67,10 @@ async function folderSource(path: string, options: ZipOptions): Promise<Source> 
   };
 }
 
-/** Bytes of a zip that are held between measuring and sending; a bigger one is made a second time. */
+/** Maximum size of a generated zip that is kept in memory after measuring. A larger one is generated again. */
 const heldBytes = 32 * 1024 * 1024;
 
-/** Read once to know what it comes to; what is read again, and differs, is not sent to its end. */
+/** Reads the content once to measure it. If the second reading differs, the upload never completes. */
 function measuredZip(
   read: () => AsyncIterable<Uint8Array>,
 ): Pick<ZipSource, 'measure' | 'stream' | 'sha256'> {
@@ -100,7 +100,7 @@ function measuredZip(
         if (last !== undefined) yield last;
         last = block;
       }
-      // Nothing is whole without its last block.
+      // Hold the last block back until the checksum is verified.
       if (hash.digest('hex') !== known) throw differs();
       if (last !== undefined) yield last;
     },
@@ -137,7 +137,7 @@ async function zipSource(path: string, facts: Stats): Promise<Source> {
   };
 }
 
-/** Pieces are used again after so many (`FetchInit`): fresh memory for each would take as long as all the rest. */
+/** Buffers are reused after this many chunks (`FetchInit`): allocating each takes as long as everything else. */
 const ringSize = 16;
 
 function ring(): () => Buffer {
@@ -159,11 +159,11 @@ function differs(): HmsError {
 
 type Meaning = (error: HmsError) => HmsError;
 
-/** Of what is wrong with a file while some of it is on its way. */
+/** For an error after some of the upload was sent. */
 const halfSent: Meaning = (error) =>
   error.with({ message: `${error.message}: ${half}`, hint: again });
 
-/** The same, before anything is. */
+/** For an error before anything was sent. */
 const unsent: Meaning = (error) =>
   error.kind === 'usage'
     ? error

@@ -1,4 +1,4 @@
-/** A file of the operator's as it was listed: read to its end, or an error that names it. */
+/** Reads a file of the operator to its end, or fails if it changed since it was listed. */
 
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, readlink, realpath } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 
 export interface ListedFile {
-  /** Its own place, no link. */
+  /** The real path, no link. */
   path: string;
   facts: Stats;
 }
@@ -14,14 +14,14 @@ export interface ListedFile {
 export const pieceBytes = 1024 * 1024;
 
 /**
- * @param take gives room for a piece, at least that many bytes
- * @throws HmsError failed, where it is not what was listed, or does not stay it
+ * @param take returns a buffer for a chunk, at least that many bytes long
+ * @throws HmsError failed, if the file differs from the listing or changes while it is read
  */
 export async function* readWhole(
   { path, facts }: ListedFile,
   take: (bytes: number) => Buffer = Buffer.allocUnsafe,
 ): AsyncGenerator<Buffer> {
-  // A pipe that has taken its place would never be opened.
+  // Without blocking: a FIFO may have replaced the file.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error) => {
     throw changed(path, `cannot be opened: ${errnoOf(error)}`);
@@ -51,8 +51,8 @@ async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buf
 }
 
 /**
- * A folder above it may be a link by now: what is there would be looked at and opened as if it were inside.
- * Linux says where an open file is; elsewhere its name has to.
+ * A parent folder may have become a link by now, so the file could be outside. Linux tells the path of an open file;
+ * elsewhere the name is resolved again.
  */
 async function checkSourcePath(path: string, { fd }: FileHandle): Promise<void> {
   const shown = await readlink(`/proc/self/fd/${fd}`).catch(() => undefined);
@@ -64,12 +64,12 @@ function checkSame(path: string, before: Stats, now: Stats): void {
   if (before.ino !== now.ino || before.dev !== now.dev) throw changed(path, 'is another file now');
   if (before.size !== now.size)
     throw changed(path, `has ${now.size} bytes, and had ${before.size}`);
-  // The time of a write can be put back, that of a change cannot.
+  // A program can reset the modification time, but not the change time.
   const times = [before, now].map(({ mtimeMs, ctimeMs }) => `${mtimeMs} ${ctimeMs}`);
   if (times[0] !== times[1]) throw changed(path, 'has been written to');
 }
 
-/** What it means depends on how much of it was sent. */
+/** The caller adds what it means for the upload. */
 function changed(path: string, how: string): HmsError {
   return new HmsError('failed', `${path} ${how}`);
 }

@@ -1,9 +1,9 @@
-/** A text of the operator's. */
+/** Reads text files of the operator. */
 import { readFile } from 'node:fs/promises';
 import { withoutMark } from '../core/json.ts';
 import { readError } from './stable-read.ts';
 
-/** @throws HmsError usage, when it cannot be read */
+/** @throws HmsError usage, if it cannot be read */
 export async function readTextFile(path: string): Promise<string> {
   try {
     return withoutMark(await readFile(path, 'utf8'));

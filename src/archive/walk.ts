@@ -1,4 +1,4 @@
-/** A folder as it is, without anything that is not in it. */
+/** Lists the files of a folder without following links that lead out of it. */
 import { isUtf8 } from 'node:buffer';
 import type { Stats } from 'node:fs';
 import { lstat, readdir, readFile, readlink, realpath } from 'node:fs/promises';
@@ -8,31 +8,31 @@ import { rulesOf } from './ignore-rules.ts';
 import { type ListedFile, readError } from './stable-read.ts';
 
 export interface FolderEntry extends ListedFile {
-  /** Below the root, with slashes. */
+  /** Path below the root, with slashes. */
   name: string;
   isExecutable: boolean;
 }
 
 export interface LeftOut {
-  /** A folder's ends with a slash: nothing below it is looked at. */
+  /** Folders end with a slash, and their content is not listed. */
   name: string;
   why: string;
-  /** Nobody has asked for it to be left out. */
+  /** No rule excludes it. */
   isOdd: boolean;
 }
 
 export interface FolderListing {
-  /** By name, byte for byte. */
+  /** Sorted by name, byte by byte. */
   entries: FolderEntry[];
   leftOut: LeftOut[];
-  /** Names of entries that would be left out by default. */
+  /** Entries that the default list excludes. */
   reIncluded: string[];
 }
 
 /**
- * Links that stay inside are what they point to.
+ * A link that stays inside is treated as its target.
  * @param root a folder, or a link to one
- * @throws HmsError usage, where a link leads outside, or something cannot be read
+ * @throws HmsError usage, if a link leads outside or something cannot be read
  */
 export async function listFolder(
   root: string,
@@ -49,14 +49,14 @@ export async function listFolder(
     leftOut.push({ name, why: reason, isOdd: true });
   }
 
-  /** Nobody can open it by a name that is not in UTF-8. */
+  /** A name that is not UTF-8 cannot be opened. */
   function leaveUnreadable(name: string): void {
     const reason = why(name);
     if (reason === undefined) throw unusable(name, 'its name is not in UTF-8');
     leftOut.push({ name, why: reason, isOdd: false });
   }
 
-  /** @param above real paths of the folders this one is in */
+  /** @param above real paths of the parent folders */
   async function walk(folder: string, below: string, above: readonly string[]): Promise<void> {
     const children = await entryNames(folder);
     if (children.length === 0 && below !== '')
@@ -75,7 +75,7 @@ export async function listFolder(
     const isFolder = target.facts.isDirectory();
     const end = isFolder ? '/' : '';
     const inside = relative(home, target.path).split(sep).join('/');
-    // By whatever name: what is behind a link is still what it is.
+    // Rules apply to a link's target as well as to its name.
     const isOther = inside !== name && inside !== '';
     const reason = why(name + end) ?? (isOther ? why(inside + end) : undefined);
     if (reason !== undefined) {
@@ -93,12 +93,12 @@ export async function listFolder(
     }
   }
 
-  /** Undefined where it is left out, or refused. */
+  /** Undefined if it is excluded or refused. */
   async function targetOf(path: string, name: string) {
     const typed = resolve(dirname(path), await readable(path, () => readlink(path)));
     const real = await realpath(path).catch(() => undefined);
     if (!isInside(home, real ?? typed)) {
-      // What nobody wants is not followed, and so leads nowhere.
+      // An excluded link is not followed.
       const reason = why(name);
       if (reason === undefined) refused.push(`${name} → ${real ?? typed}`);
       else leftOut.push({ name, why: reason, isOdd: false });
@@ -122,7 +122,7 @@ export async function listFolder(
   return { entries, leftOut, reIncluded };
 }
 
-/** @throws HmsError usage, where there is nothing, or nobody may look */
+/** @throws HmsError usage, if it does not exist or cannot be read */
 export async function readable<R>(path: string, look: () => Promise<R>): Promise<R> {
   try {
     return await look();
@@ -140,7 +140,7 @@ async function entryNames(folder: string): Promise<{ name: string; isText: boole
   }
 }
 
-/** The file itself: a link could lead anywhere. */
+/** Must be a regular file: a link could lead anywhere. */
 async function ownRules(home: string): Promise<string | undefined> {
   const path = join(home, '.hmsignore');
   const facts = await lstat(path).catch((error: NodeJS.ErrnoException) => {

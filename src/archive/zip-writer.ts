@@ -1,4 +1,4 @@
-/** Files as a zip, while they are read (yazl): the same files give the same bytes. */
+/** Writes files as a zip while it reads them (yazl). The same files give the same bytes. */
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
@@ -7,17 +7,17 @@ import { readWhole } from './stable-read.ts';
 import type { FolderEntry } from './walk.ts';
 
 /**
- * Whatever the clock and the zone say: zips have times of a calendar, and yazl asks the zone for them. Not the
- * first that a zip can have, which is another moment in each zone.
+ * A fixed time, whatever the clock and the time zone. Zips store local times, and yazl converts them with the time
+ * zone. The earliest zip time differs between zones, so this is a month later.
  */
 const noTime = () => new Date(1980, 1, 1);
 
 const modes = { executable: 0o100755, plain: 0o100644 };
 
-/** @throws HmsError failed, where a file is not what was listed */
+/** @throws HmsError failed, if a file differs from the listing */
 export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  // As: yazl's types say less than its stream is.
+  // As: yazl's types are narrower than its stream.
   const output = zip.outputStream as Readable;
   zip.on('error', (error) => output.destroy(error));
   const open = new Set<Readable>();
@@ -25,13 +25,13 @@ export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Ui
     const { name, facts, isExecutable } = entry;
     const options = {
       size: facts.size,
-      // Never stored: a program that reads a zip as it comes finds the end of deflated data alone (Java refuses others).
+      // Never stored: streaming readers find only the end of deflated data (Java refuses others).
       compressionLevel: (await isCompressible(entry)) ? 6 : 1,
       mtime: noTime(),
       forceDosTimestamp: true,
       mode: isExecutable ? modes.executable : modes.plain,
     };
-    // Read when its turn comes, and as fast as the zip is taken.
+    // Each file is read when its turn comes, as fast as the zip is read.
     zip.addReadStreamLazy(name, options, (callback) => {
       const source = Readable.from(readWhole(entry), { objectMode: false });
       open.add(source);
@@ -49,10 +49,10 @@ export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Ui
   }
 }
 
-/** Bytes: what is smaller is not worth a look. */
+/** Bytes: smaller files are not tested. */
 const looked = { from: 1024 * 1024, at: 64 * 1024 };
 
-/** Pictures and archives are big, and take longer for the same result. */
+/** Images and archives are large, and compressing them takes time without making them smaller. */
 async function isCompressible(entry: FolderEntry): Promise<boolean> {
   if (entry.facts.size < looked.from) return true;
   for await (const piece of readWhole(entry)) {

@@ -1,4 +1,4 @@
-/** argv → the command that was meant, what is missing of it, or a mistake in words that help. */
+/** Parses argv → the chosen command, the missing input, or a usage error with a hint. */
 import { type Catalogue, tableFor, wholeTable } from '../command-model/catalogue.ts';
 import { optionWords } from '../command-model/values.ts';
 import type { HmsError } from '../core/errors.ts';
@@ -28,7 +28,7 @@ export async function parseArgv(
   }
 }
 
-/** What the mistyped word might have been, in the hint. */
+/** Adds the closest known words to the hint. */
 async function withNearWords(error: Mistyped, catalogue: Catalogue): Promise<HmsError> {
   const { closest, didYouMean, nearest } = await import('../core/suggest.ts');
   const { typed, words, isFirst, isName } = error;
@@ -50,7 +50,7 @@ async function commandsCalled(verb: string, catalogue: Catalogue): Promise<strin
   return [...others, ...names].map((name) => `hms ${name}`);
 }
 
-/** Behind `--` an option would be an argument. */
+/** Inserts options before `--`: behind it they would be arguments. */
 export function withOptions(
   argv: readonly string[],
   options: readonly string[],
@@ -59,7 +59,7 @@ export function withOptions(
   return argv.toSpliced(end < 0 ? argv.length : end, 0, ...options);
 }
 
-/** With what was answered in its place; an answer that begins with a dash is no option. */
+/** Inserts the answer of a prompt. An argument that begins with a dash goes behind `--`. */
 export function withAnswer(
   argv: readonly string[],
   flag: string | undefined,

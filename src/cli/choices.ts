@@ -1,7 +1,7 @@
-/** What can be chosen where something is missing: the things of the service, or of the profile store, by name. */
+/** Lists what a person can choose for a missing argument or option, from the service or the profile store. */
 import type { Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages/pages.ts';
-import { isId, momentOf, spanOf } from '../command-model/values.ts';
+import { distanceOf, isId, momentOf } from '../command-model/values.ts';
 import { openListView, plain } from '../command-model/view.ts';
 import { fieldIn } from '../command-model/where.ts';
 import { installCount } from '../commands/accounts/install-count.ts';
@@ -21,35 +21,34 @@ import type { Session } from '../runner/session.ts';
 import { isOfferable, type NameKind } from '../storage/name-cache.ts';
 import type { Choice } from '../system/system.ts';
 
-/** Where things are looked for. */
+/** What limits the choices. */
 export interface ChoiceContext {
   session: Session;
-  /** What the thing belongs to, as it was typed: an install, an application. */
+  /** The install or application the choices belong to, as typed. */
   owner: string;
-  /** `--account`. */
   account: string | undefined;
-  /** What stands on the line before it, of installs and sites. */
+  /** Installs and sites typed on the same line. */
   beside: readonly string[];
-  /** Only what has this status. */
+  /** Offers only records with this status. */
   status: string | undefined;
 }
 
 interface ChoiceRow {
-  /** What would be typed for it. */
+  /** What hms inserts for it. */
   value: string;
-  /** What is seen of it, and tells it apart. */
+  /** What the person sees. */
   cells: readonly unknown[];
-  /** What else it answers to. */
+  /** Other words that find it. */
   also?: readonly string[];
 }
 
-/** Undefined where the service does not say what its things are called. */
+/** Returns undefined when the names of the records are not documented. */
 type Lister = (place: ChoiceContext) => Promise<ChoiceRow[] | undefined>;
 
-/** What is read of it here the command does not read again. */
+/** The command reuses the pages that are read here. */
 const directoryOf = async ({ session }: ChoiceContext) => (await session.services.open()).directory;
 
-/** The name of each, where it can be taken for no other, nor for an id or an option; else its id. */
+/** The name of each record if it is unique and cannot be taken for an id or an option; otherwise its id. */
 function typable(records: readonly { id: string; name?: unknown }[]): string[] {
   const counts = new Map<unknown, number>();
   for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -58,20 +57,20 @@ function typable(records: readonly { id: string; name?: unknown }[]): string[] {
   return records.map(({ id, name }) => (isOwn(name) ? name : id));
 }
 
-/** How long ago, where it is a moment of the past. */
+/** `3 h ago`; empty for a future or unknown time. */
 function ago(moment: number, now: number): string {
   const age = now - moment;
-  return age >= 0 && Number.isFinite(age) ? `${spanOf(age)} ago` : '';
+  return age >= 0 && Number.isFinite(age) ? distanceOf(-age) : '';
 }
 
 const onlyName = (value: string): ChoiceRow => ({ value, cells: [value] });
 
-/** Enough of an id to tell it from others, with room for what says more. */
+/** Enough of an id to tell it from others, and short enough to leave room. */
 const shortOf = (id: string) => id.slice(0, 8);
 
 const accountOfInstall = (install: InstallRecord) => plain(fieldIn(install, 'account.id'));
 
-/** The account of what was typed, where the installs it may mean agree on it. */
+/** The account of the installs typed on the line; undefined if they disagree. */
 function accountBeside(
   { beside }: ChoiceContext,
   all: readonly InstallRecord[],
@@ -84,7 +83,7 @@ function accountBeside(
   return another === undefined ? account : undefined;
 }
 
-/** Of one account, where the line says which: a copy and its source have the same. */
+/** Only of the account that is already on the line: source and target of a copy share one. */
 async function installs(place: ChoiceContext): Promise<ChoiceRow[]> {
   const all = await everyRecord((await directoryOf(place)).installs());
   const values = typable(all);
@@ -130,7 +129,7 @@ async function transfers(place: ChoiceContext): Promise<ChoiceRow[]> {
 async function accounts(place: ChoiceContext): Promise<ChoiceRow[]> {
   const names = new Map<string, string[]>();
   const all = await everyRecord((await directoryOf(place)).installs());
-  const own = accountBeside(place, all); // what is there already does not go there
+  const own = accountBeside(place, all); // a transfer to the same account changes nothing
   for (const install of all) {
     const account = fieldIn(install, 'account.id');
     if (typeof account !== 'string' || account === own) continue;
@@ -142,14 +141,14 @@ async function accounts(place: ChoiceContext): Promise<ChoiceRow[]> {
   }));
 }
 
-/** Of answers nobody describes, where each record has a text of this name. */
+/** Rows of an undocumented response; undefined if a record lacks a text of this name. */
 function rowsOf(
   { body, headers }: Reply<unknown>,
   name: string,
   facts: readonly string[],
 ): ChoiceRow[] | undefined {
   const records = openListView.records?.(body);
-  // Of a part nobody should choose as if it were all.
+  // Do not offer a part of a list as if it were complete.
   if (!Array.isArray(records) || openListView.part?.(body, headers)) return undefined;
   const rows = records.map((record): ChoiceRow => {
     const { [name]: typed, ...rest } = recordIn(record);
@@ -192,7 +191,7 @@ const listers: Readonly<Record<Exclude<NameKind, 'everyProfile'>, Lister>> = {
   profiles,
 };
 
-/** Each in a line, its cells below those of the others; undefined where nobody can say what there is. */
+/** Choices with aligned cells; undefined when hms cannot list any. */
 export async function choicesOf(
   kind: keyof typeof listers,
   place: ChoiceContext,

@@ -1,4 +1,4 @@
-/** Names of options → flags as they are typed. */
+/** Maps option names to the options as typed. */
 import type { Table } from '../command-model/catalogue.ts';
 import type { Options } from '../command-model/input.ts';
 import { commonOptions, shortNames } from '../command-model/output-options.ts';
@@ -9,7 +9,7 @@ export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Every option that takes a value, of any command. */
+/** Every option that takes a value, as typed, of any loaded command. */
 export function valueFlags({ commands }: Table): Set<string> {
   const common: Options = commonOptions;
   const all = [common, ...commands.map(optionsOf)].flatMap((options) => Object.entries(options));

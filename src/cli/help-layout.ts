@@ -3,16 +3,16 @@ import type { Topic } from '../command-model/catalogue.ts';
 
 export type HelpRow = readonly [term: string, text: string];
 
-/** The width where the terminal's is not known, and of the pages in docs/ and man/. */
+/** The width if the one of the terminal is unknown. Also the width of examples in docs/. */
 export const DEFAULT_WIDTH = 80;
 
-/** A longer term has its text on the next line. */
+/** Maximum length of a term that shares a line with its text. */
 const MAX_TERM = 26;
 
-/** Text that is narrower than this stands below its term. */
+/** Minimum width of text beside its term; narrower text goes below it. */
 const MIN_TEXT = 30;
 
-/** @param columns of the terminal; 0 where they are not known */
+/** @param columns of the terminal; 0 if unknown */
 export function helpWidth(columns: number): number {
   return columns > 0 ? Math.min(Math.max(columns, 40), 100) : DEFAULT_WIDTH;
 }
@@ -21,7 +21,7 @@ export function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`;
 }
 
-/** Lines of whole words. A word that is wider than the line stands out. @param indent of the lines after the first */
+/** Wraps between words. A word wider than the line overflows. @param indent of the lines after the first */
 function filled(words: readonly string[], width: number, indent = '', mark = ''): string[] {
   const lines: string[] = [];
   let line = '';
@@ -48,12 +48,12 @@ export function paragraph(text: string, width: number, indent = ''): string {
   return filled(wordsOf(text), width, indent).join('\n');
 }
 
-/** Columns for the terms of these lists, where they stand on one page. */
+/** Columns for the terms of all lists of a page. */
 export function termRoom(rows: readonly HelpRow[]): number {
   return rows.reduce((most, [{ length }]) => Math.max(most, length <= MAX_TERM ? length : 0), 0);
 }
 
-/** Terms, and beside or below them what each means. @param room columns for the terms */
+/** Terms with their texts, beside or below them. @param room columns for the terms */
 export function termList(rows: readonly HelpRow[], width: number, room = termRoom(rows)): string[] {
   const start = room + 4;
   const isNarrow = width - start < MIN_TEXT;

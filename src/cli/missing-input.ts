@@ -1,4 +1,4 @@
-/** What has to be typed and was not: it can be asked for. */
+/** Finds missing arguments and options, so that hms can prompt for them. */
 import type { Chosen, Command } from '../command-model/definition.ts';
 import type { Argument, CommandInput, Option } from '../command-model/input.ts';
 import type { CommonInput } from '../command-model/output-options.ts';
@@ -7,11 +7,11 @@ import { flagOf } from './flags.ts';
 
 export interface MissingInput {
   command: Command;
-  /** What was typed of the options of every command. */
+  /** Values of the options every command has. */
   common: CommonInput;
-  /** What was typed, by the names of arguments and options. */
+  /** Values that were typed, by argument and option name. */
   given: CommandInput;
-  /** What is missing, and what help calls it: `INSTALL`, `--role ROLE`. */
+  /** The missing input, and its label in help: `INSTALL`, `--role ROLE`. */
   definition: Argument | Option;
   label: string;
   /** Undefined for an argument. */
@@ -19,8 +19,8 @@ export interface MissingInput {
 }
 
 /**
- * What a command must be given and was not, arguments first: what an option may be can hang on them.
- * @param given what was typed, by the names of arguments and options
+ * Required input that was not typed. Arguments first: the choices for an option may depend on them.
+ * @param given values that were typed, by argument and option name
  */
 export function missingInputs(
   command: Command,
@@ -37,7 +37,7 @@ export function missingInputs(
   return [...args, ...options];
 }
 
-/** What a command found missing that its line need not have. */
+/** Input that the command needs in this case although the definition has it optional. */
 export function missingInputOf(
   error: unknown,
   { command, common, ...typed }: Pick<Chosen, 'command' | 'common' | 'input'> | MissingInput,

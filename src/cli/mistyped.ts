@@ -1,12 +1,12 @@
-/** A word that cannot be, and those it might have been. */
+/** A mistyped word, and the words it may stand for. */
 import { HmsError } from '../core/errors.ts';
 
 interface Slip {
   typed: string;
   words: readonly string[];
-  /** Where a noun belongs. */
+  /** The word stands where a noun belongs. */
   isFirst?: boolean;
-  /** Commands or flags: the closest of them is meant. */
+  /** The words are commands or options: suggest the closest of them. */
   isName?: boolean;
 }
 

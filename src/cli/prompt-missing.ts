@@ -1,4 +1,4 @@
-/** What is missing of a command line is asked for, where somebody is there to answer. */
+/** Prompts for missing input. */
 
 import { problemWith, type Value } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
@@ -8,7 +8,7 @@ import type { Choice } from '../system/system.ts';
 import { choicesOf } from './choices.ts';
 import type { MissingInput } from './missing-input.ts';
 
-/** Undefined where it can be anything, or nobody can say what there is. */
+/** Undefined when any text is valid, or hms cannot list the choices. */
 async function choicesFor(
   { definition: { value }, given, command }: MissingInput,
   session: Session,
@@ -33,18 +33,18 @@ async function choicesFor(
     status: value?.status,
     beside: typedAs('installs'),
   });
-  // A copy of an install onto itself, or the like.
+  // Do not offer what is typed already, such as the source of a copy.
   const taken = typedAs(kind);
   return choices?.filter((choice) => !taken.includes(choice.value));
 }
 
-/** Undefined where there is nothing to choose from. */
+/** Undefined when there is nothing to choose from. */
 export async function answerTo(input: MissingInput, session: Session): Promise<string | undefined> {
   const { definition, label } = input;
   const { ask } = session.system;
   const look = { color: session.ui.outputOptions.colorNotes };
   const choices = await choicesFor(input, session);
-  // Of backups another cannot be typed that would do.
+  // For a backup, `latest` cannot help when the list is empty.
   const isAny = definition.value?.mayBeOther && definition.value.names !== 'backups';
   if (choices?.length === 0 && !isAny) {
     session.ui.info(`${label}: there is none to choose`);

@@ -1,11 +1,11 @@
-/** The words of a command line before they are parsed: which are values of options, and which ask for help. */
+/** Finds the option values and the help requests in a command line, before Commander parses it. */
 import type { Table } from '../command-model/catalogue.ts';
 import { HmsError } from '../core/errors.ts';
 import { valueFlags } from './flags.ts';
 
 interface Word {
   word: string;
-  /** Where it stands in argv. */
+  /** Index in argv. */
   at: number;
 }
 
@@ -13,7 +13,7 @@ export function isHelp(word: string): boolean {
   return ['help', '--help', '-h'].includes(word);
 }
 
-/** Words that are no values of options, as far as `--`. */
+/** Words before `--` that are no option values. */
 function typedWords(argv: readonly string[], table: Table): Word[] {
   const flags = valueFlags(table);
   const end = argv.indexOf('--');
@@ -23,7 +23,7 @@ function typedWords(argv: readonly string[], table: Table): Word[] {
     .filter(({ at }) => !flags.has(argv[at - 1] ?? ''));
 }
 
-/** Those of them that are no options. */
+/** Those that are no options. */
 export function plainWords(argv: readonly string[], table: Table): Word[] {
   return typedWords(argv, table).filter(({ word }) => !word.startsWith('-'));
 }
@@ -39,8 +39,8 @@ export function helpTopic(argv: readonly string[], table: Table): string | undef
 }
 
 /**
- * An option never takes the next option for its value: with an empty variable
- * `--description $TEXT --dry-run` would otherwise send something.
+ * Refuses an option as the value of another. With an empty variable, `--description $TEXT --dry-run` would otherwise
+ * send a request.
  * @throws HmsError usage
  */
 export function withoutDashValues(argv: readonly string[], table: Table): readonly string[] {
@@ -56,7 +56,7 @@ export function withoutDashValues(argv: readonly string[], table: Table): readon
   return argv;
 }
 
-/** `hms help backups create` is `hms backups create --help`, and `hms backups help create`; so is `hms` alone `hms --help`. */
+/** Rewrites `hms help backups create` and `hms backups help create` to `… --help`, and `hms` to `hms --help`. */
 export function withHelpFlag(argv: readonly string[], table: Table): readonly string[] {
   const { summaries, commands } = table;
   if (argv.length === 0) return ['--help'];
@@ -69,7 +69,7 @@ export function withHelpFlag(argv: readonly string[], table: Table): readonly st
     .slice(0, nth)
     .map(({ word }) => word)
     .join(' ');
-  // Behind a command that takes any it would be a value: an install of that name.
+  // After a command with arguments, `help` is a value, such as an install of that name.
   const command = commands.find(({ name }) => name === before);
   const takesNone = command && Object.keys(command.arguments).length === 0;
   const isGroup = before in summaries && !command;

@@ -1,11 +1,11 @@
-/** What the client can do, and what it is given. */
+/** The client's interface and options. */
 import type { OperationId } from '../contract/operations.ts';
 import type { Item, ListId, OperationInput, Parsed, SafeId } from '../contract/types.ts';
 import type { Fetch, FetchResponse } from '../system/system.ts';
 import type { BaseUrls, EncodedRequest, RawRequest } from './encode.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** What it resolves to says, once there is a connection, whether what was found out before still holds. */
+/** Runs before an attempt. Once a connection exists, the resolved function tells whether the check still holds. */
 export type BeforeAttempt = () => Promise<() => boolean>;
 
 export interface ClientOptions {
@@ -13,25 +13,25 @@ export interface ClientOptions {
   baseUrls: BaseUrls;
   /** The value of the Authorization header. */
   authorization: string;
-  /** Where the credentials came from, for the error that says they are wrong. */
+  /** Source of the credentials, for the error that says they are wrong. */
   credentialsFrom: string;
-  /** How often a request may be sent again. */
+  /** How many times a request may be retried. */
   retries: number;
-  /** The longest Retry-After worth waiting for, in milliseconds. */
+  /** The longest Retry-After the client waits for, in milliseconds. */
   patienceMs: number;
-  /** Ends what is waited for: an interruption, or the deadline of a wait. */
+  /** Aborts waiting: on an interruption, or at the deadline of a wait. */
   signal(): AbortSignal;
-  /** Ends a request of this method that is under way; the same, unless a write has to be answered. */
+  /** Aborts a request of this method that is in flight. The same signal, unless a write must get its response. */
   signalOf(method: EncodedRequest['method']): AbortSignal;
-  /** Shared with whoever asks the service at the same time. */
+  /** Shared by all parallel requests to the service. */
   rateLimiter?: RateLimiter | undefined;
-  /** The same as `beforeWrite` for one request alone, and done first. */
+  /** The same as `beforeWrite`, for one request. Runs before it. */
   beforeAttempt?: BeforeAttempt | undefined;
-  /** What has to be done before a request leaves that changes something, each time. */
+  /** Runs before each attempt of a request that changes something. */
   beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
-  /** Told when such a request was accepted. */
+  /** Runs after such a request was accepted. */
   onAccepted?: ((request: EncodedRequest) => Promise<void>) | undefined;
-  /** Told of each request that is about to be sent, and of each answer once it was read. */
+  /** Runs before each request is sent, and after each response was read. */
   onSend(request: EncodedRequest): void;
   onAnswer(answered: {
     request: EncodedRequest;
@@ -39,10 +39,10 @@ export interface ClientOptions {
     text: string;
     ms: number;
   }): void;
-  /** Told when a request is about to be sent again. */
+  /** Runs before a retry. */
   onRetry(text: string): void;
   warn(text: string): void;
-  /** The moment so many milliseconds from now, for the operator. */
+  /** The time in so many milliseconds, formatted for the operator. */
   momentIn(ms: number): string;
 }
 
@@ -53,34 +53,32 @@ export interface Reply<Body> {
   requestId: string | undefined;
 }
 
-/** A list, read to its end. */
+/** A complete list, read page by page. */
 export interface Pages<T> extends AsyncIterable<T> {
   /**
-   * The same, each page as it comes.
-   * @param areHandedOn to a reader that may have read enough: the second page is asked for when the first
-   *   was taken, and only after that one are the others asked for side by side
+   * The same, one page at a time.
+   * @param areHandedOn true if the reader may stop early: prefetching starts only after the second page was taken
    */
   batches(areHandedOn: boolean): AsyncIterable<T[]>;
-  /** How many records the service says there are; undefined before the first page, or never said. */
+  /** Number of records according to the service; undefined before the first page, or if the service does not say. */
   total(): number | undefined;
 }
 
 export interface Api {
-  /** The request of an operation, checked by the contract; nothing is sent. */
+  /** Checks an operation's input and encodes the request. Sends nothing. */
   prepare<K extends OperationId>(operation: K, input: OperationInput<K>): Promise<EncodedRequest>;
-  /** A request of no operation in the contract; nothing is sent. */
+  /** Encodes a request outside the contract. Sends nothing. */
   prepareRaw(request: RawRequest): EncodedRequest;
-  /** Whether a raw request is one that destroys something. */
   isDestroying(request: RawRequest): boolean;
-  /** @param beforeAttempt done before each attempt; what it throws ends the request, and nothing is sent again */
+  /** @param beforeAttempt runs before each attempt; if it throws, the request ends without a retry */
   send(request: EncodedRequest, beforeAttempt?: BeforeAttempt): Promise<Reply<unknown>>;
-  /** Prepares and sends a read. What changes something is sent by the runner alone. */
+  /** Prepares and sends a read. Only the runner sends writes. */
   call<K extends SafeId>(operation: K, input: OperationInput<K>): Promise<Reply<Parsed<K>>>;
   /**
-   * Every record of a list, or an error; never a part of it as the whole.
-   * @param atMost stop after so many records
+   * All records of a list, or an error; never a partial list.
+   * @param atMost stop after this many records
    */
   pages<K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number): Pages<Item<K>>;
-  /** The same for a list of no operation in the contract. */
+  /** The same for a list outside the contract. */
   rawPages(request: RawRequest, atMost?: number): Pages<Readonly<Record<string, unknown>>>;
 }

@@ -1,4 +1,4 @@
-/** One attempt: send once, read the answer to its end, and say what came of it. */
+/** Sends a request once and reads the complete response. */
 import { unlessAborted, withDeadline } from '../core/deadline.ts';
 import { HmsError, TransportError } from '../core/errors.ts';
 import { jsonText } from '../core/json.ts';
@@ -10,13 +10,13 @@ import type { Turn } from './rate-limiter.ts';
 import { type ReadText, readText } from './raw-response.ts';
 import { retryAfterMs } from './retry.ts';
 
-/** From the first byte sent to the last one read; of an upload, from the last that left. */
+/** From the first byte sent to the last byte read. For an upload, from its last progress. */
 const limitMs = 60_000;
 
-/** So often a read follows a redirect, and only to where its credentials belong. */
+/** Redirects a read follows, within one origin only, because it sends credentials. */
 const mostHops = 3;
 
-/** @param cancel once aborted, the attempt is given up: nobody wants the answer any more */
+/** @param cancel aborts the attempt if its response is no longer needed */
 export async function attempt(
   options: ClientOptions,
   system: System,
@@ -31,7 +31,7 @@ export async function attempt(
   return result;
 }
 
-/** Whoever is interrupted in the line has sent nothing. */
+/** An interruption in the queue is safe to retry: nothing was sent. */
 async function turnFor(
   { rateLimiter, signal }: ClientOptions,
   cancel: AbortSignal | undefined,
@@ -43,7 +43,7 @@ async function turnFor(
   }
 }
 
-/** A 429 says that it was too fast, any other answer that it was not; no answer says nothing. */
+/** Reports to the rate limiter: a 429 was too fast, any other response was not. A missing response says nothing. */
 function tellPace(turn: Turn, result: Attempt, now: number): void {
   const failure = result.ok ? undefined : result.failure;
   if (failure !== undefined && failure.kind !== 'refused') return;
@@ -59,7 +59,7 @@ async function sent(
 ): Promise<Attempt> {
   const { crashed, monotonic, sleep } = system;
   const interrupted = options.signalOf(request.method);
-  // An upload takes as long as it takes, as long as something of it moves.
+  // An upload has no total limit, only a limit without progress.
   let movedAt = monotonic();
   const onMoved = () => {
     movedAt = monotonic();
@@ -71,7 +71,7 @@ async function sent(
     left: request.upload && (() => movedAt + limitMs - monotonic()),
     tooLate: () => new TransportError(tooLate(request), { sent: true }),
   };
-  // Nothing is under way yet.
+  // Nothing is in flight yet.
   if (interrupted.aborted) throw interrupted.reason.with({ retrySafe: true });
   if (crashed.aborted) throw crashed.reason.with({ retrySafe: true });
   try {
@@ -96,10 +96,10 @@ function tooLate({ upload }: EncodedRequest): string {
     : `nothing of the upload moved, or no whole answer came after it, for ${limit}`;
 }
 
-/** What happens to a request while it is under way. */
+/** The callbacks and the signal of a request in flight. */
 type AttemptWatch = Required<Pick<FetchInit, 'signal' | 'onMoved' | 'mayLeave'>>;
 
-/** A write follows no redirect; a read a few, on one origin. */
+/** Writes follow no redirects. Reads follow a few on the same origin. */
 async function fetchThrough(
   options: ClientOptions,
   system: System,
@@ -119,7 +119,7 @@ async function fetchThrough(
   }
 }
 
-/** Where a redirect points to, if that is on the same origin. */
+/** The target of a redirect if it is on the same origin. */
 function placeIn({ status, headers }: FetchResponse, url: string): string | undefined {
   const location = headers.get('location');
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
@@ -171,7 +171,7 @@ function noAnswer(request: EncodedRequest, error: TransportError): Attempt {
   };
 }
 
-/** A read that is interrupted has changed nothing; of a write nobody can say. */
+/** An interrupted read has changed nothing. The outcome of an interrupted write is unknown. */
 function interruption(request: EncodedRequest, reason: HmsError): HmsError {
   if (request.method === 'GET') return reason.with({ retrySafe: true });
   return new HmsError(
@@ -181,7 +181,7 @@ function interruption(request: EncodedRequest, reason: HmsError): HmsError {
   );
 }
 
-/** Something has failed where nobody could catch it: what was under way has ended without an answer. */
+/** After an uncaught error elsewhere, a request in flight ends without a response. */
 function crash(request: EncodedRequest, bug: HmsError): HmsError {
   if (request.method === 'GET') return bug.with({ retrySafe: true });
   const { message, details, hint = '' } = bug;

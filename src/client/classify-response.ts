@@ -1,4 +1,4 @@
-/** An answer → a reply, or what it means that it is none. */
+/** Turns a response into a reply or a failure. */
 
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
@@ -12,7 +12,7 @@ import type { Failure, Verdict } from './retry.ts';
 
 export type Attempt =
   | { ok: true; reply: Reply<unknown> }
-  /** `describe` puts the failure in words once it is decided what it means. */
+  /** `describe` creates the error once the verdict is known. */
   | { ok: false; failure: Failure; describe: (verdict: Verdict) => HmsError };
 
 export function classifyResponse(
@@ -61,7 +61,7 @@ export function classifyResponse(
   };
 }
 
-/** An answer that is not what the contract says. */
+/** The message for a response that does not match the contract. */
 function unreadable({ method }: EncodedRequest, status: number): string {
   return method === 'GET'
     ? `the answer cannot be read (${status})`
@@ -89,7 +89,7 @@ function hintFor(
   return undefined;
 }
 
-/** No usable answer. For a read nothing can have changed; for a write nobody can say. */
+/** The error without a usable response: `unavailable` for a read, `unknown` for a write. */
 export function lostError(
   request: EncodedRequest,
   verdict: Verdict['do'],

@@ -1,4 +1,4 @@
-/** The thin HTTP core: one request in, one checked answer out, and a truthful error otherwise. */
+/** The HTTP client: sends a request, retries it, checks the response, and throws an error otherwise. */
 import type { Item, ListId, OperationInput, Parsed, SafeId } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -17,7 +17,7 @@ export function createClient(options: ClientOptions, system: System): Api {
   const attempts = options.retries + 1;
   const { retryBudget } = system;
 
-  /** The first attempt of a request whose answer may not be needed. */
+  /** Prefetches: sends the first attempt of a request whose response may not be needed. */
   async function begin(request: EncodedRequest, cancel: AbortSignal): Promise<InFlight> {
     const result = await attempt(options, system, request, cancel);
     return { result, endedAt: system.monotonic() };
@@ -60,13 +60,13 @@ export function createClient(options: ClientOptions, system: System): Api {
     }
   }
 
-  /** What is to be sent again has changed nothing so far. */
+  /** Waits before a retry. An interruption says that nothing was changed, because only such requests are retried. */
   async function backOff(ms: number): Promise<void> {
     const signal = options.signal();
     try {
       await system.sleep(ms, signal);
     } catch {
-      // As: an interruption of hms is one (system/terminal/signals.ts).
+      // As: hms aborts with an HmsError (system/terminal/signals.ts).
       const { message, exitCode } = signal.reason as HmsError;
       throw new HmsError('cancelled', `${message}: nothing was changed`, {
         exitCode,
@@ -76,12 +76,12 @@ export function createClient(options: ClientOptions, system: System): Api {
     }
   }
 
-  // Side by side, some requests may be refused that would not be one by one: they need a second attempt.
+  // Parallel requests may exceed a rate limit and need a retry, so there is no prefetch without retries.
   const ahead = { begin: attempts > 1 ? begin : undefined, send, warn };
 
   return {
     async prepare(operation, input) {
-      // As: an input is an object of fields; its type is one for each operation.
+      // As: every input is an object of fields, with one type for each operation.
       await checkBody(operation, input as JsonObject);
       return encode(baseUrls, operation, input);
     },
@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions, system: System): Api {
       const request = encode(baseUrls, operation, input);
       const reply = await send(request);
       refuseFailedRead(request, reply);
-      // As: attempt.ts has checked the form that the table gives for K.
+      // As: attempt.ts checked the form that the table gives for K.
       return reply as Reply<Parsed<K>>;
     },
     pages: <K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number) => {
@@ -113,7 +113,7 @@ interface Paging {
   offset: number;
 }
 
-/** What the operator says about pages is for us to say: every page is read. */
+/** Overwrites paging parameters of the operator, because hms reads every page. */
 function withQuery(path: string, paging: Paging): string {
   const [plain = '', ...rest] = path.split('?');
   const query = rest.join('?');

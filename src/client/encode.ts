@@ -1,4 +1,4 @@
-/** Operation and input → the request to send, or a usage error with nothing sent. */
+/** Encodes an operation and its input as a request. Invalid input is a usage error, and nothing is sent. */
 
 import { idPattern } from '../contract/enums.ts';
 import { type Answer, type Method, type Operation, parametersOf } from '../contract/operation.ts';
@@ -8,54 +8,54 @@ import { HmsError } from '../core/errors.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
 import { routedForms, spelledForms } from './path-spellings.ts';
 
-/** A file that is sent as it is read. */
+/** A file that is streamed. */
 export interface Upload {
   contentType: string;
   /** Bytes. */
   length: number;
-  /** What a dry run calls it. */
+  /** How a dry run shows it. */
   description: string;
-  /** From the start, for each attempt. */
+  /** Starts from the first byte, for each attempt. */
   stream(): AsyncIterable<Uint8Array>;
 }
 
-/** A request that is ready to be sent. */
+/** A request that is ready to send. */
 export interface EncodedRequest {
   /** The operation's name in the contract; `METHOD /path` for one that is not in it. */
   name: string;
-  /** What an answer has to look like. */
+  /** The expected form of the response. */
   answer: Answer;
-  /** To the headless platform. */
+  /** Goes to the headless platform. */
   headless: boolean;
-  /** What the path ends with, where that is the id or name of the record the answer is about. */
+  /** The last path parameter, if it is the id or name of the record in the response. */
   asked: { param: string; value: string } | undefined;
-  /** Ids of which what a read answers with belongs to one, by the names of their parameters: `account_id`. */
+  /** The response to a read must belong to one of these ids, by parameter name: `account_id`. */
   within: Readonly<Record<string, readonly string[]>>;
-  /** What a write answers with belongs to these, from its path; nothing of a request that is typed raw. */
+  /** The response to a write must belong to these records of its path. Empty for a raw request. */
   owners: Names;
-  /** What the record that it makes goes by, as its body says; nothing of a request that is typed raw. */
+  /** Names that the created record must have, taken from the body. Empty for a raw request. */
   named: Names;
   method: Method;
-  /** Path below the base URL, without the query: what errors and notes call the request. */
+  /** Path below the base URL without the query, as in errors and notes. */
   path: string;
   url: string;
-  /** The body as JSON; undefined where there is none. */
+  /** The JSON body; undefined if there is none. */
   json: unknown;
   upload: Upload | undefined;
 }
 
 export type Names = Readonly<Record<string, string>>;
 
-/** Where the two services are; both without a trailing slash. */
+/** Base URLs of the two services, without a trailing slash. */
 export interface BaseUrls {
   hosting: string;
-  /** Undefined where nobody said. */
+  /** Undefined if not configured. */
   headless: string | undefined;
-  /** What to do where nobody said. */
+  /** The hint for a missing URL. */
   headlessRemedy: string;
 }
 
-/** `GET /installs`: how messages call a request. */
+/** `GET /installs`, for messages. */
 export function requestName({ method, path }: EncodedRequest): string {
   return `${method} ${path}`;
 }
@@ -65,8 +65,8 @@ function notAskable({ summary }: Operation, details: string[]): HmsError {
 }
 
 /**
- * Loads the schemas, so it is only for what has a body: all else is checked by `encode`.
- * @throws HmsError usage, where a field is not what the contract says
+ * Loads the schemas, so it is only for operations with a body. `encode` checks everything else.
+ * @throws HmsError usage, if a field does not match the contract
  */
 export async function checkBody(operationId: OperationId, input: JsonObject): Promise<void> {
   const operation: Operation = operations[operationId];
@@ -78,7 +78,7 @@ export async function checkBody(operationId: OperationId, input: JsonObject): Pr
   throw notAskable(operation, details);
 }
 
-/** Ids are checked by their pattern, so that no read needs a schema: which page is asked for is counted by us. */
+/** Checks ids by pattern, so that reads load no schemas. Paging parameters come from hms itself. */
 function checkIds(operation: Operation, fields: JsonObject): void {
   const { host, query = [] } = operation;
   if (host === 'headless') return;
@@ -92,7 +92,7 @@ function checkIds(operation: Operation, fields: JsonObject): void {
   throw notAskable(operation, details);
 }
 
-/** What a read is asked with, beside its path. */
+/** The query string of a read. */
 function queryOf({ query = [] }: Operation, fields: JsonObject): string {
   const given = Object.entries(fields)
     .filter(([name, value]) => value !== undefined && query.includes(name))
@@ -101,7 +101,7 @@ function queryOf({ query = [] }: Operation, fields: JsonObject): string {
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** `encodeURIComponent('..')` is still `..`, and a URL eats a level for it, so dots are refused. */
+/** Refuses dots: `encodeURIComponent('..')` is still `..`, and `new URL` then removes a path segment. */
 function segment(name: string, value: unknown): string {
   const text = String(value);
   if (text === '' || text === '.' || text === '..') {
@@ -134,7 +134,7 @@ function askedIn({ path }: Operation, fields: JsonObject): EncodedRequest['asked
   return param === undefined ? undefined : { param, value: String(fields[param]) };
 }
 
-/** @param asked what stands for the record itself */
+/** @param asked the parameter of the record itself, which is skipped */
 function withinOf(
   fields: Iterable<readonly [string, unknown]>,
   asked?: EncodedRequest['asked'],
@@ -142,7 +142,7 @@ function withinOf(
   const within: Record<string, string[]> = {};
   for (const [name, value] of fields) {
     if (typeof value !== 'string' || !/^\w+_id$/.test(name) || name === asked?.param) continue;
-    // Several of them may be asked for at once.
+    // A parameter may list several ids.
     const ids = value.split(',').filter((id) => id.trim() !== '');
     if (ids.length > 0) within[name] = [...(within[name] ?? []), ...ids];
   }
@@ -150,8 +150,8 @@ function withinOf(
 }
 
 /**
- * What the answer to a write belongs to. Ids of other records in a path are not among them: a restore may tell of a
- * backup that it takes first.
+ * Owners that the response to a write must name. Ids of other records in the path do not count: a restore may return
+ * the backup that it takes first.
  */
 function ownersOf(operation: Operation, fields: JsonObject, own?: string): Names {
   if (operation.method === 'GET') return {};
@@ -163,12 +163,12 @@ function ownersOf(operation: Operation, fields: JsonObject, own?: string): Names
 
 const owning = ['account_id', 'install_id', 'site_id'];
 
-/** Fields a record goes by, or belongs to another one by. */
+/** Fields with the name or the owner of a record. */
 const naming = ['name', 'email', 'account_id', 'site_id'];
 
 /**
- * Of what is made, by the body or the record in it (`user`). What is changed goes by its id: it may have its old name
- * or place yet. Names of the headless platform are its own (4.21).
+ * Names of a record that is created, from the body or the record in it (`user`). Changed records are compared by id,
+ * because they may still have their old name. The headless platform has names of its own (4.21).
  */
 function namesInBody({ method, host }: Operation, body: unknown): Names {
   if (method !== 'POST' || host === 'headless' || !isObject(body)) return {};
@@ -183,14 +183,14 @@ function textsOf(fields: JsonObject, isWanted: (name: string) => boolean): Names
   );
 }
 
-/** @throws HmsError usage, where an id is none; `checkBody` is for the rest */
+/** @throws HmsError usage, if an id is invalid. For bodies call `checkBody` too. */
 export function encode<K extends OperationId>(
   baseUrls: BaseUrls,
   operationId: K,
   input: OperationInput<K>,
 ): EncodedRequest {
   const operation: Operation = operations[operationId];
-  // As: an input is an object of fields.
+  // As: every input is an object of fields.
   const fields = input as JsonObject;
   checkIds(operation, fields);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
@@ -211,19 +211,19 @@ export function encode<K extends OperationId>(
   };
 }
 
-/** A request as an operator types it. */
+/** A request that an operator types. */
 export interface RawRequest {
   method: Method;
   /** Relative to the base URL. */
   path: string;
   json: unknown;
-  /** To the headless platform instead of the hosting service. */
+  /** Goes to the headless platform instead of the hosting service. */
   headless: boolean;
 }
 
 /**
- * Any path below a base URL, any JSON.
- * @throws HmsError usage, when the path leaves the base URL
+ * Encodes any path below a base URL with any JSON.
+ * @throws HmsError usage, if the path leaves the base URL
  */
 export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
   const { method, path, json, headless } = raw;
@@ -241,7 +241,7 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
   return { name, answer, headless, within, method, path, url, json, ...none };
 }
 
-/** What is judged has to be what is sent: a URL that would be rewritten (`..`, `\\`, `#`, spaces) is refused. */
+/** The checked path must be the path sent: refuses paths a URL parser rewrites (`..`, `\\`, `#`, spaces). */
 function isAsTyped(baseUrl: string, path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || !URL.canParse(`${baseUrl}${path}`))
     return false;
@@ -252,20 +252,20 @@ function isAsTyped(baseUrl: string, path: string): boolean {
   return origin === home && pathname === expected && hash === '' && !/[#\s]/.test(path);
 }
 
-/** Whether a raw request is one that destroys something: by the contract, or because it deletes. */
+/** Whether a raw request destroys something: the contract says so, or it deletes. */
 export function isDestroying({ method, path, json }: RawRequest): boolean {
   if (method === 'DELETE' || isDeleting(path, json)) return true;
   if (spelledForms(path).some(namesDeletion)) return true;
   const forms = routedForms(path);
   return Object.values<Operation>(operations).some((operation) => {
     if (operation.destroys !== true || operation.method !== method) return false;
-    // Wherever the base URL ends, and in whatever format the answer is asked for.
+    // Matches below any base URL, and with any format suffix.
     const pattern = new RegExp(`${operation.path.replace(/\{\w+\}/g, '[^/]+')}(\\.\\w+)?$`);
     return forms.some((form) => pattern.test(form));
   });
 }
 
-/** Many frameworks take another method from a field or a parameter: `_method`, `X-HTTP-Method-Override`. */
+/** Many frameworks accept a method override in a field or parameter: `_method`, `X-HTTP-Method-Override`. */
 function isDeleting(path: string, json: unknown): boolean {
   const [, query] = /\?(.*)$/s.exec(path) ?? [];
   const fields = [...new URLSearchParams(query), ...Object.entries(isObject(json) ? json : {})];
@@ -276,9 +276,12 @@ function isDeleting(path: string, json: unknown): boolean {
   );
 }
 
-/** A word of it in any segment: `/things/delete/7`, `/things:batchDelete`, `/things/bulk_delete`, `/things/deleteall`. */
+/**
+ * A verb of deletion in a segment: `/things/delete/7`, `/things:batchDelete`, `/things/bulk_delete`,
+ * `/things/deleteall`.
+ */
 function namesDeletion(form: string): boolean {
-  // What is purged from a cache is in its source all the same.
+  // Purging a cache deletes nothing at its source.
   const lasting = form.replace(/purge[^a-z/]*cache/gi, '');
   const words = lasting.replace(/([a-z])(?=[A-Z])/g, '$1 ').split(/[^a-z]+/i);
   return words.some((word) => /(delete|destroy|purge|remove)(all)?$/i.test(word));

@@ -1,4 +1,4 @@
-/** What the service said no with → an HmsError that hides none of it (docs/service.md, section 7). */
+/** Turns an error response into an HmsError with everything it says (docs/service.md, section 7). */
 
 import { statusNames } from '../contract/statuses.ts';
 import { HmsError, shortened } from '../core/errors.ts';
@@ -6,21 +6,20 @@ import type { ErrorKind } from '../core/exit-codes.ts';
 import { isObject, jsonText } from '../core/json.ts';
 import { namesSecret, withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
 
-/** An answer that is not the one hoped for. */
 export interface ErrorResponse {
-  /** `GET /installs`: how messages name the request. */
+  /** `GET /installs`, for messages. */
   request: string;
   status: number;
   headers: { get(name: string): string | null };
   requestId: string | undefined;
   text: string;
-  /** The parsed body; undefined where it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   body: unknown;
-  /** Why the body is not all there, in words; none where it is. */
+  /** Why the body is incomplete; empty if it is complete. */
   flaws: readonly string[];
 }
 
-/** The header support asks for, under either of its names. */
+/** The request id that support asks for, from either header. */
 export function requestIdOf(headers: ErrorResponse['headers']): string | undefined {
   return headers.get('x-amzn-requestid') ?? headers.get('x-request-id') ?? undefined;
 }
@@ -32,12 +31,12 @@ function errorKindOf(status: number): ErrorKind {
   return kinds[status] ?? 'rejected';
 }
 
-/** Whether it is about this moment or this connection, and says nothing about the request itself. */
+/** Whether the status is temporary and says nothing about the request itself. */
 export function isUnavailable(status: number): boolean {
   return [408, 421, 425, 429].includes(status) || status >= 500;
 }
 
-/** An error of a request that is known not to have changed anything. */
+/** The error for a request that changed nothing. */
 export function refusalError(
   refusal: ErrorResponse,
   { hint, wait }: { hint: string | undefined; wait: { ms: number; until: string } | undefined },
@@ -53,8 +52,8 @@ export function refusalError(
 }
 
 /**
- * Everything the body says: its message, each of `errors[]`, its documentation link. Services also
- * answer strings, arrays, nested objects and HTML; whatever it is, a person gets to see it.
+ * Everything the body says: its message, each of `errors[]`, its documentation link. Services also send strings,
+ * arrays, nested objects and HTML, all of which are shown.
  */
 export function explain({
   status,
@@ -66,7 +65,7 @@ export function explain({
   const body = withoutSecrets(received);
   const location = headers.get('location');
   const details: string[] = [];
-  // For bodies without a message.
+  // Default for bodies without a message.
   const names: Readonly<Record<number, string>> = statusNames;
   let message = names[status] ?? 'the service answered with an unexpected status';
   if (isObject(body)) {
@@ -101,14 +100,14 @@ function errorLine(error: unknown): string {
   return `${words}${marks === '' ? '' : ` [${marks}]`}${more}`.trim();
 }
 
-/** What is there, as text: services put objects where the description has words. */
+/** The values as texts without empty ones. Services may send objects where the documentation shows strings. */
 function said(values: readonly unknown[]): string[] {
   return values
     .filter((value) => value !== undefined && value !== null && value !== '')
     .map((value) => (typeof value === 'string' ? value : snippet(jsonText(value))));
 }
 
-/** At most 200 characters of a body nobody expected, on one line, without secrets and without any that are not seen. */
+/** Up to 200 characters of an unexpected body, on one line, without secrets and invisible characters. */
 export function snippet(text: string, isSecret?: (name: string) => boolean): string {
   const line = withoutSecretText(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), isSecret);
   if (line === '') return '(empty)';

@@ -1,4 +1,4 @@
-/** A read whose answer says that it failed, or that is about something else than was asked for, is no answer. */
+/** Rejects a read whose response reports an error, or belongs to another owner than requested. */
 import { readErrorIn } from '../contract/failure.ts';
 import { isObject } from '../core/json.ts';
 import type { Reply } from './api.ts';
@@ -10,7 +10,7 @@ import { ownersIn } from './record-mismatch.ts';
 /** @throws HmsError unavailable */
 export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>): void {
   const { body, status, requestId } = reply;
-  // What the headless platform calls an error is told from a record's own by whoever asks (headless.ts).
+  // On the headless platform, callers tell errors from fields of a record (headless.ts).
   const refusal = request.headless ? undefined : readErrorIn(body);
   if (refusal !== undefined) {
     const text = `the service answers with an error: ${snippet(refusal)}`;
@@ -34,7 +34,7 @@ interface OwnerMismatch {
   said: string;
 }
 
-/** What a record says it belongs to, where that is not what was asked for. One that says nothing is no contradiction. */
+/** The owner a record names, if it is not a requested one. A record without an owner does not count. */
 function otherThan(within: EncodedRequest['within'], body: unknown): OwnerMismatch | undefined {
   if (!isObject(body)) return undefined;
   const records = Array.isArray(body.results) ? body.results : [body];

@@ -1,8 +1,8 @@
-/** A path as lenient gateways may route it, for judging what a raw request destroys. Too strict costs a question. */
+/** Spells a path as lenient gateways may route it, to judge whether it destroys. A false positive costs a prompt. */
 
 /**
- * The path without its query as it is typed, and after each round of decoding: without parameters of segments,
- * blanks and slashes that say nothing, and with its dots resolved. The last one comes first, decoded to its end.
+ * The path without its query, as typed and after each round of percent-decoding. Path parameters, whitespace and
+ * redundant slashes are removed and dots resolved. The fully decoded form comes first.
  */
 export function spelledForms(path: string): [string, ...string[]] {
   const forms: string[] = [];

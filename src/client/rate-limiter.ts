@@ -1,6 +1,6 @@
 /**
- * How fast a service may be asked by all parallel work together. The limit is published nowhere, so it
- * is found: asked a little faster until a 429 comes, then held just below.
+ * Paces all parallel requests to a service. The service documents no limit, so it is discovered: the rate grows until a
+ * 429, then stays just below.
  */
 import { unlessAborted } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
@@ -8,51 +8,51 @@ import type { System } from '../system/system.ts';
 
 export interface RateLimiter {
   /**
-   * Resolves when it is this request's turn. Rejects with the reason of a signal that is aborted, or with
-   * an HmsError unavailable where the service asks to be left alone for longer than is worth waiting for.
+   * Resolves when it is this request's turn. Rejects with the signal's reason, or with an HmsError unavailable if
+   * Retry-After exceeds the patience.
    */
   turn(signal: AbortSignal): Promise<Turn>;
-  /** Milliseconds for which the service asks to be left alone, from now on. */
+  /** Milliseconds left of the current Retry-After. */
   heldMs(): number;
-  /** The error of a rest that is longer than is worth waiting for; undefined while there is none. */
+  /** The error for a Retry-After beyond the patience; undefined if there is none. */
   overLimitError(): HmsError | undefined;
 }
 
-/** The longest Retry-After worth waiting for, in milliseconds: a person waits less long than a job. */
+/** The longest Retry-After to wait for, in milliseconds: shorter at a terminal than in a script. */
 export function patienceOf({ stderr }: Pick<System, 'stderr'>): number {
   return (stderr.isTTY ? 60 : 300) * 1000;
 }
 
-/** What became of a request; told once. */
+/** Reports the outcome of a request; called once. */
 export interface Turn {
   accepted(): void;
-  /** A 429. @param afterMs how long the service asks to be left alone, where it says so */
+  /** After a 429. @param afterMs Retry-After, if present */
   refused(afterMs: number | undefined): void;
 }
 
-/** Requests a second. */
+/** Requests per second. */
 const slowest = 0.1;
 const fastest = 200;
 
-/** Careful at first: the rate at the start, and what it is multiplied by in a second. */
+/** Slow start: the first rate, and its growth per second. */
 const start = { rate: 4, growth: 2 };
 
-/** Kept below what was too much. */
+/** The ceiling, as a share of the rate that got a 429. */
 const margin = 0.97;
 
-/** After a 429 the rate is halved, and back at its ceiling after so many seconds. */
+/** After a 429 the rate is halved. It is back at its ceiling after this many seconds. */
 const recoverS = 0.5;
 
-/** Above the ceiling it grows with the third power of time: 3 % after so many seconds. */
+/** Above the ceiling the rate grows with the cube of time: by 3 % after this many seconds. */
 const probe = { share: 0.03, afterS: 15 };
 
-/** A 429 so soon after the last one says that the ceiling is far too high: seconds. */
+/** A 429 within this many seconds after the last one means that the ceiling is far too high. */
 const soonS = 6;
 
 interface PaceOptions {
-  /** The longest it may be held. */
+  /** The longest Retry-After to wait for. */
   patienceMs: number;
-  /** Told when the service asks to be left alone. */
+  /** Runs when a Retry-After starts or grows. */
   onHold?: () => void;
 }
 
@@ -62,18 +62,18 @@ export function createRateLimiter(
 ): RateLimiter {
   const { monotonic, sleep } = clocks;
   const now = () => monotonic() / 1000;
-  /** Resolves when everybody who came before has had a turn, or has left. */
+  /** Resolves when every earlier request has had its turn or was aborted. */
   let line: Promise<unknown> = Promise.resolve();
   let queued = 0;
-  /** No request before this moment, in seconds. */
+  /** No request before this time, in seconds. */
   let heldUntil = 0;
   let nextAt = 0;
-  /** Requests begun before it were under way when the rate was reduced: they tell nothing new. */
+  /** A 429 for a request that started earlier is ignored: it was in flight when the rate was reduced. */
   let reducedAt = Number.NEGATIVE_INFINITY;
   /** Undefined until the first 429. */
   let ceiling: number | undefined;
   let floor = start.rate;
-  /** Seconds in which requests waited for their turn: a rate that nobody needed was not tried. */
+  /** Seconds in which requests were queued. The rate grows only while it is used. */
   let age = 0;
   let acceptedSince = 0;
   let refusedAt: number | undefined;
@@ -105,7 +105,7 @@ export function createRateLimiter(
       if (ms < 0.01) {
         const gap = 1 / rate();
         if (queued > 1) age += gap;
-        nextAt = at + gap; // time that nobody used is not made up for: there is no burst after a pause
+        nextAt = at + gap; // idle time is not made up for: no burst after a pause
         return at;
       }
       await sleep(ms, signal);
@@ -122,7 +122,7 @@ export function createRateLimiter(
     const tried = rate();
     const sinceLast = refusedAt === undefined ? undefined : at - refusedAt;
     const isSoon = sinceLast !== undefined && sinceLast < soonS;
-    // Between two refusals the service has taken what it takes, or a little less.
+    // Between two refusals the service accepted about as much as its limit allows.
     const likely = isSoon ? (tried + acceptedSince / sinceLast) / 2 : tried;
     ceiling = Math.max(slowest, tried / 2, Math.min(likely, tried * margin));
     floor = Math.max(slowest, Math.min(ceiling, tried / 2));

@@ -1,23 +1,22 @@
-/** Reading answers: bytes → text → JSON → the little the client insists on. */
+/** Reads responses: bytes → text → JSON → the minimum the client requires. */
 import type { Answer } from '../contract/operation.ts';
 import { shortened, TransportError } from '../core/errors.ts';
 import { isObject, isShallow, parseJson } from '../core/json.ts';
 import type { FetchResponse } from '../system/system.ts';
 
-/** MiB of a body, and of what it unpacks to: more than any list of 100 records, or any error worth reading. */
+/** MiB of a body, packed and unpacked: more than any list of 100 records or any useful error. */
 const longest = { success: 32, error: 1 };
 
 export interface ReadText {
   /** Without a byte order mark. */
   text: string;
-  /** Why it is not all of the body, in words. Undefined where it is. */
+  /** Why it is not the complete body; undefined if it is. */
   flaw: string | undefined;
 }
 
 /**
- * The body to its end, or as far as is sensible. It is read before anything is made of it: a connection that is not
- * read from holds up its own end.
- * @throws TransportError where the body of a success breaks off. Any other status is believed without its body.
+ * Reads the body to its end or a size limit, before anything else: an unread body keeps its connection open.
+ * @throws TransportError if the body of a success breaks off. Other statuses count without their body.
  */
 export async function readText({ body, status, headers }: FetchResponse): Promise<ReadText> {
   const limit = status < 300 ? longest.success : longest.error;
@@ -37,7 +36,7 @@ export async function readText({ body, status, headers }: FetchResponse): Promis
     if (status < 300 || !(error instanceof TransportError)) throw error;
     flaw = `the body broke off: ${error.message}`;
   }
-  // Packed or not, nothing is nothing: gateways leave the header on empty bodies.
+  // Gateways leave the header on empty bodies.
   const isEmpty = left === limit * mebi;
   const codings = isEmpty ? '' : (headers.get('content-encoding') ?? '');
   const read = await unpacked(pieces, codings, limit);
@@ -50,7 +49,7 @@ function responseTooLong(limit: number): string {
   return `the body is longer than ${limit} MiB: the rest was not read`;
 }
 
-/** @param codings Content-Encoding. Nobody asks for any, and some gateway on the way packs it all the same. */
+/** @param codings Content-Encoding. hms requests none, but some gateways compress anyway. */
 async function unpacked(
   pieces: readonly Uint8Array[],
   codings: string,
@@ -65,7 +64,7 @@ async function unpacked(
   const about = `(content-encoding: ${shortened(codings)})`;
   if (names.length > mostCodings || !names.every((name) => /^(gzip|deflate|br)$/.test(name))) {
     const { text } = await decompressed(pieces, limit);
-    // Some name a coding, and pack nothing.
+    // Some services declare a coding but do not compress.
     if (bodyIn(text) !== undefined) return { text, flaw: undefined };
     return { text: '', flaw: `the body is packed in a way hms cannot unpack ${about}` };
   }
@@ -74,7 +73,7 @@ async function unpacked(
   let stream: AsyncIterable<Uint8Array> & NodeJS.ReadableStream = Readable.from(pieces);
   for (const name of names.reverse()) {
     const unpack = name === 'br' ? createBrotliDecompress() : createUnzip();
-    // An error of either ends both, and the reading of them.
+    // An error in either stream ends both, and the loop that reads them.
     stream = pipeline(stream, unpack, () => {});
   }
   return decompressed(stream, limit, `the body could not be unpacked ${about}`);
@@ -83,7 +82,7 @@ async function unpacked(
 /** Each takes memory. */
 const mostCodings = 4;
 
-/** @param broken the flaw of what cannot be read to its end */
+/** @param broken the flaw to report if the body cannot be read to its end */
 async function decompressed(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   limit: number,
@@ -102,14 +101,14 @@ async function decompressed(
   }
 }
 
-/** Undefined where the text is not JSON, or deeper than anything sensible; null for an empty body. */
+/** Undefined if the text is not JSON or too deep; null for an empty body. */
 export function bodyIn(text: string): unknown {
   if (text.trim() === '') return null;
   const body = parseJson(text);
   return isShallow(body) ? body : undefined;
 }
 
-/** Whether a parsed body can be used: unknown fields, words and nulls are fine, a missing id is not. */
+/** Whether a body is usable. Unknown fields, unknown words and nulls are fine; a missing id is not. */
 export function isReadable(answer: Answer, body: unknown): boolean {
   const isIdentified = (record: unknown, key: string) =>
     isObject(record) && typeof record[key] === 'string';
@@ -123,7 +122,7 @@ export function isReadable(answer: Answer, body: unknown): boolean {
         body.results.every((record) => isIdentified(record, answer.key))
       );
     case 'object':
-      return isObject(body) || body === null; // acknowledged without a word
+      return isObject(body) || body === null; // an empty body acknowledges the request
     case 'open':
       return body !== undefined;
     default:

@@ -1,4 +1,4 @@
-/** An answer about another record than the one asked for decides nothing: neither who is guarded nor what was done. */
+/** Rejects a response about another record than requested: it proves neither what is protected nor what was done. */
 import { idPattern } from '../contract/enums.ts';
 import { isSameCalled } from '../core/compare-names.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
@@ -7,7 +7,7 @@ import { lostError } from './classify-response.ts';
 import { type EncodedRequest, requestName } from './encode.ts';
 import { snippet } from './error-response.ts';
 
-/** @throws HmsError unavailable for a read, unknown for a write, where the answer names another record */
+/** @throws HmsError unavailable for a read, unknown for a write, if the response names another record */
 export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>): void {
   const { body } = reply;
   const other = otherIn(request, body) ?? otherOwner(request, body) ?? otherNamed(request, body);
@@ -29,7 +29,7 @@ interface RecordMismatch {
   wanted: string;
 }
 
-/** The id of the record an answer is about, where that is another one; undefined where it may be the one asked for. */
+/** The id of the record in the response if it is a different one; undefined if it may be the requested one. */
 function otherIn(
   { asked, answer, method }: EncodedRequest,
   body: unknown,
@@ -45,7 +45,7 @@ function otherIn(
   return typeof found !== 'string' || isSameId(found, wanted) ? undefined : { found, wanted };
 }
 
-/** What the answer to a write says it belongs to, where that is not what the path names. */
+/** The owner that the response to a write names, if the path names another. */
 function otherOwner(
   { owners, headless }: EncodedRequest,
   body: unknown,
@@ -59,7 +59,7 @@ function otherOwner(
   return undefined;
 }
 
-/** Of the answer and of the record it may hold. */
+/** Owners named by the response and by the record in it. */
 function heldOwners(body: JsonObject, name: string): string[] {
   return [body, ...holders.map((holder) => body[holder])]
     .flatMap((record) => ownersIn(record, name))
@@ -69,8 +69,8 @@ function heldOwners(body: JsonObject, name: string): string[] {
 const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response', 'result'];
 
 /**
- * What a record says it belongs to: `account.id` (docs/service.md 2.2, 2.3), `account_id` (2.7), or the id in place of the
- * object, where any other text may be a name.
+ * What a record belongs to: `account.id` (docs/service.md 2.2, 2.3), `account_id` (2.7), or an id instead of the
+ * object. Any other text there may be a name.
  */
 export function ownersIn(record: unknown, name: string): unknown[] {
   const owner = fieldAt(record, name);
@@ -90,7 +90,7 @@ function parentsIn(body: JsonObject, param: string): string[] {
 const recordPath =
   /(^|\/)accounts\/(?<account>[^/]+)\/apps\/(?<app>[^/]+)(\/environments\/(?<environment>[^/]+))?$/;
 
-/** A name in the answer that is another one than that which was sent. A field that is missing contradicts nothing. */
+/** A name in the response that differs from the name sent. A missing field does not count. */
 function otherNamed({ named, answer }: EncodedRequest, body: unknown): RecordMismatch | undefined {
   const record = answeredRecord(answer, body);
   for (const [field, wanted] of Object.entries(named)) {
@@ -102,13 +102,13 @@ function otherNamed({ named, answer }: EncodedRequest, body: unknown): RecordMis
   return undefined;
 }
 
-/** The record itself, or what holds it (`account_user`). */
+/** The record itself, also if the response wraps it (`account_user`). */
 function answeredRecord(answer: EncodedRequest['answer'], body: unknown): unknown {
   const place = answer.form === 'object' ? answer.key?.replace(/\.?[^.]*$/, '') : undefined;
   return place ? fieldAt(body, place) : body;
 }
 
-/** An answer of the headless platform about what is to become of a record, in place of the record. */
+/** A long-running operation of the headless platform instead of a record. */
 export function isOperation(body: JsonObject): boolean {
   const kinds = [body.name, body.id, body.kind, body.type, body['@type']];
   return (
@@ -131,15 +131,15 @@ function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** A name of the headless platform may be a whole path: `accounts/northlight/apps/storefront`. */
+/** A name on the headless platform may be a full path: `accounts/northlight/apps/storefront`. */
 function names(text: string, asked: string): boolean {
   return isSameId(text, asked) || text.toLowerCase().endsWith(`/${asked.toLowerCase()}`);
 }
 
 /**
- * Its shapes are not shown (4.21), so an answer is taken for another record only where that is certain: no field of
- * it holds what was asked for, and it has a path that ends otherwise, or, read and no operation under way, a plain
- * name of an app or id of an environment.
+ * The response shapes are not documented (4.21), so only a certain mismatch counts: no field has the requested name,
+ * and the response has a path with another ending. In a read, another plain app name or environment id counts too, unless
+ * the response is an operation.
  */
 function otherHeadless(
   { param, value }: NonNullable<EncodedRequest['asked']>,

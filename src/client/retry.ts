@@ -1,25 +1,22 @@
-/**
- * What a failed attempt means. Pure: the same question always gets the same verdict, and nothing here
- * reads a clock or sleeps.
- */
+/** Decides what a failed attempt means: retry, give up or outcome unknown. Pure: reads no clock, never sleeps. */
 import type { Method } from '../contract/operation.ts';
 
 /** How an attempt failed. */
 export type Failure =
-  /** No byte left this machine: DNS, refused, connect time-out, TLS. */
+  /** No byte left this machine: DNS, connection refused, connect timeout, TLS. */
   | { kind: 'neverSent' }
-  /** Sent, and no answer came: reset, time-out. */
+  /** Sent, but no response: connection reset, timeout. */
   | { kind: 'lost' }
-  /** A success status with a body that is not what the contract says. */
+  /** A success status with a body that does not match the contract. */
   | { kind: 'unreadable' }
   /** An error status. */
   | { kind: 'refused'; status: number; retryAfter: string | null; date: string | null };
 
 export type Verdict =
   | { do: 'again'; afterMs: number }
-  /** Known not to have changed anything. `afterMs`: how long the service asks to be left alone. */
+  /** Nothing was changed. `afterMs`: Retry-After. */
   | { do: 'giveUp'; afterMs?: number }
-  /** A write that may or may not have happened. Never sent again. */
+  /** A write with an unknown outcome. Never retried. */
   | { do: 'unknown' };
 
 type FailureClass =
@@ -30,10 +27,7 @@ type FailureClass =
   | 'elsewhere'
   | 'answered';
 
-/**
- * The table. A request is sent again only where that cannot do anything twice.
- * "unknown" ends the run with exit 10 and the command that checks.
- */
+/** Retries only what cannot take effect twice. "unknown" ends the run with exit 10 and the command that checks. */
 const table: Record<FailureClass, Record<Method, 'again' | 'unknown' | 'giveUp'>> = {
   // biome-ignore format: a table
   neverSent:   { GET: 'again',  PATCH: 'again',   POST: 'again',   DELETE: 'again' },
@@ -64,24 +58,24 @@ function classify(failure: Failure): FailureClass {
 }
 
 function classOf(status: number): FailureClass {
-  if (status < 400) return 'elsewhere'; // a redirect: 303 even means that it was done
+  if (status < 400) return 'elsewhere'; // a redirect; 303 even means that the request was carried out
   if (status === 429) return 'tooMany';
-  // Misdirected Request, Too Early: refused before anything was made of it, and not for what it asks.
+  // Misdirected Request, Too Early: refused before processing.
   if (status === 421 || status === 425) return 'unprocessed';
-  // A gateway turns what it does not know into a bare 500, so any 5xx is as good as a lost answer. After 408,
-  // Request Timeout, what had arrived may have been acted on.
+  // Gateways turn unknown errors into a bare 500, so any 5xx is as ambiguous as a lost response. After 408 (Request
+  // Timeout) the service may have acted on what had arrived.
   return status === 408 || status >= 500 ? 'ambiguous' : 'answered';
 }
 
 export interface RetryQuestion {
   method: Method;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** How many attempts there may be in all. */
+  /** Maximum number of attempts. */
   attempts: number;
-  /** The longest wait asked for by Retry-After that is worth it, in milliseconds. */
+  /** The longest Retry-After to wait for, in milliseconds. */
   patienceMs: number;
-  /** Whether this process may repeat anything at all just now. */
+  /** Whether the retry budget of this process allows a retry now. */
   hasBudget: boolean;
   /** Milliseconds since the epoch. */
   now: number;
@@ -102,7 +96,7 @@ export function decide(question: RetryQuestion, failure: Failure): Verdict {
   return { do: 'again', afterMs: asked ?? backOffMs(question.attempt, question.random) };
 }
 
-/** Half to all of 500 ms doubled with each attempt, 20 s at most. */
+/** 50 to 100 % of 500 ms, doubled with each attempt, up to 20 s. */
 export function backOffMs(attempt: number, random: number): number {
   return (0.5 + random / 2) * Math.min(500 * 2 ** (attempt - 1), 20_000);
 }
@@ -110,16 +104,15 @@ export function backOffMs(attempt: number, random: number): number {
 const httpDates = [
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/, // IMF-fixdate
   /^\w{6,9}, \d{2}-\w{3}-\d{2} \d{2}:\d{2}:\d{2} GMT$/, // RFC 850
-  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/, // asctime, GMT unsaid
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/, // asctime, implies GMT
 ];
 
-/** Three centuries: a longer time is no moment of a calendar any more. */
+/** Three centuries. Date cannot hold much longer times. */
 const longestS = 9_999_999_999;
 
 /**
- * Retry-After in milliseconds: whole seconds, or an HTTP date read against the answer's own Date so
- * that a wrong clock here does not matter; ours is `now`, where it has none. Anything else is undefined:
- * no Retry-After at all.
+ * Retry-After in milliseconds: whole seconds, or an HTTP date relative to the response's own Date, so that a wrong
+ * local clock does not matter. Without a Date, relative to `now`. Undefined for anything else.
  */
 export function retryAfterMs(
   header: string | null,
@@ -127,7 +120,7 @@ export function retryAfterMs(
   now: number,
 ): number | undefined {
   const value = header?.trim() ?? '';
-  // Sent twice, it counts once: the longer one.
+  // If the header is repeated, the longest value counts.
   if (/^\d+(, ?\d+)*$/.test(value)) {
     const seconds = Math.max(...value.split(',').map(Number));
     return Math.min(seconds, longestS) * 1000;

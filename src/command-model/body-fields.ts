@@ -1,4 +1,4 @@
-/** `--field`, `--raw-field` and `--data`: JSON bodies the source does not show. */
+/** Parses `--field`, `--raw-field` and `--data` into a JSON body, for bodies the source does not show. */
 import { HmsError } from '../core/errors.ts';
 import { isObject, mapTexts, parseJson, readJson } from '../core/json.ts';
 import { isInline } from '../core/redact/secret-fields.ts';
@@ -51,7 +51,7 @@ export const bodyOptions = {
   },
 } as const satisfies Options;
 
-/** @throws HmsError usage, where a field would take the place of another one */
+/** @throws HmsError usage, when a field would replace another */
 function put(target: Record<string, unknown>, { path, value }: Field, typed = path): void {
   const [key = '', ...rest] = path;
   const own = Object.hasOwn(target, key) ? target[key] : undefined;
@@ -66,7 +66,7 @@ function put(target: Record<string, unknown>, { path, value }: Field, typed = pa
     if (own !== undefined && !isObject(own)) throw clash('object');
     const inner = own ?? {};
     target[key] = inner;
-    // As: it is ours to fill, made here or by mapTexts.
+    // As: mapTexts or this function made the object, so hms may fill it.
     put(inner as Record<string, unknown>, { path: rest, value }, typed);
   }
 }
@@ -78,8 +78,8 @@ interface GivenBody {
 }
 
 /**
- * The body that was given; undefined where none was.
- * @param read a file, or standard input for `-`
+ * The JSON body of the options; undefined without any.
+ * @param read reads a file, or standard input for `-`
  * @throws HmsError usage
  */
 export async function bodyFrom(
@@ -102,7 +102,7 @@ export async function bodyFrom(
       `${mixed.path[0]}[] is given by --field and --raw-field: in which order?`,
     );
   }
-  // As: a copy of an object is one, and ours to fill.
+  // As: mapTexts copies the object, so hms may fill it.
   const body = mapTexts(base, (text) => text) as Record<string, unknown>;
   for (const one of fields) put(body, one);
   return body;

@@ -1,4 +1,4 @@
-/** What can be typed, known by name before any of it is loaded. */
+/** Names of all commands, and functions that load them. */
 import type { Command } from './definition.ts';
 
 /** A page of `hms help TOPIC`. */
@@ -6,33 +6,33 @@ export interface Topic {
   title: string;
   /** Paragraphs, and lists of terms with their texts. */
   body: readonly (string | readonly (readonly [term: string, text: string])[])[];
-  /** Whole command lines; a comment behind one says its exit code, where that is not 0. */
+  /** Command lines. A comment at the end states an exit code other than 0. */
   examples: readonly string[];
 }
 
 export interface Catalogue {
-  /** What each noun is about, in the order of the help; also of those below a noun (`headless apps`). */
+  /** Noun → what it is about, in the order of the help; also nouns below a noun (`headless apps`). */
   summaries: Readonly<Record<string, string>>;
-  /** The verbs whose first examples the help of a noun shows; where it is one verb, its first two. */
+  /** Noun → the verbs whose first example its help shows. A single verb shows its first two. */
   exampleVerbs: Readonly<Record<string, readonly string[]>>;
-  /** What `hms help TOPIC` explains. */
+  /** Topics of `hms help TOPIC`, each with its summary. */
   topics: Readonly<Record<string, string>>;
   topic(name: string): Promise<Topic>;
-  /** The commands that begin with a word; one that is a command itself is the only one. */
+  /** First word → its commands. A first word that is a command itself has only that one. */
   load: Readonly<Record<string, () => Promise<readonly Command[]>>>;
 }
 
-/** A catalogue of which something is loaded. */
+/** A catalogue with some of its commands loaded. */
 export interface Table {
   summaries: Catalogue['summaries'];
   exampleVerbs: Catalogue['exampleVerbs'];
   topics: Catalogue['topics'];
-  /** The first words, in the order of the help. */
+  /** First words, in the order of the help. */
   nouns: readonly string[];
   commands: readonly Command[];
 }
 
-/** With the commands of the nouns among these words; no other can be meant. */
+/** Loads the commands of the nouns among the words. */
 export async function tableFor(
   words: readonly string[],
   { summaries, exampleVerbs, topics, load }: Catalogue,
@@ -43,7 +43,7 @@ export async function tableFor(
   return { summaries, exampleVerbs, topics, nouns, commands: commands.flat() };
 }
 
-/** With every command. */
+/** Loads every command. */
 export function wholeTable(catalogue: Catalogue): Promise<Table> {
   return tableFor(Object.keys(catalogue.load), catalogue);
 }

@@ -1,14 +1,14 @@
-/** What a command has found, with what is known of it besides. */
+/** What a command returns, with facts that do not fit in the body. */
 import type { HmsError } from '../core/errors.ts';
 import type { Headers } from '../system/system.ts';
 import type { Result } from './result.ts';
 
 interface Besides {
-  /** They may say that a list is a part. */
+  /** Response headers: they may show that a list is incomplete. */
   headers?: Headers;
-  /** Why it is no success, though it is shown. */
+  /** The error the command ends with after the body is printed. */
   error?: HmsError | undefined;
-  /** What is left to do once it is shown, or could not be (result.ts). */
+  /** Called after the body is printed, or could not be (result.ts). */
   after?: Result['after'];
 }
 

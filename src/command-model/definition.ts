@@ -1,4 +1,4 @@
-/** A command is a value. It returns what it found or what it wants sent; the runner does the rest. */
+/** Defines what a command is: a value. It returns a result, or a request to send; the runner does the rest. */
 import type { ZipSource } from '../archive/source.ts';
 import type { Api, Pages } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
@@ -16,32 +16,31 @@ import type { Ui } from './ui.ts';
 import type { View } from './view.ts';
 
 export interface ByteProgress {
-  /** So many by now. */
+  /** Called with the number of bytes so far. */
   saw(bytes: number): void;
   stop(): void;
 }
 
-/** What a command that talks to the service is given. */
+/** What a command that talks to the service receives. */
 export interface Context extends Defaults, Readers {
   api: Api;
   directory: Directory;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** The same, as of the last answer, by the clock of the service; NaN where it has not said. */
+  /** Milliseconds since the epoch, by the Date of the service's last response; NaN when it sent none. */
   serviceNow(): number;
-  /** A line for the operator, on stderr. */
+  /** Prints a note on stderr. */
   info(text: string): void;
-  /** `--limit`: more records than this are not wanted. */
+  /** `--limit`: the maximum number of records. */
   atMost: number | undefined;
-  /** Whether `--wait` was given, and something will be sent. */
+  /** `--wait` was given, and it is no dry run. */
   waits: boolean;
-  /** Waits as `--wait` does, with the same patience. */
+  /** Waits as `--wait` does, with the same timeout and interval. */
   wait(job: Job): Promise<JobStatus['record']>;
-  /** The TXT records of a name, each as one text; none where there is no such name. */
+  /** The TXT records of a DNS name, each as one text; empty when the name does not exist. */
   lookupTxt(name: string): Promise<string[]>;
-  /** Whether nothing will be sent. */
   dryRun: boolean;
-  /** Shows that bytes move. @param total undefined where nobody knows yet */
+  /** Shows upload progress. @param total undefined when unknown */
   watchBytes(name: string, total: number | undefined): ByteProgress;
 }
 
@@ -50,65 +49,65 @@ interface CommandBasics<A extends Arguments, O extends Options> {
   name: string;
   /** One line, an imperative without a full stop. */
   summary: string;
-  /** What help says besides. */
+  /** More text for the help. */
   description?: string;
   arguments: A;
   options: O;
-  /** True command lines, without the leading `hms`. */
+  /** Runnable command lines, without `hms`. */
   examples: readonly string[];
   view: View;
-  /** How it can end besides what every command of its kind can. */
+  /** Error kinds of this command, beyond those of its kind. */
   ends?: readonly ErrorKind[];
-  /** Gets `--github-output`: what its record tells later steps of a job, by name. */
+  /** Adds `--github-output`: output name → value, from the record. */
   outputs?(record: JobStatus['record']): Readonly<Record<string, unknown>>;
 }
 
 interface Completable<I> {
-  /** What a shell completes from it; undefined where the list is a part of what there is. */
+  /** The names that shell completion may cache; undefined when the list is incomplete. */
   names?(input: I): Naming | undefined;
 }
 
-/** Reads a list. Gets `--where` and `--limit`. */
+/** Reads a list page by page. Adds `--where` and `--limit`. */
 export interface ListCommand<I> extends Completable<I> {
   kind: 'list';
   list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
 }
 
-/** Reads one record, or a list that is no page. */
+/** Reads one record, or a list in one response. */
 export interface ReadCommand<I> extends Completable<I> {
   kind: 'read';
-  /** The answer is a list: gets `--where` and `--limit`. */
+  /** The response is a list. Adds `--where` and `--limit`. */
   many?: true;
   read(context: Context, input: I): Promise<unknown>;
 }
 
-/** Waits for a job somebody asked for before. Gets `--timeout` and `--interval`. */
+/** Waits for a job that was requested earlier. Adds `--timeout` and `--interval`. */
 interface FollowCommand<I> {
   kind: 'follow';
   follow(context: Context, input: I): Promise<Job>;
 }
 
-/** Changes something. Gets `--dry-run`; `--wait` where `settled` is set; `--yes` where `destroys` is. */
+/** Changes something. Adds `--dry-run`; `--wait` if `settled` is set; `--yes` if `destroys` is. */
 export interface ChangeCommand<I> {
   kind: 'change';
   plan(context: Context, input: I): Promise<Plan | AlreadyDone>;
   destroys?: {
-    /** What it does, as a sentence without its stop: `This overwrites everything since the backup`. */
+    /** What it destroys, as a sentence without its full stop: `This overwrites everything since the backup`. */
     what: string;
-    /** The argument whose value, where it is a name and no domain or id, is the name to confirm. */
+    /** The argument whose value is the name to confirm, unless it is an id or a domain. */
     target?: string;
   };
-  /** It starts something whose end can be seen: plans have a `job`, or a `next` that has one. */
+  /** The service shows the end of the job: plans have a `job`, or a `next` that has one. */
   settled?: true;
-  /** An option has it send something else first, and wait for that: `--backup-first`. */
+  /** An option sends another request first and waits for it: `--backup-first`. */
   waitsBefore?: true;
-  /** The record to show, where it is a part of what the service answers. */
+  /** The record to print, if it is only a part of the response. */
   shows?(body: Record<string, unknown>): unknown;
-  /** The answer is what was asked for, whatever it says: it is shown first. */
+  /** Prints the response before checking it for an error. */
   isRaw?: true;
 }
 
-/** What a command of this machine is given. */
+/** What a command without the service receives. */
 export interface LocalContext {
   system: System;
   /** The value of `--profile`. */
@@ -117,30 +116,30 @@ export interface LocalContext {
   services: Services;
   stores: Readers;
   nested: NestedCommands;
-  /** For what is written to files; whatever is printed is redacted on its way. */
+  /** For text written to files. Printed text is redacted by the output. */
   redactor: Redactor;
 }
 
-/** What the operator named to be read. */
+/** Readers for the files the operator named. */
 export interface Readers {
-  /** A zip file, or a folder that becomes one while it is read. */
+  /** Opens a zip file, or zips a folder while reading it. */
   openZip(path: string, options: { includeHidden: boolean }): Promise<ZipSource>;
-  /** A text file, or standard input for `-`. */
+  /** Reads a text file, or standard input for `-`. */
   readText(path: string): Promise<string>;
 }
 
-/** Needs no service, or looks for one itself. Returns a record, a list of them, or nothing. */
+/** Runs on this machine; may open the service itself. Returns a record, a list of records, or nothing. */
 export interface LocalCommand<I> {
   kind: 'local';
   many?: true;
-  /** The form of what it shows, where none is asked for. */
+  /** The default format for this input. */
   form?(input: I): 'jsonl' | undefined;
-  /** How it is shown, where that is not the view of the command. */
+  /** The view for this input, if it is not the view of the command. */
   viewFor?(input: I): View | undefined;
   local(context: LocalContext, input: I): Promise<unknown>;
 }
 
-/** Takes any request: which of the others it is, its input says. */
+/** Sends any request. Its input decides which of the other kinds it is. */
 interface RawCommand<I> {
   kind: 'raw';
   behaviour(input: I): ListCommand<I> | ReadCommand<I> | ChangeCommand<I> | LocalCommand<I>;
@@ -160,10 +159,9 @@ export type Command = Definition<Arguments, Options, CommandInput>;
 
 export type CommandKind = Command['kind'];
 
-/** The commands of these kinds. */
 export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
 
-/** The command as its input has it: what takes any request is one of the others. */
+/** The command itself; for a raw command, the kind its input decides. */
 export function settledOn(
   command: Command,
   input: CommandInput,
@@ -176,7 +174,7 @@ type Defined<K extends CommandKind, A, O> = Omit<CommandOf<K>, 'arguments' | 'op
   readonly options: O;
 };
 
-/** A definition, checked: its kind, arguments and options keep the types they were written with. */
+/** Checks a definition, and keeps the exact types of its kind, arguments and options. */
 export function command<
   const A extends Arguments,
   const O extends Options,
@@ -184,58 +182,58 @@ export function command<
 >(
   definition: CommandBasics<A, O> & Extract<Behaviour<Input<A, O>>, { kind: K }>,
 ): Defined<K, A, O> {
-  // As: what it takes is made by its own arguments and options; only the runner, which makes it, sees other commands.
+  // As: a command reads only its own arguments and options. The runner, which builds the input, sees the general type.
   return definition as unknown as Defined<K, A, O>;
 }
 
-/** A command line that was understood. */
+/** A parsed command line. */
 export interface Chosen {
   command: Command;
-  /** Arguments and options by their names, the runner's own among them. */
+  /** Values by name of the argument or option, including the runner's own options. */
   input: CommandInput;
   common: CommonInput;
 }
 
-/** Commands that are run by another one: by a fleet run, for each of its targets. */
+/** Runs commands for another command: a fleet run, for each of its targets. */
 export interface NestedCommands {
-  /** The command these words mean, for `run`. @throws HmsError usage */
+  /** @throws HmsError usage */
   parse(words: readonly string[]): Promise<Chosen>;
-  /** @throws HmsError usage, where something is wrong with it whatever the service says */
+  /** @throws HmsError usage, for an error that does not depend on the service */
   preflight(chosen: Chosen): Promise<void>;
-  /** What commands would destroy, each looked up when it is asked for; the list of installs is read once for all. */
+  /** Returns a look-up of what a command would destroy. The list of installs is read once for all. */
   previewLosses(rateLimiter: RateLimiter): Promise<LossPreview>;
-  /** Runs it as one of many. */
+  /** Runs one target. */
   run(nested: NestedRun): Promise<NestedResult>;
 }
 
 /**
- * Reads what a command that destroys would destroy; undefined where it would send nothing.
- * @throws HmsError where it could not be planned
+ * Looks up what a command would destroy; undefined when it would send nothing.
+ * @throws HmsError, when the command cannot be planned
  */
 export type LossPreview = (chosen: Chosen) => Promise<ConfirmationTarget | undefined>;
 
-/** What a command that was run by another one came to. */
+/** The result of a nested command. */
 export interface NestedResult {
-  /** What the command alone would have ended with. */
+  /** The exit code the command would have ended with. */
   exit: number;
-  /** Undefined where it did what it was asked to. */
+  /** Undefined for exit 0. */
   error: ErrorFacts | undefined;
-  /** What it shows with `--json`; null for nothing. */
+  /** The value that `--json` prints; null for nothing. */
   result: unknown;
-  /** What it says whatever `--quiet` says. */
+  /** Warnings, which `--quiet` does not silence. */
   said: string[];
 }
 
-/** A command as one of many. */
+/** A nested command to run. */
 export interface NestedRun {
   chosen: Chosen;
-  /** Shared by all parts. */
+  /** Shared by all targets. */
   rateLimiter: RateLimiter;
-  /** What of it may be destroyed; undefined for nothing. */
+  /** What the operator confirmed for this target; undefined for nothing. */
   agreed: ConfirmationTarget | undefined;
-  /** Ends it as an interruption does. */
+  /** Interrupts the command. */
   stop: AbortSignal;
-  /** Told before a request leaves that changes something, each time, and when it was accepted. */
+  /** Called before each attempt of a mutating request; `onAccepted` after the service accepted it. */
   beforeWrite(request: EncodedRequest): Promise<void>;
   onAccepted(request: EncodedRequest): Promise<void>;
 }

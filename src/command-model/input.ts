@@ -1,4 +1,4 @@
-/** What can be typed behind a command, and what comes of it. */
+/** Types of arguments and options, and of their parsed values. */
 import type { Value } from './values.ts';
 import type { Selector } from './where.ts';
 
@@ -8,20 +8,18 @@ export interface Argument<T = unknown> {
   help: string;
   /** May be left out. */
   optional?: true;
-  /** Takes all the words that are left. */
+  /** Takes all remaining words. */
   many?: true;
-  /** What is picked is lost: Enter alone does not choose it. */
+  /** The picked value will be deleted or overwritten, so a prompt asks to confirm it. */
   destructivePick?: true;
 }
 
 export interface Option<T = unknown> {
   /** What it does, without the full stop. Help adds the default and what it requires. */
   help: string;
-  /** A flag where there is none. A key that starts with `no` is a flag `--no-…`. */
+  /** Absent when the option takes no value. A key that starts with `no` is the option `--no-…`. */
   value?: Value<T>;
-  /** May be given several times. */
   repeat?: true;
-  /** Must be given. */
   required?: true;
   /** The default, for the help. */
   fallback?: string;
@@ -41,7 +39,7 @@ type OptionInput<O> = O extends { value: Value<infer V> }
       : V | undefined
   : boolean;
 
-/** Arguments and options of a command, parsed, by their names. */
+/** Parsed values by name of the argument or option. */
 export type Input<A extends Arguments, O extends Options> = {
   readonly [P in keyof A]: A[P] extends { many: true }
     ? ValueOf<A[P]>[]
@@ -50,7 +48,7 @@ export type Input<A extends Arguments, O extends Options> = {
       : ValueOf<A[P]>;
 } & { readonly [P in keyof O]: OptionInput<O[P]> };
 
-/** What the runner itself reads of a command's input. */
+/** Options of the runner's own. */
 export interface RunnerInput {
   limit?: number | undefined;
   where?: Selector[];
@@ -63,5 +61,5 @@ export interface RunnerInput {
   githubOutput?: boolean;
 }
 
-/** What was typed for any command: the runner knows its own options, and only the command itself the others. */
+/** Input of any command: the runner knows its own options, and the command the others. */
 export type CommandInput = RunnerInput & Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** The options every command has, and what they and the terminal make of the way hms shows things. */
+/** Defines the options of every command, and computes the output options from them and the terminal. */
 import { HmsError } from '../core/errors.ts';
 import { engineIn, isSet } from '../system/ci-engines.ts';
 import type { System } from '../system/system.ts';
@@ -36,34 +36,34 @@ export const commonOptions = {
   quiet: { help: 'Print no notes and no progress' },
 } as const satisfies Options;
 
-/** Letters for the two that are typed by hand most. */
+/** One-letter names of the two options that people type most. */
 export const shortNames: Readonly<Record<string, string>> = { output: '-o', quiet: '-q' };
 
 export type Format = 'table' | 'json' | 'jsonl' | 'csv' | 'tsv';
 
 export type CommonInput = Input<Record<never, never>, typeof commonOptions>;
 
-/** Decided once, from the options and the terminal. */
+/** Computed once, from the options and the terminal. */
 export interface OutputOptions {
   format: Format;
-  /** The format that was asked for, where one was. */
+  /** The format that was requested; undefined for the default. */
   requestedFormat: Format | undefined;
   columns: readonly string[] | undefined;
   header: boolean;
   csvRaw: boolean;
-  /** Colour on stdout, and on stderr. */
+  /** Color on stdout; `colorNotes` on stderr. */
   color: boolean;
   colorNotes: boolean;
-  /** Cells of a table's line; 0 where there is no end to it. */
+  /** Columns of the terminal; 0 for no limit. */
   width: number;
-  /** Whether a question may be asked. */
+  /** hms may prompt. */
   interactive: boolean;
-  /** The variable of a CI engine that alone keeps questions from being asked. */
+  /** The CI variable that turned prompts off, if nothing else did. */
   ciVariable: string | undefined;
-  /** Whether something that moves may be drawn on stderr. */
+  /** stderr may show a spinner. */
   animated: boolean;
   quiet: boolean;
-  /** What an error is in the log of GitHub Actions. */
+  /** Level of an error annotation in GitHub Actions. */
   annotations: Annotations;
 }
 
@@ -73,7 +73,7 @@ export function isColored(isTTY: boolean, noColor: boolean, env: System['env']):
   return isTTY && env.TERM !== 'dumb';
 }
 
-/** @param form of the command, where none is asked for */
+/** @param form default format of the command */
 export function outputOptionsOf(
   common: CommonInput,
   { env, stdin, stdout, stderr }: System,
@@ -106,7 +106,7 @@ export function outputOptionsOf(
   };
 }
 
-/** Details of an error, where a question on a terminal would have answered it. */
+/** Error details that name the CI variable when a prompt would have helped. */
 export function unaskedWhy({ ciVariable }: OutputOptions): string[] {
   return ciVariable === undefined ? [] : [`not asked: ${ciVariable} says that this is a CI job`];
 }

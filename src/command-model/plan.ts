@@ -1,4 +1,4 @@
-/** A change before it is sent, and the job it starts: as values. */
+/** Types of a change before it is sent, and of the job it starts. */
 import type { Reply } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
@@ -6,86 +6,86 @@ import type { HmsError } from '../core/errors.ts';
 import type { Intent } from '../storage/once-journal.ts';
 import type { View } from './view.ts';
 
-/** What will be lost, for the question that is asked first. */
+/** What will be lost, shown before the operator confirms. */
 export interface ConfirmationTarget {
-  /** The name the operator types: the target's. */
+  /** The name the operator types. */
   name: string;
-  /** Ids of what is destroyed: of an install, of all installs of a site; of nothing else two are the same. */
+  /** Ids of what is destroyed: an install, or all installs of a site. Equal ids mean the same thing. */
   ids: readonly string[];
-  /** What goes with it: the installs of a site. */
+  /** Names of what is lost with it: the installs of a site. */
   members?: readonly string[];
-  /** Why yes is not enough, as the end of a sentence about the name: `is a production install`. */
+  /** Why yes is not enough, as the end of a sentence: `is a production install`. */
   requireNameReason: string | undefined;
-  /** Why a run over many refuses it, whatever was confirmed: the profile protects it. */
+  /** Set when the profile protects the target: then a fleet run refuses it, whatever was confirmed. */
   protectedBy?: string;
-  /** Looked up when somebody will read them. */
+  /** Looked up only when they are shown. */
   facts(): Promise<readonly Fact[]>;
 }
 
-/** In the order they are shown. */
+/** Shown in this order. */
 export type Fact = readonly [label: string, value: string];
 
-/** What would be sent, in lines. */
+/** The request of a dry run, as rows. */
 export interface Preview {
   view: View;
   rows: readonly Readonly<Record<string, unknown>>[];
-  /** The same, for a script. */
+  /** The same for JSON. */
   facts: Readonly<Record<string, unknown>>;
   note: string;
 }
 
-/** What the service lists of a request that was accepted. */
+/** How to find an accepted request in a list of the service. */
 export interface Evidence {
-  /** What is looked for, in words. */
+  /** The mark, in words. */
   mark: string;
-  /** @param onOther told the id of each record that is not the one */
+  /** @param onOther called with the id of each record that does not match */
   find(onOther: (id: string) => void): Promise<ReceivedRecord | undefined>;
-  /** What there is to show in place of sending, where it is listed already. */
+  /** The result when the request is listed already, so that it is not sent. */
   joined(record: ReceivedRecord): AlreadyDone;
-  /** Whether the service has kept the mark in what it answered. */
+  /** Whether the response still has the mark. */
   isKept(body: ReceivedRecord): boolean;
 }
 
-/** A request that has been thought through and not been sent. */
+/** A request that is planned and not yet sent. */
 export interface Plan {
   request: EncodedRequest;
-  /** The command that shows whether it happened, should nobody know. */
+  /** The command that checks whether the request had an effect. */
   check: string;
-  /** What the service has agreed to: a line or lines for the operator, never more than is known. */
+  /** Lines for the operator about what the service accepted; never more than is known. */
   acceptedLines(body: Record<string, unknown>): string | readonly string[];
-  /** What to do when the service refuses it. */
+  /** The hint when the service refuses the request. */
   refused?: string;
-  /** What is shown of the reply, where it is more than its body. */
+  /** What to print of the response, if it is more than the body. */
   shows?(reply: Reply<unknown>): Readonly<Record<string, unknown>>;
-  /** What our own record says besides, where the service answers with nothing. */
+  /** Extra fields for the record that hms prints after an empty response. */
   requestedBesides?: Readonly<Record<string, unknown>>;
-  /** What is lost by it; nothing is asked where nothing is. */
+  /** What will be lost; undefined when nothing has to be confirmed. */
   confirmation?: ConfirmationTarget;
-  /** The job that is started by it, for `--wait`. */
+  /** The job the request starts, for `--wait`. */
   job?(body: ReceivedRecord): Job;
-  /** Why what was accepted cannot be followed: its answer has no id to go by. Undefined where it has one. */
+  /** Why the job cannot be polled: the response has no usable id. Undefined when it has one. */
   whyNotFollowed?(body: ReceivedRecord): string | undefined;
-  /** Why its answer, or what is listed by the id in it, is a record from before; undefined where it may be the new one. */
+  /** Why a record is older than the request; undefined when it may be the new one. */
   whyStale?(record: JobStatus['record']): string | undefined;
-  /** With `--wait`, what is sent after this. */
+  /** With `--wait`, the request to send after this one. */
   next?(body: ReceivedRecord): Promise<Plan | AlreadyDone>;
-  /** Sent, and waited for, before; planned once nobody is asked any more. */
+  /** A request to send and wait for first. Planned only after the last prompt. */
   first?: { plan(): Promise<Plan>; undo(body: Readonly<Record<string, unknown>>): string };
-  /** Sent once for a key, which the journal sees to. */
+  /** `--once`: the journal lets the request be sent once for this key. */
   once?: Intent;
-  /** How the service's own list shows whether it was accepted, when the answer is lost. */
+  /** Finds the request in a list when the response is lost. */
   evidence?: Evidence;
-  /** What a dry run shows besides, where the request alone does not say it. */
+  /** What a dry run prints besides the request. */
   preview?: Preview;
-  /** What else the operator should read before it is sent: DNS records to make, dates. */
+  /** Notes to print before sending: DNS records to create, dates. */
   notes?: readonly string[];
 }
 
-/** Nothing has to be sent: this is the record as it is, and why. */
+/** Nothing to send: the current record, and why. */
 export interface AlreadyDone {
   record: Readonly<Record<string, unknown>>;
   because: string;
-  /** Asked for before, and waited for with `--wait`. */
+  /** The job to wait for with `--wait`, if it was requested earlier. */
   job?: Job;
 }
 
@@ -93,7 +93,7 @@ export interface JobStatus {
   /** As received. */
   record: Readonly<Record<string, unknown>>;
   status: string;
-  /** What went wrong, in words, where the record says that something did. */
+  /** What went wrong, if the record says so. */
   error?: string | undefined;
 }
 
@@ -101,19 +101,19 @@ export interface JobStatus {
 export interface Job {
   /** `backup 0b0d… of acmeprod` */
   name: string;
-  /** How to go on: `to go on waiting: hms …`, or, where nothing waits, `to look: hms …`. */
+  /** The hint that continues: `to go on waiting: hms …`; if nothing can wait, `to look: hms …`. */
   resume: string;
-  /** The record as it is now, and its state in a word; undefined where it is not listed. */
+  /** The current record and its status; undefined when it is not listed. */
   poll(): Promise<JobStatus | undefined>;
-  /** Words that end it; any other is waited on. */
+  /** Status words that end the job. Any other word keeps it waiting. */
   done: readonly string[];
   failed: readonly string[];
-  /** What to type when it has failed. */
+  /** The command to run after a failure. */
   after: string;
-  /** Nothing was asked of the service that would go on without us: what was not, in words. */
+  /** Set when the service runs no job that would continue: what was not started, in words. */
   notStartedNote?: string;
-  /** What the operator should see where it has not ended. */
+  /** More for the operator when the job has not ended. */
   details?(record: JobStatus['record']): string[];
-  /** The error when it has not been listed for long. */
+  /** The error when the job does not appear in the list. */
   onNeverListed(): HmsError;
 }

@@ -1,10 +1,10 @@
-/** What a command's page says besides: of its options, its columns, and how it can end. */
+/** Text about a command for its help and its reference page: options, columns, exit codes. */
 import { type ErrorKind, exitCodes } from '../core/exit-codes.ts';
 import type { Command, CommandOf } from './definition.ts';
 import type { Option } from './input.ts';
 import { requestedView } from './view.ts';
 
-/** What an option does, whether it must or may be repeated, its default, and what it requires. */
+/** The help of an option, with its default and its conditions. */
 export function helpOf({ help, repeat, required, fallback, requires }: Option): string {
   const sentences = [
     help,
@@ -16,7 +16,7 @@ export function helpOf({ help, repeat, required, fallback, requires }: Option): 
   return `${sentences.join('. ')}.`;
 }
 
-/** Lists show some columns only with `--columns`; one record has room for all of them. @param quote around each name */
+/** A list shows some columns only with `--columns`; a single record shows all. @param quote around each name */
 export function columnsOf(command: Command, quote = ''): string {
   const { columns, open } = command.view;
   const names = (all: typeof columns) =>
@@ -37,7 +37,7 @@ export function columnsOf(command: Command, quote = ''): string {
   return `${names(usual)}. More with ${option}: ${names(more)}.`;
 }
 
-/** Of every command that asks a service. */
+/** Error kinds of every command that sends a request. */
 export const asking: readonly ErrorKind[] = [
   'auth',
   'forbidden',
@@ -47,14 +47,13 @@ export const asking: readonly ErrorKind[] = [
 ];
 const watching: readonly ErrorKind[] = ['failed', 'pending'];
 
-/** Kinds of error. */
 interface Ends {
   kinds: readonly ErrorKind[];
-  /** With `--wait` besides. */
+  /** Added by `--wait`. */
   waiting: readonly ErrorKind[];
 }
 
-/** What it can end with. */
+/** Error kinds the command can end with. */
 export function endsOf(command: Command): Ends {
   const usual: readonly ErrorKind[] = ['usage', ...(command.ends ?? [])];
   const kinds = [...usual, ...asking];
@@ -78,7 +77,7 @@ function endsOfChange(
   sent: readonly ErrorKind[],
 ): Ends {
   if (waitsBefore) return { kinds: [...sent, ...watching], waiting: [] };
-  // What is answered may have failed by then.
+  // The response itself may report a failure.
   return settled
     ? { kinds: [...sent, 'failed'], waiting: ['pending'] }
     : { kinds: sent, waiting: [] };

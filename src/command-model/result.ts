@@ -1,11 +1,10 @@
-/** What a command came to, as a value: output/present.ts prints it, and a fleet run keeps it. */
+/** The result of a command, as a value: output/present.ts prints it, a fleet run stores it. */
 import type { View } from './view.ts';
 
 interface ResultEnd {
   /**
-   * Called once it is shown, or could not be. Says what is left to say, and throws what the command ends with although
-   * it is shown.
-   * @param failure why it could not be shown; it is thrown again, or something that says more
+   * Called after the result is printed, or could not be. May print notes, and throws the error the command ends with.
+   * @param failure why it could not be printed; thrown again, or replaced by an error that says more
    */
   after?: ((failure?: { raised: unknown }) => Promise<void>) | undefined;
 }
@@ -20,7 +19,7 @@ export interface RecordResult extends ResultEnd {
   kind: 'record';
   record: unknown;
   view: View;
-  /** It is of another shape than the command's own: `--columns` was about that one. */
+  /** The record has another shape than the command's view, so `--columns` does not apply. */
   isOther?: true;
 }
 
@@ -31,13 +30,13 @@ interface NoResult extends ResultEnd {
 export type Result = ListResult | RecordResult | NoResult;
 
 interface Following {
-  /** Done once it is shown. */
+  /** Runs after the result is printed. */
   shown?(): void | Promise<void>;
-  /** Done where it could not be, or ends with an error. May throw one that says more. */
+  /** Runs when the result could not be printed, or ends with an error. May throw an error that says more. */
   failed?(raised: unknown): void | Promise<void>;
 }
 
-/** The same result, with more to do at its end. */
+/** The same result with another step at its end. */
 export function followedBy(result: Result, { shown, failed }: Following): Result {
   return {
     ...result,
@@ -54,7 +53,7 @@ export function followedBy(result: Result, { shown, failed }: Following): Result
   };
 }
 
-/** @param all shown as one batch */
+/** @param all one batch */
 export function listOf(all: readonly unknown[], view: View): ListResult {
   async function* batches() {
     yield all;
@@ -62,7 +61,7 @@ export function listOf(all: readonly unknown[], view: View): ListResult {
   return { kind: 'list', batches: batches(), view };
 }
 
-/** What `--json` shows of it; null for nothing. What is left to do at its end is not done. */
+/** The value that `--json` prints; null for nothing. Does not call `after`. */
 export async function resultValue(result: Result): Promise<unknown> {
   if (result.kind === 'none') return null;
   if (result.kind === 'record') return result.record;

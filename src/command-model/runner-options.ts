@@ -1,4 +1,4 @@
-/** The options the runner gives a command for what the command is. */
+/** Adds the runner's options to a command, by its kind. */
 import type { Command, CommandKind, CommandOf } from './definition.ts';
 import type { Options } from './input.ts';
 import { duration, text, wholeNumber } from './values.ts';
@@ -43,7 +43,7 @@ const patience = {
   interval: { value: duration, help: 'Time between two polls', fallback: '2s, growing to 15s' },
 } satisfies Options;
 
-/** The same options, where they do something only together with another one. */
+/** The same options, for a command where they need another one. */
 function requiring<O extends Options>(options: O, requires: string): O {
   const all = Object.entries(options).map(([name, option]) => [name, { ...option, requires }]);
   // As: the same names, with the same values.
@@ -54,7 +54,7 @@ const outputs = {
   githubOutput: { help: 'Write the id and the status to $GITHUB_OUTPUT, for later steps' },
 } satisfies Options;
 
-/** For its own end, or for that of what is sent before it. */
+/** A command waits for its own job, or for the request before it. */
 function patienceOf({ settled, waitsBefore }: CommandOf<'change'>): Options {
   if (settled) return requiring(patience, '--wait');
   return waitsBefore ? requiring(patience, '--backup-first') : {};

@@ -1,4 +1,4 @@
-/** The service, as those see it who work with it. */
+/** The service as commands see it. */
 import type { Api } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
@@ -6,40 +6,40 @@ import type { Item } from '../contract/types.ts';
 import type { Inspection } from '../system/network/inspect.ts';
 import type { System } from '../system/system.ts';
 
-/** What is another command's own, where several run at the same time. */
+/** Replaces parts of a Service for one of several commands in parallel. */
 export interface ScopedOptions {
   rateLimiter: RateLimiter;
   system: System;
   watching(): AbortSignal | undefined;
   info(text: string): void;
-  /** Told before a request leaves that changes something, each time. */
+  /** Called before each attempt of a mutating request. */
   beforeWrite?(request: EncodedRequest): Promise<void>;
-  /** Told when it was accepted. */
+  /** Called after the service accepted it. */
   onAccepted?(request: EncodedRequest): Promise<void>;
 }
 
-/** What the operator has set for all commands: by the environment, or in the profile. */
+/** Defaults of the operator, from the environment or the profile. */
 export interface Defaults {
   account: string | undefined;
-  /** On the headless platform an account goes by its name. */
+  /** The headless platform names accounts. */
   headlessAccount: string | undefined;
   notify: readonly string[];
-  /** Installs that are overwritten only by name. */
+  /** Installs that need their name to be overwritten. */
   protect: readonly string[];
 }
 
-/** Lists of the service, each of them whole: every page, or an error. */
+/** Complete lists of the service: every page, or an error. */
 export interface Listings {
   installs(): AsyncIterable<Item<'listInstalls'>>;
   backups(install: { id: string }): AsyncIterable<Item<'listBackups'>>;
   domains(install: { id: string }): AsyncIterable<Item<'listDomains'>>;
 }
 
-/** The same, and a page that was read in this run is not read again (src/resolve/directory.ts). */
+/** Lists with a cache: a page is read once in a run (src/resolve/directory.ts). */
 export interface Directory extends Listings {
-  /** Read anew each time: for whoever looks whether something has changed. */
+  /** Without the cache, for checks that need the current state. */
   fresh: Listings;
-  /** Lists are read anew from now on: a person has taken their time, or something was changed. */
+  /** Drops the cache, after a prompt or a change. */
   forget(): void;
 }
 
@@ -47,29 +47,29 @@ export interface Service {
   api: Api;
   directory: Directory;
   baseUrl: string;
-  /** Of the headless platform; undefined where nobody said. */
+  /** URL of the headless platform. */
   headlessUrl: string | undefined;
-  /** Whose settings these are; undefined where they are the environment's. */
+  /** The profile of the settings; undefined when they come from the environment. */
   profile: string | undefined;
-  /** What decides what its lists show (src/storage/name-cache.ts); undefined where the environment has a say in it. */
+  /** The settings its lists depend on (src/storage/name-cache.ts); undefined when the environment sets one. */
   cacheFingerprint: string | undefined;
-  /** The moment by the service's clock, as of its last answer; NaN where it never said. */
+  /** Date of the service's last response, in milliseconds; NaN when it sent none. */
   date(): number;
   defaults: Defaults;
   readOnly: boolean;
   lookupTxt(name: string): Promise<string[]>;
-  /** The same service for one of several commands that run at the same time. */
+  /** The same service for one of several commands in parallel. */
   withScope(scope: ScopedOptions): Service;
 }
 
-/** The service, and what lies between it and this machine. */
+/** The service, and the connection to it. */
 export interface Services {
-  /** The service of the settings. Opened on first use: they may be missing or wrong, and local commands need none. */
+  /** The service of the settings. Opened on first use: settings may be missing, and local commands need none. */
   open(): Promise<Service>;
-  /** The service as these credentials see it; nothing is kept. */
+  /** The service with credentials that are not stored. */
   connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
-  /** What a connection to this URL is like. @param from what the URL is called where it is set */
+  /** Examines the connection to a URL: proxy, certificate. @param from where the URL is set, for messages */
   inspect(url: string, from: string): Promise<Inspection>;
-  /** The signal that ends what is asked of the service from now on; a wait says itself when it cannot look. */
+  /** Sets the signal that ends requests from now on, while a job is polled. */
   watch(signal: AbortSignal | undefined): void;
 }

@@ -1,14 +1,14 @@
-/** What is said to the operator while a command runs, on stderr. */
+/** Messages to the operator on stderr. */
 import type { OutputOptions } from './output-options.ts';
 
 export interface Ui {
   outputOptions: OutputOptions;
-  /** A line, unless `--quiet`. */
+  /** Prints a line, unless `--quiet`. */
   info(text: string): void;
-  /** The same, for a line with commands to type in it. */
+  /** The same for a line with commands to run: they get the profile. */
   hint(text: string): void;
-  /** A line that `--quiet` does not silence. */
+  /** Prints a line, even with `--quiet`. */
   warn(text: string): void;
-  /** Puts the profile into commands to type next. */
+  /** Adds `--profile` to commands in a text. */
   withProfile(text: string): string;
 }

@@ -1,4 +1,4 @@
-/** The kinds of value an argument or option takes: each parses text, or says what is wrong with it. */
+/** Types of values for arguments and options: each parses text, or says what is wrong with it. */
 
 import { idPattern } from '../contract/enums.ts';
 import { domainKey } from '../core/compare-names.ts';
@@ -9,24 +9,24 @@ import type { NameKind } from '../storage/name-cache.ts';
 export interface Value<T> {
   /** Shown in help: `--notify EMAIL`. */
   placeholder: string;
-  /** The words there are, where they can be listed. */
+  /** The valid words, if they can be listed. */
   choices?: readonly string[];
-  /** They begin with the one that can do most harm: Enter alone should not choose that. */
+  /** The first choice is the most powerful one, so a prompt offers them in reverse. */
   mostPrivilegedFirst?: true;
-  /** What it is the name of: a shell completes it, and whoever left it out picks one; of a file nobody is asked to. */
+  /** The kind of name: a shell completes it, and a prompt offers a choice. No prompt lists files. */
   names?: NameKind | 'files';
-  /** One that is not among those there are will do, too. */
+  /** Accepts values that are not in the list. */
   mayBeOther?: true;
-  /** Of those that have a status, only those with this one will do. */
+  /** The record must have this status. */
   status?: string;
   /** @throws ValueError */
   parse(text: string): T;
 }
 
-/** What is wrong with a value, as the end of a sentence about it. */
+/** Says what is wrong with a value, as the end of a sentence. */
 export class ValueError extends Error {}
 
-/** What is wrong with a text as this value, for whoever typed it; undefined where nothing is. */
+/** What is wrong with a typed value; undefined if it is valid. */
 export function problemWith(value: Value<unknown>, typed: string): string | undefined {
   try {
     value.parse(typed);
@@ -47,12 +47,12 @@ function matching(placeholder: string, form: RegExp, wanted: string): Value<stri
   };
 }
 
-/** Any text but the empty one. */
+/** Any text except the empty one. */
 export function text(placeholder: string, names?: Value<string>['names']): Value<string> {
   return { ...matching(placeholder, /^.+$/s, 'it must not be empty'), ...(names && { names }) };
 }
 
-/** Whether a text is an id: then it is not looked up. */
+/** An id needs no look-up. */
 export function isId(value: string): boolean {
   return idPattern.test(value);
 }
@@ -79,7 +79,7 @@ export const email: Value<string> = {
 const labels =
   /^(?=.{1,253}$)(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Labels with dots between them, as DNS has them: it is sent as it is, so what only leads to one is refused. */
+/** A DNS name, sent as typed: a URL or a trailing dot is refused. */
 export const domainName: Value<string> = {
   placeholder: 'NAME',
   parse(text) {
@@ -127,7 +127,7 @@ export function wholeNumber(placeholder: string, from: number, to: number): Valu
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** `500ms`, `30s`, `10m`, `2h`, `7d` → milliseconds. A bare number could mean anything: refused. */
+/** `500ms`, `30s`, `10m`, `2h`, `7d` → milliseconds. A number without a unit is refused. */
 export const duration: Value<number> = {
   placeholder: 'DURATION',
   parse(text) {
@@ -151,9 +151,8 @@ export const names: Value<string[]> = {
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Milliseconds of an ISO 8601 time; NaN for anything else, however much it looks like one, and for a day that is
- * on no calendar. Without an
- * offset it is the service's time, UTC (2.2), wherever hms runs.
+ * Milliseconds of an ISO 8601 time; NaN for anything else, and for a day that is not on the calendar. Without an offset
+ * it is UTC, as the service means it (2.2), wherever hms runs.
  */
 export function momentOf(value: unknown): number {
   const found = typeof value === 'string' ? iso.exec(value) : null;
@@ -161,50 +160,85 @@ export function momentOf(value: unknown): number {
   return Date.parse(found[1] === undefined ? `${value}Z` : found[0]);
 }
 
-/** The 31st of November would become the first of December. */
+/** Date would turn 31 November into 1 December. */
 function isOnCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-const spans = [
-  [2 * 86_400_000, 'days', 86_400_000],
-  [3_600_000, 'h', 3_600_000],
-  [60_000, 'min', 60_000],
+const shownUnits = [
+  [86_400_000, 'days'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
 ] as const;
 
-/** Milliseconds in one unit: `41 s`, `5 min`, `30 h`, `3 days`. */
+/** Milliseconds → a part for each unit, largest first, empty for 0. Days start at 2: below, hours count on. */
+function partsOf(ms: number): string[] {
+  let left = ms;
+  return shownUnits.map(([unit, name], at) => {
+    const isLast = at === shownUnits.length - 1;
+    const count = isLast ? left / unit : at === 0 && left < 2 * unit ? 0 : Math.floor(left / unit);
+    left -= count * unit;
+    return count === 0 ? '' : `${count} ${name}`;
+  });
+}
+
+/** Milliseconds → the two largest units, to the second: `41 s`, `2 min 5 s`, `30 h`, `3 days 4 h`. */
 export function spanOf(ms: number): string {
-  for (const [from, name, unit] of spans) if (ms >= from) return `${Math.floor(ms / unit)} ${name}`;
-  return `${Math.round(ms / 1000)} s`;
+  const parts = partsOf(Math.round(ms / 1000) * 1000);
+  const first = parts.findIndex((part) => part !== '');
+  return first < 0
+    ? '0 s'
+    : parts
+        .slice(first, first + 2)
+        .join(' ')
+        .trimEnd();
 }
 
-/** A limit, exactly: `24 h`, `90 min`, `60 h`, `7 days`. */
+/** Milliseconds → the largest unit alone: `3 days`. */
+function roughly(ms: number): string {
+  return partsOf(Math.round(ms / 1000) * 1000).find((part) => part !== '') ?? '0 s';
+}
+
+/** Milliseconds → every unit, without rounding: `24 h`, `1 h 30 min`, `0.5 s`, `7 days`. */
 export function exactly(ms: number): string {
-  for (const [from, name, unit] of spans)
-    if (ms >= from && ms % unit === 0) return `${ms / unit} ${name}`;
-  return `${ms / 1000} s`;
+  return (
+    partsOf(ms)
+      .filter((part) => part !== '')
+      .join(' ') || '0 s'
+  );
 }
 
-/** How far ahead of now, or behind it: `in 2 days`, `3 h ago`. */
+/** `in 2 days`, `3 h ago`. @param ms ahead of now; negative for the past */
 export function distanceOf(ms: number): string {
-  return ms > 0 ? `in ${spanOf(ms)}` : `${spanOf(-ms)} ago`;
+  return ms > 0 ? `in ${roughly(ms)}` : `${roughly(-ms)} ago`;
 }
 
-/** Bytes as people say them: `812 B`, `3.4 MiB`. */
+/** Bytes → `812 B`, `3.4 MiB`, `34 MiB`. */
 export function sizeOf(bytes: number): string {
-  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
-  return `${power === 0 ? bytes : (bytes / 1024 ** power).toFixed(1)} ${units[power]}`;
+  const names = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  let power = 0;
+  let size = bytes;
+  while (Math.round(size) >= 1024 && power < names.length - 1) {
+    size /= 1024;
+    power += 1;
+  }
+  return `${power > 0 && size < 9.95 ? Number(size.toFixed(1)) : Math.round(size)} ${names[power]}`;
 }
 
-/** An option with its value, which may begin with a dash. */
+/** Milliseconds since the epoch → `2026-03-02 09:00 UTC`. */
+export function momentText(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** An option and its value; joined by `=` if the value begins with a dash. */
 export function optionWords(flag: string, value: string): string[] {
   return value.startsWith('-') ? [`${flag}=${value}`] : [flag, value];
 }
 
-/** As a shell takes it for one word: what cannot be shown as it is in `$'…'`, which bash and zsh understand. */
+/** Quotes a word for a shell. Control characters need `$'…'`, which bash and zsh understand. */
 export function asTyped(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
   if (!/[\p{C}\p{Zl}\p{Zp}]/u.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;

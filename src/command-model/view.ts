@@ -1,4 +1,4 @@
-/** How records are shown: which fields, in which order, and in which words on a terminal. */
+/** Defines how records are shown: columns, their order, and their text in a table. */
 
 import { partIn, recordsIn } from '../client/pages/partial-list.ts';
 import { isPlain, type JsonObject, jsonText, recordIn } from '../core/json.ts';
@@ -7,63 +7,63 @@ import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
 
 export interface TimeWords {
-  /** A moment, in milliseconds, as the operator's clock shows it, with its offset. */
+  /** Formats a moment (milliseconds) in the operator's time zone, with its offset. */
   time(moment: number): string;
 }
 
 export interface Column {
-  /** Header, and the name for `--columns`. */
+  /** The header, and the name for `--columns`. */
   name: string;
-  /** The value in a record; by default the field of the column's name, `a.b` into an object. */
+  /** The value in a record. Default: the field of the column's name; `a.b` reads into an object. */
   from?: (record: Readonly<Record<string, unknown>>) => unknown;
-  /** Words for a table; by default the value itself. */
+  /** The text in a table. Default: the value itself. */
   show?: (value: unknown, words: TimeWords) => string;
-  /** What its value says, in sentences: on a terminal each begins a line, and goes on below where it is too long. */
+  /** The value as sentences: in a table each starts a new line, and wraps. */
   sentences?: (value: unknown) => readonly unknown[];
-  /** Holds a word for a state: on a terminal those that are known have a colour. */
+  /** The column is a status: a table colors known words. */
   state?: true;
-  /** The higher, the sooner it gives way on a narrow terminal; 0 never does. */
+  /** The higher, the sooner a narrow terminal drops it; 0 is never dropped. */
   gives?: number;
-  /** In lists only shown when asked for by name. */
+  /** A list shows it only with `--columns`. */
   extra?: true;
 }
 
 export interface View {
   columns: readonly Column[];
-  /** Fields the source documents that are no column as they are. */
+  /** Documented fields that are not a column. */
   fields?: readonly string[];
-  /** What is shown is a list, though the command takes no `--limit`. */
+  /** The result is a list, but the command takes no `--limit`. */
   isList?: true;
-  /** Records of a shape the source does not show: every field is a column, and any may be asked for. */
+  /** The source does not show the records: every field is a column, and `--columns` accepts any name. */
   open?: true;
-  /** What is shown may be anything, and not only records. */
+  /** The result may be anything, not only records. */
   any?: true;
-  /** The records in an answer, where tables should show them one a line; json shows the answer. */
+  /** Extracts the records of a response for tables. JSON prints the whole response. */
   records?: (body: unknown) => unknown;
-  /** How an answer says that it is a part of what there is; undefined where it says no such thing. */
+  /** How the response says that the list is incomplete; undefined if it does not. */
   part?: (body: unknown, headers?: Headers) => string | undefined;
-  /** What a record is as text for a shell, where no other form was asked for. */
+  /** The output of a record when no format is requested. */
   text?: (record: Readonly<Record<string, unknown>>) => string;
 }
 
-/** A word the service said; anything that is not one as JSON, so that it is never taken for one. */
+/** A word of the service. Any other value as JSON, so that nobody takes it for a word. */
 export function word(value: unknown): string {
   if (value === undefined) return 'nothing';
   return typeof value === 'string' ? value : jsonText(value);
 }
 
-/** What a record says it is called; where it does not, `other`. */
+/** The name in a record, or `other`. */
 export function calledOr(other: string, { name }: JsonObject): string {
   return typeof name === 'string' && name !== '' ? name : other;
 }
 
-/** Words for a state come in upper and in lower case, and with blanks around them. */
+/** Compares states: their case differs, and they may have blanks around them. */
 export function isOneOf(words: readonly string[], state: string): boolean {
   const said = state.trim().toLowerCase();
   return words.some((one) => one.toLowerCase() === said);
 }
 
-/** For requests the service answers with nothing: what was asked, and who will be told. */
+/** For an empty response: what was requested, and whom the service will e-mail. */
 export const requestedView: View = {
   columns: [
     { name: 'requested' },
@@ -73,13 +73,13 @@ export const requestedView: View = {
   ],
 };
 
-/** A moment; anything that is not one is shown as it is. */
+/** A time for a table; any other value as it is. */
 export function time(value: unknown, words: TimeWords): string {
   const moment = momentOf(value);
   return Number.isNaN(moment) ? plain(value) : words.time(moment);
 }
 
-/** Absent is `-`, and so is an empty list; false, 0 and the empty text are told apart from it and from each other. */
+/** `-` when absent or an empty list. False, 0 and the empty text stay distinct. */
 export function plain(value: unknown): string {
   if (value === undefined || value === null) return '-';
   if (value === '') return "''";
@@ -89,13 +89,13 @@ export function plain(value: unknown): string {
   return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
-/** For answers the source does not show. */
+/** For responses the source does not show. */
 export const openView: View = { columns: [], open: true };
 
 /** For lists the source does not show. */
 export const openListView: View = { ...openView, records: recordsIn, part: partIn };
 
-/** Undefined where the record has no such value, or is no record. */
+/** Undefined when the record lacks the value, or is not a record. */
 export function valueIn(column: Column, record: unknown): unknown {
   return column.from ? column.from(recordIn(record)) : fieldIn(record, column.name);
 }

@@ -1,4 +1,4 @@
-/** `--where 'FIELD OP VALUE'`: one parser and one evaluator for every list. */
+/** Parses and evaluates `--where 'FIELD OP VALUE'`, for every list. */
 import { jsonText, recordIn } from '../core/json.ts';
 import { momentOf, type Value, ValueError } from './values.ts';
 
@@ -22,7 +22,7 @@ function expected(text: string, at: number, what: string): ValueError {
   return new ValueError(`${where} there should be ${what}`);
 }
 
-/** @throws ValueError that points at the character */
+/** @throws ValueError that points at the wrong character */
 export function parseSelector(text: string): Selector {
   const [head = '', , field = ''] = /^(\s*)([\w.-]*)\s*/.exec(text) ?? [];
   if (field === '') throw expected(text, head.length, 'the name of a field');
@@ -31,7 +31,7 @@ export function parseSelector(text: string): Selector {
   const from = head.length + operator.length;
   const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
   const value = parseValue(text, start);
-  // As a text `yesterday` is more than any time, and `v8.2` more than any version.
+  // Compared as text, `yesterday` would be above every time, and `v8.2` above every version.
   if (orderings.includes(operator) && !canBeOrdered(value)) {
     throw expected(text, start, 'a version, a number or a time like 2026-01-31');
   }
@@ -55,7 +55,7 @@ function parseValue(text: string, start: number): string | null {
 
 export const selector: Value<Selector> = { placeholder: 'EXPR', parse: parseSelector };
 
-/** What every object brings along (`constructor`) is no field of a record, nor is a letter one of a text. */
+/** Own fields only: `constructor` is not a field of a record, nor is a letter a field of a text. */
 export function ownField(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return Reflect.get(value, name);
@@ -68,14 +68,14 @@ export function fieldIn(record: unknown, field: string): unknown {
 const version = /^\d+(\.\d+)*$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day is its first moment. NaN for what is no time. */
+/** A date is its first moment. NaN if it is not a time. */
 function momentIn(text: string): number {
   return momentOf(day.test(text) ? `${text}T00:00` : text);
 }
 
 type Numeric = number | bigint;
 
-/** Whole numbers keep every digit. */
+/** BigInt keeps every digit of a whole number. */
 function numberIn(text: string): Numeric | undefined {
   if (/^-?\d+$/.test(text)) return BigInt(text);
   return /^-?\d+\.\d+$/.test(text) ? Number(text) : undefined;
@@ -86,7 +86,7 @@ function canBeOrdered(value: string | null): boolean {
   return version.test(value) || numberIn(value) !== undefined || !Number.isNaN(momentIn(value));
 }
 
-/** By their numbers: 8.10 is above 8.9. Undefined where one of them is no version. */
+/** By number: 8.10 is above 8.9. Undefined if either is not a version. */
 export function compareVersions(left: string, right: string): number | undefined {
   if (version.test(left) && version.test(right)) {
     const [a, b] = [left.split('.').map(BigInt), right.split('.').map(BigInt)];
@@ -110,8 +110,8 @@ function compareTimes(left: string, right: string): number | undefined {
 }
 
 /**
- * Two of one kind; undefined for any others. A text of digits and dots is a version, so that 8.10 is above 8.9;
- * what the service sent as a number is a number.
+ * Compares two values of one kind; undefined for different kinds. A number from the service is a number. A text of
+ * digits and dots is a version: 8.10 is above 8.9.
  */
 function compare(found: unknown, value: string): number | undefined {
   if (typeof found === 'number' || typeof found === 'bigint') {
@@ -130,8 +130,8 @@ function comparableText(value: unknown): string {
 }
 
 /**
- * Null is equal to null and to nothing else, and neither less nor more than anything. Undefined where there is a
- * value, and whether it is less or more cannot be told: it is of another kind.
+ * Null equals only null, and is neither less nor more than anything. Undefined when the values are of different kinds,
+ * so that `<` and `>` have no answer.
  */
 export function holds({ field, operator, value }: Selector, record: unknown): boolean | undefined {
   const found = fieldIn(record, field) ?? null;
@@ -159,22 +159,22 @@ export function holds({ field, operator, value }: Selector, record: unknown): bo
   }
 }
 
-/** What is said of records that may match and may not. */
+/** The note about records that could not be compared. */
 export function leftOutWords(count: number, selectors: readonly string[]): string {
   return `${count} left out: it cannot be told whether ${selectors.join(' and ')}`;
 }
 
-/** Who is told what the selection could not go by. */
+/** Callbacks for selectors that could not be applied. */
 export interface SelectionWatch {
-  /** Whether records may come without it. Where they may not, none is handed on before one has it. */
+  /** Whether a record may lack the field. If not, no record is yielded until one has it. */
   mayLack?(field: string): boolean;
-  /** Of a field no record had, and of those that the first one had. */
+  /** Called with a field that no record had, and with the fields of the first record. */
   onUnknown(field: string, fields: readonly string[]): Promise<void>;
-  /** How many records may match and may not, and by which selectors. */
+  /** Called with the number of records that could not be compared, and the selectors. */
   onLeftOut(count: number, selectors: readonly string[]): void;
 }
 
-/** The records all selectors hold for, as they come. */
+/** Yields the records that match all selectors, as they arrive. */
 export async function* select<T>(
   batches: AsyncIterable<readonly T[]>,
   selectors: readonly Selector[],
@@ -209,7 +209,7 @@ export async function* select<T>(
     isBroken = true;
     throw error;
   } finally {
-    // A reader who has enough of it, by --limit, is told too.
+    // Also runs when the reader stops early, at --limit.
     if (!isBroken) {
       if (fields) for (const field of unseen) await onUnknown(field, fields);
       if (leftOut > 0) onLeftOut(leftOut, [...untold]);

@@ -1,4 +1,4 @@
-/** Everything the operator can type. A noun is loaded when it is typed: a list pays for no upload. */
+/** The catalogue of all commands. A noun is loaded when it is typed, so a list does not load the upload code. */
 import type { Catalogue } from '../command-model/catalogue.ts';
 import { exampleVerbs, summaries, topics } from './summaries.ts';
 
@@ -8,7 +8,7 @@ export const catalogue: Catalogue = {
   topics,
   async topic(name) {
     const { topicPages } = await import('./topics.ts');
-    // As: only names in `topics` are asked for.
+    // As: callers pass only names in `topics`.
     return topicPages[name as keyof typeof topics];
   },
   // The index of a noun lists its commands in the order of its help.

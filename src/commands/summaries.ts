@@ -1,4 +1,4 @@
-/** What `hms help TOPIC` explains. */
+/** The topics of `hms help TOPIC`. */
 export const topics = {
   'exit-codes': 'Exit codes and their meanings',
   output: 'Formats, columns and filters',
@@ -8,7 +8,7 @@ export const topics = {
   environment: 'Environment variables',
 } as const;
 
-/** What each noun is about, in the order of the help: all that is known of it before it is loaded. */
+/** Noun → what it is about, in the order of the help. Known before a noun is loaded. */
 export const summaries = {
   installs: 'Manage WordPress installs',
   domains: 'Manage domains and verify their ownership',
@@ -33,7 +33,7 @@ export const summaries = {
   doctor: 'Diagnose configuration and connectivity',
 } as const;
 
-/** The verbs whose first examples the help of a noun shows; where it is one verb, its first two. */
+/** Noun → the verbs whose first example its help shows. A single verb shows its first two. */
 export const exampleVerbs: Readonly<Record<string, readonly string[]>> = {
   installs: ['list', 'copy'],
   domains: ['add', 'verify'],

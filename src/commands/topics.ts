@@ -1,4 +1,4 @@
-/** What `hms help TOPIC` says. Each example is run by test/help.test.ts, and ends with 0 or as its comment says. */
+/** Text of `hms help TOPIC`. test/help.test.ts runs each example: it exits with 0, or as its comment says. */
 import type { Topic } from '../command-model/catalogue.ts';
 import { exitRows } from '../core/exit-codes.ts';
 import type { topics } from './summaries.ts';

@@ -1,4 +1,4 @@
-/** Where credentials come from, which is known before they are had; and having them. */
+/** Loads credentials. Their source is known before they are loaded. */
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson, withoutMark } from '../core/json.ts';
 import { openSecrets } from '../core/redact/redact.ts';
@@ -8,25 +8,25 @@ import type { Profile } from './profile-schema.ts';
 export interface Credentials {
   username: string;
   password: string;
-  /** For the error that says they are wrong. */
+  /** Where they come from, for the error that rejects them. */
   from: string;
 }
 
 export interface CredentialSource {
-  /** Undefined where only a command knows it, or nobody. */
+  /** Undefined when only the credential command knows it, or nothing is set. */
   username: string | undefined;
-  /** In short; undefined where there is none. */
+  /** Short name of the source; undefined without one. */
   usernameFrom: string | undefined;
   passwordFrom: string | undefined;
-  /** Why there are none, where that is known before they are asked for. */
+  /** Why there are none, if that is known before loading. */
   trouble: HmsError | undefined;
-  /** @throws HmsError auth, where the source does not give them */
+  /** @throws HmsError auth, when the source does not return credentials */
   load(): Promise<Credentials>;
 }
 
 export type Vault = Pick<System, 'runProgram' | 'interrupted' | 'keyring'>;
 
-/** Credentials that are at hand. @param short what they were taken from, where that is said briefly */
+/** Credentials that are already known. @param short short name of their source */
 export function givenCredentials(
   credentials: Credentials,
   short = credentials.from,
@@ -36,16 +36,16 @@ export function givenCredentials(
   return { username, usernameFrom: short, passwordFrom: short, trouble: undefined, load };
 }
 
-/** There are none. */
+/** A source without credentials. */
 export function missing(trouble: HmsError): CredentialSource {
   const load = () => Promise.reject(trouble);
   return { username: undefined, usernameFrom: undefined, passwordFrom: undefined, trouble, load };
 }
 
 /**
- * Its command, the keyring, the file: the first of them that the profile names.
+ * The first that the profile has: its command, the keyring, its password in the file.
  * @param name of the profile
- * @param path of the file it is in
+ * @param path of the profile file
  */
 export function profileSource(
   { name, path, profile }: { name: string; path: string; profile: Profile },
@@ -84,12 +84,12 @@ export function profileSource(
 const unlock =
   'unlock the keyring; or hms auth login --no-keyring, or set HMS_USERNAME and HMS_PASSWORD';
 
-/** What a password is kept by: with the service it is for, so that no other one is ever sent it. */
+/** Name of a keyring entry. It contains the service, so that no other service receives the password. */
 export function keyringName(profile: string, username: string, baseUrl: string): string {
   return `${profile}: ${username} at ${baseUrl}`;
 }
 
-/** Milliseconds a command may take: some ask their owner on a screen of their own. */
+/** Timeout of a credential command, in milliseconds: some prompt their owner on a screen of their own. */
 const commandLimitMs = 30_000;
 
 function commandSource(words: readonly string[], name: string, vault: Vault): CredentialSource {
@@ -130,7 +130,7 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
 
 const test = 'run it by itself: hms runs it without a shell, and gives it nothing to read';
 
-/** A script that traces itself (`set -x`) says on stderr what it prints. */
+/** A script that traces itself (`set -x`) prints the credentials on stderr. */
 function secretsOf(printed: string, pair: { username: string; password: string } | undefined) {
   const secrets = openSecrets();
   const texts = [...printed.matchAll(/:\s*("(?:[^"\\]|\\.)*")/g)].map(([, json = '']) =>

@@ -1,10 +1,10 @@
-/** What a profile may be called. */
+/** Rules for profile names. */
 import { HmsError } from '../core/errors.ts';
 
-/** The profile that needs no configuration. Nothing of the environment applies to it. */
+/** The built-in profile. The environment does not apply to it. */
 export const sandboxProfile = 'sandbox';
 
-/** @throws HmsError usage for the one name that is built in, and the one JavaScript keeps for itself */
+/** @throws HmsError usage, for the built-in profile and for `__proto__` */
 export function profileName(named: string | undefined, usual = 'default'): string {
   if (named === '__proto__') throw new HmsError('usage', `a profile cannot be called '${named}'`);
   if (named !== sandboxProfile) return named ?? usual;
@@ -17,7 +17,7 @@ export function builtIn(): HmsError {
   });
 }
 
-/** @param flag the value of `--profile` */
+/** @param flag value of `--profile` */
 export function namedProfile(
   flag: string | undefined,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** What is in the profile file. Fields of a later hms are kept as they are. */
+/** Schema of the profile file. Unknown fields are kept: a later hms may have written them. */
 import * as z from '../core/zod.ts';
 
 const profile = z.looseObject({
@@ -6,19 +6,19 @@ const profile = z.looseObject({
   headless_url: z.optional(z.string()),
   username: z.optional(z.string()),
   password: z.optional(z.string()),
-  /** `keyring`, where the password is there and not here. */
+  /** `keyring` when the password is in the system keyring. */
   password_in: z.optional(z.string()),
-  /** A program that prints the credentials, and its arguments. */
+  /** A program that prints the credentials, with its arguments. */
   credential_command: z.optional(z.array(z.string()).check(z.minLength(1))),
-  /** The account commands act on when none is named. */
+  /** The default account of commands. */
   account: z.optional(z.string()),
-  /** The same for the headless platform: a name. */
+  /** The default account on the headless platform: a name. */
   headless_account: z.optional(z.string()),
-  /** Addresses the service e-mails when a job is done. */
+  /** Addresses that the service e-mails when a job is done. */
   notify: z.optional(z.array(z.string())),
-  /** Refuse every mutation. */
+  /** Refuse every change. */
   read_only: z.optional(z.boolean()),
-  /** Installs that are overwritten only by name, whatever their environment. */
+  /** Installs that need their name to be overwritten, in any environment. */
   protect: z.optional(z.array(z.string())),
 });
 

@@ -1,4 +1,4 @@
-/** The profile store (conf): one JSON file, profile names kept flat whatever characters they have. */
+/** The profile store (conf): one JSON file. A dot in a profile name does not nest. */
 import { basename, join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject, withoutMark } from '../core/json.ts';
@@ -8,11 +8,11 @@ import { checkOwnFile, secureFolder } from '../storage/ownership.ts';
 import type { Profile } from './profile-schema.ts';
 
 export interface Profiles {
-  /** The file, for messages that name it. */
+  /** Path of the file, for messages. */
   path: string;
   current: string | undefined;
   profiles: ReadonlyMap<string, Profile>;
-  /** What the operator should know about the file. */
+  /** Notes about the file for the operator. */
   notes: readonly string[];
 }
 
@@ -20,7 +20,7 @@ function pathIn(configDir: string): string {
   return join(configDir, 'profiles.json');
 }
 
-/** Reads the store; touches nothing, and does not even load conf, where there is no file. */
+/** Reads the store. Without a file, it writes nothing and does not load conf. */
 export async function readProfiles(configDir: string | undefined): Promise<Profiles> {
   const none = { current: undefined, profiles: new Map(), notes: [] };
   if (configDir === undefined) return { path: '', ...none };
@@ -31,16 +31,16 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
   return { ...(await parseProfile(path, (await openProfiles(configDir)).store)), notes };
 }
 
-/** @throws HmsError usage, for what is no file (a pipe nobody writes to would never be read), and what others can write */
+/** @throws HmsError usage, for anything but a file (reading a pipe could hang), and for a file that others can write */
 async function isThere(path: string): Promise<boolean> {
   const facts = await withPathInErrors(path, 'read', () => statOf(path));
   if (facts !== undefined) checkOwnFile(path, facts, { mayBeRoots: true });
   return facts !== undefined;
 }
 
-/** @returns what others could read until now, or still can */
+/** Removes access of other users. @returns notes about what they could read, or still can */
 async function tighten(configDir: string, path: string): Promise<string[]> {
-  // Any other folder may hold more than ours, and be shared on purpose.
+  // Any other folder may be shared on purpose.
   const places = basename(configDir) === 'hms' ? [configDir, path] : [path];
   const notes = await Promise.all(
     places.map(async (place) => {
@@ -68,8 +68,8 @@ async function parseProfile(path: string, value: unknown): Promise<Omit<Profiles
 }
 
 /**
- * What `change` makes of the store as it is then is kept; other processes wait their turn. It may be asked twice.
- * @param tell told what the operator should know about the folder
+ * Updates the store under a lock. `change` may be called twice.
+ * @param tell called with notes about the folder
  */
 export async function updateProfiles(
   configDir: string | undefined,
@@ -97,7 +97,7 @@ export async function updateProfiles(
     const kept = Object.fromEntries(all);
     const choice = chosen === undefined ? {} : { current: chosen };
     const store = { ...others, ...choice, profiles: kept };
-    // conf writes in place in some surroundings (SNAP), and a crash would leave half a file.
+    // conf does not write atomically under Snap: a crash would leave half a file.
     await storage.writeHeld(lock, `${JSON.stringify(store, undefined, 2)}\n`);
     return path;
   };
@@ -112,14 +112,14 @@ async function openProfiles(cwd: string) {
       configName: 'profiles',
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
-      deserialize: parseObject, // conf would take a list for an empty store
+      deserialize: parseObject, // conf would read a list as an empty store
     });
   } catch (error) {
     throw await damagedProfiles(pathIn(cwd), whyUnread(error));
   }
 }
 
-/** V8 quotes what it could not read, and that may be a password. */
+/** The message of V8 quotes the text it could not parse, which may be a password. */
 function whyUnread(error: unknown): string {
   if (!(error instanceof SyntaxError))
     return error instanceof Error ? error.message : String(error);
@@ -142,7 +142,7 @@ async function damagedProfiles(path: string, why: string): Promise<HmsError> {
   });
 }
 
-/** Copies of a file that was damaged once: what was in it is in them. */
+/** Copies hms made of a damaged file. They contain what the file contained. */
 export async function damagedCopies(configDir: string | undefined): Promise<string[]> {
   return configDir === undefined ? [] : copiesOf(pathIn(configDir));
 }

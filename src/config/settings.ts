@@ -1,4 +1,4 @@
-/** Which service, as whom, with which defaults: flag > environment > profile > built in. */
+/** Resolves settings: option > environment > profile > default. */
 
 import { nameAmong } from '../core/compare-names.ts';
 import type { Env } from '../core/env.ts';
@@ -19,29 +19,28 @@ import type { Profile } from './profile-schema.ts';
 import { type Profiles, readProfiles } from './profiles.ts';
 
 export interface Settings {
-  /** The built-in sandbox, embedded; the network is not used. */
+  /** Uses the embedded sandbox instead of the network. */
   embedded: boolean;
-  /** What the operator should know about where the settings came from. */
+  /** Notes about where the settings came from. */
   notes: readonly string[];
-  /** Of the hosting service, without a trailing slash. */
+  /** URL of the hosting service, without a trailing slash. */
   baseUrl: string;
-  /** Of the headless platform, likewise; undefined where nobody said. */
+  /** URL of the headless platform, without a trailing slash; undefined when not set. */
   headlessUrl: string | undefined;
   credentials: CredentialSource;
-  /** The account commands act on when none is named. */
+  /** The default account of commands. */
   account: string | undefined;
-  /** The same for the headless platform, where an account goes by its name. */
+  /** The default account on the headless platform, which names accounts. */
   headlessAccount: string | undefined;
-  /** Addresses the service e-mails when none are named. */
+  /** Default addresses that the service e-mails. */
   notify: readonly string[];
   readOnly: boolean;
-  /** Installs that are overwritten only by name. */
+  /** Installs that need their name to be overwritten. */
   protect: readonly string[];
-  /** Which profile was chosen, if any. */
   profile: string | undefined;
-  /** What decides what its lists show (src/storage/name-cache.ts); undefined where the environment has a say in it. */
+  /** The settings its lists depend on (src/storage/name-cache.ts); undefined when the environment sets one. */
   cacheFingerprint: string | undefined;
-  /** What each of them was taken from; undefined where nothing says anything. */
+  /** Where each setting came from; undefined when it is not set. */
   sources: Readonly<Record<Sourced, string | undefined>>;
 }
 
@@ -60,8 +59,8 @@ const ownHosts = 'credentials of a profile are sent to its own hosts only';
 type SettingsContext = Pick<System, 'env' | 'configDir'> & Vault;
 
 /**
- * @param flag the value of `--profile`
- * @throws HmsError auth (no credentials, half a pair), usage (no base URL, no such profile)
+ * @param flag value of `--profile`
+ * @throws HmsError auth (no credentials, or only half of them), usage (no base URL, no such profile)
  */
 export async function resolveSettings(
   flag: string | undefined,
@@ -130,7 +129,7 @@ function overruled(profile: string): string {
   return `HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD come before the profile '${profile}' where they are set`;
 }
 
-/** The first candidate that says anything wins. */
+/** The first candidate with a value wins. */
 function firstSetting<T>(
   ...candidates: readonly (readonly [value: T | undefined, from: string])[]
 ) {
@@ -187,12 +186,11 @@ function environmentPair(env: Env): CredentialSource | undefined {
 
 interface Found {
   name: string | undefined;
-  /** What chose it. */
+  /** What chose the profile. */
   by: string | undefined;
   profile: Profile | undefined;
-  /** The file it is in. */
   path: string;
-  /** Profiles there are, where none of them was chosen. */
+  /** Other profiles, when none was chosen. */
   others: string[];
   notes: readonly string[];
 }
@@ -217,7 +215,7 @@ function chooseProfile(
   return { name, by, profile, path, others: [], notes };
 }
 
-/** A profile's credentials go to the profile's own hosts and nowhere else. */
+/** A profile's credentials go only to the profile's own hosts. */
 function credentialsOf(found: Found, url: string | undefined, vault: Vault): CredentialSource {
   const { name, path, profile, others } = found;
   const source = name && profile && profileSource({ name, path, profile }, vault);
@@ -244,7 +242,7 @@ function checkedBaseUrl(
   from = '',
   { trouble }: Pick<CredentialSource, 'trouble'>,
 ): string {
-  if (text === undefined && trouble) throw trouble; // there is nothing at all
+  if (text === undefined && trouble) throw trouble; // nothing is configured at all
   if (text === undefined) {
     throw new HmsError('usage', 'no base URL', {
       hint: 'set HMS_BASE_URL, for example https://api.example.com/v1',

@@ -1,10 +1,10 @@
-/** How an answer with a success status says that something failed. */
+/** Detects failures in responses with a success status. */
 import { ExactNumber, isObject, type JsonObject, jsonText } from '../core/json.ts';
 
-/** Words that end a job without what was asked for (2.5, 2.6), in both spellings. Any case of letters counts. */
+/** Final states of a failed job (2.5, 2.6), in both spellings. Compared without regard to case. */
 export const failedWords = ['aborted', 'failed', 'cancelled', 'canceled'] as const;
 
-/** The same, and words of a state that are not those of a job. */
+/** The same, and words that other records use for a failed state. */
 const failedStates: readonly string[] = [
   ...failedWords,
   'error',
@@ -14,23 +14,23 @@ const failedStates: readonly string[] = [
   'rejected',
 ];
 
-/** Words in a code that is no number: those of google.rpc.Code, and what services make of the statuses of HTTP. */
+/** Words in a non-numeric error code: those of google.rpc.Code, and names derived from HTTP statuses. */
 const failureCode =
   /(^|_)(abort(ed)?|already_exists|bad|cancell?ed|conflict|data_loss|denied|err(or|ored|ors)?|exceeded|exhausted|expired|fail(ed|ure)?|forbidden|internal|invalid|missing|not_(found|allowed|implemented|authorized|permitted|supported|available|acceptable)|out_of_range|precondition|refused|rejected|throttled|time(d_)?out|too_(many|large)|unauthenticated|unauthori[sz]ed|unavailable|unimplemented|unknown|unprocessable|unsupported)(_|$)/;
 
-/** Where a long-running operation keeps what it is about, and what came of it. */
+/** Where a long-running operation has its details and its result. */
 const inner = ['metadata', 'response', 'result'];
 
-/** The same in answers of the hosting service, whose shapes are not shown (4.9 to 4.11). */
+/** The same for the hosting service, whose shapes are not documented (4.9 to 4.11). */
 const innerOfHosting = [...inner, 'data', 'job', 'operation'];
 
 /**
- * The error in an answer of the headless platform, in words; undefined where there is none.
+ * The error in a response of the headless platform, as text; undefined if there is none.
  *
- * The source does not show the shape, so every `error` or `errors` counts that is there: text, number, list or object.
- * Only these say that there is none: no field, null, false, an empty text, list or object, the code 0 (OK in
- * google.rpc.Status), a word for none, and an object of nothing else. `success: false` is one, and so is a code of a
- * failure with a message. To take an odd error for a success would be exit 0 for a failure.
+ * The source does not document the shape, so any `error` or `errors` field counts: text, number, list or object. These
+ * values mean "no error": missing, null, false, an empty text, list or object, code 0 (OK in google.rpc.Status), a word
+ * for none, and an object of such values. `success: false` is an error, and so is a failure code with a message.
+ * Missing an unusual error would mean exit 0 for a failure.
  */
 export function errorIn(answer: unknown): string | undefined {
   if (Array.isArray(answer)) return firstFound(answer, (one) => errorIn(one));
@@ -46,30 +46,30 @@ export function errorIn(answer: unknown): string | undefined {
   );
 }
 
-/** The same in what was read: there `errors` may be a figure of the record. */
+/** The same for a read, where `errors` may be a figure of the record. */
 export function errorInRead(answer: JsonObject): string | undefined {
   const { errors, ...rest } = answer;
   return errorIn(isFigure(errors) ? rest : answer);
 }
 
-/** The same, and a state that is a failure. A list of records tells their states, not how a request went. */
+/** The same, and a failed state. In a list of records, states belong to the records. */
 export function failureIn(answer: unknown): string | undefined {
   const error = errorIn(answer);
   if (error !== undefined || !isObject(answer)) return error;
   const own = failedStateIn(answer);
-  // While something is reconciled, its state may be that of before.
+  // During reconciliation, the state may still be the previous one.
   if (own !== undefined && answer.reconciling !== true) return own;
   return firstFound(inner, (name) => failureIn(withoutFigures(answer, name)));
 }
 
-/** Figures in metadata are counters of what is under way. */
+/** Figures in metadata count progress. */
 function withoutFigures(answer: JsonObject, name: string): unknown {
   const held = answer[name];
   if (name !== 'metadata' || !isObject(held)) return held;
   return Object.fromEntries(Object.entries(held).filter(([, value]) => !isFigure(value)));
 }
 
-/** Whether a word of a state says that something failed. */
+/** Whether a state means failure. */
 export function isFailedState(word: string): boolean {
   return failedStates.includes(word.trim().toLowerCase());
 }
@@ -83,9 +83,9 @@ function failedStateIn(answer: JsonObject): string | undefined {
 }
 
 /**
- * The error in an answer of the hosting service to what changes something: errors in any shape (docs/service.md 7.1
- * shows one), an error of parts, `success: false`, a status of HTTP that is one, or a state that is a failure. A text
- * or a flag called `error` is none there.
+ * The error in the hosting service's response to a write: errors in any shape (docs/service.md 7.1 shows one), partial
+ * errors, `success: false`, an HTTP error status, or a failed state. A text or boolean named `error` does not count
+ * there.
  */
 export function refusalOf(answer: unknown): string | undefined {
   if (typeof answer === 'string') return isFailedState(answer) ? answer.trim() : undefined;
@@ -102,8 +102,8 @@ export function refusalOf(answer: unknown): string | undefined {
 }
 
 /**
- * The error in an answer of the hosting service to a read: those of 7.1, and what says without an id that there is no
- * record. A state, or a flag of a success, is a record's own, and so is all that is said in rows.
+ * The error in the hosting service's response to a read: those of 7.1, and a response without an id that says there is
+ * no record. States, success flags and everything in rows belong to the records.
  */
 export function readErrorIn(answer: unknown): string | undefined {
   if (!isObject(answer)) return undefined;
@@ -125,7 +125,7 @@ export function readErrorIn(answer: unknown): string | undefined {
   );
 }
 
-/** As in 7.1, or in words; figures and their series are a measure. */
+/** Errors as in 7.1, or as text. Figures and series of them are metrics. */
 function isErrors(value: unknown): boolean {
   if (typeof value === 'string') return !saysNothing(value) && !isFigure(value);
   if (Array.isArray(value)) return value.some(isErrors);
@@ -136,13 +136,13 @@ function isErrors(value: unknown): boolean {
   return isOne || Object.values(value).some((one) => Array.isArray(one) && one.some(isErrors));
 }
 
-/** A number, also where it is written as text. */
+/** A number, also as text. */
 function isFigure(value: unknown): boolean {
   const isText = typeof value === 'string' || value instanceof ExactNumber;
   return typeof value === 'number' || (isText && /^\s*\d[\d.,]*\s*%?\s*$/.test(String(value)));
 }
 
-/** A state with what is said about it. */
+/** A failed state with its message. */
 function stateWithMessage(answer: JsonObject): string | undefined {
   const state = failedStateIn(answer);
   const { message } = answer;
@@ -163,7 +163,7 @@ function refusalIn(answer: unknown): string | undefined {
   );
 }
 
-/** A list, or what says why: any other object may be a measure of the record. */
+/** A list, or an object that gives a reason. Any other object may be a metric of the record. */
 function hasParts(error: unknown): boolean {
   if (Array.isArray(error)) return true;
   if (!isObject(error)) return false;
@@ -172,7 +172,7 @@ function hasParts(error: unknown): boolean {
   );
 }
 
-/** A zero may be a flag in `success` and `ok`; the others count what succeeded. */
+/** 0 is a flag in `success` and `ok`. The other fields count successes. */
 function unsuccessIn(answer: JsonObject): string | undefined {
   const { message } = answer;
   return firstFound(['success', 'ok', 'successful', 'succeeded'], (name) => {
@@ -194,13 +194,13 @@ function httpErrorIn(answer: JsonObject): string | undefined {
   });
 }
 
-/** google.rpc.Status in place of an answer. What has an id is a record, with a code and a message of its own. */
+/** google.rpc.Status in place of a response. A body with an id is a record with its own code and message. */
 function statusIn({ id, code, message }: JsonObject): string | undefined {
   if (id !== undefined || saysNothing(message)) return undefined;
   return isFailureCode(code) ? wordsOf(message) : undefined;
 }
 
-/** A number of gRPC or HTTP that is no success, or a word of failure: any other is a code of the record's own. */
+/** A gRPC or HTTP error number, or a word for failure. Any other code belongs to the record. */
 function isFailureCode(code: unknown): boolean {
   if (typeof code !== 'number' && typeof code !== 'string') return false;
   const text = String(code).trim();

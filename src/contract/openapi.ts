@@ -1,4 +1,4 @@
-/** The table of operations → an OpenAPI 3.1 document. */
+/** Converts the table of operations to an OpenAPI 3.1 document. */
 import * as z from '../core/zod.ts';
 import type { Operation } from './operation.ts';
 import { type OperationId, operations } from './operations.ts';
@@ -92,7 +92,7 @@ function entry(id: OperationId, operation: Operation): Json {
   };
 }
 
-/** Paths of the hosting API are below its base URL; those of the headless platform are whole. */
+/** Hosting paths are relative to its base URL; headless paths are complete. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   // As: the table has no other keys.

@@ -1,6 +1,6 @@
 /**
- * The table of operations: what the service is. Client, sandbox, OpenAPI document and tests are
- * functions of it. Source: docs/service.md, sections 4 (operations), 7.3 (statuses) and 8 (limits).
+ * The table of operations, from which client, sandbox, OpenAPI document and tests are derived. Source: docs/service.md,
+ * sections 4 (operations), 7.3 (statuses) and 8 (limits).
  */
 import { accounts } from './operations/accounts.ts';
 import { backups } from './operations/backups.ts';

@@ -1,4 +1,4 @@
-/** Names of the error statuses (docs/service.md 7.2), and of two that uploads meet. */
+/** Names of the error statuses (docs/service.md 7.2), and of two that uploads may get. */
 export const statusNames = {
   400: 'Bad Request',
   401: 'Authentication Error',

@@ -1,4 +1,4 @@
-/** The types that follow from the table of operations and its schemas. */
+/** Types derived from the table of operations and its schemas. */
 import type * as z from '../core/zod.ts';
 import type { OperationId, Operations } from './operations.ts';
 import type { operationSchemas, Shape } from './schemas/operation-schemas.ts';
@@ -15,28 +15,28 @@ export type Params<K extends OperationId> = Record<ParameterIn<Operations[K]['pa
 export type Query<K extends OperationId> = Schemas[K] extends { query: infer S }
   ? Fields<S>
   : unknown;
-/** What the source does not show is the one input `body`. */
+/** An undocumented body is the single input `body`. */
 export type Body<K extends OperationId> = Operations[K] extends { content: string }
   ? { body: unknown }
   : Schemas[K] extends { body: infer S }
     ? Fields<S>
     : unknown;
 
-/** Path, query and body of an operation as one flat object, by the service's own names. */
+/** Path, query and body of an operation as one flat object, with the service's names. */
 export type OperationInput<K extends OperationId> = Params<K> & Query<K> & Body<K>;
 
-/** What a sandbox answers: the documented shape. */
+/** The documented shape, which the sandbox sends. */
 export type OperationOutput<K extends OperationId> = z.output<Schemas[K]['answer']>;
 
 /**
- * A record as a client meets it: nothing but what identifies it was checked, so every other field may
- * be missing, null or of another type, and whoever reads one has to look.
+ * A record as a client receives it. Only its identifying field was checked: any other field may be missing, null or of
+ * another type.
  */
 export type ReceivedRecord<T = unknown, Key extends string = 'id'> = Readonly<
   Record<Key, string> & Partial<Record<Exclude<keyof T, Key>, unknown>> & Record<string, unknown>
 >;
 
-/** What a client gets from `call`: a checked record, an object, or a body passed through untouched. */
+/** Result of `call`: a checked record, an object, or an unchecked body. */
 export type Parsed<K extends OperationId> = Operations[K]['answer'] extends {
   form: 'record';
   key: infer Key extends string;
@@ -51,12 +51,12 @@ export type SafeId = {
   [K in OperationId]: Operations[K]['method'] extends 'GET' ? K : never;
 }[OperationId];
 
-/** Operations that answer pages of records. */
+/** Operations that return pages of records. */
 export type ListId = {
   [K in OperationId]: Operations[K]['answer'] extends { form: 'page' } ? K : never;
 }[OperationId];
 
-/** A record of a list. */
+/** One record of a list. */
 export type Item<K extends ListId> = Operations[K]['answer'] extends {
   key: infer Key extends string;
 }

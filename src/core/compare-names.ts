@@ -1,7 +1,7 @@
-/** Whether two things that people type are the same. A leaf: every room may import it. */
+/** Compares names, domains and e-mail addresses that people type. */
 import { domainToASCII } from 'node:url';
 
-/** A name as it is compared: composed or decomposed letters and blanks at its ends make no other name. */
+/** Key for comparing names: Unicode NFC, without surrounding whitespace. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim();
 }
@@ -10,20 +10,20 @@ export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** The one of these names that is meant; the name itself where none is. */
+/** The name in `names` that equals `typed`; `typed` itself if there is no such name. */
 export function nameAmong(names: Iterable<string>, typed: string): string {
   const all = [...names];
   return all.includes(typed) ? typed : (all.find((one) => isSameName(one, typed)) ?? typed);
 }
 
-/** A name as it is compared where any case of letters will do. */
+/** Key for comparing names without regard to case. */
 export function foldedName(name: string): string {
   return nameKey(name).toLowerCase();
 }
 
 /**
- * A domain as DNS compares it: in any case of letters, with or without the dot at its end, an international one in its
- * xn-- form. Of a pasted URL it is the host. Empty where there is none.
+ * Key for comparing domains, as DNS does: lower case, no trailing dot, international names in their xn-- form. From a
+ * pasted URL it takes the host. Empty if there is none.
  */
 export function domainKey(text: string): string {
   const address = text.trim().replace(/^(https?:\/+|([a-z][a-z\d+.-]*:)?\/\/)([^/?#]*@)?/i, '');
@@ -31,7 +31,7 @@ export function domainKey(text: string): string {
   return (domainToASCII(host) || host.toLowerCase()).replace(/\.+$/, '');
 }
 
-/** Whether two names, domains or e-mail addresses are the same, where it is not said which of them they are. */
+/** Whether two texts are the same name, domain or e-mail address, if it is not known which of them they are. */
 export function isSameCalled(one: string, other: string): boolean {
   if (foldedName(one) === foldedName(other)) return true;
   const [left, right] = [one, other].map((text) => {

@@ -1,18 +1,18 @@
-/** Limits on work that takes time. A leaf: every room may import it. */
+/** Timeouts and cancellation for work that takes time. */
 import { setMaxListeners } from 'node:events';
 
 interface Limit {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** Each ends the work as well, with its own reason. */
+  /** Each of them aborts the work too, with its own reason. */
   outer: readonly AbortSignal[];
   ms: number;
-  /** Milliseconds that are left when the time is up, because something has moved meanwhile; none, without it. */
+  /** When the timeout fires: milliseconds to keep waiting because there was progress meanwhile. Default: 0. */
   left?: (() => number) | undefined;
-  /** The reason once the time is up. */
+  /** The reason of the abort when the timeout fires. */
   tooLate(): Error;
 }
 
-/** Runs `work` with a signal that ends it. Rejects at once with the reason of an `outer` that has ended. */
+/** Runs `work` with a signal that fires on timeout. Rejects at once if an `outer` signal is already aborted. */
 export async function withDeadline<T>(
   { sleep, outer, ms, left = () => 0, tooLate }: Limit,
   work: (signal: AbortSignal) => Promise<T>,
@@ -21,7 +21,7 @@ export async function withDeadline<T>(
   const done = new AbortController();
   for (const signal of outer) signal.throwIfAborted();
   for (const signal of outer) {
-    setMaxListeners(0, signal); // as many as there are requests at once
+    setMaxListeners(0, signal); // one listener per parallel request
     signal.addEventListener('abort', () => limit.abort(signal.reason), { signal: done.signal });
   }
   const expire = async () => {
@@ -36,10 +36,10 @@ export async function withDeadline<T>(
   }
 }
 
-/** What the work comes to; or the reason of the signal as soon as it is aborted, whether the work listens or not. */
+/** Resolves with the work, or rejects with the signal's reason once it aborts, even if the work ignores the signal. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const done = new AbortController();
-  setMaxListeners(0, signal); // as many as there are requests at once
+  setMaxListeners(0, signal); // one listener per parallel request
   try {
     return await new Promise<T>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });

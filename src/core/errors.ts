@@ -1,29 +1,28 @@
-/** What can go wrong, in the words of the exit codes. */
+/** The errors of hms. */
 import { type ErrorKind, exitCodes } from './exit-codes.ts';
 
 export interface ErrorContext {
-  /** The argument or option that would mend it, by its name in the command; nothing was sent. */
+  /** Name of the argument or option that would fix the error. Nothing was sent. */
   missing?: string | undefined;
-  /** The next command to type, or the remedy. */
   hint?: string | undefined;
-  /** Further lines, most useful first: the service's `errors[]`, documentation, near names. */
+  /** More lines, most useful first: the service's `errors[]`, documentation links, similar names. */
   details?: readonly string[] | undefined;
-  /** HTTP status, where the service answered. */
+  /** HTTP status, if the service responded. */
   status?: number | undefined;
-  /** What support asks for: `x-amzn-requestid` or `x-request-id`. */
+  /** Request id for support: `x-amzn-requestid` or `x-request-id`. */
   requestId?: string | undefined;
-  /** What the service last said of the job this is about. */
+  /** The last record the service sent for this job. */
   record?: unknown;
-  /** Milliseconds the service asks to be left alone. */
+  /** Milliseconds from Retry-After. */
   afterMs?: number | undefined;
-  /** Overrides what the kind says about typing the same command again. */
+  /** Overrides the kind's default: whether the same command can be run again safely. */
   retrySafe?: boolean | undefined;
   /** Overrides the exit code of the kind: 143 and 129 for SIGTERM and SIGHUP. */
   exitCode?: number | undefined;
   cause?: unknown;
 }
 
-/** The one error hms raises on purpose. Anything else that reaches `main` is a bug, exit 1. */
+/** Every expected failure. Any other error that reaches `main` is a bug: exit 1. */
 export class HmsError extends Error {
   readonly kind: ErrorKind;
   readonly missing: string | undefined;
@@ -51,7 +50,7 @@ export class HmsError extends Error {
     this.exitCode = facts.exitCode ?? exitCodes[kind].code;
   }
 
-  /** The same error, with more to say about it. */
+  /** A copy of the error with changed facts. */
   with(facts: ErrorContext & { message?: string }): HmsError {
     const { kind, hint, details, status, requestId, record, exitCode, retrySafe, afterMs } = this;
     const known = { hint, details, status, requestId, record, exitCode, retrySafe, afterMs };
@@ -59,13 +58,13 @@ export class HmsError extends Error {
   }
 }
 
-/** An error as JSON: what a script is told of it. */
+/** The error as JSON on stderr. */
 export interface ErrorFacts {
   kind: ErrorKind;
   /** The exit code. */
   code: number;
   message: string;
-  /** HTTP status; null where the service did not answer. */
+  /** HTTP status; null if the service did not respond. */
   status: number | null;
   request_id: string | null;
   retry_safe: boolean;
@@ -74,33 +73,30 @@ export interface ErrorFacts {
   record?: unknown;
 }
 
-/** At most 200 characters. The mark says to what redacts that a secret may have been cut. */
+/** Truncates to 200 characters. The ellipsis tells the redactor that a secret may have been cut. */
 export function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }
 
-/** Anything that is not an HmsError is ours to mend. */
+/** Turns an unexpected error into an HmsError of kind `bug`. */
 export function bugOf(error: unknown): HmsError {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new HmsError('bug', 'hms itself failed', {
-    // A line of a library may be all of it.
+    // A minified library can be a single line.
     details: stack.split('\n', 12).map((line) => shortened(line.trim())),
     hint: 'this is a mistake in hms: please report it with these lines',
     cause: error,
   });
 }
 
-/**
- * A request that got no answer. Thrown by whatever carries requests: the network, or a sandbox that
- * was told to misbehave.
- */
+/** A request without a response, from the network or from a fault of the sandbox. */
 export class TransportError extends Error {
   /**
-   * Whether the request may have reached the service. `false` is a promise: no byte of it left this
-   * machine, so it may be sent again whatever its method.
+   * Whether the request may have reached the service. `false` guarantees that no byte left this machine: the request
+   * can be sent again, whatever its method.
    */
   readonly sent: boolean;
-  /** What to do about it, where the transport knows. */
+  /** The remedy, if the transport knows one. */
   readonly hint: string | undefined;
 
   constructor(

@@ -1,106 +1,112 @@
-/** The exit codes, and what each means: help, docs/exit-codes.md and the man page are made from this table. */
+/** The exit codes and their meanings: the source of help, docs/exit-codes.md and the man page. */
 import { entriesOf } from './typed-keys.ts';
 
 interface ExitCode {
   code: number;
-  /** In Markdown. */
+  /** Markdown. */
   meaning: string;
-  /** Whether the same command may be typed again without doing anything twice. */
+  /** Whether the same command can run again without doing anything twice. */
   retrySafe?: true;
 }
 
-/** Of each kind of error. */
+/** One entry for each kind of error. */
 export const exitCodes = {
   bug: {
     code: 1,
     meaning:
-      'hms itself failed: the message holds what to report; or its output could not be written',
+      'hms itself failed, and the message says what to report. Or hms could not write its output.',
   },
   usage: {
     code: 2,
-    meaning: 'a flag or value is wrong, or a confirmation is missing; nothing was sent',
+    meaning:
+      'An argument, option, setting or file is wrong, or a confirmation is missing. Nothing was sent.',
     retrySafe: true,
   },
   auth: {
     code: 3,
-    meaning: 'no credentials, or the service does not know them (401)',
+    meaning: 'There are no credentials, or the service rejected them (401).',
     retrySafe: true,
   },
   forbidden: {
     code: 4,
-    meaning: 'the credentials may not do this (403)',
+    meaning: 'The credentials do not allow this request (403).',
     retrySafe: true,
   },
   notFound: {
     code: 5,
-    meaning: '404, or a name that no page holds',
+    meaning: 'The service returned 404, or nothing has the given name.',
     retrySafe: true,
   },
   rejected: {
     code: 6,
     meaning:
-      'the service was asked and said no (400, 409, 422), whether the rest of its answer arrived or not',
+      'The service refused the request (400, 409, 422), even if the rest of its response was lost.',
     retrySafe: true,
   },
   unavailable: {
     code: 7,
     meaning:
-      'no network, 421, 425, 429, or to a read 408, 5xx, an unreadable answer, one about another record or a part ' +
-      'of a list; nothing was changed',
+      'Nothing was changed. The network failed, or the service returned 421, 425 or 429. Or a read got 408, 5xx, an ' +
+      'unreadable response, another record or an incomplete list.',
     retrySafe: true,
   },
   failed: {
     code: 8,
     meaning:
-      'the job we waited for ended aborted, failed or cancelled, or vanished; or the answer says so at once',
+      'The job ended as aborted, failed or cancelled, or it disappeared. Or the response itself reports a failure. Or ' +
+      'files changed during an upload.',
   },
   pending: {
     code: 9,
     meaning:
-      'we stopped waiting; the job goes on. Or a request was accepted, and it cannot be followed: its answer has no ' +
-      'id to wait by, or the service will not show it',
+      'The job is still running, but hms stopped waiting. Or the service accepted a request that hms cannot follow: the ' +
+      'response has no id, or the service does not show the job.',
   },
   unknown: {
     code: 10,
     meaning:
-      'a write was sent, and what became of it is not known: 408, 5xx, no answer, an unreadable one or one about ' +
-      'another record, or hms itself failed meanwhile',
+      'A write was sent, and its outcome is unknown. The service returned 408 or 5xx, the response was lost, unreadable ' +
+      'or about another record, or hms itself failed.',
   },
   partial: {
     code: 11,
-    meaning: 'some targets of a fleet run failed, were not started, or have to be looked at',
+    meaning: 'Some targets of a run failed, were not started or need your attention.',
   },
   findings: {
     code: 12,
-    meaning: '`audit` or `doctor` found something that wants attention',
+    meaning: '`audit` or `doctor` has findings.',
     retrySafe: true,
   },
-  cancelled: { code: 130, meaning: 'Ctrl-C or "no" at a question, SIGTERM, SIGHUP' },
+  cancelled: {
+    code: 130,
+    meaning: 'Cancelled by Ctrl-C (130), SIGTERM (143), SIGHUP (129), or "no" at a prompt (130).',
+  },
 } as const satisfies Record<string, ExitCode>;
 
 export type ErrorKind = keyof typeof exitCodes;
 
-/** Of SIGTERM and SIGHUP. */
+/** SIGTERM and SIGHUP. */
 export const signalExits = [143, 129] as const;
 
-/** Ends that are no error. */
+/** Exit codes without an error. */
 export const otherExits: readonly ExitCode[] = [
   {
     code: 0,
-    meaning: 'done; for a job that was accepted without `--wait`: requested, and the words say so',
+    meaning:
+      'Success. Without `--wait`, a job is requested and not completed, and the output says so.',
   },
-  { code: 141, meaning: 'whoever read our output closed the pipe' },
+  { code: 141, meaning: 'The reader of the output closed the pipe.' },
 ];
 
 export interface ExitRow {
   /** `2`, or `130, 143, 129`. */
   codes: string;
-  /** None where it is no error. */
+  /** Undefined if it is not an error. */
   kind: ErrorKind | undefined;
   meaning: string;
 }
 
-/** Every end, in the order of the codes. */
+/** Every exit code, in ascending order. */
 export function exitRows(): ExitRow[] {
   const errors = entriesOf(exitCodes).map(([kind, { code, meaning }]) => ({
     codes: [code, ...(kind === 'cancelled' ? signalExits : [])].join(', '),

@@ -1,4 +1,4 @@
-/** JSON as it comes: from services, files and operators. A leaf: every room may import it. */
+/** Parses and writes JSON without losing digits. */
 import { isSafeNumber, parse, stringify } from 'lossless-json';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -8,17 +8,17 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !isOther;
 }
 
-/** A text, a number, true, false or nothing. */
+/** A string, number, boolean, null or undefined. */
 export function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-/** The fields of an object; none where it is something else. */
+/** The value if it is an object; otherwise an empty object. */
 export function recordIn(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** A number no double holds, like 1e400 or one of 20 decimals, with its text as it came. */
+/** A number that no double holds, such as 1e400 or one with 20 decimals. It keeps its original text. */
 export class ExactNumber {
   readonly #text: string;
 
@@ -30,28 +30,28 @@ export class ExactNumber {
     return this.#text;
   }
 
-  /** JSON.stringify cannot write it, as it cannot write a bigint. */
+  /** JSON.stringify cannot write it, like a bigint. */
   toJSON(): never {
     throw new TypeError(`${this.#text} is more than a double can hold`);
   }
 }
 
-/** A number that a double may not hold: many digits, or an exponent of three. */
+/** Matches numbers that a double may not hold: many digits, or an exponent of three digits. */
 const longNumber = /(?:^|[\s:,[])-?(?:\d[\d.]{15}|[\d.]+[eE][+-]?\d{3})/;
 
-/** Without the byte order mark that some editors and shells put first. */
+/** Removes a byte order mark, which some editors and shells write. */
 export function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-/** Whole numbers past 2^53 are bigints, others that a double cannot hold exact. Throws a SyntaxError that says where. */
+/** Keeps every digit: integers beyond 2^53 are bigints, other numbers ExactNumber. Throws SyntaxError. */
 export function readJson(marked: string): unknown {
   const text = withoutMark(marked);
   if (!longNumber.test(text)) return JSON.parse(text);
   return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
 
-/** Undefined where the text is not JSON; nor is the empty one. */
+/** Undefined if the text is empty or not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return readJson(text);
@@ -60,10 +60,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What is nested deeper would exhaust the stack of whatever walks it. */
+/** Deeper values would overflow the stack of the functions that walk them. */
 const deepest = 200;
 
-/** Whether a value may be walked. */
 export function isShallow(value: unknown, levels = deepest): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
@@ -74,7 +73,7 @@ function parseNumber(digits: string): number | bigint | ExactNumber {
   return /^-?\d+$/.test(digits) ? BigInt(digits) : new ExactNumber(digits);
 }
 
-/** JSON as it was parsed: numbers with every digit. */
+/** Writes JSON with every digit of its numbers. */
 export function jsonText(
   value: unknown,
   { indent, replacer }: { indent?: number | undefined; replacer?: Replacer | undefined } = {},
@@ -83,7 +82,7 @@ export function jsonText(
     return JSON.stringify(value, replacer, indent) ?? 'null';
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // It holds a number that no double holds.
+    // The value contains a number that no double holds.
     return stringify(value, replacer, indent, [exact]) ?? 'null';
   }
 }
@@ -92,7 +91,7 @@ const exact = { test: (value: unknown) => value instanceof ExactNumber, stringif
 
 type Replacer = (name: string, value: unknown) => unknown;
 
-/** The same value, each text in it replaced: names of fields and the digits of numbers are texts too. */
+/** Replaces each text in a value, including field names and the digits of numbers. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (typeof value === 'number' || typeof value === 'bigint' || value instanceof ExactNumber) {
@@ -105,7 +104,7 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   const changed = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value)) {
     let other = change(name);
-    while (changed.has(other)) other += '*'; // two names became one: neither value is lost
+    while (changed.has(other)) other += '*'; // two names became equal: keep both values
     changed.set(other, mapTexts(inner, change));
   }
   return Object.fromEntries(changed);

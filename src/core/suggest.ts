@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { HmsError } from './errors.ts';
 
-/** Up to three names a typing mistake away, the nearest first. */
+/** Up to three similar names, nearest first. */
 export function nearest(typed: string, names: Iterable<string>): string[] {
   const farthest = Math.max(2, Math.floor(typed.length / 3));
   return [...new Set(names)]
@@ -13,7 +13,7 @@ export function nearest(typed: string, names: Iterable<string>): string[] {
     .map(({ name }) => name);
 }
 
-/** Those of them that are nearest of all: a verb that is one letter off is meant before one that is two. */
+/** The most similar names only: a verb with one wrong letter wins over one with two. */
 export function closest(typed: string, names: Iterable<string>): string[] {
   const near = nearest(typed, names);
   const awayOf = (name: string) => distance(typed.toLowerCase(), name.toLowerCase());
@@ -30,9 +30,9 @@ export function didYouMean(names: readonly string[]): string | undefined {
 }
 
 /**
- * `!=` holds for everything that has no such field: a slip would select them all.
- * @param nobody whose fields were looked at: `no record`
- * @param where what shows them
+ * The error for an unknown field in a filter. Without it, `!=` with a mistyped field would select every record.
+ * @param nobody subject of the message: `no record`
+ * @param where the options that show the fields
  */
 export function noSuchField(
   nobody: string,

@@ -1,10 +1,10 @@
-/** Keys of objects whose type says which they are. */
+/** Typed access to the keys of objects. */
 
 export function hasKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);
 }
 
-/** For tables made here: TypeScript allows for more keys in an object than its type names. */
+/** Only for tables of this program: TypeScript allows objects more keys than their type names. */
 export function entriesOf<T extends object>(table: T): [keyof T & string, T[keyof T]][] {
   return Object.entries(table) as [keyof T & string, T[keyof T]][];
 }

@@ -1,4 +1,4 @@
-/** What may be the base URL of a service. */
+/** Checks base URLs. */
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -6,10 +6,10 @@ export function isLoopback(hostname: string): boolean {
   return loopback.test(hostname);
 }
 
-/** What is wrong with a base URL, as the end of a sentence about it. */
+/** What is wrong with a base URL, as a clause that follows its name. Undefined if it is valid. */
 export function baseUrlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) {
-    // It may be one with a password that has a slash in it.
+    // It may contain a password with a slash in it.
     const shown = text.includes('@') ? ', and is not shown: it has an @' : `: '${text}'`;
     return `is not a URL${shown}`;
   }

@@ -1,7 +1,7 @@
-/** Zod as hms uses it. A short command checks nothing with it, so whatever has schemas is imported where it is used. */
+/** Zod as hms configures it. Modules with schemas are imported on use, because short commands need none. */
 import * as z from 'zod/mini';
 
-/** It would write a program for each schema, for which a process that parses a few things is too short. */
+/** Compiling a function for each schema does not pay off in a short process. */
 z.config({ jitless: true });
 
 export * from 'zod/mini';

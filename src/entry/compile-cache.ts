@@ -1,11 +1,11 @@
 /**
- * Where the compile cache is, and whether a file in it may be executed.
+ * Finds the compile cache and decides whether a file in it may be executed.
  *
- * Only what hms itself has put there may. Its folders belong to the user alone, and nobody else can replace what is above
- * them. Each file ends with a key that lies beside it (mode 0600), with the inode and the change time of the key's file,
- * with the versions and its own name, and with a checksum over all of it and the source. So a folder that was copied,
- * unpacked or checked out with key and all is foreign: its key is another file. An HMAC in place of the key in the file
- * would say no more to who can read neither, and loading node:crypto is a tenth of a start.
+ * Only files that hms wrote may. The cache folders belong to the user alone, and no other user can replace a folder
+ * above them. Each file ends with a trailer and a checksum over the data, the trailer and the source. The trailer holds
+ * a key, the inode and change time of the key's file (mode 0600), the versions and the file's name. A folder that was
+ * copied, unpacked or checked out together with its key fails the check, because its key is another file. An HMAC would
+ * add nothing: an attacker can read neither file. Loading node:crypto takes a tenth of the startup time.
  */
 
 import {
@@ -25,26 +25,25 @@ import type { Env } from '../core/env.ts';
 import { errorCode } from '../core/error-code.ts';
 
 export interface CompileCache {
-  /** What V8 made of a source; undefined where it is missing, damaged or foreign. @param name of the file it is kept in */
+  /** V8's code cache for a source; undefined if missing, damaged or foreign. @param name file name in the cache */
   read(name: string, source: string): Buffer | undefined;
-  /** Throws the system's error. */
+  /** Throws the error of the system. */
   write(name: string, source: string, data: Buffer): void;
 }
 
-/** The machine and the program. */
 export interface Build {
   env: Env;
   platform: string;
-  /** As a name of a folder: differs where V8 would not take what another build has kept. */
+  /** Folder name. It differs between builds whose code caches V8 does not accept from each other. */
   name: string;
-  /** Of hms. */
+  /** Version of hms. */
   version: string;
 }
 
-/** Folders of as many builds and versions of Node are kept. */
+/** Number of builds (versions of hms, versions of Node) whose folders are kept. */
 const mostBuilds = 8;
 
-/** The folder of the user for what can be made again, and those of hms in it. */
+/** The user's cache folder, and the path of this build's folder below it. */
 function cacheFolderOf({
   env,
   platform,
@@ -53,7 +52,7 @@ function cacheFolderOf({
   const { HOME = '', XDG_CACHE_HOME = '', LOCALAPPDATA = '' } = env;
   const home = (...parts: string[]) =>
     isAbsolute(HOME) && HOME !== '/' ? join(HOME, ...parts) : '';
-  // A relative one would be a folder of whatever tree is worked in; the XDG specification has it ignored.
+  // A relative path would depend on the working directory. The XDG specification says to ignore it.
   const xdg = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : home('.cache');
   const base = { darwin: home('Library', 'Caches'), win32: LOCALAPPDATA }[platform] ?? xdg;
   if (!isAbsolute(base)) return undefined;
@@ -65,10 +64,10 @@ interface FileFacts {
   mode: number | bigint;
 }
 
-/** Undefined on Windows, where the folder of the user is the user's by its access list. */
+/** Undefined on Windows, where an access list protects the user's folder. */
 const user = process.geteuid?.();
 
-/** It belongs to the user, and nobody else can do anything with it. */
+/** Belongs to the user, and gives no other user any permission. */
 function isOwnFolder({ uid, mode }: FileFacts): boolean {
   return user === undefined || (Number(uid) === user && (Number(mode) & 0o077) === 0);
 }
@@ -78,20 +77,20 @@ function isPrivateFolder(path: string): boolean {
   return facts.isDirectory() && isOwnFolder(facts);
 }
 
-/** Nobody but the user and root can put another folder in the place of it, or of one above it. */
+/** Whether another user except root can replace this folder or one above it. */
 function isReplaceable(folder: string): boolean {
   if (user === undefined) return false;
   const { uid, mode } = lstatSync(folder);
-  const isSticky = (mode & 0o1000) !== 0; // others write there, and rename only what is theirs
+  const isSticky = (mode & 0o1000) !== 0; // others may write there, but rename only their own files
   if ((uid !== user && uid !== 0) || ((mode & 0o022) !== 0 && !isSticky)) return true;
   const above = dirname(folder);
   return above !== folder && isReplaceable(above);
 }
 
-/** @returns whether it was not there */
+/** @returns true if it created the folder */
 function makeCacheFolder(path: string): boolean {
   try {
-    mkdirSync(path, { mode: 0o700 }); // with `recursive` it may never end (/proc)
+    mkdirSync(path, { mode: 0o700 }); // `recursive` can loop forever (/proc)
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -101,7 +100,7 @@ function makeCacheFolder(path: string): boolean {
 
 const keyName = 'key';
 
-/** @returns undefined where there is none of ours */
+/** @returns undefined if hms has no valid key there */
 function keyIn(folder: string): string | undefined {
   const path = join(folder, keyName);
   const facts = lstatSync(path, { bigint: true, throwIfNoEntry: false });
@@ -126,13 +125,13 @@ function replaceFile(path: string, data: Buffer): void {
   }
 }
 
-/** Its files one by one; with a folder in it, which hms does not make, it stays. */
+/** Deletes the files one by one. hms never creates a folder in it: one that has a folder stays. */
 function forget(folder: string): void {
   try {
     for (const name of readdirSync(folder)) unlinkSync(join(folder, name));
     rmdirSync(folder);
   } catch {
-    // Another process forgets it too.
+    // Another process deletes it too.
   }
 }
 
@@ -145,14 +144,14 @@ function forgetOld(builds: string): void {
 }
 
 /**
- * @param isMaking whether what is missing is made
- * @returns undefined where it is turned off, or there is none that can be trusted
+ * @param isMaking create missing folders and the key
+ * @returns undefined if the cache is turned off, or no folder can be trusted
  */
 export function compileCache(build: Build, isMaking = false): CompileCache | undefined {
   try {
     return build.env.NODE_DISABLE_COMPILE_CACHE ? undefined : cacheOf(build, isMaking);
   } catch {
-    return undefined; // no such folder, a disk that is full or read-only
+    return undefined; // no such folder, or the disk is full or read-only
   }
 }
 
@@ -182,13 +181,13 @@ function cacheIn(folder: string, key: string): CompileCache {
       try {
         const path = join(folder, name);
         const facts = lstatSync(path);
-        if (!facts.isFile() || !isOwnFolder(facts)) return undefined; // a pipe would stop hms
+        if (!facts.isFile() || !isOwnFolder(facts)) return undefined; // opening a FIFO would block
         const all = readFileSync(path);
         const end = endOf(name);
         const signed = all.subarray(0, -4);
         const data = signed.subarray(0, -end.length);
         const isOurs = signed.subarray(data.length).equals(end);
-        // V8 looks at the versions, the flags and the lengths itself, but not at what is between.
+        // V8 checks versions, flags and lengths itself, but not the data.
         return isOurs && crc32(source, crc32(signed)) === all.readUInt32LE(signed.length)
           ? data
           : undefined;

@@ -1,6 +1,6 @@
 /**
- * `hms completion names KIND [PROFILE [OWNER]]`, what the scripts of completions/ ask: names, a line each. Nothing
- * is asked of a service or an operator: what lies on the disk is read, and what cannot be read offers nothing.
+ * Answers `hms completion names KIND [PROFILE [OWNER]]`, which the scripts in completions/ call: one name a line. It
+ * reads only files, sends no request and asks nothing. If a file cannot be read, it prints no names.
  */
 
 import { readFileSync, statSync } from 'node:fs';
@@ -18,7 +18,6 @@ import {
 } from '../storage/name-cache.ts';
 import { standardPaths } from '../system/paths.ts';
 
-/** What the process knows. */
 interface CompletionContext {
   env: Env;
   platform: string;
@@ -31,7 +30,9 @@ interface Stored {
   profiles?: unknown;
 }
 
-/** A pipe nobody writes to would stop the shell at Tab. Some editors put a byte order mark first. */
+/**
+ * Reads a file as text. It rejects a FIFO, which would block the shell at Tab. Some editors write a byte order mark.
+ */
 function contentOf(path: string, platform: string): string {
   const facts = statSync(path);
   if (!facts.isFile()) throw new Error(`${path} is no file`);
@@ -40,7 +41,6 @@ function contentOf(path: string, platform: string): string {
   return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
 }
 
-/** Of whatever a file holds. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -53,12 +53,12 @@ function storedIn(configDir: string | undefined, platform: string): Stored {
   }
 }
 
-/** Whose names are offered. */
+/** The profile whose names are offered. */
 function profileOf(named: string, env: Env, { current = 'default' }: Stored): unknown {
   return named || env.HMS_PROFILE || current;
 }
 
-/** @param words behind `completion names` */
+/** @param words the words after `completion names` */
 function namesFor(
   [kind, given = '', of = '']: readonly string[],
   { env, platform, now }: CompletionContext,
@@ -68,13 +68,13 @@ function namesFor(
   const profiles = Object.keys(fieldsOf(stored.profiles));
   if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
   if (kind === 'profiles') return profiles;
-  // Some shells cannot hand on what is empty.
+  // Some shells cannot pass an empty argument, so `-` stands for it.
   const named = given === '-' ? '' : given;
   const profile = profileOf(named, env, stored);
   if (stateDir === undefined || typeof profile !== 'string') return [];
-  // As: the kinds of profiles were answered above.
+  // As: the kinds for profiles returned above.
   const listed = kind as ListedNames;
-  // Where the environment has a say in what is seen, nothing was kept for it.
+  // The cache holds nothing for a service or an account that environment variables select.
   const says = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];
   const isSandbox = profile === sandboxProfile;
   const isAlone = isSandbox && (named || env.HMS_PROFILE);
@@ -89,7 +89,7 @@ function namesFor(
 
 const kinds = [...Object.keys(ownerOf), 'profiles', 'everyProfile'];
 
-/** Undefined where something else was typed. */
+/** Undefined if the command line is not `completion names KIND`. */
 export function readCompletionNames(
   words: readonly string[],
   around: CompletionContext,

@@ -1,18 +1,18 @@
-/** One question to the system's keyring (@napi-rs/keyring): JSON in on stdin, JSON out on stdout. */
+/** Runs one request to the system's keyring (@napi-rs/keyring): JSON on stdin, JSON on stdout. */
 import { text } from 'node:stream/consumers';
 import { dropNodeDefaults } from './node-defaults.ts';
 
 dropNodeDefaults([]);
 
-/** How the keyring's own window names them. */
+/** Service name under which the keyring shows the entries. */
 const service = 'hms-cli';
 
 async function askKeyring(): Promise<object> {
   const { do: what, name, secret } = JSON.parse(await text(process.stdin));
-  // Optional: where it was not installed, there is no keyring.
+  // Optional dependency: it may not be installed.
   const library = await import('@napi-rs/keyring').catch(() => undefined);
   if (library === undefined) return { error: 'is not supported by this installation' };
-  // Otherwise it would fall back to the kernel's, which forgets everything with the next start.
+  // The default falls back to the kernel keyring, which loses everything at the next boot.
   const options = { linux: { store: 'secret-service' } } as const;
   const entry = new library.AsyncEntry(service, name, options);
   if (what === 'get') return { answer: await entry.getPassword() };
@@ -21,7 +21,7 @@ async function askKeyring(): Promise<object> {
   return { answer: true };
 }
 
-/** On a server there is none, as a rule. */
+/** The reason, as a clause. Servers usually have no D-Bus session. */
 function why({ message }: Error): string {
   if (message.includes('DBUS_SESSION_BUS_ADDRESS')) return 'there is no D-Bus session here';
   return message.replace('Platform failure: ', '');

@@ -1,7 +1,7 @@
 /**
- * The files of dist/, each compiled once: what V8 made of them is kept (src/entry/compile-cache.ts), and taken back at the
- * next start. Compiling is half of what a short command does. Node's own cache (`enableCompileCache`) is not there in
- * Node 20, and executes what it finds in a folder for temporary files.
+ * Loads the files of dist/ from a compile cache (src/entry/compile-cache.ts), because compiling takes half the time of
+ * a short command. Node's own cache (`enableCompileCache`) is missing in Node 20, and executes whatever it finds in a
+ * folder for temporary files.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,21 +18,21 @@ interface Loaded {
   isFresh: boolean;
 }
 
-/** What scripts/build.mjs called them; a name changes when anything in the file changes. */
+/** Set by scripts/build.mjs. The name contains a hash of the file. */
 declare const startFile: string;
-/** What a command loads that asks the service. */
+/** Loaded only by commands that send requests. */
 declare const serviceFile: string;
 
 const loaded = new Map<string, Loaded>();
 let cache: CompileCache | undefined;
 
-/** In the cache. */
+/** File name in the cache. */
 const nameOf = (path: string) => path.slice(__dirname.length + 1).replace(/\W+/g, '-');
 
 function load(path: string): Record<string, unknown> {
   const known = loaded.get(path);
   if (known) return known.exports;
-  // ASCII, and a function already (scripts/bundle.mjs): nothing has to be copied.
+  // The file is ASCII and already a function (scripts/bundle.mjs), so V8 copies nothing.
   const source = readFileSync(path, 'latin1');
   const cachedData = cache?.read(nameOf(path), source);
   const script = new Script(source, { filename: path, ...(cachedData ? { cachedData } : {}) });
@@ -47,8 +47,8 @@ function load(path: string): Record<string, unknown> {
 }
 
 /**
- * All of them anew where one was compiled: more of the others may have run than when they were kept. A command that asks
- * no service (`--help`) touches no file.
+ * Writes every file to the cache if one of them was compiled now: by the end of a run, V8 has compiled more functions
+ * of the others too. Commands that send no requests (`--help`) write nothing.
  */
 function keepCompiled(build: Build): void {
   const isFresh = [...loaded.values()].some((module) => module.isFresh);
@@ -59,11 +59,11 @@ function keepCompiled(build: Build): void {
       kept?.write(nameOf(path), source, script.createCachedData());
     }
   } catch {
-    // A full disk: it is compiled again next time.
+    // The disk is full: the next start compiles again.
   }
 }
 
-/** What scripts and shells ask at each start; the same in other words (`--version --json`) takes its time. */
+/** Fast path for what scripts and shells run at each start. Other forms (`--version --json`) load the program. */
 function atOnce(words: readonly string[]): string | undefined {
   const [first, second = '', ...more] = words;
   if (first === '--version' && words.length === 1) return `${version}\n`;
@@ -72,7 +72,7 @@ function atOnce(words: readonly string[]): string | undefined {
   if (names !== undefined) return names;
   const files = { bash: 'hms.bash', zsh: '_hms', fish: 'hms.fish', powershell: 'hms.ps1' };
   if (first !== 'completion' || more.length > 0 || !Object.hasOwn(files, second)) return undefined;
-  // As: asked for with hasOwn.
+  // As: checked with hasOwn.
   const file = files[second as keyof typeof files];
   return readFileSync(join(__dirname, '..', 'completions', file), 'utf8');
 }
@@ -83,13 +83,13 @@ const answer = atOnce(words);
 if (answer !== undefined) {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exitCode = error.code === 'EPIPE' ? 141 : 1;
-    if (error.code === 'EPIPE') return; // nobody reads it
+    if (error.code === 'EPIPE') return; // the reader closed the pipe
     process.stderr.write(`error: the output cannot be written: ${error.code}\n`);
   });
   process.stdout.write(answer);
 } else {
   const { env, platform, arch } = process;
-  // V8 keeps the paths too, and an error of this build shows those of this build.
+  // The cached data contains paths, which stack traces show, so each place of installation has its own cache.
   const place = process.getBuiltinModule('node:zlib').crc32(__dirname).toString(36);
   const name = `${startFile}-${process.version}-${arch}-${place}`;
   const build = { env, platform, name, version };

@@ -1,9 +1,9 @@
-/** What Node does to every process by itself, and must not do to hms. */
+/** Turns off defaults of Node that do not suit hms. */
 
 /**
- * SIGUSR1 would open a debugger on a process that holds a password. Warnings of Node are about the code of hms or about
- * variables of others, and stderr ends with what hms says: they are shown with `--debug` alone.
- * @param words of the command line
+ * SIGUSR1 would open a debugger on a process that holds a password. Node's warnings concern the code of hms or the
+ * variables of other programs, and the last line of stderr has to come from hms. So only `--debug` shows them.
+ * @param words the arguments of the command line
  */
 export function dropNodeDefaults(words: readonly string[]): void {
   process.on('SIGUSR1', () => {});

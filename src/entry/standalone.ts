@@ -1,4 +1,4 @@
-/** The program in one file: nothing is beside it, and no loader before it (scripts/build-binary.mjs). */
+/** Starts the single-file binary, which has no loader and no files beside it (scripts/build-binary.mjs). */
 import { readCompletionNames } from './completion-names.ts';
 import { dropNodeDefaults } from './node-defaults.ts';
 

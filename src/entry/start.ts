@@ -1,9 +1,9 @@
-/** The process: its words in, its exit code out. */
+/** Starts the process: passes the arguments to `main` and sets the exit code. */
 import { main } from '../app/main.ts';
 import { realSystem } from '../system/real-system.ts';
 import { endBy } from '../system/terminal/signals.ts';
 
-/** The exit code after SIGHUP, or without a terminal where there was one. */
+/** Exit code after SIGHUP, or when the terminal is lost. */
 const hangup = 129;
 
 const signalOf = new Map([
@@ -12,9 +12,9 @@ const signalOf = new Map([
   [143, 'SIGTERM'],
 ]);
 
-/** After a signal or a crash nothing is waited for, be it a reader that does not read. */
+/** After a signal or a crash it exits at once, even if a reader does not read the rest of the output. */
 async function start(): Promise<void> {
-  // Until it is known better: a promise that never settles must not look like success.
+  // Default until `main` returns: a promise that never settles must not exit with 0.
   process.exitCode = 1;
   const system = realSystem();
   const code = await main(process.argv.slice(2), system);
@@ -24,16 +24,15 @@ async function start(): Promise<void> {
 }
 
 /**
- * A file that stands still (a pipe nobody writes to) would hold up an exit, and Node with it; no signal. Node 26
- * does not tell of a file that is read whole: there hms always ends by the signal, which a shell shows as the
- * same number. So it does after SIGHUP: the terminal may be gone, and Node aborts when it cannot put it back as it
- * was.
+ * A blocked file read (a FIFO without a writer) delays process.exit, but not a signal. Node 26 does not report pending
+ * whole-file reads, so there hms always ends by the signal. Shells show the same number. hms does the same after
+ * SIGHUP: the terminal may be gone, and Node aborts if it cannot restore it.
  */
 function leave(code: number): never {
   const tells = Number(process.versions.node.split('.')[0]) < 26;
   const isStill = process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
   const signal = signalOf.get(code);
-  // What was done in spite of the signal ends as it would have.
+  // A command that completed in spite of the signal exits with its own code.
   if (signal === undefined || (tells && !isStill && code !== hangup)) process.exit(code);
   process.emit('exit', code);
   endBy(signal, code);

@@ -1,6 +1,6 @@
 /**
- * What a fleet run would destroy, and whether the operator has agreed to it. What is counted and named is what
- * the requests would overwrite, which need not be what was selected: `installs copy {} acmeprod`.
+ * Looks up what a fleet run would destroy, and checks that the operator confirmed it. Counts and names what the
+ * requests would overwrite, which may differ from the selected installs: `installs copy {} acmeprod`.
  */
 
 import {
@@ -25,27 +25,27 @@ import type { Target } from './run-journal.ts';
 
 export interface Consent {
   yes: boolean;
-  /** How many things may be destroyed. */
+  /** `--confirm-count`: how many installs the operator expects to be overwritten. */
   confirmCount: number | undefined;
-  /** Names of those that take their name. */
+  /** `--confirm`: names of targets that require their name. */
   confirm: readonly string[];
 }
 
-/** What each target may destroy, by the id of the target. */
+/** Target id → what that target would destroy. */
 export type Losses = ReadonlyMap<string, ConfirmationTarget>;
 
 interface Foreseen {
   target: Target;
-  /** What the command does, in words; undefined where it destroys nothing, whatever it is about. */
+  /** What the command destroys, in words; undefined for a command that destroys nothing. */
   what: string | undefined;
   loss: ConfirmationTarget | undefined;
-  /** Why it cannot be planned: it would fail, and destroy nothing. */
+  /** Why the target cannot be planned: it would fail, and destroy nothing. */
   error: HmsError | undefined;
 }
 
 /**
- * Looks up what every target would destroy, and asks for the names that were not given.
- * @throws HmsError usage, where the operator has not agreed to it; or what keeps it from being looked up
+ * Looks up what every target would destroy, and prompts for the names that `--confirm` did not give.
+ * @throws HmsError usage, when the operator has not confirmed; or the error that prevents the look-up
  */
 export async function agreedLosses(
   { words, targets }: { words: readonly string[]; targets: readonly Target[] },
@@ -70,7 +70,7 @@ function hasLoss(one: Foreseen): one is Losing {
   return one.loss !== undefined;
 }
 
-/** @throws HmsError, where the service cannot be asked */
+/** @throws HmsError, when the service cannot be reached */
 async function foreseeAll(
   { words, targets }: { words: readonly string[]; targets: readonly Target[] },
   { concurrency }: FleetOptions,
@@ -115,12 +115,12 @@ async function foreseeAll(
   return all;
 }
 
-/** Which request a raw one is, its words say. */
+/** The words of a raw request decide whether it destroys something, so it may. */
 function mayDestroy(command: Command): boolean {
   return command.kind === 'raw' || (command.kind === 'change' && command.destroys !== undefined);
 }
 
-/** Of these the target itself is the reason: the others may go on without it. */
+/** Errors of one target: the run may continue with the others. */
 const ownFailures: readonly string[] = ['usage', 'notFound', 'rejected', 'forbidden'];
 
 async function foreseeOne(
@@ -141,7 +141,7 @@ async function foreseeOne(
   }
 }
 
-/** A raw request names no install: the one it is made for may be the one it is about. */
+/** A raw request names no install, so assume that it acts on the install it is made for. */
 function withTarget(
   loss: ConfirmationTarget,
   { name }: Target,
@@ -153,8 +153,8 @@ function withTarget(
 }
 
 /**
- * One would undo the other, in an order nobody chose.
- * @throws HmsError usage, where two targets would destroy the same
+ * Two targets that overwrite the same install would run in an arbitrary order.
+ * @throws HmsError usage, when two targets would destroy the same
  */
 function refuseTwice(losing: readonly Losing[]): void {
   const byId = new Map<string, Losing[]>();
@@ -181,7 +181,7 @@ function refuseTwice(losing: readonly Losing[]): void {
   });
 }
 
-/** @throws HmsError usage, where a name is none of what would be destroyed */
+/** @throws HmsError usage, when `--confirm` names something that no target would destroy */
 function checkNames(
   losing: readonly Losing[],
   foreseen: readonly Foreseen[],
@@ -196,7 +196,7 @@ function checkNames(
   });
 }
 
-/** @throws HmsError usage or cancelled, where the operator has not agreed */
+/** @throws HmsError usage or cancelled, when the operator has not confirmed */
 async function checkConsent(
   losing: readonly Losing[],
   foreseen: readonly Foreseen[],
@@ -241,16 +241,16 @@ async function checkConsent(
   }
 }
 
-/** What a target may destroy: where that cannot be looked up, the target itself. */
+/** Ids of what a target may destroy; the target's own id when the look-up failed. */
 function idsOf({ what, loss, error, target }: Foreseen): readonly string[] {
   if (what === undefined) return [];
   return loss?.ids ?? (error ? [target.id] : []);
 }
 
 /**
- * The install that was selected is agreed to by its count. Anything else takes what it takes alone: a site, an
- * application, a record in a path may bear the same name, and nobody has selected it. What the profile protects is
- * refused when its turn comes.
+ * `--confirm-count` covers the selected installs. Anything else needs its name, as it does in a single command: a site,
+ * an application or a record in a path may have the same name, and nobody selected it. What the profile protects is
+ * refused when its target runs.
  */
 function takesName({
   loss: { ids, requireNameReason: why, protectedBy },
@@ -261,21 +261,21 @@ function takesName({
   return !ids.every((id) => idsInPath(id).every((one) => one === own));
 }
 
-/** The records an id is about: of the path of a raw request all that stand in it. */
+/** The records an id stands for: for the path of a raw request, every id in it. */
 function idsInPath(id: string): string[] {
   const parts = id.toLowerCase().split('/');
   const records = parts.filter(isId);
   return records.length > 0 ? records : [id];
 }
 
-/** Why yes is not enough. */
+/** Why `--yes` is not enough. */
 function guardLines(losing: readonly Losing[]): string[] {
   return losing.flatMap(({ loss: { name, requireNameReason: why } }) =>
     why ? [`${name} ${why}`] : [],
   );
 }
 
-/** Targets that are counted, and will fail unless something changes meanwhile. */
+/** Targets that count, but will fail unless something changes before they run. */
 function failureLines(foreseen: readonly Foreseen[]): string[] {
   return foreseen.flatMap(({ target, error }) =>
     error ? [`${target.name} would fail: ${error.message}`] : [],

@@ -1,23 +1,23 @@
-/** Many targets, some at a time, in whatever order they end. */
+/** Runs many targets in parallel, and yields results in the order they finish. */
 
 export interface Work<T, R> {
   targets: readonly T[];
-  /** So many at once. */
+  /** Maximum number of targets that run in parallel. */
   concurrency: number;
-  /** The first so many run alone, one after the other. */
+  /** The first N targets run alone, one after the other. */
   canaries: number;
-  /** Asked before each start, with all that has ended by then handed on. */
+  /** Called before each start; every earlier result has been yielded by then. */
   mayStart(): boolean;
-  /** Never rejects for what is wrong with one target. */
+  /** Must not reject: an error of one target is part of its result. */
   perform(target: T): Promise<R>;
 }
 
-/** Results in the order in which they come. What has started is always waited for. */
+/** Yields results as they finish. Always waits for every started target. */
 export async function* inParallel<T, R>(work: Work<T, R>): AsyncGenerator<R> {
   const { targets, concurrency, canaries, mayStart, perform } = work;
   const running = new Map<number, Promise<{ index: number; result: R }>>();
   let next = 0;
-  // Nothing runs beside a canary, nor beside the last one.
+  // A canary runs alone, and the target after it waits for it.
   const isClear = () => running.size < (next <= canaries ? 1 : concurrency);
   try {
     for (;;) {
@@ -37,6 +37,6 @@ export async function* inParallel<T, R>(work: Work<T, R>): AsyncGenerator<R> {
       yield result;
     }
   } finally {
-    await Promise.allSettled(running.values()); // also when nobody wants the results any more
+    await Promise.allSettled(running.values()); // also when the reader stops early
   }
 }

@@ -1,4 +1,4 @@
-/** What is asked of a fleet run, and the plan that is kept of it. */
+/** The options of a fleet run, and its plan. */
 
 import type { LocalContext } from '../command-model/definition.ts';
 import type { Input, Options } from '../command-model/input.ts';
@@ -37,15 +37,15 @@ export function termsOf(input: Input<Record<never, never>, typeof termOptions>):
   return { concurrency, canaries, maxFailures, dryRun };
 }
 
-/** Of a command line: `{}`, `{name}`. */
+/** Placeholders in a command line: `{}`, `{name}`. */
 export const braces = /\{(name)?\}/g;
 
-/** `{}` is the id, so that nothing has to be looked up; `{name}` the name. */
+/** `{}` is the id, which needs no look-up. `{name}` is the name. */
 export function wordsFor(words: readonly string[], { id, name, words: own }: Target) {
   return own ?? words.map((word) => word.replace(braces, (_, isName) => (isName ? name : id)));
 }
 
-/** Where these words are sent: a run goes on there and nowhere else. */
+/** The service the words go to. A run resumes only with the same one. */
 export function serviceAddress(
   words: readonly string[],
   { baseUrl, headlessUrl, defaults }: Pick<Service, 'baseUrl' | 'headlessUrl' | 'defaults'>,
@@ -55,7 +55,7 @@ export function serviceAddress(
   return `${baseUrl}, headless ${headlessUrl ?? 'none'}, account ${headlessAccount}`;
 }
 
-/** A run as it is kept: under a name that no other has. */
+/** The plan the journal stores, under a unique name. */
 export function planOf(
   words: readonly string[],
   targets: readonly Target[],
@@ -72,7 +72,7 @@ function targetName(at: string, uuid: string): string {
   return `${moment}-${uuid.slice(-4)}`;
 }
 
-/** For people: what is given as a field may be a secret. */
+/** The command for people, without the values of fields: they may be secret. */
 export function titleOf({ words }: Pick<FleetPlan, 'words'>): string {
   return withoutFields(words, () => true).join(' ');
 }

@@ -1,4 +1,4 @@
-/** What has to be true of a fleet run before anything is sent. */
+/** Checks a fleet run before it sends anything. */
 
 import { type Chosen, type LocalContext, settledOn } from '../command-model/definition.ts';
 import { isId } from '../command-model/values.ts';
@@ -12,7 +12,7 @@ const samples = {
   other: { id: '11111111-1111-4111-8111-111111111111', name: 'other' },
 };
 
-/** @throws HmsError usage, where it is none of those that may run many times */
+/** @throws HmsError usage, for a command that a fleet run cannot run */
 export async function checkWords(
   words: readonly string[],
   { nested: { parse: parseNested } }: LocalContext,
@@ -47,7 +47,7 @@ export async function checkWords(
   }
 }
 
-/** @throws HmsError usage, where a command is none of those that may run many times */
+/** @throws HmsError usage, for a command that a fleet run cannot run */
 function checkMany({ command, input }: Chosen): void {
   if (settledOn(command, input).kind === 'local') {
     throw new HmsError('usage', `'${command.name}' is no command about installs`);
@@ -60,12 +60,12 @@ function checkMany({ command, input }: Chosen): void {
   }
 }
 
-/** One id is as good as another; anything else may be an option, or the name of a command. */
+/** Whether the words may parse differently for this target: a name may look like an option or a command. */
 export function mayDiffer(words: readonly string[], target: Target): boolean {
   return Boolean(target.words) || words.some((word) => word.includes('{name}')) || !isId(target.id);
 }
 
-/** @throws HmsError usage, where a target makes no command of the words */
+/** @throws HmsError usage, when the words are no valid command for a target */
 export async function checkTargets(
   words: readonly string[],
   targets: readonly Target[],
@@ -89,8 +89,8 @@ export async function checkTargets(
 }
 
 /**
- * What is wrong with the first whatever the service says is wrong with all.
- * @throws HmsError usage, where something is wrong, or nothing may be changed at all
+ * Preflights the first target. An error that does not depend on the service is the same for every target.
+ * @throws HmsError usage, for such an error, or when the profile is read-only
  */
 export async function checkCommand(
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** What a fleet run looks like on stderr: a bar where something may move, else a line a minute. */
+/** Shows a fleet run on stderr: a progress bar on a terminal, otherwise a line a minute. */
 import { createRateLimiter, patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
 import type { LocalContext } from '../command-model/definition.ts';
 import { spanOf } from '../command-model/values.ts';
@@ -8,15 +8,15 @@ import type { FleetSummary } from './summary.ts';
 const frameMs = 1000;
 const barWidth = 20;
 
-/** Milliseconds; a rest that is shorter is no news. */
+/** Milliseconds. A shorter pause is not reported. */
 const toldMs = 10_000;
 
 export interface FleetProgress {
-  /** A target has ended. */
+  /** A target has finished. */
   saw(): void;
-  /** The service asks to be left alone. */
+  /** The service asks for a pause (Retry-After). */
   held(): void;
-  /** Makes room for a line on stdout. */
+  /** Clears the bar before a line is written to stdout. */
   clear(): void;
   stop(): void;
 }
@@ -25,7 +25,7 @@ type Counts = Pick<FleetSummary, 'total' | 'ended' | 'failed'>;
 
 interface ProgressContext {
   context: LocalContext;
-  /** Milliseconds for which nothing is asked. */
+  /** Remaining pause in milliseconds. */
   heldMs(): number;
 }
 
@@ -52,7 +52,7 @@ function watchFleet(
       else info(line());
     }
   }
-  beat().catch(() => {}); // it is over
+  beat().catch(() => {}); // stop() aborts the sleep
 
   return {
     held() {
@@ -68,10 +68,10 @@ function watchFleet(
   };
 }
 
-/** What turns, with its blank, and the last cell, which some terminals break the line behind. */
+/** The spinner, a blank, and the last column: some terminals wrap the line after it. */
 const signWidth = 3;
 
-/** The name of the run, at its end, may give way. @param width not above 0 where it is not known */
+/** Shortens the line from its end, where the name of the run is. @param width 0 or less when unknown */
 function fitted(text: string, width: number): string {
   return width <= 0 || text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
@@ -88,7 +88,7 @@ function progressLine(
   return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
 }
 
-/** A rate limiter for many at once, and what is seen of them: a rest the service asks for is told by it. */
+/** A rate limiter for parallel targets, and a progress bar that shows its pauses. */
 export function watchedRate(name: string, tally: Counts, context: LocalContext) {
   const { system } = context;
   const patienceMs = patienceOf(system);

@@ -1,7 +1,6 @@
 /**
- * What a fleet run did, kept as it does it: a line before each request that changes something, one when it
- * was accepted, and one when its target has ended. So after a crash at any moment it is known of each
- * target whether it may be asked for again.
+ * The journal of a fleet run: one line before each request that changes something, one when the service accepted it,
+ * one when its target has finished. So after a crash at any moment, hms knows of each target whether it may be retried.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -11,24 +10,24 @@ import type { Log } from '../storage/append-log.ts';
 
 export interface Target {
   id: string;
-  /** What it is called for people. */
+  /** The name people read. */
   name: string;
-  /** Its own command, where not all have the same. */
+  /** The target's own command, when targets have different ones. */
   words?: readonly string[];
 }
 
-/** The first line. */
+/** The first line of a journal. */
 export interface FleetPlan {
   version: 2;
   run: string;
   /** ISO 8601. */
   at: string;
-  /** The command, with its braces; or the one they come from, where each has its own. */
+  /** The command with its placeholders; or the command they come from, when each target has its own. */
   words: readonly string[];
-  /** Where it was sent: a run goes on with the same service only. */
+  /** The service of the run. A run resumes only with the same one. */
   service: string;
   targets: readonly Target[];
-  /** Of all the others: a plan that was changed by hand is no longer what was confirmed. */
+  /** Checksum of all other fields: a plan edited by hand is not what the operator confirmed. */
   digest: string;
 }
 
@@ -38,13 +37,13 @@ export function digestOf({ run, at, words, service, targets }: Omit<FleetPlan, '
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A process that goes on with the run: from then on no other does. */
+/** The owner line: a process that resumes the run. From here on no other process sends. */
 interface Holder {
   holder: string;
   at: string;
 }
 
-/** Each line of a target names its holder. */
+/** Each line about a target names the owner that wrote it. */
 interface Told {
   by: string;
 }
@@ -64,10 +63,10 @@ interface EndedLine extends Told {
   ended: string;
   exit: number;
   kind: string;
-  /** Whether it may be asked for again. */
+  /** Whether the target may be retried. */
   again: boolean;
   message: string | null;
-  /** The way to look, or to go on. */
+  /** The command that checks or resumes. */
   hint: string | null;
   at: string;
 }
@@ -75,21 +74,21 @@ interface EndedLine extends Told {
 export type JournalLine = Holder | Sending | Accepted | EndedLine;
 
 export type TargetState =
-  /** Nothing that counts was sent: it may be asked for. */
+  /** No request was sent that could have had an effect: the target may run. */
   | 'open'
-  /** Its command ended with exit 0. */
+  /** The command ended with exit 0. */
   | 'ok'
-  /** It was asked for, and came to nothing. */
+  /** The service refused the request, or the job failed. */
   | 'failed'
-  /** It was accepted, and nobody has seen its end. */
+  /** The service accepted the request; its end was not seen. */
   | 'accepted'
-  /** It was sent, and nobody has seen what became of it. */
+  /** A request was sent; its outcome was not seen. */
   | 'unknown';
 
 interface Known {
   state: TargetState;
   by: string;
-  /** The last request that was sent. */
+  /** The last request. */
   request?: string;
   at?: string;
   message?: string | null;
@@ -120,7 +119,7 @@ export function journalPath(run: string, place: JournalStore): string {
   return join(folderOf(place), `${run}.jsonl`);
 }
 
-/** @throws HmsError notFound, or usage where the file is none of ours or is damaged */
+/** @throws HmsError notFound; usage, when the file is not a journal or is damaged */
 export async function readRun(run: string, place: JournalStore): Promise<Record> {
   const path = journalPath(run, place);
   const [plan, ...lines] = await place.readLog(path);
@@ -135,7 +134,7 @@ export async function readRun(run: string, place: JournalStore): Promise<Record>
     });
   }
   checkLines(lines, path);
-  // As: checkLines has looked at each.
+  // As: checkLines has checked each.
   return { plan, known: knownFrom(lines as readonly JournalLine[]) };
 }
 
@@ -145,7 +144,7 @@ function damagedJournal(path: string, line: number): HmsError {
   });
 }
 
-/** A line that was cut is the last of a process that was ended: the next is that of another. */
+/** A cut line is the last one of a killed process, so the next line is another owner's. */
 function checkLines(lines: readonly unknown[], path: string): void {
   lines.forEach((line, at) => {
     const isCut = line === undefined && isHolder(lines[at + 1]);
@@ -186,7 +185,7 @@ function isPlan(value: unknown): value is FleetPlan {
   );
 }
 
-/** What a process still writes when another goes on counts only where it is about a request of its own. */
+/** Replays the journal. Lines that a former owner still writes count only for its own requests. */
 function knownFrom(lines: readonly JournalLine[]): Map<string, Known> {
   const known = new Map<string, Known>();
   let holder: string | undefined;
@@ -194,7 +193,7 @@ function knownFrom(lines: readonly JournalLine[]): Map<string, Known> {
     if (line === undefined) continue;
     if ('holder' in line) holder = line.holder;
     else if ('sending' in line) {
-      // Taken over meanwhile: it was not sent. Of what was, nothing is known until more is told.
+      // A former owner sent nothing after the takeover. Otherwise the outcome is unknown until a later line.
       const { by, request, at } = line;
       if (by === holder) known.set(line.sending, { state: 'unknown', by, request, at });
     } else if ('accepted' in line) {
@@ -210,7 +209,7 @@ function knownFrom(lines: readonly JournalLine[]): Map<string, Known> {
   return known;
 }
 
-/** @param before what was known of it; undefined where nothing was sent */
+/** @param before what was known of it; undefined when nothing was sent */
 export function stateAfter(
   { exit, again, kind }: Pick<EndedLine, 'exit' | 'again' | 'kind'>,
   before: Pick<Known, 'state'> | undefined,
@@ -222,14 +221,14 @@ export function stateAfter(
   return unanswered.has(kind) ? 'unknown' : 'failed';
 }
 
-/** Kinds of error after which nobody can say what became of a request; the others are answers. */
+/** Error kinds that leave the outcome of a request unknown. With any other kind the service has answered. */
 const unanswered = new Set(['unknown', 'unavailable', 'pending', 'cancelled', 'bug']);
 
 export function targetStateIn({ known }: Record, { id }: Target): TargetState {
   return known.get(id)?.state ?? 'open';
 }
 
-/** What a person has to look at, in a line; undefined where that is nothing. */
+/** One line about a target that needs attention; undefined for one that does not. */
 export function heldLine({ known }: Record, { id, name }: Target): string | undefined {
   const { state = 'open', request, at, message, hint } = known.get(id) ?? {};
   if (state === 'open' || state === 'ok') return undefined;
@@ -238,7 +237,7 @@ export function heldLine({ known }: Record, { id, name }: Target): string | unde
   return `${name} (${id}): ${facts.filter(Boolean).join('; ')}`;
 }
 
-/** Names of the runs there are, the oldest first. */
+/** Names of the runs, oldest first. */
 export async function runsIn(place: JournalStore): Promise<string[]> {
   const names = await place.namesIn(folderOf(place));
   return names.flatMap((name) => (name.endsWith('.jsonl') ? [name.slice(0, -6)] : []));

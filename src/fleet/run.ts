@@ -1,4 +1,4 @@
-/** A fleet run from its first target to its last line. */
+/** Runs a fleet run from its first target to its summary. */
 
 import { CommandAnswer } from '../command-model/command-answer.ts';
 import type { LocalContext } from '../command-model/definition.ts';
@@ -20,16 +20,16 @@ import {
 
 export interface StartedRun {
   plan: FleetPlan;
-  /** What is to be done, in its order. */
+  /** Targets to run, in order. */
   left: readonly Target[];
-  /** What was sent before, and has to be looked at by a person: a line each. */
+  /** Targets of an earlier process that need attention: a line each. */
   held: readonly string[];
-  /** None for a dry run. */
+  /** Undefined for a dry run. */
   hold: RunLock | undefined;
   losses: Losses;
 }
 
-/** Opens the journal of a run and takes the run over: from then on no other process sends anything of it. */
+/** Opens the journal of a run and takes the run over: no other process sends anything for it from then on. */
 export async function takeHold(
   run: string,
   system: LocalContext['system'],
@@ -42,13 +42,13 @@ export async function takeHold(
   return { log, by };
 }
 
-/** A run that has passed every check. */
+/** A run that passed every check. */
 interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses'> {
-  /** What the targets are: `installs`. */
+  /** What the targets are, for people: `installs`. */
   what: string;
 }
 
-/** Keeps the plan, unless it is a dry run, and runs it. */
+/** Writes the plan to the journal, unless it is a dry run, and runs it. */
 export async function startFleet(
   { plan, what, losses }: CheckedRun,
   terms: FleetOptions,
@@ -69,7 +69,7 @@ export async function startFleet(
   });
 }
 
-/** The run is begun while no other process has this file, and has it alone until it has ended. */
+/** Holds the lock of the file from before `begin` until the run has ended. */
 export function withRunLock(
   path: string,
   system: LocalContext['system'],
@@ -99,10 +99,10 @@ export function withRunLock(
   });
 }
 
-/** Milliseconds for the last lines, after a signal. */
+/** Time for the last rows after a signal, in milliseconds. */
 const lastRowsMs = 500;
 
-/** A line a target, as it ends; once they are shown the run ends with what became of all of them. */
+/** Yields one row a target as it finishes, then ends with the summary. */
 export function runFleet(
   { plan, left, held, hold, losses }: StartedRun,
   terms: FleetOptions,
@@ -130,7 +130,7 @@ export function runFleet(
   const running = new Set<Promise<TargetOutcome>>();
   const answered = () => Promise.allSettled([...running]);
   const printed = new AbortController();
-  // What was sent is answered; and whoever reads may read it, if they do.
+  // On shutdown, wait for responses to requests already sent, and give the reader time for their rows.
   system.beforeShutdown(async () => {
     await answered();
     await system.sleep(lastRowsMs, printed.signal).catch(() => {});
@@ -147,7 +147,7 @@ export function runFleet(
     },
   });
 
-  /** Nothing is waited for in silence. */
+  /** Names what an interrupted run still waits for. */
   function sayWhatIsWaitedFor(): void {
     const { size: writes } = around.writing;
     if (writes === 0) return;
@@ -205,7 +205,7 @@ export function runFleet(
   }
 }
 
-/** Whoever read may have read enough, which is no error; and still nobody may take it for the whole. */
+/** EPIPE is no error for the reader (`hms … | head`), but the rows are incomplete: the summary goes to stderr. */
 function unread(failure: unknown, end: HmsError | string, { ui: { warn } }: LocalContext): unknown {
   if (typeof end === 'string') return failure;
   if (errorCode(failure) !== 'EPIPE') {
@@ -216,7 +216,7 @@ function unread(failure: unknown, end: HmsError | string, { ui: { warn } }: Loca
   return failure;
 }
 
-/** @param row that has just ended */
+/** @param row the target that has just finished */
 function reasonToStop(
   tally: FleetSummary,
   terms: FleetOptions,

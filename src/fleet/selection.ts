@@ -1,4 +1,4 @@
-/** Which installs a fleet run is about. */
+/** Selects the installs of a fleet run. */
 
 import type { Api } from '../client/api.ts';
 import type { Directory, Service } from '../command-model/services.ts';
@@ -12,22 +12,22 @@ import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts'
 import type { Target } from './run-journal.ts';
 import { belongsToShard, type Shard } from './shard.ts';
 
-/** Told how many installs may match and may not, and by which selectors. */
+/** Called with the number of installs that could not be compared, and the selectors. */
 type OnLeftOut = SelectionWatch['onLeftOut'];
 
 export interface Selection {
   where: readonly Selector[];
-  /** A file's text: names, ids, or JSON lines. */
+  /** Text of a file: names, ids, or JSON lines. */
   listed: string | undefined;
-  /** Installs of this account alone, where the file does not name them. */
+  /** Limits the selection to this account; ignored with a file. */
   account: string | undefined;
-  /** Their own names are needed, whatever the file calls them. */
+  /** The install names are needed, so ids in the file are looked up too. */
   isNamed: boolean;
 }
 
 /**
- * In the order of the service's list, or of the file; each once.
- * @throws HmsError notFound, where a name of the file is none, or nothing is selected
+ * In the order of the service's list, or of the file, without duplicates.
+ * @throws HmsError notFound, when the file has an unknown name or nothing is selected
  */
 export async function selectTargets(
   selection: Selection,
@@ -42,7 +42,7 @@ export async function selectTargets(
   return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
 
-/** @throws HmsError usage, where a selector is about no field; notFound, where nothing is selected */
+/** @throws HmsError usage, when a selector names an unknown field; notFound, when nothing is selected */
 export async function selectInstalls(
   api: Api,
   { where, account }: Pick<Selection, 'where' | 'account'>,
@@ -70,11 +70,11 @@ export async function selectInstalls(
 
 interface SelectedInstall {
   word: string;
-  /** From 1. */
+  /** Starts at 1. */
   line: number;
 }
 
-/** A line: a name, an id, or an object with an `id`. */
+/** One target a line: a name, an id, or an object with an `id`. */
 function wordsIn(text: string): SelectedInstall[] {
   const lines = text.split(/\r\n?|\n/).map((line, at) => ({ word: line.trim(), line: at + 1 }));
   return lines
@@ -92,7 +92,7 @@ function idInLine(text: string, line: number): string {
   throw new HmsError('usage', message, { hint: jsonl });
 }
 
-/** Which of several cells is the install, only a header could tell. */
+/** Refuses csv: without a header, hms cannot tell which cell is the install. */
 function checkedWord(listed: SelectedInstall): SelectedInstall {
   const { word, line } = listed;
   if (!/[,;"\t]|^sep=/i.test(word)) return listed;
@@ -133,7 +133,7 @@ async function fromFile(text: string, isNamed: boolean, directory: Directory): P
 
 const shardForm = /^(?:auto(?:\/[1-9]\d{0,5})?|([1-9]\d{0,5})\/([1-9]\d{0,5}))$/;
 
-/** `2/8`, or `auto` for what the CI engine says, `auto/8` where it says no total. */
+/** `2/8`; `auto` reads index and total from the CI variables; `auto/8` reads the index only. */
 export const shardText: Value<string> = {
   placeholder: 'I/N',
   parse(given) {
@@ -143,7 +143,7 @@ export const shardText: Value<string> = {
   },
 };
 
-/** @throws HmsError usage, where the environment does not say which */
+/** @throws HmsError usage, when the environment does not say which shard this is */
 export function shardIn(given: string | undefined, env: Env): Shard | undefined {
   if (given === undefined) return undefined;
   const [first = '', last] = given.split('/');

@@ -1,8 +1,8 @@
-/** A part of a selection, the same whatever the order of the list and on whatever machine. */
+/** Assigns each target to a shard by a hash of its id: independent of the list's order and of the machine. */
 import { createHash } from 'node:crypto';
 
 export interface Shard {
-  /** From 1. */
+  /** Starts at 1. */
   index: number;
   total: number;
 }

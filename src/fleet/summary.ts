@@ -1,4 +1,4 @@
-/** What a fleet run comes to, while it goes on and at its end. */
+/** Counts the results of a fleet run, and builds its summary. */
 
 import type { NestedResult } from '../command-model/definition.ts';
 import { time, type View } from '../command-model/view.ts';
@@ -7,24 +7,24 @@ import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import type { TargetState } from './run-journal.ts';
 
-/** The line of a target. */
+/** The output row of a target. */
 export interface TargetRow {
   run: string | null;
   target: string;
   id: string;
   exit: number;
-  /** `ok`, or the kind of its error. */
+  /** `ok`, or the error kind. */
   kind: string;
   result: unknown;
   error: NestedResult['error'] | null;
-  /** What the command says whatever `--quiet` says, where it said anything. */
+  /** Warnings of the command, which `--quiet` does not silence; absent without any. */
   said?: string[];
   /** ISO 8601. */
   started: string;
   ended: string;
 }
 
-/** Where a line has little room: what it was, and why it came to nothing. */
+/** A narrow terminal keeps the target, exit code, kind and error. */
 export const rowView: View = {
   open: true,
   columns: [
@@ -48,15 +48,15 @@ export interface FleetSummary {
   total: number;
   ended: number;
   failed: number;
-  /** How many ended well, by what became of them: `requested`, `completed`, `read`. */
+  /** Successful targets by outcome: `requested`, `completed`, `read`. */
   words: Map<string, number>;
-  /** Failed without effect: they may be asked for again. */
+  /** Failed targets that changed nothing: they may be retried. */
   open: number;
-  /** How many came to nothing, by kind. */
+  /** Failed targets by error kind. */
   kinds: Map<string, number>;
-  /** Accepted, and their end was not seen. */
+  /** Accepted, but the end was not seen. */
   accepted: TargetRow[];
-  /** Sent, and nobody knows what became of them. */
+  /** Sent, but the outcome is unknown. */
   unknown: TargetRow[];
 }
 
@@ -68,7 +68,7 @@ export function newTally(total: number): FleetSummary {
 interface EndedTarget {
   row: TargetRow;
   state: TargetState;
-  /** Whether its command is one that changes something, and whether it has sent anything that does. */
+  /** `changes`: the command can change something. `isSent`: it has sent a request that does. */
   changes: boolean;
   isSent: boolean;
 }
@@ -91,14 +91,14 @@ function add(counts: Map<string, number>, word: string): void {
   counts.set(word, (counts.get(word) ?? 0) + 1);
 }
 
-/** What is known of a change that was made: never more than the service has said. */
+/** The outcome of a successful change: never more than the service said. */
 function wordOf(result: unknown, isSent: boolean): string {
   if (isObject(result) && result.dry_run === true) return 'shown';
   if (!isSent) return 'with nothing to do';
   if (!isObject(result)) return 'accepted';
   if (result.requested === true) return 'requested';
   const { status } = result;
-  // Of what is under way, its state may be that of before.
+  // A failed state of a job that is still running belongs to an earlier one.
   return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';
 }
 
@@ -106,18 +106,18 @@ function counted(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([word, times]) => `${times} ${word}`).join(', ');
 }
 
-/** Why a run ended before its last target. */
+/** How a run ended, for its summary. */
 export interface Ending {
-  /** The name of the run; undefined for a dry run. */
+  /** Undefined for a dry run. */
   run: string | undefined;
-  /** What was sent before, and has to be looked at by a person: a line each. */
+  /** Targets of an earlier process that need attention: a line each. */
   held: readonly string[];
   interrupted: HmsError | undefined;
-  /** Why nothing more was started. */
+  /** Why no more targets were started. */
   stopped: HmsError | undefined;
 }
 
-/** @param open so many may be asked for */
+/** @param open number of targets that may still run */
 function wayOn(run: string, open: number): string {
   const resume = `hms each --resume ${run}`;
   return open > 0
@@ -125,9 +125,7 @@ function wayOn(run: string, open: number): string {
     : `none is left that may be asked for again; to see them again: ${resume}`;
 }
 
-/**
- * @returns what the run ends with, and a sentence for it where it ends well
- */
+/** @returns the error the run ends with, or a sentence when it succeeded */
 export function runEnd(
   tally: FleetSummary,
   { run, held, interrupted, stopped }: Ending,

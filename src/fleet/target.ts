@@ -1,4 +1,4 @@
-/** One target of a fleet run: its command, its lines in the journal, and its row. */
+/** Runs one target of a fleet run: its command, its journal lines and its row. */
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './run-journal.ts';
 import type { TargetRow } from './summary.ts';
 
-/** A journal, and the name under which this process writes there. */
+/** The journal, and the owner id of this process in it. */
 export interface RunLock {
   log: Log;
   by: string;
@@ -32,33 +32,33 @@ export interface RunLock {
 export interface TargetContext {
   plan: FleetPlan;
   terms: FleetOptions;
-  /** None for a dry run. */
+  /** Undefined for a dry run. */
   hold: RunLock | undefined;
   losses: Losses;
   rateLimiter: RateLimiter;
   context: LocalContext;
-  /** Ends the run: nothing more is started, and what has sent nothing yet is given up. */
+  /** Stops the run: starts no more targets, and cancels those that have sent nothing yet. */
   stop(reason: HmsError): void;
-  /** Why nothing more is started, where it is so. */
+  /** Why no more targets are started; undefined while the run continues. */
   stopped(): HmsError | undefined;
-  /** What `stop` may still give up. */
+  /** Targets that `stop` may still cancel. */
   unsent: Set<AbortController>;
-  /** Targets with a request under way that changes something. */
+  /** Targets with a mutating request in flight. */
   writing: Set<string>;
 }
 
 export interface TargetOutcome {
   row: TargetRow;
   state: TargetState;
-  /** Whether the command is one that changes something. */
+  /** Whether the command can change something. */
   changes: boolean;
-  /** Whether it has sent a request that changes something. */
+  /** Whether a mutating request was sent. */
   isSent: boolean;
-  /** It was given up before anything was sent: as if it had not been started. */
+  /** Cancelled before it sent anything, so it counts as not started. */
   isUnstarted: boolean;
 }
 
-/** Never rejects: what is wrong with one target is said in its row. */
+/** Never rejects: the row holds the error of the target. */
 export async function outcomeOf(target: Target, around: TargetContext): Promise<TargetOutcome> {
   const { plan, hold, context, unsent, writing } = around;
   const now = () => new Date(context.system.now()).toISOString();
@@ -127,7 +127,7 @@ async function runTarget(
   }
 }
 
-/** What is thrown may be anything, also something that cannot be made a text. */
+/** A thrown value may be anything, even something that String() cannot convert. */
 function safeErrorFacts(raised: unknown): ErrorFacts {
   try {
     return errorFacts(raised);
@@ -146,14 +146,14 @@ function endedBy(what: string, { message }: HmsError): HmsError {
 
 type TargetEnd = Omit<Extract<JournalLine, { ended: string }>, 'ended' | 'by' | 'at'>;
 
-/** The lines of one target. */
+/** The journal lines of one target. */
 function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: TargetContext) {
   const { redact } = context.redactor;
   const by = hold?.by ?? '';
   let sent: { state: TargetState; request: string } | undefined;
   let isTold = false;
 
-  /** @throws HmsError, when it cannot be kept; the run stops */
+  /** @throws HmsError, when the line cannot be written; the run stops */
   async function keep(line: JournalLine): Promise<void> {
     try {
       await hold?.log.append(line);
@@ -164,11 +164,11 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: T
     }
   }
 
-  /** What has happened has happened, whether it can be kept or not. */
+  /** The request is already answered, so a failed write only stops the run. */
   const keepIfCan = (line: JournalLine) => keep(line).catch(() => {});
 
   return {
-    /** @throws HmsError, when it must not be sent */
+    /** @throws HmsError, when the request must not be sent */
     async sending(request: string): Promise<void> {
       isTold = true;
       await keep({ sending: id, by, request, at: now() });
@@ -178,7 +178,7 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: T
       if (sent) sent.state = 'accepted';
       await keepIfCan({ accepted: id, by, at: now() });
     },
-    /** A mistake of ours while a request was under way says nothing of what became of it. */
+    /** A bug in hms while a request is in flight leaves its outcome unknown. */
     settled(error: ErrorFacts | undefined): ErrorFacts | undefined {
       if (error?.kind !== 'bug' || sent?.state !== 'unknown') return error;
       const message = `the outcome of ${sent.request} is not known: ${error.message}`;
@@ -190,7 +190,7 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: T
         retry_safe: false,
       };
     },
-    /** @param isUnstarted nobody need hear of it, unless it was told of */
+    /** @param isUnstarted needs no line, unless the target already has one */
     async ended(
       end: TargetEnd,
       isUnstarted: boolean,

@@ -1,4 +1,4 @@
-/** What it looks like while bytes move: a bar where something may move, else a line a minute. */
+/** Shows how many bytes were read or sent: a bar on a terminal, otherwise a line a minute. */
 
 import type { ByteProgress } from '../command-model/definition.ts';
 import type { OutputOptions } from '../command-model/output-options.ts';
@@ -10,7 +10,7 @@ import { clean } from './sanitize.ts';
 const frameMs = 100;
 const barWidth = 12;
 
-/** @param total undefined where nobody knows yet */
+/** @param total undefined when unknown */
 export function watchBytes(
   { name, total }: { name: string; total: number | undefined },
   outputOptions: OutputOptions,
@@ -26,7 +26,7 @@ export function watchBytes(
     system.interrupted.removeEventListener('abort', stop);
     spinner?.stop();
   };
-  // At once: what is being read may hold up everything else, and the terminal is somebody's.
+  // Stop at once: a long read may block everything else, and the person needs the terminal back.
   system.interrupted.addEventListener('abort', stop);
   return {
     saw(bytes) {

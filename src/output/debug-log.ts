@@ -1,4 +1,4 @@
-/** `--debug`: requests and answers on stderr, by allow-list, without secrets. */
+/** `--debug`: logs requests and responses on stderr. Only listed headers are logged, and secrets are redacted. */
 import type { EncodedRequest } from '../client/encode.ts';
 import { isShallow, jsonText, parseJson } from '../core/json.ts';
 import { namesSecret, withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
@@ -8,12 +8,12 @@ import { clean } from './sanitize.ts';
 export interface Answered {
   request: EncodedRequest;
   response: FetchResponse;
-  /** The body as it was read. */
+  /** The body as received. */
   text: string;
   ms: number;
 }
 
-/** What says something about an answer and nothing about who asked. */
+/** Headers that describe the response, and not the caller. */
 const shownHeaders = [
   'content-type',
   'content-encoding',
@@ -26,10 +26,10 @@ const shownHeaders = [
   'x-sandbox',
 ];
 
-/** Characters of a body; what is longer is cut. */
+/** Maximum number of characters of a body; the rest is cut. */
 const longest = 4000;
 
-/** The lines for a request that is about to be sent. */
+/** Log lines of a request before it is sent. */
 export function requestLines({ method, url, json, upload }: EncodedRequest): string[] {
   const body = upload === undefined ? json : upload.description;
   const sent = body === undefined ? [] : [`  ${redactedBody(jsonText(body))}`];
@@ -49,7 +49,7 @@ export function answerLines({ request, response, text, ms }: Answered): string[]
 
 function redactedBody(text: string): string {
   const value = parseJson(text);
-  // A page of HTML is one line too: none of its own may pass for another of ours.
+  // Escape an HTML body to one line, so that no line of it can pass for one of hms.
   const shown =
     value === undefined || !isShallow(value)
       ? clean(withoutSecretText(text, namesSecret))

@@ -1,4 +1,4 @@
-/** What went wrong → stderr, and the exit code. */
+/** Reports an error on stderr, and returns its exit code. */
 
 import type { Annotations } from '../command-model/output-options.ts';
 import { bugOf, type ErrorFacts, HmsError } from '../core/errors.ts';
@@ -6,18 +6,19 @@ import { mapTexts } from '../core/json.ts';
 import { forMessages } from '../core/redact/secret-fields.ts';
 import type { System } from '../system/system.ts';
 import { clean, cleanJson } from './sanitize.ts';
+import { widthOf, wrapText } from './wrap-text.ts';
 
 export interface ReportOptions {
   json: boolean;
   color: boolean;
-  /** Takes secrets out of a text. */
+  /** Redacts a text. */
   redact(text: string): string;
-  /** Puts the profile into commands to type next. */
+  /** Adds `--profile` to commands in a text. */
   naming(text: string): string;
   annotations: Annotations;
 }
 
-/** A command to type next is about the same service as the one before: it names the profile too. */
+/** Adds the profile to the commands in a text, because the next command goes to the same service. */
 export function withProfile(
   text: string,
   profile: string | undefined,
@@ -30,7 +31,7 @@ export function withProfile(
   );
 }
 
-/** Text by text: what hms itself says in JSON (`kind`, `code`) stays what it is. */
+/** Redacts each text by itself, so that `kind` and `code` in the JSON stay as they are. */
 function redactedError(raised: unknown, redact: (text: string) => string): HmsError {
   const error = raised instanceof HmsError ? raised : bugOf(raised);
   const { message, details, hint, requestId, record } = error;
@@ -54,15 +55,19 @@ export async function report(
   const annotate = outputOptions.annotations === 'none' ? undefined : stderr.command;
   const text = outputOptions.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
-    : await errorText(error, hint, outputOptions.color, annotate !== undefined);
-  // Where nobody can be told, the exit code still says it.
+    : await errorText(error, hint, {
+        color: outputOptions.color,
+        isSaid: annotate !== undefined,
+        width: widthOf(stderr),
+      });
+  // When stderr cannot be written, the exit code still reports the error.
   const level = isNoError(error) || outputOptions.annotations === 'warning' ? 'warning' : 'error';
   await annotate?.(level, error.message).catch(() => {});
   await stderr.write(text).catch(() => {});
   return error.exitCode;
 }
 
-/** What a script is told of an error. */
+/** The error as JSON, for scripts. */
 function factsOf(error: HmsError, hint: string | undefined): ErrorFacts {
   const { kind, exitCode, message, status, requestId, retrySafe, details } = error;
   return {
@@ -78,7 +83,7 @@ function factsOf(error: HmsError, hint: string | undefined): ErrorFacts {
   };
 }
 
-/** The same, for an error that is a part of a result: it holds a message, and no link that opens to whoever has it. */
+/** The error of a fleet target, as part of a result. Links that give access to whoever has them are removed. */
 export function errorFacts(
   raised: unknown,
   naming: ReportOptions['naming'] = (text) => text,
@@ -87,24 +92,35 @@ export function errorFacts(
   return factsOf(error, error.hint && naming(error.hint));
 }
 
-/** A "no" is not an error, nor is what was looked for. */
+/** An answer of "no" is not an error, nor are findings. */
 function isNoError({ kind }: HmsError): boolean {
   return ['cancelled', 'findings'].includes(kind);
 }
 
-/** @param isSaid the message stands before it */
+interface TextOptions {
+  color: boolean;
+  /** The message is already printed. */
+  isSaid: boolean;
+  /** Columns of the terminal; 0 for no limit. */
+  width: number;
+}
+
 async function errorText(
   error: HmsError,
   hint: string | undefined,
-  color: boolean,
-  isSaid: boolean,
+  { color, isSaid, width }: TextOptions,
 ): Promise<string> {
   const { Chalk } = await import('chalk');
   const paint = new Chalk({ level: color ? 1 : 0 });
-  const label = isNoError(error) ? '' : `${paint.red('error:')} `;
-  const lines = isSaid ? [] : [`${label}${clean(error.message)}`];
-  for (const detail of error.details) lines.push(`  ${clean(detail)}`);
-  if (error.requestId !== undefined) lines.push(`  request id: ${clean(error.requestId)}`);
-  if (hint !== undefined) lines.push(`${paint.cyan('hint:')} ${clean(hint)}`);
-  return lines.map((line) => `${line}\n`).join('');
+  const line = (label: string, text: string, painted: (label: string) => string = String) =>
+    `${painted(label)}${wrapText(label + clean(text), width).slice(label.length)}\n`;
+  let text = '';
+  if (!isSaid)
+    text += isNoError(error)
+      ? line('', error.message)
+      : line('error:', ` ${error.message}`, paint.red);
+  for (const detail of error.details) text += line('  ', detail);
+  if (error.requestId !== undefined) text += line('  request id: ', error.requestId);
+  if (hint !== undefined) text += line('hint:', ` ${hint}`, paint.cyan);
+  return text;
 }

@@ -1,4 +1,4 @@
-/** `--github-output`: what later steps of a job are told (`steps.ID.outputs.backup_id`). */
+/** `--github-output`: writes outputs for later steps of a job (`steps.ID.outputs.backup_id`). */
 
 import { followedBy, type Result } from '../command-model/result.ts';
 import type { Ui } from '../command-model/ui.ts';
@@ -12,9 +12,9 @@ import { clean } from './sanitize.ts';
 type OutputRecord = Readonly<Record<string, unknown>>;
 
 export interface Outputs {
-  /** What is known of it by now. */
+  /** Stores the latest record. */
   saw(record: OutputRecord): void;
-  /** Runs it, and writes what it ended with once that is shown, whatever it was. */
+  /** Runs the work, and writes the outputs of its last record after the result is printed, even on an error. */
   around(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -25,8 +25,8 @@ interface OutputContext {
 }
 
 /**
- * @param of what a record tells, by the names of outputs
- * @throws HmsError usage, where there is no file for them, before anything is sent
+ * @param of the outputs of a record, by name
+ * @throws HmsError usage, before anything is sent, when no file can be written
  */
 export async function githubOutputs(
   of: (record: OutputRecord) => OutputRecord,
@@ -40,7 +40,7 @@ export async function githubOutputs(
   }
   await refuseUnwritable(path, append);
   let last: OutputRecord | undefined;
-  // Of a value that holds a newline the rest would be an output of its own.
+  // A newline in a value would start another output.
   const lineOf = ([name, value]: [string, unknown]) =>
     `${name}=${clean(redactor.redact(String(value ?? '')))}\n`;
   const write = (outputs: OutputRecord) =>
@@ -54,7 +54,7 @@ export async function githubOutputs(
         const { record = last, kind } = raised instanceof HmsError ? raised : {};
         const outputs = kind === 'unknown' ? { ...of({}), status: 'unknown' } : undefined;
         const known = record === undefined ? outputs : of(recordIn(record));
-        // What went wrong before says more than that it cannot be handed on.
+        // The earlier error says more than a failed write.
         if (known) await write(known).catch((trouble: Error) => warn(trouble.message));
       };
       const shown = async () => {
@@ -77,7 +77,7 @@ async function refuseUnwritable(path: string, append: System['append']): Promise
   throw new HmsError('usage', `GITHUB_OUTPUT ${path} is no file`);
 }
 
-/** By then it was sent. */
+/** The write failed after the request was sent. */
 function outputLost(record: unknown, cause: Error): never {
   throw new HmsError('bug', `what became of it cannot be handed on: ${cause.message}`, {
     hint: 'it was sent: look before asking again',

@@ -1,4 +1,4 @@
-/** HTML in which text is text: whatever is put in is spelled out, unless it is HTML made here. */
+/** Builds HTML: every inserted text is escaped, unless html`…` made it. */
 import { clean } from './sanitize.ts';
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Result → stdout, in the format that was asked for. */
+/** Prints a result on stdout, in the requested format. */
 import type { Format, OutputOptions } from '../command-model/output-options.ts';
 import type { Result } from '../command-model/result.ts';
 import type { Column, View } from '../command-model/view.ts';
@@ -12,7 +12,7 @@ import type { Formatter, Layout } from './format/formatter.ts';
 import { json, jsonl } from './format/json-format.ts';
 import { tsv } from './format/tsv-format.ts';
 
-/** Those with a library are loaded when they are asked for. */
+/** A format with a library is loaded on first use. */
 export const formatters: Readonly<Record<Format, () => Formatter | Promise<Formatter>>> = {
   json: () => json,
   jsonl: () => jsonl,
@@ -22,8 +22,8 @@ export const formatters: Readonly<Record<Format, () => Formatter | Promise<Forma
 };
 
 /**
- * JSON and tables are held back until the list is whole, because they read as one document; the lines of
- * the others are written as they come, where their columns are known by then.
+ * Formats that stream. JSON and tables wait for the whole list, because they read as one document. The others stream
+ * when their columns are known.
  */
 export const streamed: Readonly<Record<Format, 'always' | 'columns known' | 'never'>> = {
   json: 'never',
@@ -37,15 +37,15 @@ export function isStreamed({ open }: View, { format }: OutputOptions): boolean {
   return streamed[format] === 'always' || (streamed[format] === 'columns known' && !open);
 }
 
-/** Where a result goes. */
-export interface Out extends Pick<System, 'stdout' | 'timeZone' | 'now'> {
+/** Where a result is printed. */
+export interface Out extends Pick<System, 'stdout' | 'now'> {
   options: OutputOptions;
   redactor: Redactor;
-  /** Told of columns a table had no room for. */
+  /** Called with the columns that did not fit in a table. */
   onHidden(names: readonly string[]): void;
 }
 
-/** Prints it, and then does what is left to do. */
+/** Prints the result, then calls its `after`. */
 export async function present(result: Result, out: Out): Promise<void> {
   try {
     if (result.kind === 'list') await writeList(result.batches, result.view, out);
@@ -61,7 +61,7 @@ export async function present(result: Result, out: Out): Promise<void> {
   await result.after?.();
 }
 
-/** The columns of a list, or all there are of one record; `--columns` decides where it is given. */
+/** The columns of a list, or all columns for a single record. `--columns` overrides both. */
 function chosenColumns(view: View, options: OutputOptions, all: boolean): readonly Column[] {
   if (options.columns === undefined) {
     return all ? view.columns : view.columns.filter(({ extra }) => !extra);
@@ -77,17 +77,17 @@ function chosenColumns(view: View, options: OutputOptions, all: boolean): readon
   });
 }
 
-/** Refuses a wrong `--columns` before anything is asked of the service. */
+/** Refuses a wrong `--columns` before any request. */
 export function checkColumns(view: View, options: OutputOptions): void {
   chosenColumns(view, options, true);
 }
 
-/** For every form but json: what nobody described may hold secrets. */
+/** Undocumented records may hold secrets: redact them in every format except JSON. */
 export function redactFields(view: View, options: OutputOptions): (record: unknown) => unknown {
   return isUnfolded(view, options) ? withoutSecrets : (record) => record;
 }
 
-/** The same of a row: what is no record is shown whole, in one cell. */
+/** The same for a row. A value that is no record becomes one cell. */
 function rowConverter(view: View, options: OutputOptions): (record: unknown) => unknown {
   const redact = redactFields(view, options);
   if (!isUnfolded(view, options)) return redact;
@@ -98,14 +98,14 @@ function isUnfolded({ open: isOpen }: View, { format }: OutputOptions): boolean 
   return isOpen === true && format !== 'json' && format !== 'jsonl';
 }
 
-/** An open view is closed by the records themselves: each of their fields is a column. */
+/** An open view takes its columns from the records: every field is one. */
 function closed(view: View, records: readonly unknown[]): View {
   if (!view.open || view.columns.length > 0) return view;
   const names = new Set(records.flatMap((record) => (isObject(record) ? Object.keys(record) : [])));
   return { ...view, columns: [...names].map(columnOf) };
 }
 
-/** Of the field of that very name, dots and all. */
+/** A column for the field of exactly this name, dots included. */
 function columnOf(name: string): Column {
   return { name, from: (record) => ownField(record, name) };
 }
@@ -117,9 +117,6 @@ function layoutOf(columns: readonly Column[], options: OutputOptions, out: Out):
     redactor: out.redactor,
     now: out.now,
     onHidden: out.onHidden,
-    get timeZone() {
-      return out.timeZone;
-    },
   };
 }
 
@@ -136,7 +133,7 @@ async function writeList(
     for await (const records of batches) {
       pending += formatter.records(records, layout);
       if (pending === '') continue;
-      await out.stdout.write(pending); // whoever reads may have enough: then no more is asked for
+      await out.stdout.write(pending); // waits for a slow reader, and stops when the reader has closed the pipe
       pending = '';
     }
     if (pending !== '') await out.stdout.write(pending);

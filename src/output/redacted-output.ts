@@ -1,16 +1,23 @@
-/** The outside world, with credentials kept off everything a person reads: messages, questions, what a spinner says. */
+/** Redacts everything a person reads on the way out: messages, prompts, the text of a spinner. */
 import type { Redactor } from '../core/redact/redact.ts';
 import { forMessages } from '../core/redact/secret-fields.ts';
 import type { Ask, Choice, Output, Problem, System } from '../system/system.ts';
+import { widthOf, wrapText } from './wrap-text.ts';
 
-/** Data is redacted value by value, by what writes it (render.ts): as one text it might be no JSON any more. */
+/** present.ts redacts data value by value: redacted as one text, JSON might not parse any more. */
 export function redacting(system: System, redactor: Redactor): System {
   const redact = messageOf(redactor);
   const stdout: Partial<Output> = { redactor };
   const { stderr } = system;
   const { command } = stderr;
+  // Wrap after redacting: a secret that is broken over two lines would not be found.
+  const wrapped = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => wrapText(line, widthOf(stderr)))
+      .join('\n');
   const errors: Partial<Output> = {
-    write: (text) => stderr.write(typeof text === 'string' ? redact(text) : text),
+    write: (text) => stderr.write(typeof text === 'string' ? wrapped(redact(text)) : text),
     ...(command && { command: (name, text) => command(name, redact(text)) }),
   };
   const own: Partial<System> = {
@@ -25,7 +32,7 @@ export function redacting(system: System, redactor: Redactor): System {
   return Object.assign(Object.create(system), own);
 }
 
-/** A message holds text of the service's: no credentials, and no link that opens to whoever has it. */
+/** Redacts credentials in a message, and links that give access to whoever has them. */
 export function messageOf({ redact }: Redactor): (text: string) => string {
   return (text) => forMessages(redact(text));
 }

@@ -1,4 +1,4 @@
-/** What a wait looks like: a spinner where something may move, else a line at each change of state. */
+/** Shows a wait: a spinner on a terminal, otherwise a line at each change of status. */
 
 import type { OutputOptions } from '../command-model/output-options.ts';
 import { spanOf } from '../command-model/values.ts';
@@ -8,9 +8,9 @@ import { HEARTBEAT_MS } from './progress-bar.ts';
 import { clean } from './sanitize.ts';
 
 export interface Progress {
-  /** The state just read, or why it could not be. */
+  /** The current status, or why it could not be read. */
   saw(state: string): void;
-  /** Sleeps, and keeps showing that time passes. */
+  /** Sleeps, and keeps updating the elapsed time. */
   sleep(ms: number): Promise<void>;
   stop(): void;
 }

@@ -1,7 +1,7 @@
-/** ACCOUNT: an id, or the default. */
+/** Resolves ACCOUNT: an id, or the default. */
 import { HmsError } from '../core/errors.ts';
 
-/** @throws HmsError usage, where none was named and there is no default */
+/** @throws HmsError usage, when no account is named and there is no default */
 export function requireAccount(given: string | undefined, usual: string | undefined): string {
   const id = given ?? usual;
   if (id !== undefined) return id;
@@ -11,7 +11,7 @@ export function requireAccount(given: string | undefined, usual: string | undefi
   });
 }
 
-/** What a list is limited to: the account that was named, or the usual one, which is said. */
+/** The account a list is limited to: the named one, or the default, with a note. */
 export function onlyAccount(
   given: string | undefined,
   usual: string | undefined,

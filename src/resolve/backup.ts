@@ -1,4 +1,4 @@
-/** BACKUP: an id, or `latest` for the newest completed one. */
+/** Resolves BACKUP: an id, or `latest` for the newest completed backup. */
 import type { Listings } from '../command-model/services.ts';
 import { isId, momentOf, type Value, ValueError } from '../command-model/values.ts';
 import { failedWords } from '../contract/failure.ts';
@@ -19,19 +19,19 @@ export const backupValue: Value<string> = {
   },
 };
 
-/** When it was taken, in milliseconds; a backup that does not say is older than all that do. */
+/** When the backup was taken, in milliseconds; -Infinity if it does not say. */
 export function takenAt({ create_time, complete_time }: BackupRecord): number {
   const time = momentOf(create_time ?? complete_time);
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
-/** Milliseconds two clocks may be apart: a backup dated further ahead than that says nothing about its age. */
+/** Maximum tolerated difference of two clocks, in milliseconds. A backup dated further ahead has no known age. */
 export const clocksMs = 300_000;
 
 /**
- * The time by the later of two clocks. Neither is believed alone: a Date may be that of a cache, and a clock of this
- * machine may have been set back; by the earlier one an old backup would seem young.
- * @param there by the clock of the service; NaN where it has not said
+ * The later of two clocks. A Date may come from a cache, and this machine's clock may be slow: by the earlier clock, an
+ * old backup would seem young.
+ * @param there the service's clock; NaN when unknown
  */
 export function laterClock(here: number, there: number): { now: number; apartMs: number } {
   if (Number.isNaN(there)) return { now: here, apartMs: 0 };
@@ -40,7 +40,7 @@ export function laterClock(here: number, there: number): { now: number; apartMs:
 
 export type BackupOutcome = 'completed' | 'aborted' | 'underWay';
 
-/** 2.5, `initiated`, an older word for `in_progress`, and whatever else ends one without a backup. */
+/** 2.5; `initiated` is an older word for `in_progress`; and every word that ends a backup without one. */
 const fates: ReadonlyMap<string, BackupOutcome> = new Map([
   ['requested', 'underWay'],
   ['initiated', 'underWay'],
@@ -49,21 +49,21 @@ const fates: ReadonlyMap<string, BackupOutcome> = new Map([
   ...failedWords.map((word) => [word, 'aborted'] as const),
 ]);
 
-/** Words come in upper and in lower case. Undefined for one that is not known, and for what is no word. */
+/** Compares without regard to case. Undefined for an unknown word, or a value that is no text. */
 export function backupOutcome({ status }: JsonObject): BackupOutcome | undefined {
   return typeof status === 'string' ? fates.get(status.trim().toLowerCase()) : undefined;
 }
 
-/** Nothing more will become of it. Any other word, a new one too, is one of a backup under way. */
+/** Any other status, even a new one, counts as a running backup. */
 export function hasEnded(backup: BackupRecord): boolean {
   const fate = backupOutcome(backup);
   return fate === 'completed' || fate === 'aborted';
 }
 
 interface Newest {
-  /** Undefined where there is none. */
+  /** Undefined when no backup counts. */
   backup: BackupRecord | undefined;
-  /** Another may be newer: one of them does not say when it was taken. */
+  /** Another backup may be newer: one of them has no date. */
   isUncertain: boolean;
 }
 
@@ -83,7 +83,7 @@ async function newestBackupOf(
     if (!Number.isFinite(takenAt(one))) undated.push(one);
     else if (dated === undefined || takenAt(one) > takenAt(dated)) dated = one;
   }
-  // What goes on and does not say since when is newer than all that have ended.
+  // A running backup without a date is newer than all that have ended.
   const current = undated.find((one) => !hasEnded(one));
   if (current !== undefined) return { backup: current, isUncertain: running > 1 };
   const goesOn = dated !== undefined && !hasEnded(dated);
@@ -91,17 +91,17 @@ async function newestBackupOf(
   return { backup: dated ?? undated[0], isUncertain };
 }
 
-/** The newest completed backup, over every page. */
+/** Reads every page. */
 export function latestBackup(directory: Listings, install: InstallRef): Promise<Newest> {
   return newestBackupOf(directory, install, (one) => backupOutcome(one) === 'completed');
 }
 
-/** The newest backup of any state, over every page: what there is to wait for. */
+/** The newest backup in any state, to wait for. Reads every page. */
 export function newestBackup(directory: Listings, install: InstallRef): Promise<Newest> {
   return newestBackupOf(directory, install, () => true);
 }
 
-/** @throws HmsError usage, where `latest` may be another one */
+/** @throws HmsError usage, when another backup may be the latest */
 export function certain(
   { backup, isUncertain }: Newest,
   install: InstallRef,
@@ -118,8 +118,8 @@ export function certain(
 }
 
 /**
- * The newest backup whose description ends with the mark, and which was not aborted.
- * @param onOther told the id of each of the others
+ * The newest backup whose description ends with the mark, unless it was aborted.
+ * @param onOther called with the id of every other backup
  */
 export async function markedBackup(
   directory: Listings,
@@ -135,7 +135,7 @@ export async function markedBackup(
   return newest.backup;
 }
 
-/** The backup of this id, over every page; undefined where it is not listed. */
+/** Reads pages until the backup is found; undefined when it is not listed. */
 export async function listedBackup(
   directory: Listings,
   install: InstallRef,

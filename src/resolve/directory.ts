@@ -1,4 +1,4 @@
-/** The lists of one command run: what it has read, it does not read again. */
+/** Caches the lists that one command reads: each page is read once. */
 import type { Api, Pages } from '../client/api.ts';
 import type { Directory } from '../command-model/services.ts';
 
@@ -23,13 +23,13 @@ export function openDirectory(api: Api): Directory {
 }
 
 interface SharedReading<T> {
-  /** Those that were asked for, each to be had by any number of readers. */
+  /** Requested pages; every reader can await them. */
   pages: Promise<IteratorResult<T[]>>[];
   source: AsyncIterator<T[]>;
   readers: number;
 }
 
-/** Lists by the id of what they belong to, each read once and as far as somebody reads. A failed reading is forgotten. */
+/** Caches a list for each id, read only as far as a reader needs. A failed read is dropped from the cache. */
 function remembered<T>(list: (id: string) => Pages<T>) {
   const readings = new Map<string, SharedReading<T>>();
 
@@ -40,7 +40,7 @@ function remembered<T>(list: (id: string) => Pages<T>) {
     return reading;
   }
 
-  /** Ends what is on its way; an end that a reader sees is an end of the list, so none may be reading. */
+  /** Stops the prefetch, unless a reader is active: it would take the stop for the end of the list. */
   function close({ source, readers }: SharedReading<T>): void {
     if (readers === 0) source.return?.().catch(() => {});
   }

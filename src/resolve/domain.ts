@@ -1,4 +1,4 @@
-/** DOMAIN: a name or an id → the domain of an install. */
+/** Resolves DOMAIN: a name or an id → a domain of an install. */
 import type { Listings } from '../command-model/services.ts';
 import type { Item } from '../contract/types.ts';
 import { domainKey } from '../core/compare-names.ts';
@@ -8,7 +8,7 @@ import type { InstallRef } from './install.ts';
 
 export type DomainRecord = Item<'listDomains'>;
 
-/** The domain over every page; undefined where it is not listed. */
+/** Reads pages until the domain is found; undefined when it is not listed. */
 export async function listedDomain(
   directory: Listings,
   install: Pick<InstallRef, 'id'>,

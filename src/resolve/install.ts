@@ -1,4 +1,4 @@
-/** INSTALL: a name, an id, a primary domain or a cname → the install that is meant, and no other. */
+/** Resolves INSTALL: a name, an id, a primary domain or a cname → one install. */
 import type { Listings } from '../command-model/services.ts';
 import { isId } from '../command-model/values.ts';
 import type { Item } from '../contract/types.ts';
@@ -10,11 +10,11 @@ export type InstallRecord = Item<'listInstalls'>;
 
 export interface InstallRef {
   id: string;
-  /** What messages and the next command call it. */
+  /** The name for messages and for the next command. */
   name: string;
 }
 
-/** The id, without a request where it was given. */
+/** An id needs no request. */
 export async function installRef(directory: Listings, typed: string): Promise<InstallRef> {
   if (isId(typed)) return { id: typed, name: typed };
   return refTo(await installRecord(directory, typed));
@@ -24,22 +24,22 @@ export function refTo(install: InstallRecord): InstallRef {
   return { id: install.id, name: installName(install) };
 }
 
-/** What may be typed for an install: a text of the shape of an id is one, and never looked up. */
+/** Text that can name an install. Text that looks like an id always counts as an id. */
 function isHandle(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !isId(value);
 }
 
-/** What it is called where that is typed again; an install that has no such name goes by its id. */
+/** The name a person can type, otherwise the id. */
 export function installName({ id, name }: InstallRecord): string {
   return isHandle(name) ? name : id;
 }
 
-/** What it answers to, besides its id. */
+/** Names of the install besides its id. */
 export function handlesOf({ name, primary_domain, cname }: InstallRecord): string[] {
   return [name, primary_domain, cname].filter(isHandle);
 }
 
-/** The same as it is compared, a name with names and a domain with domains; what is empty then is no key. */
+/** Keys for comparing a name with names, and a domain with domains. Empty keys are dropped. */
 function comparisonKeys(names: readonly unknown[], domains: readonly unknown[]): string[] {
   const keys = [
     ...names.filter(isHandle).map((name) => `name ${foldedName(name)}`),
@@ -48,7 +48,7 @@ function comparisonKeys(names: readonly unknown[], domains: readonly unknown[]):
   return keys.filter((key) => !key.endsWith(' '));
 }
 
-/** Whether a text may mean the install: its id, its name, its primary domain or its cname. */
+/** Whether the text is the id, name, primary domain or cname of the install. */
 export function answersTo(install: InstallRecord, typed: string): boolean {
   if (isId(typed)) return install.id.toLowerCase() === typed.toLowerCase();
   const own = ownKeys(install);
@@ -60,8 +60,8 @@ function ownKeys({ name, primary_domain, cname }: InstallRecord): string[] {
 }
 
 /**
- * The record, matched exactly over every page.
- * @throws HmsError notFound with near names, or usage where two installs answer to it
+ * Compares with every install, exactly.
+ * @throws HmsError notFound with near names; usage, when two installs match
  */
 export async function installRecord(directory: Listings, typed: string): Promise<InstallRecord> {
   const known = new Set<string>();
@@ -75,7 +75,7 @@ export async function installRecord(directory: Listings, typed: string): Promise
   return theOne(typed, matches, () => noInstall(typed, count, known));
 }
 
-/** A name that is one install's own name means that one, whatever else answers to it. */
+/** An install's own name wins over a domain or cname of another install. */
 function theOne(
   typed: string,
   matches: readonly InstallRecord[],
@@ -91,7 +91,7 @@ function theOne(
   });
 }
 
-/** Finds many installs after one look at all of them. @throws HmsError as installRecord does */
+/** Looks up many installs after reading the list once. @throws HmsError as installRecord does */
 export async function installFinder(
   directory: Listings,
 ): Promise<(typed: string) => InstallRecord> {
@@ -114,7 +114,7 @@ export async function installFinder(
   };
 }
 
-/** The install of this id, over every page; undefined where it is not listed. */
+/** Reads pages until the id is found; undefined when it is not listed. */
 export async function listedInstall(
   directory: Listings,
   id: string,

@@ -1,23 +1,23 @@
-/** What an accepted request is followed by: the id in its answer. */
+/** Checks the record in the response to an accepted request. */
 import { snippet } from '../client/error-response.ts';
 import type { Context } from '../command-model/definition.ts';
 import { isId, momentOf } from '../command-model/values.ts';
 import { word } from '../command-model/view.ts';
 
-/** Why an answer cannot be followed; undefined where it has a usable id. */
+/** Why the job cannot be polled; undefined when the response has a usable id. */
 export function whyNotFollowed({ id }: { id: unknown }): string | undefined {
   if (typeof id === 'string' && isId(id)) return undefined;
   return `the answer has no usable id: ${typeof id === 'string' ? `'${snippet(id)}'` : snippet(word(id))}`;
 }
 
-/** Milliseconds no clock and no time zone is wrong by. */
+/** Larger than any error of a clock or a time zone, in milliseconds. */
 const dayMs = 86_400_000;
 
 /**
- * Tells a record from before, as the answer to a request that is made now. What one of two clocks alone says, or no
- * clock of the service, decides nothing. The request may be the first one: then its answer is the first that says what
- * the service's clock shows. What is waited for afterwards grows old, so that moment is kept.
- * @param before ids in lower case that were listed before the request
+ * Recognizes a record that is older than a request sent now: it was listed before, or both clocks date it more than a
+ * day before the request. Without a Date of the service, dates decide nothing. The request may be the first: then its
+ * response sets the service's clock. The moment is kept, because a record that is polled grows old.
+ * @param before ids listed before the request, in lower case
  */
 export function staleness(
   { now, serviceNow }: Pick<Context, 'now' | 'serviceNow'>,

@@ -1,4 +1,4 @@
-/** SITE: an id, or the name of any install in it. */
+/** Resolves SITE: an id, or the name of any install in it. */
 import type { Listings } from '../command-model/services.ts';
 import { isId } from '../command-model/values.ts';
 import { fieldIn } from '../command-model/where.ts';
@@ -7,7 +7,7 @@ import { installRecord } from './install.ts';
 
 export interface SiteRef {
   site_id: string;
-  /** Known where the site was found by an install. */
+  /** Undefined when an id was typed. */
   account_id: string | undefined;
 }
 
@@ -16,7 +16,7 @@ function textField(record: unknown, field: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** @throws HmsError notFound, also where the install is in no site */
+/** @throws HmsError notFound, also when the install belongs to no site */
 export async function siteRef(directory: Listings, typed: string): Promise<SiteRef> {
   if (isId(typed)) return { site_id: typed, account_id: undefined };
   const record = await installRecord(directory, typed);

@@ -1,4 +1,4 @@
-/** What the answer to an accepted request says, before anything is made of it. */
+/** Checks the response to an accepted request before the runner uses it. */
 
 import type { RunnerInput } from '../command-model/input.ts';
 import type { Job, JobStatus, Plan } from '../command-model/plan.ts';
@@ -9,12 +9,12 @@ import { HmsError } from '../core/errors.ts';
 import { isObject, recordIn } from '../core/json.ts';
 import { type Session, wait } from './session.ts';
 
-/** The record in an accepted answer. As: whether it has an id is looked at before one is needed (refuseNameless). */
+/** The record in an accepted response. As: refuseNameless checks the id before it is needed. */
 export function acceptedRecord(body: unknown): ReceivedRecord {
   return recordIn(body) as ReceivedRecord;
 }
 
-/** A success status is no success where the answer says that it failed. */
+/** Throws when the body reports a failure although the HTTP status is a success. */
 export function refuseEnded({ check, request, job }: Plan, body: unknown): void {
   const error = request.headless ? failureIn(body) : refusalOf(body);
   if (error === undefined || (!request.headless && endsJob(job, body))) return;
@@ -24,14 +24,14 @@ export function refuseEnded({ check, request, job }: Plan, body: unknown): void 
   });
 }
 
-/** How a job ended is told by its own word, with the job's way on. */
+/** The status in the body ends the job, so refuseFailed reports it with the job's own hint. */
 function endsJob(job: Plan['job'], body: unknown): boolean {
   if (job === undefined || !isObject(body)) return false;
   const { failed } = job(acceptedRecord(body));
   return isOneOf(failed, word(body.status));
 }
 
-/** Accepted, and failed in the same breath. */
+/** The service accepted the request, and the response already reports the job as failed. */
 export function refuseFailed(started: Job | undefined, body: ReceivedRecord): void {
   if (started === undefined || !isOneOf(started.failed, word(body.status))) return;
   throw new HmsError('failed', `${started.name} ended: ${word(body.status)}`, {
@@ -40,7 +40,7 @@ export function refuseFailed(started: Job | undefined, body: ReceivedRecord): vo
   });
 }
 
-/** Of a record from before nothing follows: neither that the new one has failed nor that it is there. */
+/** A response about an older record says nothing about the new one, so the outcome is unknown (exit 10). */
 export function refuseStale({ whyStale, request, check }: Plan, record: JobStatus['record']): void {
   const why = whyStale?.(record);
   if (why === undefined) return;
@@ -55,7 +55,7 @@ export function refuseStale({ whyStale, request, check }: Plan, record: JobStatu
   );
 }
 
-/** What comes after an accepted request goes by the id in its answer, which may be none. */
+/** Polling needs the id in the response. Throws when the response has no usable one. */
 export function refuseNameless({ whyNotFollowed }: Plan, body: ReceivedRecord): void {
   const why = whyNotFollowed?.(body);
   if (why === undefined) return;
@@ -69,8 +69,8 @@ export async function lookFresh(plan: Plan, job: Job): Promise<JobStatus | undef
 }
 
 /**
- * What was accepted goes on where the service will not show it: that is no refusal of what was asked for. Credentials
- * that are not taken any more keep their exit code: they have to be mended first.
+ * Waits for an accepted request. An error that stops the polling does not mean that the service refused the request, so
+ * it becomes `pending` (exit 9). 401 and 403 keep their exit code: the operator has to fix the credentials first.
  */
 export async function waitAccepted(
   job: Job,

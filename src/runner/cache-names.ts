@@ -1,4 +1,4 @@
-/** What a list has shown → names for a shell to complete (src/storage/name-cache.ts). */
+/** Writes the names in a list to the cache that shell completion reads (src/storage/name-cache.ts). */
 
 import { recordIn } from '../core/json.ts';
 import { clean } from '../output/sanitize.ts';
@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 
 type Batches = AsyncIterable<readonly ListedRecord[]>;
 
-/** Hands on a list, and keeps its names once it was whole. */
+/** Passes a list through, and caches its names when the list is complete. */
 export async function* cachingNames(batches: Batches, naming: Naming, session: Session): Batches {
   const lines: string[][] = [];
   for await (const records of batches) {
@@ -23,7 +23,7 @@ export async function* cachingNames(batches: Batches, naming: Naming, session: S
   await writeNames(lines.flat(), naming, session);
 }
 
-/** Keeps the names of a whole list. */
+/** Caches the names of a complete list. */
 export async function cacheNames(
   records: readonly unknown[],
   naming: Naming,
@@ -39,16 +39,13 @@ function nameLines(
 ): string[] {
   return records.flatMap((record) => {
     const own = name(record);
-    // A name that is redacted is none that can be typed.
+    // Nobody can type a redacted name.
     if (typeof own !== 'string' || !isOfferable(own) || redact(own) !== own) return [];
     return [about ? `${own}\t${clean(redact(about(record)))}` : own];
   });
 }
 
-/**
- * With credentials of the environment no file is touched, and where none can be written the list is none the
- * worse.
- */
+/** Writes nothing when credentials come from the environment. A failed write does not fail the list. */
 async function writeNames(
   lines: readonly string[],
   naming: Naming,

@@ -1,4 +1,4 @@
-/** What changes something, from its plan to its result: ask → send → wait. */
+/** Runs a change: plan, confirm, send, wait. */
 import type { Reply } from '../client/api.ts';
 import type { Command, CommandOf } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
@@ -43,7 +43,7 @@ export async function change(
     refuseEarly(command.destroys, input, session);
   const service = await session.services.open();
   if (!dryRun) refuseReadOnly(service);
-  // What a person chose from may have changed while they chose.
+  // The list a person chose from may be out of date by now.
   if (command.destroys && !dryRun) service.directory.forget();
   const context = await contextFor(session, input);
   const thought = await command.plan(context, input);
@@ -64,7 +64,7 @@ export async function change(
   try {
     const undo = await sendFirst(plan, run);
     const shown = () => {
-      // Not a note: it is the way back, and nowhere else.
+      // Not a note: `--quiet` must not hide the only way to undo the change.
       if (undo !== undefined) session.ui.warn(`to undo it: ${undo}`);
     };
     return followedBy(await carryThrough(plan, run), { shown, failed });
@@ -75,7 +75,7 @@ export async function change(
   }
 }
 
-/** @throws HmsError usage, where this profile changes nothing */
+/** @throws HmsError usage, when the profile is read-only */
 export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' | 'profile'>): void {
   if (!readOnly) return;
   throw new HmsError('usage', 'the profile is read-only: nothing was sent', {
@@ -83,7 +83,7 @@ export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' |
   });
 }
 
-/** Once something was accepted, no error means any more that nothing was changed. */
+/** After the service has accepted a request, an error must not say that nothing was changed. */
 function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
   const last = accepted.at(-1);
   if (last === undefined || (undo === undefined && !error.retrySafe)) return error;
@@ -95,7 +95,7 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
     hint: ways.filter((way) => way !== undefined).join('; '),
     details: [...error.details, `accepted before: ${names.join(', ')}`],
   };
-  // Exit 2 means that nothing was sent; what was accepted goes on, and hms has stopped looking.
+  // Exit 2 means that nothing was sent. Here the accepted request is still running, and hms has stopped polling.
   if (error.kind === 'usage') {
     const { message, record, cause } = error;
     const words = `${names.at(-1)} was accepted, but ${message}`;
@@ -104,7 +104,7 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
   return error.with(facts);
 }
 
-/** A profile may guard what the environment of an install does not; names go by any case. */
+/** Adds the profile's protection to the target. Names are compared without regard to case. */
 export function withProtection(
   loss: ConfirmationTarget,
   protect: readonly string[],
@@ -132,7 +132,7 @@ function refuseEarly(
   refuseUnanswered({ what, typed }, { yes, confirm }, outputOptions);
 }
 
-/** Nothing is sent; what somebody asked for before is waited for all the same. */
+/** Sends nothing. With `--wait`, still waits for the job that was requested earlier. */
 async function alreadyDone(
   { record, because, job }: AlreadyDone,
   { view }: Command,
@@ -144,18 +144,17 @@ async function alreadyDone(
   return ended(waits ? await waitAccepted(job, input, session) : record, view, session);
 }
 
-/** The record a command ends with. */
 function ended(record: JobStatus['record'], view: View, session: Session): Result {
   session.onRecord?.(record);
   return { kind: 'record', record, view };
 }
 
-/** A record of another shape than the command's own. */
+/** A record in another shape than the command's view. */
 function otherRecord(record: Readonly<Record<string, unknown>>): RecordResult {
   return { kind: 'record', record, view: openView, isOther: true };
 }
 
-/** What a dry run shows: the request that would be sent. */
+/** The result of a dry run: the request that would be sent. */
 async function wouldBe(
   plan: Plan,
   command: Change,
@@ -206,7 +205,7 @@ async function confirmChange(plan: Plan, command: Change, input: CommandInput, s
   confirmedOptions.push(...asked);
 }
 
-/** A yes to many names none of them. */
+/** `--yes --confirm-count` names no install, so it cannot confirm a protected one. */
 function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
   if (protectedBy === undefined) return;
   throw new HmsError('usage', `'${name}' ${protectedBy}: nothing was sent`, {
@@ -214,7 +213,7 @@ function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
   });
 }
 
-/** @returns the command that undoes what comes after */
+/** Sends the request of `--backup-first` and waits for it. @returns the command that undoes the change */
 async function sendFirst({ first, request }: Plan, run: Run): Promise<string | undefined> {
   if (first === undefined) return undefined;
   try {
@@ -232,7 +231,7 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
   }
 }
 
-/** Waits for what was accepted, unless the answer says already how it ended. */
+/** Waits for an accepted request, unless the response already reports its end. */
 async function follow(plan: Plan, body: ReceivedRecord, { input, session }: Run) {
   const job = plan.job?.(body);
   if (job === undefined) throw new Error('there is nothing to wait for');
@@ -242,13 +241,13 @@ async function follow(plan: Plan, body: ReceivedRecord, { input, session }: Run)
   return waitAccepted({ ...job, poll: () => lookFresh(plan, job) }, input, session);
 }
 
-/** Sends, and waits as far as `--wait` goes. */
+/** Sends the request. With `--wait`, also waits, and sends the next request of the plan. */
 async function carryThrough(plan: Plan, run: Run): Promise<Result> {
   const { command, input, session } = run;
   const { wait: waits = false } = input;
   const reply = await carryOut(plan, run);
   const body = acceptedRecord(reply.body);
-  session.onRecord?.(body); // should nothing more be seen of it
+  session.onRecord?.(body); // in case no later status arrives
   if (!command.isRaw) refuseEnded(plan, reply.body);
   refuseStale(plan, body);
   if (waits && plan.next) {
@@ -266,12 +265,12 @@ async function carryThrough(plan: Plan, run: Run): Promise<Result> {
   });
 }
 
-/** Nothing is said twice: some answers say it themselves. */
+/** The text is empty when the response already says it. */
 function suggestIfAny(words: string, session: Session): void {
   if (words !== '') session.ui.hint(words);
 }
 
-/** What is shown of an answer that is not waited for. */
+/** The result of a request that hms does not wait for. */
 function replied(
   command: Change,
   plan: Plan,
@@ -291,12 +290,12 @@ function replied(
   return record === undefined ? otherRecord(body) : { kind: 'record', record, view };
 }
 
-/** 4.9 to 4.11: an empty body. Anything that says something is shown. */
+/** 4.9 to 4.11: these operations answer with an empty body. */
 function isEmpty(body: unknown): boolean {
   return body === null || body === undefined || (isObject(body) && Object.keys(body).length === 0);
 }
 
-/** Our own record, where the service answered with nothing. */
+/** The record hms prints when the service returns an empty body. */
 function requested({ request, requestedBesides }: Plan, { requestId }: Reply<unknown>) {
   return {
     requested: true,

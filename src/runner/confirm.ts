@@ -1,6 +1,6 @@
 /**
- * The question before something is lost. Production, and anything that is not known to be something
- * else, takes its name; the rest takes yes. Off a terminal a flag answers, or nothing happens.
+ * Confirms a command that overwrites or deletes something. For production, and for any environment that hms does not
+ * know, the operator types the name. Everything else needs a yes. Without a terminal, --yes and --confirm answer.
  */
 
 import { type OutputOptions, unaskedWhy } from '../command-model/output-options.ts';
@@ -16,7 +16,7 @@ export interface ConfirmAnswers {
   confirm: string | undefined;
 }
 
-/** What can be refused before anything is looked up, because nothing could come of it. */
+/** Refuses before any request when the options cannot lead to a confirmation. */
 export function refuseUnanswered(
   { what, typed }: { what: string; typed: unknown },
   { yes, confirm }: ConfirmAnswers,
@@ -37,7 +37,7 @@ export function refuseUnanswered(
   });
 }
 
-/** Neither an id nor a domain: those are looked up before they can be compared with a name. */
+/** Neither an id nor a domain: hms has to look those up before it can compare them with a name. */
 function isPlainName(typed: unknown): typed is string {
   return typeof typed === 'string' && !/[.-]/.test(typed);
 }
@@ -49,7 +49,7 @@ function wrongName(confirm: string, name: string, details: string[] = []): HmsEr
   });
 }
 
-/** A wrong name is wrong in a dry run too. */
+/** A dry run also refuses a wrong name. */
 export async function checkName(
   loss: ConfirmationTarget,
   confirm: string | undefined,
@@ -60,9 +60,9 @@ export async function checkName(
 }
 
 /**
- * Between the yes and the request a name may have come to mean another install, or an install may have become
- * production.
- * @param agreed what the operator has agreed to; undefined for nothing
+ * Checks a target of a fleet run again just before the request. Since the confirmation, the name may have moved to
+ * another install, or the install may have become production.
+ * @param agreed what the operator confirmed; undefined for nothing
  * @throws HmsError usage
  */
 export function checkAgreed(
@@ -83,8 +83,8 @@ function isAmong(id: string, ids: readonly string[]): boolean {
 }
 
 /**
- * @returns the options that would have answered what was asked
- * @throws HmsError usage (a flag is missing or wrong) or cancelled (the answer was no)
+ * @returns the options that would have answered the prompt
+ * @throws HmsError usage (an option is missing or wrong) or cancelled (the answer was no)
  */
 export async function confirmLoss(
   loss: ConfirmationTarget,
@@ -120,7 +120,7 @@ export async function confirmLoss(
   });
 }
 
-/** What will be lost, a line a fact. */
+/** What will be lost, one fact a line. */
 export async function factLines(loss: ConfirmationTarget): Promise<string[]> {
   const facts = await loss.facts();
   const width = Math.max(...facts.map(([label]) => label.length));

@@ -1,4 +1,4 @@
-/** One command, from its parsed input to its result. */
+/** Runs one command: parsed input → result. */
 import { partOnly } from '../client/pages/partial-list.ts';
 import { answerOf, type CommandAnswer } from '../command-model/command-answer.ts';
 import { type Command, type CommandOf, settledOn } from '../command-model/definition.ts';
@@ -13,8 +13,8 @@ import { cacheNames, cachingNames } from './cache-names.ts';
 import { contextFor, type Session, wait } from './session.ts';
 
 /**
- * @returns what is to be shown; a list is read while it is
- * @throws HmsError, where there is nothing to show
+ * @returns the result to print; a list is read while it is printed
+ * @throws HmsError, when there is nothing to print
  */
 export async function execute(
   given: Command,
@@ -87,7 +87,7 @@ async function readRecord(
   return resultOf(found, command, input, session);
 }
 
-/** @throws HmsError unavailable, where a record was asked for and the answer is none */
+/** @throws HmsError unavailable, when the command expects a record and the response is something else */
 async function refuseOther(found: unknown, { open, any }: View): Promise<void> {
   if (!open || any) return;
   const other = (Array.isArray(found) ? found : [found]).find((one) => !isObject(one));
@@ -98,7 +98,7 @@ async function refuseOther(found: unknown, { open, any }: View): Promise<void> {
   });
 }
 
-/** A list of records, or one. */
+/** A list of records, or one record. */
 function resultOf(
   { body: answer, headers, after }: CommandAnswer,
   command: Command,
@@ -109,10 +109,10 @@ function resultOf(
     ui: { outputOptions },
   } = session;
   const { view } = command;
-  // As received, unless something is to be chosen from it.
+  // JSON prints the response as received, unless `--where`, `--limit` or `--columns` selects from it.
   const isWhole = outputOptions.columns === undefined && !input.where?.length && !input.limit;
   const isAnswer = outputOptions.format === 'json' && isWhole;
-  // Each would be shown by itself, and letters may spell a secret.
+  // Redact the list as a whole: printed one by one, its elements could spell a secret.
   const isPlain = Array.isArray(answer) && !answer.some((one) => typeof one === 'object');
   const shown = isPlain ? session.redactor.redactValue(answer) : answer;
   const found = isAnswer ? shown : recordsOf(redactFields(view, outputOptions)(shown), command);
@@ -144,7 +144,7 @@ async function readList(
 ): Promise<Result> {
   const { where = [] } = input;
   const { view } = command;
-  // What is selected from has to be read whole; otherwise a limit also limits what is asked for.
+  // `--where` needs the complete list. Without it, `--limit` also limits how many pages hms requests.
   const wanted = where.length > 0 ? { ...input, limit: undefined } : input;
   const pages = await command.list(await contextFor(session, wanted), input);
   const read = pages.batches(isStreamed(view, session.ui.outputOptions));
@@ -159,7 +159,7 @@ interface Selecting {
   session: Session;
 }
 
-/** Whether a record may come without it, as far as is known: one nobody knows is a slip. */
+/** Whether a record may lack the field. A field that neither the columns nor the documented fields name is a typo. */
 function mayLack({ columns, fields = [], open }: View, field: string): boolean {
   const outer = (path: string) => path.split('.')[0];
   const known = columns.filter(({ from }) => !from).map(({ name }) => name);
@@ -167,8 +167,8 @@ function mayLack({ columns, fields = [], open }: View, field: string): boolean {
 }
 
 /**
- * What `--where` and `--limit` leave of a list, and a note on what they left out.
- * @param total how many records there are, where nothing is selected from them
+ * Applies `--where` and `--limit` to a list, and notes what they left out.
+ * @param total number of records, when `--where` is not used
  */
 function selected(
   batches: AsyncIterable<readonly unknown[]>,

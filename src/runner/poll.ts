@@ -1,4 +1,4 @@
-/** The one waiter: looks at a job until it has ended, and never takes anything else for its end. */
+/** Polls a job until it ends. */
 
 import type { Job, JobStatus } from '../command-model/plan.ts';
 import { spanOf } from '../command-model/values.ts';
@@ -16,15 +16,15 @@ export interface Patience {
   intervalMs: number | undefined;
 }
 
-/** A look may take this long even when time is up: the machine may have slept through the deadline. */
+/** Minimum time for one poll, also past the timeout: the machine may have slept through the deadline. */
 const graceMs = 2000;
 
-/** A job may take a moment to be listed. */
+/** A new job may take this long to appear in the list. */
 const unseenMs = 30_000;
 
 /**
  * @returns the record of the completed job
- * @throws HmsError failed (8), pending (9, the deadline came first), cancelled, or what forbids looking
+ * @throws HmsError failed (8), pending (9, timed out), cancelled, or the error that stops the polling
  */
 export async function waitFor(
   job: Job,
@@ -35,10 +35,10 @@ export async function waitFor(
   const started = system.monotonic();
   let interval = intervalMs ?? 2000;
   let record: JobRecord | undefined;
-  /** When a look first could see, and saw nothing. */
+  /** When a poll first succeeded without finding the job. */
   let missingSince: number | undefined;
 
-  /** A look that hangs ends with the time there is, and says nothing about the job. */
+  /** A poll that hangs ends at the deadline, and says nothing about the job. */
   async function inTime(ms: number): Promise<PollResult> {
     const { sleep, interrupted } = system;
     const tooLate = () => new HmsError('unavailable', 'no answer in time');
@@ -78,13 +78,13 @@ export async function waitFor(
       }
       progress.saw(last);
       if (elapsed >= timeoutMs) {
-        // A machine that was stopped in the middle of a look has not looked since, whatever came of it.
+        // The machine may have slept during this poll, so poll once more before giving up.
         if (begun < timeoutMs) continue;
         throw stillRunning(job, { last, timeoutMs, record });
       }
       const { afterMs = 0 } = look;
       await progress.sleep(Math.min(Math.max(interval, afterMs), timeoutMs - elapsed));
-      // Asked to be left alone for longer than there is time, we do not look again.
+      // A Retry-After beyond the deadline leaves no time for another poll.
       if (afterMs > timeoutMs - elapsed) throw stillRunning(job, { last, timeoutMs, record });
       if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }
@@ -98,15 +98,15 @@ export async function waitFor(
 
 interface PollResult {
   seen?: JobStatus;
-  /** Why there is nothing to see just now. */
+  /** Why this poll failed. */
   trouble?: string;
-  /** Milliseconds the service asks to be left alone. */
+  /** Retry-After, in milliseconds. */
   afterMs?: number | undefined;
 }
 
 /**
- * One look. A service that cannot answer just now has said nothing about the job; one that will not
- * answer at all ends the wait, and not the job.
+ * Polls once. A temporary error (`unavailable`) is reported as trouble, and the wait continues. Any other error ends
+ * the wait, but says nothing about the job.
  */
 async function pollOnce(job: Job): Promise<PollResult> {
   try {

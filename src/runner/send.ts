@@ -1,4 +1,4 @@
-/** The one place a request that changes something is sent from, and what is made of a lost answer. */
+/** Sends every request that changes something, and handles a lost response. */
 import type { BeforeAttempt, Reply } from '../client/api.ts';
 import type { CommandOf } from '../command-model/definition.ts';
 import type { CommandInput } from '../command-model/input.ts';
@@ -10,27 +10,27 @@ import type { BegunRequest, Intent } from '../storage/once-journal.ts';
 import { acceptedRecord } from './accepted-answer.ts';
 import type { Session } from './session.ts';
 
-/** One command under way, and what the service has accepted of it so far. */
+/** One running command, and the requests the service has accepted so far. */
 export interface Run {
   command: CommandOf<'change'>;
   input: CommandInput;
   session: Session;
   accepted: Plan[];
-  /** The command that undoes what comes after `first`. */
+  /** The command that undoes what is sent after `first`. */
   undo?: string;
 }
 
-/** What the journal knows a request by: its intent, for the service it goes to. */
+/** The key of a request in the journal: its intent, plus the service it goes to. */
 export function intentOf({ once, request }: Plan): Intent | undefined {
   return once && { ...once, about: [new URL(request.url).origin, ...once.about] };
 }
 
-/** The same however an id was typed, and the base URL: no two ids differ in case alone. */
+/** One key for every spelling of an id or a base URL. No two ids differ in case alone. */
 function requestKey({ url }: Plan['request']): string {
   return new URL(url).href.toLowerCase();
 }
 
-/** @throws AlreadyListed where it was asked for before, and nothing is sent */
+/** @throws AlreadyListed when the service lists it already; then nothing is sent */
 export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const { session } = run;
   for (const line of plan.notes ?? []) session.ui.info(line);
@@ -47,7 +47,7 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   return reply;
 }
 
-/** What was to be sent is listed already: nothing is sent, and there is no answer of now to be judged. */
+/** The service already lists the result. Nothing was sent, so there is no response to check. */
 export class AlreadyListed extends Error {
   readonly found: AlreadyDone;
   constructor(found: AlreadyDone) {
@@ -57,9 +57,9 @@ export class AlreadyListed extends Error {
 }
 
 /**
- * Alone on this machine. Another process with the same key may have asked since this one looked, be it on another
- * machine, or while this one waited to try again: so it looks before each attempt. What one on this machine has sent
- * may not be listed yet: the journal tells of it, and then this one looks for as long as that may take.
+ * Sends unless the service already lists the request. The lock excludes other processes on this machine. A process on
+ * another machine may still send the same key, so hms looks before each attempt. A request that this machine sent may
+ * not be listed yet: when the journal knows of one, hms looks for up to 30 s.
  */
 async function sendUnlessListed(
   plan: Plan,
@@ -85,7 +85,7 @@ async function sendUnlessListed(
   return reply;
 }
 
-/** The lock of a process that stands still is another's after 5 s, and what it saw before that is past. */
+/** After 5 s without a sign of life another process takes the lock, and what this one saw is out of date. */
 const stillMs = 4000;
 
 async function findNow<T>(find: () => Promise<T | undefined>, { monotonic }: Session['system']) {
@@ -100,7 +100,7 @@ function listedReply(body: ReceivedRecord, requestId?: string): Reply<unknown> {
   return { body, status: 200, headers: none, requestId };
 }
 
-/** @returns undefined where no journal can be kept: it is wanted for the rare case, and the work is wanted more */
+/** @returns undefined when no journal can be written: it only helps in a rare case, so the request is sent anyway */
 async function beginTraced(
   { request }: Plan,
   { mark }: Evidence,
@@ -119,7 +119,7 @@ async function beginTraced(
   }
 }
 
-/** @throws AlreadyListed */
+/** Waits for an earlier request with the same key to be listed. @throws AlreadyListed */
 async function awaitEarlier(
   { find, mark, joined }: Evidence,
   { system, ui: { info } }: Session,
@@ -141,7 +141,7 @@ function journalEntry({ method, path, url, json }: Plan['request']) {
   return { request: `${method} ${path}`, url, body: json ?? null };
 }
 
-/** Sends; with `--once`, with an entry in the journal from before the first byte until more is known. */
+/** Sends. With `--once`, a journal entry exists from before the first byte until the outcome is known. */
 async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   const once = intentOf(plan);
   if (once === undefined) return sendPlan(plan, session);
@@ -150,7 +150,7 @@ async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   return journaled(begun, session, () => sendPlan(plan, session));
 }
 
-/** Tells the journal what becomes of the request. */
+/** Records the outcome of the request in the journal. */
 async function journaled(
   begun: BegunRequest,
   session: Session,
@@ -158,7 +158,7 @@ async function journaled(
 ): Promise<Reply<unknown>> {
   const settle = (outcome: Parameters<BegunRequest['settle']>[0]) =>
     begun.settle(outcome).catch(({ message }: Error) => {
-      // The entry says `sending`: that nobody knows. What is known is said here.
+      // The entry still says `sending`, which means unknown. So report the outcome here.
       session.ui.warn(`the journal of --once could not be brought up to date: ${message}`);
     });
   try {
@@ -177,15 +177,15 @@ async function journaled(
 
 interface ListEvidence {
   evidence: Evidence;
-  /** Done before each attempt; fills `before`. */
+  /** Runs before each attempt; fills `before`. */
   look: BeforeAttempt;
-  /** What was listed before it was sent. */
+  /** Ids that were listed before the request was sent. */
   before: ReadonlySet<string>;
-  /** Its entry in the journal, where one can be kept. */
+  /** The journal entry; undefined when no journal can be written. */
   begun: BegunRequest | undefined;
 }
 
-/** @param listing where a list shows what was accepted */
+/** @param listing how to find the accepted request in a list, if the service has one */
 async function sendPlan(
   plan: Plan,
   session: Session,
@@ -213,10 +213,10 @@ function withRemedy(error: HmsError, { check, refused }: Plan): HmsError {
   return error.kind === 'rejected' && refused ? error.with({ hint: refused }) : error;
 }
 
-/** What a service has accepted may take a moment to be listed. */
+/** An accepted request may take a moment to be listed. */
 const look = { forMs: 30_000, everyMs: 2000 };
 
-/** Looks until it is listed, or ought to be. */
+/** Polls the list until the record is found or the time is over. */
 async function findSoon<T>(
   find: () => Promise<T | undefined>,
   { monotonic, sleep, interrupted }: Session['system'],
@@ -230,7 +230,7 @@ async function findSoon<T>(
   }
 }
 
-/** The answer was lost: what the service lists under our mark says whether it was accepted. */
+/** The response was lost: the list shows whether the service accepted the request. */
 async function settleByLooking(
   lost: HmsError,
   plan: Plan,
@@ -252,7 +252,7 @@ async function settleByLooking(
     throw withRemedy(lost.with({ details, ...ended }), plan);
   }
   if (strangers.size > 0) {
-    // A service may cut a description, or somebody else has asked meanwhile.
+    // The service may have cut the description, or somebody else may have sent a request.
     const details = [
       ...lost.details,
       `listed since, without the mark: ${[...strangers].join(', ')}`,

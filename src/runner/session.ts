@@ -1,4 +1,4 @@
-/** What the runner has at hand while a command runs. */
+/** What the runner can use while a command runs. */
 
 import type { Catalogue } from '../command-model/catalogue.ts';
 import type { Context, LocalContext, Readers } from '../command-model/definition.ts';
@@ -7,13 +7,13 @@ import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.t
 import { watchBytes } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
 
-/** What outlives the process, and what the operator named to be read. */
+/** Stores that outlive the process, and readers for the files the operator named. */
 export interface Stores extends Readers {
-  /** What was sent with `--once`. */
+  /** The journal of `--once`. */
   journal(): Promise<Journal>;
   /**
-   * Runs `work` while no other process of this machine does the same by that name. `isAlone` is false once another
-   * one does: then work throws LostLock, and begins again.
+   * Runs `work` under a lock between the processes of this machine. `isAlone` returns false once another process has
+   * taken the lock over: then `work` throws LostLock, and starts again.
    */
   withMachineLock<R>(
     name: string,
@@ -24,15 +24,15 @@ export interface Stores extends Readers {
 export interface Session extends LocalContext {
   catalogue: Catalogue;
   stores: Stores;
-  /** What is found in it and secret by its name is not shown from now on. */
+  /** Redacts from now on every value in it whose field name is secret. */
   addSecrets(value: unknown): void;
-  /** Told the record of what was asked for, as it is known by now. */
+  /** Called with the latest known record of the requested job. */
   onRecord?(record: JobStatus['record']): void;
-  /** The options that would have answered what was asked before something was destroyed. */
+  /** The options that would have answered the prompts before something was overwritten. */
   readonly confirmedOptions: string[];
-  /** As one of many: what of it the operator has agreed to lose, before the first of them began. */
+  /** In a fleet run: what the operator confirmed for this target before the run started. */
   agreed?: { loss: ConfirmationTarget | undefined };
-  /** Ends what is on its way of lists that nobody has read to their end. */
+  /** Stops prefetching lists that were not read to the end. */
   close(): void;
 }
 
@@ -83,6 +83,6 @@ export async function wait(
   try {
     return await waitFor(job, patience, system, { ...progress, watch: session.services.watch });
   } finally {
-    await group?.('endgroup', '').catch(() => {}); // its error says less than the one before
+    await group?.('endgroup', '').catch(() => {}); // the earlier error says more
   }
 }

@@ -1,4 +1,4 @@
-/** What a handler is given, and what the handlers share. */
+/** What the sandbox's handlers receive and share. */
 import type { OperationId, Operations } from '../contract/operations.ts';
 import type { Install } from '../contract/schemas/records.ts';
 import type { ErrorStatus } from '../contract/statuses.ts';
@@ -8,7 +8,7 @@ import { queueJob } from './jobs.ts';
 import type { JobOutcome, SandboxJob, State } from './state.ts';
 import type { SandboxUser } from './user.ts';
 
-/** Statuses the source lists (7.3), or that stand in where it lists none. */
+/** Statuses that the source lists (7.3), or our guesses where it lists none. */
 type Statuses<K extends OperationId> =
   | Operations[K]['errors'][number]
   | (Operations[K] extends { unlisted: readonly (infer S)[] } ? S : never);
@@ -21,9 +21,9 @@ export interface Call<K extends OperationId> {
   user: SandboxUser;
   now: number;
   uuid(): string;
-  /** How long a job takes and how it will end. */
+  /** Duration and outcome of the job. */
   job: { ms: number; outcome: JobOutcome };
-  /** `throw` what it returns. */
+  /** Creates the error response: `throw` it. */
   refusal(
     status: Extract<ErrorStatus, Statuses<K>>,
     facts?: { message?: string; errors?: FieldError[] },
@@ -34,7 +34,7 @@ export type Handlers = { [K in OperationId]: (call: Call<K>) => OperationOutput<
 
 type Anything = Pick<Call<OperationId>, 'state' | 'now' | 'job' | 'user'>;
 
-/** `next` and `previous` are absolute links of the production host, whatever host was asked. */
+/** `next` and `previous` are absolute links to the production host, whatever host received the request. */
 const productionHost = 'https://api.hosting.example/v1';
 
 export function pageOf<T>(path: string, query: Query<'listBackups'>, all: readonly T[]) {
@@ -61,8 +61,8 @@ export function maySee({ user }: Anything, installId: string): boolean {
 }
 
 /**
- * The install, if the user may touch it. That a partial user is refused the others is our reading of
- * 4.16; where the row of the operation in 7.3 has no 404, one that is missing is 403 too.
+ * The install, if the user may access it. That a partial user gets 403 for other installs is our reading of 4.16.
+ * Operations without 404 in 7.3 answer 403 for a missing install too.
  */
 export function installFor<S extends number>(
   call: Anything & { refusal(status: S | 403): Refusal },
@@ -75,7 +75,7 @@ export function installFor<S extends number>(
   return install;
 }
 
-/** Access to what concerns a whole account is not shown; here a partial user has none. */
+/** Access to account-wide resources is not documented. Here a partial user has none. */
 export function mayManage({ user }: Anything): boolean {
   return user.role !== 'partial';
 }

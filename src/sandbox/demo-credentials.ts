@@ -1,2 +1,2 @@
-/** Who the built-in profile is. Real credentials are never sent to the embedded sandbox. */
+/** Credentials of the built-in profile. Real credentials are never sent to the embedded sandbox. */
 export const sandboxCredentials = { username: 'owner', password: 'sandbox' };

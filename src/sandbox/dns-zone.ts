@@ -1,16 +1,16 @@
-/** The sandbox's own DNS, asked over the same wire as everything else. */
+/** The sandbox's own DNS, on the same socket as its API. */
 import { decoded } from './http/decoded.ts';
 import type { State } from './state.ts';
 
 const ownPath = '/sandbox/';
 const path = `${ownPath}dns/`;
 
-/** Whether a path is the sandbox's own, and none of the service's. */
+/** Whether a path belongs to the sandbox itself, not to the service. */
 export function isOfSandbox(pathname: string): boolean {
   return pathname.startsWith(ownPath);
 }
 
-/** The name asked about, where it is a question about the zone. */
+/** The name in a request for the zone; undefined for any other request. */
 export function zoneQuestion(method: string, pathname: string): string | undefined {
   if (method !== 'GET' || !pathname.startsWith(path)) return undefined;
   return decoded(pathname.slice(path.length));
@@ -20,7 +20,7 @@ export function zoneAnswer({ zone }: State, name: string): string[] {
   return zone.filter((entry) => entry.name === name).map(({ value }) => value);
 }
 
-/** Where the sandbox at a base URL is asked for the TXT records of a name. */
+/** The path for TXT records of a name, relative to the sandbox's origin. */
 export function zonePath(name: string): string {
   return `${path}${encodeURIComponent(name)}`;
 }

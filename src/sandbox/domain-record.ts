@@ -13,7 +13,7 @@ export function domainRecord(id: string, name: string, install: string): Domain 
         cname: `${install}.sandbox.example`,
         a_records: ['203.0.113.20', '203.0.113.21'],
       },
-      // Upper case here and lower case there, as services were seen to write them.
+      // Upper case here and lower case there, as the service sends them.
       network_info: { status: 'PENDING', ssl: { status: 'pending' } },
     },
     redirects_to: [],
@@ -26,7 +26,7 @@ export function domainRecord(id: string, name: string, install: string): Domain 
   };
 }
 
-/** The domain belongs to whoever put the record there. */
+/** Marks the domain as verified. */
 export function markVerified(domain: Domain, at: string): void {
   Object.assign(domain, {
     txt_verified_time: at,

@@ -1,14 +1,14 @@
 /**
- * Misbehaviour on demand. A fault is written `FAULT` or `FAULTxN` (the first N times only):
+ * Injects faults. A fault is `FAULT`, or `FAULTxN` for the first N times only:
  *
- *   503, 429:3 (with Retry-After), html502   an error status instead of doing anything
- *   reset                                    the connection breaks before anything is done
- *   reset-after-read                         it is done, and then the connection breaks
- *   half, empty                              it is done, and half of the answer comes, or none of it
- *   slow:30s                                 it is done, and the answer takes its time
+ *   503, 429:3 (with Retry-After), html502   an error status; the request is not processed
+ *   reset                                    the connection breaks before processing
+ *   reset-after-read                         the request is processed, then the connection breaks
+ *   half, empty                              the request is processed; half of the body is sent, or none
+ *   slow:30s                                 the request is processed; the response is delayed
  *
- * and attached to requests by a rule (`GET /installs=503x2`), or by an address of the
- * domain `fault.test` among the notification e-mails: `503x2@fault.test`, `reset-after-read@fault.test`.
+ * A rule attaches it to requests (`GET /installs=503x2`), and so does an address of the domain `fault.test` among the
+ * notification e-mails: `503x2@fault.test`, `reset-after-read@fault.test`.
  */
 
 import { recordIn } from '../core/json.ts';
@@ -24,14 +24,14 @@ export interface FaultRule {
   method: string;
   path: RegExp;
   fault: Fault;
-  /** How often it still strikes. */
+  /** Remaining number of times. */
   left: number;
 }
 
 const sentinel = /^(.+)@fault\.test$/;
 const units = { ms: 1, s: 1000, m: 60_000 } as const;
 
-/** Undefined where the word names no fault. In an address `-` stands for `:`. */
+/** Undefined for an unknown fault. In an address `-` stands for `:`. */
 export function parseFault(word: string): { fault: Fault; times: number } | undefined {
   const [, name = '', times] = /^(.+?)(?:x(\d+))?$/.exec(word) ?? [];
   const fault = namedFault(name);
@@ -57,8 +57,8 @@ function namedFault(name: string): Fault | undefined {
 }
 
 /**
- * `GET /installs=503x2`: method or `*`, a path below the base URL in which `*` is one
- * segment, and a fault. Undefined where it is not of this form.
+ * `GET /installs=503x2`: method or `*`, a path below the base URL where `*` is one segment, and a fault. Undefined if
+ * malformed.
  */
 export function parseFaultRule(text: string): FaultRule | undefined {
   const [, method, glob, word] = /^([A-Z]+|\*) (\/\S*)=(\S+)$/.exec(text) ?? [];
@@ -77,12 +77,12 @@ function sentinelsOf(body: unknown): string[] {
   return addressesOf(body).flatMap((address) => sentinel.exec(address)?.[1] ?? []);
 }
 
-/** `aborted@fault.test` among the addresses: the job will not complete. */
+/** With `aborted@fault.test` among the addresses, the job does not complete. */
 export function outcomeFor(body: unknown): JobOutcome | undefined {
   return sentinelsOf(body).includes('aborted') ? 'aborted' : undefined;
 }
 
-/** Rules and addresses, with what is left of each. */
+/** Rules and sentinel addresses, with their remaining counts. */
 export function createFaults(rules: readonly FaultRule[]) {
   const bySentinel = new Map<string, { fault: Fault; left: number }>();
 
@@ -95,7 +95,7 @@ export function createFaults(rules: readonly FaultRule[]) {
     return entry;
   }
 
-  /** The fault that strikes this request, if any; each strike is counted. */
+  /** The fault for this request, if any. Counts each use. */
   return (method: string, path: string, body: unknown): Fault | undefined => {
     const matching = rules.filter(
       (rule) => (rule.method === '*' || rule.method === method) && rule.path.test(path),

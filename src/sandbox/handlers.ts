@@ -1,4 +1,4 @@
-/** What the service does, operation by operation. An operation without a handler does not compile. */
+/** The handler of each operation. A missing handler does not compile. */
 import type { Handlers } from './call.ts';
 import { accounts } from './handlers/accounts.ts';
 import { backups } from './handlers/backups.ts';

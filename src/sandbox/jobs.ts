@@ -1,11 +1,11 @@
-/** Jobs move with time: the state at a moment is a function of the state before and the moment. */
+/** Advances jobs with time: the new state depends only on the old state and the time. */
 import type { Email, SandboxJob, State } from './state.ts';
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Brings the state to the moment `now`. */
+/** Advances the state to the time `now`. */
 export function advance(state: State, now: number): void {
   for (const job of state.jobs) if (job.starts_at <= now) beginJob(state, job);
   const ended = state.jobs.filter((job) => job.ends_at <= now);
@@ -13,7 +13,7 @@ export function advance(state: State, now: number): void {
   state.jobs = state.jobs.filter((job) => job.ends_at > now);
 }
 
-/** Two jobs about one install do not overlap: the later one starts when the earlier one has ended. */
+/** Jobs of one kind for one subject run one after the other. */
 export function queueJob(
   state: State,
   job: Omit<SandboxJob, 'starts_at' | 'ends_at'>,
@@ -73,7 +73,7 @@ function finish(state: State, job: SandboxJob): void {
       break;
     }
     case 'restore': {
-      // The one visible trace of a restore: the install runs the WordPress of its backup again.
+      // The only visible effect of a restore: the install runs the WordPress version of its backup.
       const version = backupOf(state, job.source_id)?.wordpress_version;
       if (completed && install && version) install.wp_version = version;
       break;
@@ -91,7 +91,7 @@ function finish(state: State, job: SandboxJob): void {
   if (install) state.outbox.push(...emailsOf(job, install.name));
 }
 
-/** The site and its installs are the other account's from now on. */
+/** Moves the site and its installs to the destination account. */
 function finishTransfer(state: State, job: SandboxJob): void {
   const transfer = transferOf(state, job.subject_id);
   if (transfer === undefined) return;
@@ -105,7 +105,7 @@ function finishTransfer(state: State, job: SandboxJob): void {
   }
 }
 
-/** The service e-mails when a job is done (6.1); that it also does when one failed is our reading. */
+/** The service sends an e-mail when a job completes (6.1). That it also does so for a failed job is our reading. */
 function emailsOf(job: SandboxJob, install: string): Email[] {
   const outcome = job.outcome === 'completed' ? 'is complete' : 'was aborted';
   const to = job.kind === 'copy' ? 'onto' : 'of';

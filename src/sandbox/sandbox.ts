@@ -1,6 +1,6 @@
 /**
- * The service as a function from request to response. In memory it is the test double, embedded it is
- * the profile `sandbox`, on a socket a server to rehearse against.
+ * The service as a function from request to response. It runs in memory as the test double, embedded as the profile
+ * `sandbox`, and on a socket as a server.
  */
 import type { Operation } from '../contract/operation.ts';
 import {
@@ -28,17 +28,17 @@ export interface SandboxOptions {
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   uuid(): string;
-  /** How long a job takes, in milliseconds. */
+  /** Duration of a job in milliseconds. */
   jobMs?: number;
   jobOutcome?: JobOutcome;
   faults?: readonly FaultRule[];
-  /** Added to every answer. */
+  /** Added to every response. */
   latencyMs?: number;
-  /** Requests a second; what comes faster is answered 429. */
+  /** Requests per second; requests beyond it get 429. */
   rate?: number | undefined;
-  /** Where what was uploaded is kept. */
+  /** Storage for uploads. */
   uploads?: Uploads;
-  /** Answer to the letter of the description: no null, and no empty body, where it has none. */
+  /** Follow the documented shapes exactly: no null and no empty body where they have none. */
   strict?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const { method, headers } = init;
     const behaviour: ResponseBehaviour = {
       async act() {
-        // It was not taken to its end, whoever sends it.
+        // The upload was too large, so it was not read to its end.
         if (body.refusal?.status === 413) throw body.refusal;
         if (isOwn) return answerOwn(options, { method, pathname, headers });
         return answer(options, { found, query: searchParams, body, headers });
@@ -82,18 +82,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** What was sent, as far as it can be used. */
+/** The request body, parsed. */
 interface Taken {
-  /** Whether there was anything. */
+  /** Whether the body is empty. */
   isEmpty: boolean;
-  /** Undefined where it is not JSON. */
+  /** Undefined if it is not JSON. */
   json?: unknown;
   file?: ReceivedUpload;
   /** Why it cannot be used. */
   refusal?: Refusal;
 }
 
-/** @param uploads where it is an upload */
+/** @param uploads the storage, if the request is an upload */
 async function taken({ body, headers }: SandboxRequest, uploads?: Uploads): Promise<Taken> {
   try {
     if (uploads) {
@@ -108,7 +108,7 @@ async function taken({ body, headers }: SandboxRequest, uploads?: Uploads): Prom
   }
 }
 
-/** What is no part of the service: the zone. */
+/** Requests for the zone, which is not part of the service. */
 async function answerOwn(
   { store }: SandboxOptions,
   { method, pathname, headers }: { method: string; pathname: string } & Pick<Question, 'headers'>,
@@ -126,9 +126,9 @@ interface Question {
   headers: SandboxRequest['headers'];
 }
 
-/** Authenticate, validate, handle. Throws a Refusal. */
+/** Authenticates, validates and handles a request. Throws a Refusal. */
 async function answer(options: SandboxOptions, { found, query, body, headers }: Question) {
-  // The gateway's answer to a path it does not know is this, and not 404.
+  // For unknown paths the gateway sends this, not 404.
   if (found === undefined) throw new Refusal(403, { message: 'Missing Authentication Token' });
   const user = userOf(headers.authorization);
   if (user === undefined) throw new Refusal(401);
@@ -148,17 +148,17 @@ async function answer(options: SandboxOptions, { found, query, body, headers }: 
     const job = { ms: options.jobMs ?? 5000, outcome };
     const { uuid } = options;
     const call = { ...input, state, user, now, uuid, job, refusal };
-    // Copied at once: what is answered must not change when the state does.
+    // Copied now, because the state may change before the response is written.
     return structuredClone((handlers[id] as (call: unknown) => unknown)(call));
   };
   const isRead = operation.method === 'GET';
   const result = await (isRead ? options.store.read().then(handle) : options.store.update(handle));
-  // As: only the upload has a file, and its path names all three.
+  // As: only the upload has a file, and its path has all three parameters.
   await body.file?.keep(input.params as UploadPlace);
   return { status: operation.success, body: result };
 }
 
-/** An operation without 400 in its row reads what it does not understand as not said. */
+/** Operations without status 400 ignore an invalid query. */
 function queryFor(
   operation: Operation,
   shape: OperationSchemas['query'],
@@ -185,26 +185,26 @@ function bodyFor(
     if (json === undefined && !isEmpty) throw refusal(400, { message: 'The body is not JSON' });
     return { body: json };
   }
-  // 7.3: "validation of the transfer parameters" is 422, where the operation has it.
+  // 7.3: "validation of the transfer parameters" is 422, for operations that have it.
   const status = operation.errors.includes(422) ? 422 : 400;
   return validate(shape, json, (errors) => refusal(status, { errors }));
 }
 
-/** A status nobody lists becomes a bare 500, as at the gateway. */
+/** An unlisted status becomes a bare 500, as at the gateway. */
 function refuse(operation: Operation, status: number, facts?: object): Refusal {
   const all = [...operation.errors, ...(operation.unlisted ?? [])];
   const listed = all.find((one) => one === status);
   return listed === undefined ? new Refusal(500) : new Refusal(listed, facts);
 }
 
-/** A bucket of one second's worth, filled steadily. */
+/** A token bucket with the capacity of one second. */
 function rateLimit(perSecond: number | undefined, now: () => number): () => boolean {
   if (perSecond === undefined) return () => true;
   let tokens = perSecond;
   let filledAt = now();
   return () => {
     const moment = now();
-    // A clock that is set back fills nothing, and takes nothing away.
+    // A clock that goes backwards changes nothing.
     tokens = Math.min(perSecond, tokens + (Math.max(0, moment - filledAt) / 1000) * perSecond);
     filledAt = moment;
     if (tokens < 1) return false;

@@ -1,4 +1,4 @@
-/** Everything the sandbox remembers, as one JSON value. Times are milliseconds since the epoch. */
+/** The sandbox's state as one JSON value. Times are milliseconds since the epoch. */
 import type {
   AccountUser,
   Backup,
@@ -13,13 +13,13 @@ import { isObject } from '../core/json.ts';
 export interface Account {
   id: string;
   name: string;
-  /** Whether installs of the account need a site and an environment (docs/service.md 4.2). */
+  /** Whether the account's installs need a site and an environment (docs/service.md 4.2). */
   sites_enabled: boolean;
-  /** Without one no site can be transferred to it (4.14). */
+  /** Without one, no site can be transferred to the account (4.14). */
   preferred_data_center: boolean;
 }
 
-/** What a site is, but for what follows from the installs: its account and they are looked up. */
+/** A site without the fields derived from its account and its installs. */
 export interface SandboxSite
   extends Pick<
     SiteRecord,
@@ -28,12 +28,12 @@ export interface SandboxSite
   account_id: string;
 }
 
-/** Something that was asked for and ends by itself. */
+/** A requested job that ends after some time. */
 export interface SandboxJob {
   kind: 'install' | 'backup' | 'restore' | 'archive' | 'copy' | 'transfer' | 'environment';
-  /** The install, site transfer or environment it is about. */
+  /** The install, site transfer or environment of the job. */
   subject_id: string;
-  /** The backup it takes or uses; the install it copies from. */
+  /** The backup it creates or uses, or the install it copies from. */
   source_id?: string;
   starts_at: number;
   ends_at: number;
@@ -81,7 +81,7 @@ export interface State {
   ssh_keys: SshKey[];
   schedules: { id: string; [field: string]: unknown }[];
   usage: { account_id: string; expected_time: string }[];
-  /** The TXT records the sandbox can see. */
+  /** The TXT records that the sandbox sees. */
   zone: { name: string; value: string }[];
   apps: App[];
   /** Jobs that have not ended. */
@@ -101,7 +101,7 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-/** The furthest a date can be, in milliseconds. */
+/** Largest timestamp of a Date, in milliseconds. */
 const lastMoment = 8.64e15;
 const moment: Check = (value) => typeof value === 'number' && Math.abs(value) <= lastMoment;
 
@@ -110,7 +110,7 @@ function record(fields: Readonly<Record<string, Check>>): Check {
   return (value) => isObject(value) && checks.every(([name, check]) => check(value[name]));
 }
 
-/** What is read of a record without a look. A state may come from any hand: everything else may be anything. */
+/** Fields that are read without a check. A state file may come from anyone, so other fields may hold anything. */
 const lists = {
   accounts: record({ id: text, name: text }),
   sites: record({ id: text, name: text, account_id: text }),

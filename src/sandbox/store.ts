@@ -10,9 +10,9 @@ interface StoreContext {
 }
 
 /**
- * @param path the file that keeps the state; undefined keeps it in memory only
- * @param options.installs how many installs a fresh one has
- * @param options.namedBy the option by which the file was named: others may write it, as it is a rehearsal
+ * @param path the state file; undefined keeps the state in memory only
+ * @param options.installs number of installs in a new state
+ * @param options.namedBy the option that named the file: then other users may have write access
  */
 export function sandboxStore(
   path: string | undefined,
@@ -28,19 +28,19 @@ export function sandboxStore(
   });
 }
 
-/** The file the embedded sandbox and a served one share; undefined where there is no place for it. */
+/** The file that the embedded and a served sandbox share; undefined without a state folder. */
 export function sandboxPath(stateDir: string | undefined): string | undefined {
   return stateDir === undefined ? undefined : join(stateDir, 'sandbox.json');
 }
 
-/** @throws HmsError usage: a change would be forgotten at once */
+/** @throws HmsError usage, because changes would be lost */
 export function homeless(): never {
   throw new HmsError('usage', 'this machine has no home folder to keep a sandbox in', {
     hint: 'name a folder with HMS_STATE_DIR',
   });
 }
 
-/** That of the built-in profile. Where it has no place it can be read, and not changed. */
+/** The store of the built-in profile. Without a state folder it is read-only. */
 export function embeddedStore(path: string | undefined, place: StoreContext): StoredValue<State> {
   if (path !== undefined) return sandboxStore(path, place);
   const { read } = memoryCell(seed(place.now()));

@@ -1,4 +1,4 @@
-/** The last zip of each environment, to be given back. */
+/** Stores the last zip of each environment. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfThere, receiveFile } from '../storage/incoming-file.ts';
@@ -9,22 +9,22 @@ export interface UploadPlace {
   environment: string;
 }
 
-/** A file that has come, and that no environment has yet. */
+/** An uploaded file that no environment has yet. */
 export interface ReceivedUpload {
   bytes: number;
   /** In hex. */
   sha256: string;
   isZip: boolean;
   keep(place: UploadPlace): Promise<void>;
-  /** It is not wanted; nothing where it was kept. */
+  /** Deletes it, unless it was kept. */
   drop(): Promise<void>;
 }
 
 export interface Uploads {
-  /** Bytes an upload may have. */
+  /** Maximum bytes of an upload. */
   most: number;
   receive(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedUpload>;
-  /** Undefined where there was none. */
+  /** Undefined if there was no upload. */
   read(place: UploadPlace): Promise<Uint8Array | undefined>;
 }
 
@@ -33,15 +33,15 @@ const mebibyte = 1024 * 1024;
 const keyOf = ({ account, app, environment }: UploadPlace) =>
   createHash('sha256').update([account, app, environment].join('\0')).digest('hex');
 
-/** Where the zips of a state are kept. */
+/** Folder for the uploads of a state file. */
 export function uploadsFolder(statePath: string): string {
   return `${statePath}.zips`;
 }
 
-/** What files are called there: a digest, or an id while they come in. */
+/** Matches file names there: a digest, or an id during the upload. */
 export const uploadFile = /^(?:[0-9a-f]{64}\.zip|[0-9a-f-]{36}\.new)$/;
 
-/** @param statePath the file that keeps the sandbox's state; undefined keeps them in memory only */
+/** @param statePath the state file; undefined keeps uploads in memory only */
 export function uploadsBeside(statePath: string | undefined, uuid: () => string): Uploads {
   if (statePath === undefined) return uploadsInMemory();
   const folder = uploadsFolder(statePath);
@@ -64,7 +64,7 @@ export function uploadsInMemory(): Uploads {
     async receive(pieces) {
       const look = looker();
       const all: Uint8Array[] = [];
-      for await (const piece of look.watched(pieces)) all.push(Uint8Array.from(piece)); // its memory may be used again
+      for await (const piece of look.watched(pieces)) all.push(Uint8Array.from(piece)); // the chunk's memory may be reused
       const keep = async (place: UploadPlace) => void zips.set(keyOf(place), Buffer.concat(all));
       return { ...look.seen(), keep, drop: async () => {} };
     },
@@ -72,10 +72,10 @@ export function uploadsInMemory(): Uploads {
   };
 }
 
-/** The record that ends a zip, with the longest comment. */
+/** Maximum length of the end record of a zip, with its comment. */
 const endBytes = 22 + 0xffff;
 
-/** Length, checksum, and whether it starts as a zip does and has the record that ends one. */
+/** Computes length and checksum, and checks for the start and the end record of a zip. */
 function looker() {
   const hash = createHash('sha256');
   let bytes = 0;

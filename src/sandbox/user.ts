@@ -1,11 +1,11 @@
-/** The people the sandbox knows; all have one password. */
+/** The users of the sandbox; all have the same password. */
 import { sandboxCredentials } from './demo-credentials.ts';
 import { seedId } from './seed/ids.ts';
 
 export interface SandboxUser {
   username: string;
   role: 'owner' | 'full' | 'full,billing' | 'partial';
-  /** A partial user sees these installs, and no others. */
+  /** A partial user sees only these installs. */
   installs: 'all' | readonly string[];
 }
 
@@ -20,7 +20,7 @@ const users: readonly SandboxUser[] = [
   },
 ];
 
-/** Undefined where the header is missing or names nobody. */
+/** Undefined if the header is missing or wrong. */
 export function userOf(authorization: string | undefined): SandboxUser | undefined {
   return users.find(({ username }) => {
     const { password } = sandboxCredentials;

@@ -1,4 +1,4 @@
-/** A file that only grows: one JSON value a line, each on the disk before anything goes on. A leaf. */
+/** An append-only file: one JSON value per line, each flushed to disk before the program continues. */
 import { constants } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,26 +7,26 @@ import { exists, makeFolder, statOf, syncFolder, withPathInErrors } from './file
 import { checkOwnFile, readOwnFile } from './ownership.ts';
 
 export interface Log {
-  /** Resolves when it is on the disk. Lines are written in the order they come in. */
+  /** Resolves when the line is on disk. Lines are written in the order of the calls. */
   append(value: unknown): Promise<void>;
-  /** What others have written since it was opened, as of the last line of ours. */
+  /** Lines that other processes appended since the log was opened, as of our last append. */
   readonly others: readonly unknown[];
   close(): Promise<void>;
 }
 
-/** @throws HmsError usage, when it cannot be written, or is no file of this user's */
+/** @throws HmsError usage, if it cannot be written or is not this user's file */
 export async function openLog(path: string): Promise<Log> {
   const { O_CREAT, O_APPEND, O_RDWR, O_NONBLOCK = 0 } = constants;
   const file = await withPathInErrors(path, 'written', async () => {
     await makeFolder(dirname(path));
     const facts = await statOf(path);
-    if (facts !== undefined) checkOwnFile(path, facts); // before it is opened
+    if (facts !== undefined) checkOwnFile(path, facts); // check before opening
     return open(path, O_CREAT | O_APPEND | O_RDWR | O_NONBLOCK, 0o600);
   });
   const others: unknown[] = [];
   let { size } = await file.stat();
   let isNew = size === 0;
-  // A line that was cut by a crash stays what it is, and ours begins anew.
+  // A line truncated by a crash stays. Start a new line after it.
   const last = Buffer.from('\n');
   await file.read(last, 0, 1, Math.max(0, size - 1));
   let start = last.toString() === '\n' ? '' : '\n';
@@ -39,11 +39,11 @@ export async function openLog(path: string): Promise<Log> {
         await file.datasync();
         if (isNew) await syncFolder(dirname(path));
       } catch (error) {
-        if (isNew) await rm(path, { force: true }); // without its first line it is no log
+        if (isNew) await rm(path, { force: true }); // without its first line it is not a log
         throw error;
       }
       isNew = false;
-      // Looked at afterwards: whoever writes later reads this line.
+      // Checked after the write: a process that writes later reads this line.
       const now = (await file.stat()).size;
       if (now !== size + Buffer.byteLength(start + text))
         others.push(...(await linesBeside(text, now)));
@@ -70,14 +70,14 @@ export async function openLog(path: string): Promise<Log> {
   };
 }
 
-/** Every whole line in order, undefined for one that is no JSON; none where there is no file. */
+/** Every complete line in order, undefined for a line that is not JSON; empty if there is no file. */
 export async function readLog(path: string): Promise<unknown[]> {
   const text = await withPathInErrors(path, 'read', () => readOwnFile(path));
-  const lines = text?.split('\n').slice(0, -1); // behind the last newline there is nothing, or a line that was cut
+  const lines = text?.split('\n').slice(0, -1); // drops a truncated last line
   return lines?.map(parseJson) ?? [];
 }
 
-/** Names of the logs in a folder, in their order, without those nobody has written to; none where there is no folder. */
+/** Sorted names of the logs in a folder without empty logs; empty if there is no folder. */
 export async function logNames(folder: string): Promise<string[]> {
   return withPathInErrors(folder, 'read', async () => {
     if (!(await exists(folder))) return [];

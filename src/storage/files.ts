@@ -1,19 +1,19 @@
-/** Files and folders of ours: whether they are there, whose they are, and trouble with them in words. A leaf. */
+/** Basic operations on files and folders, with errors that name the path. */
 
 import { constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 
-/** Slow to load, and most commands only look whether there are profiles. */
+/** Loaded on use: it is slow to load, and most commands only check whether profiles exist. */
 const promises = () => import('node:fs/promises');
 
-/** Copies `keepAside` has made. */
+/** Copies that `keepAside` made. */
 export async function copiesOf(path: string): Promise<string[]> {
   return (await besides(path)).filter((name) => name.startsWith(`${path}.corrupt-`));
 }
 
-/** Paths that begin with this one. */
+/** Paths in the same folder that start with this path and a dot. */
 export async function besides(path: string): Promise<string[]> {
   const { readdir } = await promises();
   const names = await readdir(dirname(path)).catch(() => []);
@@ -22,13 +22,13 @@ export async function besides(path: string): Promise<string[]> {
     .filter((name) => name.startsWith(`${path}.`));
 }
 
-/** @throws HmsError usage, where the folder cannot be read */
+/** @throws HmsError usage, if the folder cannot be read */
 export async function namesInFolder(path: string): Promise<string[]> {
   const { readdir } = await promises();
   return withPathInErrors(path, 'read', () => readdir(path));
 }
 
-/** Trouble with a file, in words that name it. */
+/** Turns errors of the system into HmsErrors that name the path. */
 export async function withPathInErrors<R>(
   path: string,
   doing: string,
@@ -41,28 +41,28 @@ export async function withPathInErrors<R>(
   }
 }
 
-/** With those above it. Node's own way never ends where a folder cannot be made and says ENOENT (/proc). */
+/** Creates a folder and its parents. Node's own `recursive` loops forever if mkdir returns ENOENT (/proc). */
 export async function makeFolder(path: string): Promise<void> {
   if (await exists(path)) return;
   const above = dirname(path);
   if (above !== path) await makeFolder(above);
   const { mkdir } = await promises();
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error; // somebody else has made it meanwhile
+    if (error.code !== 'EEXIST') throw error; // another process created it meanwhile
   });
 }
 
-/** Where a file is, or will be made: what a symbolic link points to. @throws the system's error ELOOP */
+/** Resolves symbolic links, also to a file that does not exist yet. @throws the system's error ELOOP */
 export async function behindLinks(path: string): Promise<string> {
   const { lstat, readlink, realpath } = await promises();
   const facts = await lstat(path).catch(() => undefined);
   if (!facts?.isSymbolicLink()) return path;
-  await statOf(path); // one that leads to itself ends here
+  await statOf(path); // throws on a circular link
   const target = resolve(await realpath(dirname(path)), await readlink(path));
   return behindLinks(target);
 }
 
-/** A new file, on the disk when it resolves. @throws the system's error, EEXIST where there is one */
+/** Writes a new file and flushes it to disk. @throws the system's error, EEXIST if the file exists */
 export async function writeFlushed(
   path: string,
   content: string | Uint8Array,
@@ -78,10 +78,10 @@ export async function writeFlushed(
   }
 }
 
-/** So that a file that was made or replaced in it is there after a loss of power. */
+/** Flushes a folder, so that new and replaced files in it survive a power loss. */
 export async function syncFolder(path: string): Promise<void> {
   const { open } = await promises();
-  const folder = await open(path, 'r').catch(() => undefined); // Windows opens none
+  const folder = await open(path, 'r').catch(() => undefined); // Windows cannot open folders
   try {
     await folder?.sync();
   } catch (error) {
@@ -93,19 +93,19 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Of what a symbolic link points to. Undefined where there is nothing by that name. */
+/** Follows symbolic links. Undefined if the path does not exist. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   return factsBy(statSync, path);
 }
 
-/** Of a symbolic link itself. Undefined where there is nothing by that name. */
+/** Does not follow symbolic links. Undefined if the path does not exist. */
 export async function lstatOf(path: string): Promise<Stats | undefined> {
   return factsBy(lstatSync, path);
 }
 
 function factsBy(look: (path: string) => Stats, path: string): Stats | undefined {
   try {
-    return look(path); // Node would start four threads for the other kind
+    return look(path); // the asynchronous variant would start four threads
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
@@ -113,14 +113,14 @@ function factsBy(look: (path: string) => Stats, path: string): Stats | undefined
   }
 }
 
-/** @throws the system's error, where nobody can say */
+/** @throws the system's error if it is unknown */
 export async function exists(path: string): Promise<boolean> {
   return (await statOf(path)) !== undefined;
 }
 
 /**
- * Looks, and makes nothing.
- * @returns what keeps a folder from being used, as the end of a sentence about it
+ * Checks without writing anything.
+ * @returns why the folder cannot be used, as a clause
  */
 export async function folderTrouble(path: string): Promise<string | undefined> {
   try {
@@ -135,8 +135,8 @@ export async function folderTrouble(path: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a little and takes it away: a full disk, or a quota, is found out in no other way.
- * @param path of a folder, there or yet to be made
+ * Writes and removes a small file: only that detects a full disk or a quota.
+ * @param path of a folder, which need not exist
  * @returns the same as `folderTrouble`
  */
 export async function writeTrouble(path: string): Promise<string | undefined> {
@@ -159,16 +159,16 @@ export async function writeTrouble(path: string): Promise<string | undefined> {
   }
 }
 
-/** As much as the journal of some requests. */
+/** About the size of a journal of some requests. */
 const trialBytes = 16 * 1024;
 
-/** Whether nobody else can read what is there, or there is nothing; of no use where there are no modes. */
+/** Whether other users cannot read the path, or it does not exist. Useless without file modes. */
 export async function isPrivate(path: string): Promise<boolean> {
   const mode = (await statOf(path))?.mode ?? 0;
   return (mode & 0o077) === 0;
 }
 
-/** For the owner alone. @returns whether that has changed anything: some systems know no modes */
+/** Removes access for other users. @returns whether the mode changed: some systems have no modes */
 export async function makePrivate(path: string): Promise<boolean> {
   const { chmod, stat } = await promises();
   const facts = await stat(path);
@@ -178,9 +178,8 @@ export async function makePrivate(path: string): Promise<boolean> {
 }
 
 /**
- * A copy of a file that cannot be used, beside it: whatever becomes of the file, what was in it is not
- * lost. One for each state of the file, by the time it was written.
- * @returns the end of a sentence about the file
+ * Copies an unusable file so that its content is not lost: one copy for each modification time.
+ * @returns a clause about the copy
  */
 export async function keepAside(path: string): Promise<string> {
   const { copyFile, stat } = await promises();
@@ -195,7 +194,7 @@ export async function keepAside(path: string): Promise<string> {
   return `a copy is kept as ${aside}`;
 }
 
-/** Permission, space and the like, in words that name the file; any other error as it is. */
+/** Turns an error of the system into an HmsError that names the path. Leaves other errors unchanged. */
 function storageError(path: string, doing: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === undefined) return error;

@@ -1,21 +1,20 @@
 /**
- * A lock between processes: a folder beside the file, and in it one file, named by a random id of its owner.
- * Each step is one call of the system on a name that no other process has, so that nobody can remove the lock of
- * somebody else, however late the step comes. What a file manager leaves (`.DS_Store`) is no owner:
+ * A lock between processes: a folder beside the file, with one file in it that is named by its owner's random id. Each
+ * step is one system call on a unique name, so no process can remove another's lock, however late it runs. Files of
+ * file managers (`.DS_Store`) are not owners.
  *
- * - to take a free lock, a folder with the owner's file in it is renamed to the lock. This fails where the lock
- *   has an owner;
- * - to take over the lock of a dead owner, its file is renamed to ours. This succeeds once;
- * - to release the lock, the owner removes its own file, and the folder where it is empty.
+ * - Take a free lock: rename a folder with the owner's file to the lock. This fails if the lock has an owner.
+ * - Take over a dead owner's lock: rename its file to ours. This succeeds once.
+ * - Release the lock: the owner removes its file, and the folder if it is empty.
  *
- * An owner that lives touches its file each second. A waiter measures by its own monotonic clock for how long it has
- * seen no change. No wall clock is compared with a time of a file: clocks are set, and differ between machines.
+ * A living owner touches its file every second. A waiter measures with its own monotonic clock how long nothing
+ * changed. Wall clocks and file times are never compared, because clocks get set and differ between machines.
  *
- * Nothing is removed that may be somebody's work. The lock has to be a folder of this user's, and no symbolic link; in
- * it there may be empty files and those of file managers, which are unlinked one by one; anything else is refused, and
- * left as it is. What is still open is the moment between the look and the step. A folder that is put in place of the
- * lock just then loses at most files of the names that were seen, and only somebody who may write beside the lock can
- * put it there: for a folder of state that is this user. A leaf.
+ * Nothing is removed that may be someone's work. The lock must be a folder of this user, not a symbolic link. It may
+ * contain empty files and files of file managers, which are unlinked one by one. Anything else is refused and left
+ * unchanged. A race remains between check and removal: a folder swapped in at that moment loses at most files with the
+ * names that were checked. Only a user who may write beside the lock can do that, and for the state folder that is this
+ * user.
  */
 
 import { setMaxListeners } from 'node:events';
@@ -29,9 +28,9 @@ import { exists, lstatOf } from './files.ts';
 import { checkOwnFolder } from './ownership.ts';
 
 export interface Lock {
-  /** The file it is for, behind symbolic links. */
+  /** The locked file, with symbolic links resolved. */
   readonly path: string;
-  /** False where another process has taken it over, as from one that was stopped. */
+  /** False if another process took it over, for example while this one was stopped. */
   isHeld(): Promise<boolean>;
 }
 
@@ -39,7 +38,7 @@ export interface OwnLock extends Lock {
   release(): void;
 }
 
-/** Thrown by work under a lock that was taken over meanwhile: it has to begin again. */
+/** Thrown by work whose lock was taken over. `exclusively` then runs the work again. */
 export class LostLock extends Error {}
 
 /** Milliseconds. */
@@ -48,9 +47,9 @@ const staleMs = 5000;
 const patienceMs = 60_000;
 
 /**
- * @param signal ends the wait for another process; a lock that is free is taken all the same
- * @throws HmsError unavailable, where another process holds it for a minute; usage, where something else is in its
- *   place; cancelled, by the signal; the system's error
+ * @param signal ends the wait for another process; a free lock is still taken
+ * @throws HmsError unavailable, if another process holds it for a minute; usage, if something else is in its place;
+ *   cancelled, by the signal; the system's error
  */
 export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLock> {
   const folder = `${path}.lock`;
@@ -75,15 +74,15 @@ export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLo
   }
 }
 
-/** What was to be done under the lock was not begun. It has no cause: that is for errors of the system. */
+/** The work under the lock did not start. Without a cause, which marks errors of the system. */
 function interruptedLock({ message, exitCode }: HmsError, folder: string): HmsError {
   const words = `${message} while another process held ${folder}`;
   return new HmsError('cancelled', words, { exitCode, retrySafe: true });
 }
 
 /**
- * Time in which this process was looking. Where it was stopped between two looks, the owner may have been stopped
- * with it (a paused container), and that time says nothing.
+ * Counts only time in which this process was running. If it was stopped, the owner may have been stopped with it (a
+ * paused container), so that time proves nothing.
  */
 function watch() {
   let lastAt = performance.now();
@@ -102,25 +101,25 @@ function watch() {
   };
 }
 
-/** Source of a regular expression for the ids of owners, and of files that are half written. */
+/** Source of a regular expression for the ids of owners and temporary files. */
 export const randomId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const ownerName = new RegExp(`^${randomId}$`);
 const isOwner = (name: string) => ownerName.test(name);
 
-/** What file managers leave in a folder of their own accord. */
+/** Files that file managers create. */
 const isLitter = (name: string) =>
   /^(\._.*|\.DS_Store|\.directory|desktop\.ini|Thumbs\.db)$/i.test(name);
 
 interface Inside {
-  /** The lock is free where there is none. */
+  /** The lock is free if this is empty. */
   owners: string[];
   litter: string[];
   /** Changes while an owner lives. */
   state: string;
 }
 
-/** @throws HmsError usage, for what is no lock, or holds what hms has not put there */
+/** @throws HmsError usage, for anything that is not a lock of hms */
 export async function lookInto(folder: string): Promise<Inside> {
   const owners: string[] = [];
   const litter: string[] = [];
@@ -128,7 +127,7 @@ export async function lookInto(folder: string): Promise<Inside> {
   for (const name of (await lockFileNames(folder)).sort()) {
     const path = join(folder, name);
     const facts = await lstatOf(path);
-    if (facts === undefined) continue; // released, or taken over, since
+    if (facts === undefined) continue; // released or taken over meanwhile
     if (!facts.isFile() || (facts.size > 0 && !isLitter(name))) {
       throw new HmsError('usage', `${path} is in a folder of locks, and hms has not put it there`, {
         hint: `move it away: nothing but empty files belongs in ${folder}`,
@@ -145,12 +144,12 @@ async function lockFileNames(folder: string): Promise<string[]> {
   const facts = await lstatOf(folder);
   if (facts !== undefined) checkOwnFolder(folder, facts);
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []; // free, or released since
+    if (error.code === 'ENOENT') return []; // free, or released meanwhile
     throw error;
   });
 }
 
-/** One file, or none: never what is in a folder. */
+/** Removes a single file, never a folder. */
 async function removeLockFile(path: string): Promise<void> {
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -162,15 +161,15 @@ async function take(folder: string, id: string, litter: readonly string[]): Prom
   await mkdir(ready, { mode: 0o700 });
   try {
     await writeFile(join(ready, id), '', { flag: 'wx', mode: 0o600 });
-    // No folder is renamed to one that is not empty.
+    // rename cannot replace a folder that is not empty.
     for (const name of litter) await removeLockFile(join(folder, name));
-    await rmdir(folder).catch(() => {}); // Windows replaces no folder, not even an empty one
+    await rmdir(folder).catch(() => {}); // Windows cannot replace a folder, even an empty one
     await rename(ready, folder);
     return true;
   } catch (error) {
     await removeLockFile(join(ready, id)).catch(() => {});
     await rmdir(ready).catch(() => {});
-    // It has an owner by now, who may have swept ours away too. Windows says EPERM then.
+    // Another process owns it now, and may have removed our folder too. Windows reports EPERM then.
     const code = errorCode(error) ?? '';
     if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) return false;
     if (['EPERM', 'EACCES'].includes(code) && (await exists(folder))) return false;
@@ -178,7 +177,7 @@ async function take(folder: string, id: string, litter: readonly string[]): Prom
   }
 }
 
-/** Of several dead owners each is taken over, in an order that is the same for everybody. */
+/** Takes over several dead owners in an order that is the same for every process. */
 async function takeOver(folder: string, dead: readonly string[], id: string): Promise<boolean> {
   const own = join(folder, id);
   try {
@@ -186,14 +185,14 @@ async function takeOver(folder: string, dead: readonly string[], id: string): Pr
     return true;
   } catch (error) {
     await removeLockFile(own);
-    if (errorCode(error) === 'ENOENT') return false; // another one did, or it lives
+    if (errorCode(error) === 'ENOENT') return false; // another process did, or the owner lives
     throw error;
   }
 }
 
 function held(path: string, folder: string, id: string): OwnLock {
   const own = join(folder, id);
-  // A count, because a clock may stand still or be set back to the same second.
+  // A counter, because a clock may stand still or be set back.
   let beat = Date.now() / 1000;
   const timer = setInterval(() => {
     beat += 1;
@@ -201,9 +200,9 @@ function held(path: string, folder: string, id: string): OwnLock {
   }, beatMs).unref();
   function letGo(): void {
     quietly(() => unlinkSync(own));
-    quietly(() => rmdirSync(folder)); // only where nobody else is in it by now
+    quietly(() => rmdirSync(folder)); // fails if another owner is in it
   }
-  setMaxListeners(0, process); // a fleet holds one for each target
+  setMaxListeners(0, process); // a run holds one lock per target
   process.once('exit', letGo);
   return {
     path,
@@ -216,11 +215,11 @@ function held(path: string, folder: string, id: string): OwnLock {
   };
 }
 
-/** What was taken over is not there any more, and its owner finds out by `isHeld`. */
+/** Ignores errors: a lock that was taken over has no file of ours, and `isHeld` reports that. */
 function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // nothing of ours is left to touch
+    // the file is gone
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Files that several processes change: locked while they are changed, read anew before each change, replaced in one
- * step. A leaf: every room may import it.
- */
+/** Files that several processes change: locked and read again before each change, then replaced atomically. */
 import type { Stats } from 'node:fs';
 import { readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -21,15 +18,15 @@ import {
 import { acquire, type Lock, LostLock, randomId } from './lock.ts';
 import { checkFile, checkOwnFolder, readOwnFile } from './ownership.ts';
 
-/** A value that outlives the process, or does not: the sandbox cannot tell. */
+/** A persistent or in-memory value. The sandbox works with both. */
 export interface StoredValue<T> {
   read(): Promise<T>;
   /**
-   * Runs `change` on the current value, alone, and keeps what it did to it.
+   * Runs `change` alone on the current value and stores the changed value.
    * @param signal ends the wait for another process
    */
   update<R>(change: (value: T) => R, signal?: AbortSignal): Promise<R>;
-  /** Whatever was there, readable or not, is gone. */
+  /** Overwrites the value, even an unreadable one. */
   replace(value: T): Promise<void>;
 }
 
@@ -45,11 +42,11 @@ export function memoryCell<T>(value: T): StoredValue<T> {
 }
 
 /**
- * Runs `work` while no other process does the same for this path, by whatever link; makes its folder where it is
- * missing. Work that throws `LostLock` begins again.
+ * Runs `work` under a lock between processes for this path, also through symbolic links. Creates missing folders. Work
+ * that throws `LostLock` runs again.
  * @param signal ends the wait for another process
- * @throws HmsError usage, when the place cannot be written; unavailable, when another process keeps the lock; cancelled,
- *   by the signal, and safe to repeat
+ * @throws HmsError usage, if the path cannot be written; unavailable, if another process keeps the lock; cancelled, by
+ *   the signal, and safe to retry
  */
 export async function exclusively<R>(
   path: string,
@@ -74,8 +71,8 @@ export async function exclusively<R>(
 }
 
 /**
- * What an owner that was killed had half written, and a waiter's folder that was not a lock yet. Those of one that was
- * stopped go too: it cannot put them in place any more when it goes on. The names are random, and no other is touched.
+ * Removes temporary files of killed owners and folders of killed waiters. Those of stopped processes go too: they can
+ * no longer use them. Only files with our random names are touched.
  */
 async function sweep(path: string): Promise<void> {
   for (const one of await besides(path)) {
@@ -88,11 +85,11 @@ async function sweep(path: string): Promise<void> {
   }
 }
 
-/** Ours, and what conf wrote for older versions of hms. */
+/** Temporary files of hms, and of conf in older versions. */
 const halfWritten = new RegExp(`^\\.(?:${randomId}\\.new|tmp-\\d{10}[0-9a-f]{6})$`);
 const waiting = new RegExp(`^\\.lock\\.(${randomId})$`);
 
-/** A file, and nothing else: a symbolic link is not followed. @returns whether it is gone */
+/** Removes a file, but no folder or symbolic link. @returns whether it is gone */
 async function removeOwn(path: string): Promise<boolean> {
   const facts = await lstatOf(path);
   if (facts === undefined) return true;
@@ -104,11 +101,11 @@ async function removeOwn(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the files of hms in a folder, and the folder. What hms has not put there stays, and no symbolic link is
- * followed; a folder that is not there is no error.
- * @param own what hms names its files there
- * @param within a folder above; what is below it is ours, and no symbolic link
- * @throws HmsError usage, where the folder is no folder of this user's, or is not empty then; the system's error
+ * Removes the files of hms in a folder, then the folder. Other files stay. Symbolic links are not followed. A missing
+ * folder is fine.
+ * @param own matches names of hms's files
+ * @param within a parent; every folder below it must be ours and not a symbolic link
+ * @throws HmsError usage, if it is not this user's folder, or not empty then; the system's error
  */
 export async function removeFolder(path: string, own: RegExp, within: string): Promise<void> {
   const above = resolve(within).length;
@@ -134,10 +131,10 @@ interface WriteOptions {
 }
 
 /**
- * Written beside its place, flushed, then moved there: a reader meets the old value or the new one. A symbolic link
- * stays one, and what it points to is replaced.
- * @param options.mode for the owner alone, unless given
- * @param options.isStill asked at the last moment; false leaves everything as it is
+ * Writes a temporary file, flushes it and renames it: a reader gets the old or the new content. For a symbolic link,
+ * the target is replaced.
+ * @param options.mode default: only the owner has access
+ * @param options.isStill called last; false leaves everything unchanged
  * @returns whether it was written
  */
 export async function writeWhole(
@@ -147,7 +144,7 @@ export async function writeWhole(
 ): Promise<boolean> {
   const path = await behindLinks(link);
   const facts = await statOf(path);
-  if (facts !== undefined) checkFile(path, facts); // a device is not ours to replace
+  if (facts !== undefined) checkFile(path, facts); // never replace a device
   const beside = `${path}.${crypto.randomUUID()}.new`;
   try {
     await writeFlushed(beside, content, mode);
@@ -161,8 +158,8 @@ export async function writeWhole(
 }
 
 /**
- * The file of a lock, by its holder.
- * @throws LostLock where the lock was taken over, or the file is not still what it was: nothing was written
+ * Writes a locked file.
+ * @throws LostLock if the lock was taken over or `isStill` is false; nothing was written
  */
 export async function writeHeld(
   lock: Lock,
@@ -173,19 +170,19 @@ export async function writeHeld(
   try {
     if (await writeWhole(lock.path, content, { isStill: mayWrite })) return;
   } catch (error) {
-    if (await lock.isHeld()) throw error; // else a new owner has swept away what was half written
+    if (await lock.isHeld()) throw error; // otherwise the new owner removed our temporary file
   }
   throw new LostLock();
 }
 
 export interface StoredKind<T> {
-  /** The value where there is no file yet. */
+  /** The value if there is no file yet. */
   initial: () => T;
-  /** Whether what was parsed from the file is a value. */
+  /** Whether the parsed content is a value. */
   valid: (value: unknown) => value is T;
-  /** The hint where the file is not one of ours. */
+  /** The hint if the file is not one of ours. */
   remedy: string;
-  /** The option by which the operator named the file: others may write it on purpose then. */
+  /** The option that named the file: then other users may have write access on purpose. */
   namedBy?: string | undefined;
 }
 
@@ -214,11 +211,11 @@ export function fileCell<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
     });
   }
 
-  /** A holder that was stopped while another process took its lock begins again, on what is there now. */
+  /** If another process took the lock over, the change runs again on the current value. */
   function update<R>(change: (value: T) => R, signal?: AbortSignal): Promise<R> {
     const work = async (lock: Lock) => {
       const { value, facts } = await load();
-      cached = undefined; // `change` may fail half way: only what was written is trusted
+      cached = undefined; // `change` may fail half way: trust only what was written
       const result = change(value);
       const isStill = async () => isSameFile(facts, await statOf(path));
       await writeHeld(lock, `${jsonText(value)}\n`, isStill);
@@ -231,7 +228,7 @@ export function fileCell<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
     async read() {
       const { value, facts } = await withPathInErrors(path, 'read', load);
       if (facts !== undefined) return value;
-      // A read has nothing to lose: where the place cannot be written it is answered all the same.
+      // A read also works where nothing can be written.
       unsaved ??= await update((value) => value).catch((error: unknown) => {
         if (isRefused(error)) throw error;
         return initial();
@@ -246,7 +243,7 @@ export function fileCell<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
   };
 }
 
-/** What is in the place is not ours to use; with a cause, the system does not let us write. */
+/** The path must not be used. An error with a cause only means that it cannot be written. */
 function isRefused(error: unknown): boolean {
   return error instanceof HmsError && error.kind === 'usage' && error.cause === undefined;
 }

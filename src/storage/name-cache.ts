@@ -1,10 +1,10 @@
 /**
- * Names for a shell to complete: what the last whole list of a profile showed, a line each behind one that says by
- * which settings they were seen, kept for a day. src/entry/completion-names.ts reads them before anything else of hms is loaded. A leaf.
+ * Caches names for shell completion, for a day: those in the last complete list of a profile, one per line. The first
+ * line has the settings of that list. src/entry/completion-names.ts reads them before it loads anything else.
  */
 import { join } from 'node:path';
 
-/** Lists names are kept of, each with the kind of thing it belongs to: a list of backups is that of an install. */
+/** The kinds of lists with cached names, and the kind of their owner: backups belong to an install. */
 export const ownerOf = {
   installs: undefined,
   accounts: undefined,
@@ -17,26 +17,26 @@ export const ownerOf = {
 
 export type ListedNames = keyof typeof ownerOf;
 
-/** What there are names for; the built-in profile is among `everyProfile`, and can be used, not changed. */
+/** All kinds of names. `everyProfile` includes the built-in profile, which cannot be changed. */
 export type NameKind = ListedNames | 'profiles' | 'everyProfile';
 
-/** A list of names, and whose it is. */
+/** A list of names and its owner. */
 export interface NameList {
   kind: ListedNames;
-  /** What they belong to, as it was typed. */
+  /** The owner, as typed. */
   of?: string | undefined;
 }
 
 /** How a list names its records. */
 export interface Naming extends NameList {
   name(record: ListedRecord): unknown;
-  /** What tells them apart, where the names do not; some shells show it. */
+  /** Distinguishes records whose names do not; some shells show it. */
   about?(record: ListedRecord): string;
 }
 
 export type ListedRecord = Readonly<Record<string, unknown>>;
 
-/** What decides what the lists of a profile show. */
+/** The settings that determine a profile's lists. */
 export interface ListingSettings {
   base_url?: unknown;
   headless_url?: unknown;
@@ -46,7 +46,7 @@ export interface ListingSettings {
   headless_account?: unknown;
 }
 
-/** The first line of a file of names: they are offered while all of it is as it was. */
+/** First line of a cache file. The names are valid while it is unchanged. */
 export function cacheFingerprint(profile: ListingSettings): string {
   const { base_url, headless_url, username, credential_command } = profile;
   const { account, headless_account } = profile;
@@ -54,7 +54,7 @@ export function cacheFingerprint(profile: ListingSettings): string {
   return JSON.stringify(all);
 }
 
-/** Variables that make another list of it, or a part of it. */
+/** Environment variables that narrow a list. */
 export const narrowing: Partial<Record<ListedNames, string>> = {
   installs: 'HMS_ACCOUNT',
   apps: 'HMS_HEADLESS_ACCOUNT',
@@ -64,7 +64,7 @@ export const narrowing: Partial<Record<ListedNames, string>> = {
 /** Milliseconds. */
 export const namesLastMs = 86_400_000;
 
-/** Of all that is kept for a profile. @param profile its name */
+/** All cached names of a profile. @param profile its name */
 export function namesFolder(stateDir: string, profile: string): string {
   return join(stateDir, 'names', encodeURIComponent(profile).replaceAll('.', '%2E'));
 }
@@ -75,13 +75,13 @@ export function namesPath(stateDir: string, profile: string, { kind, of }: NameL
   return join(namesFolder(stateDir, profile), file);
 }
 
-/** What the files are called, also one that is half written. */
+/** Matches cache files and temporary ones. */
 export const namesFile = new RegExp(
   `^(?:${Object.keys(ownerOf).join('|')})(?:-.*)?(?:[.][0-9a-f-]{36}[.]new)?$`,
 );
 
 /**
- * Shells expand what they are offered, and an operator presses Enter on it: nothing but letters, digits and
- * `_ . @ -` is offered, whatever the service calls things.
+ * Shells expand completions, and the operator presses Enter. So names are offered only if they consist of letters,
+ * digits and `_ . @ -`.
  */
 export const isOfferable = (name: string) => /^\w[\w.@-]*$/.test(name);

@@ -1,6 +1,6 @@
 /**
- * What was sent with `--once KEY`, kept before it is sent. A second request with the same key, of this process or
- * another, is refused; or it is told of the first, where a list shows the outcome by and by.
+ * Journals requests with `--once KEY` before they are sent. A second request with the same key, from any process, is
+ * refused. If a list shows the outcome, `begin` reports the repeat instead.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -14,19 +14,19 @@ export interface OnceEntry {
   /** `POST /installs/…/restore` */
   request: string;
   url: string;
-  /** The body as it was sent. */
+  /** The body that was sent. */
   body: unknown;
   /** When it was sent (ISO 8601). */
   at: string;
-  /** `sending` until something is known: a process that died left it there, and nobody knows. */
+  /** `sending` until the outcome is known. If it stays, the process died and the outcome is unknown. */
   outcome: 'sending' | 'accepted' | 'unknown';
-  /** What support asks for, where the service answered. */
+  /** Request id for support, if the service responded. */
   request_id: string | null;
-  /** Random, of who sent it, where it is looked for and may be sent again. */
+  /** Random id of the sender, for requests that may be sent again after a check. */
   run?: string;
 }
 
-/** What makes two requests the same: the key, the service, and what was typed, its names looked up. */
+/** Requests are the same if the key, the service and the input with resolved names are equal. */
 export interface Intent {
   key: string;
   about: readonly string[];
@@ -34,13 +34,13 @@ export interface Intent {
 
 export interface Journal {
   /**
-   * @param willSend where something is about to be sent, and has to be kept
-   * @throws HmsError usage, where it was sent before, or cannot be kept
+   * @param willSend whether the request will be sent, so that the journal must be writable
+   * @throws HmsError usage, if it was sent before or cannot be journaled
    */
   refuseRepeated(intent: Intent, willSend: boolean): Promise<void>;
   /**
-   * Keeps the request; with a `run`, in place of one that was sent before.
-   * @throws HmsError usage, where it was sent before or cannot be kept
+   * Journals the request. With a `run`, replaces an earlier one.
+   * @throws HmsError usage, if it was sent before or cannot be journaled
    */
   begin(
     intent: Intent,
@@ -51,7 +51,7 @@ export interface Journal {
 export interface BegunRequest {
   /** Whether it was sent before. */
   isRepeated: boolean;
-  /** What became of it; undefined: nothing, so that all is as it was before. */
+  /** Records the outcome; undefined restores the state before `begin`. */
   settle(outcome: Pick<OnceEntry, 'outcome' | 'request_id'> | undefined): Promise<void>;
 }
 
@@ -71,17 +71,17 @@ function isEntry(value: unknown): value is OnceEntry {
   return [key, request, at, outcome].every((field) => typeof field === 'string');
 }
 
-/** Long after anybody runs the same job again. */
+/** Longer than anyone repeats a job. */
 const keptDays = 180;
 
-/** So many days of entries that came later have to agree. */
+/** Number of distinct days of later entries that must confirm the age. */
 const agreeing = 30;
 
 const dayOf = ({ at }: OnceEntry) => Math.floor(Date.parse(at) / 86_400_000);
 
 /**
- * Entries that are older than `keptDays`. No single clock is believed: neither the one that wrote an entry nor the
- * one that reads it now. What counts is the order of the entries and on how many different days others came after it.
+ * Ids of entries older than `keptDays`. A single clock may be wrong, so the age counts only if entries of enough
+ * different later days confirm it.
  */
 function outdated(sent: File['sent']): string[] {
   const later = new Set<number>();
@@ -101,7 +101,7 @@ function idOf({ key, about }: Intent): string {
     .digest('hex');
 }
 
-/** An older hms kept a request that may be sent again by its URL as it was typed: of an id, in any case. */
+/** Older versions keyed such requests by their URL as typed: ids in any case. */
 function olderId(
   sent: File['sent'],
   { key, url }: Pick<OnceEntry, 'key' | 'url'>,
@@ -116,12 +116,12 @@ const foldedUrl = ({ url }: { url: unknown }) => String(url).toLowerCase();
 interface OnceContext {
   stateDir: string | undefined;
   now(): number;
-  /** Ends the wait for another process before something is sent, and none after it. */
+  /** Ends the wait for another process, but only before the request is sent. */
   interrupted: AbortSignal;
   keep<T>(path: string, kind: StoredKind<T>): StoredValue<T>;
 }
 
-/** Requests are known by their intent; what else is kept of them is for people. @throws HmsError usage, where there is no place for it */
+/** Identifies requests by intent; the other fields are for people. @throws HmsError usage, without a state folder */
 export function openJournal(
   { stateDir, now, keep, interrupted }: OnceContext,
   { redact, redactValue }: Redactor,
@@ -156,7 +156,7 @@ export function openJournal(
         const mayBeOlder = run !== undefined && file.sent[id] === undefined;
         const kept = (mayBeOlder && olderId(file.sent, { key, url })) || id;
         const earlier = file.sent[kept];
-        delete file.sent[kept]; // the new one is the last of them
+        delete file.sent[kept]; // re-adding moves it to the end
         file.sent[id] = {
           key,
           request: redact(entry.request),
@@ -173,7 +173,7 @@ export function openJournal(
       const settle: BegunRequest['settle'] = (outcome) =>
         cell.update(({ sent }) => {
           const kept = sent[id];
-          if (kept === undefined || kept.run !== run) return; // another run's by now
+          if (kept === undefined || kept.run !== run) return; // replaced by another run
           if (outcome !== undefined) {
             kept.outcome = outcome.outcome;
             kept.request_id = outcome.request_id && redact(outcome.request_id);

@@ -1,11 +1,11 @@
-/** A file the operator named, to be written whole: a reader meets the old one or the new one. */
+/** Writes a file that the operator named, atomically. */
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { folderTrouble, statOf, withPathInErrors } from './files.ts';
 import { writeWhole } from './locked-file.ts';
 
-/** @throws HmsError usage, where nothing could be written there: before the work whose result it is for */
+/** Checks before the work starts. @throws HmsError usage, if nothing can be written there */
 export async function checkOutputPath(path: string): Promise<void> {
   const refuse = (what: string) => {
     throw new HmsError('usage', what, { hint: 'name a file that can be written' });
@@ -13,7 +13,7 @@ export async function checkOutputPath(path: string): Promise<void> {
   if (path === '-') refuse('- is no file');
   const facts = await withPathInErrors(path, 'written', () => statOf(path));
   if (facts?.isDirectory()) refuse(`${path} is a folder`);
-  if (facts !== undefined && !facts.isFile()) return; // a device or a pipe
+  if (facts !== undefined && !facts.isFile()) return; // a device or a FIFO
   const folder = dirname(path);
   if (!(await statOf(folder))) refuse(`${path} cannot be written: there is no folder ${folder}`);
   const trouble = await folderTrouble(folder);

@@ -1,4 +1,4 @@
-/** Whose the files and folders of ours are, and what they are: before what is in them is believed. A leaf. */
+/** Checks owner, type and mode of files and folders before their content is trusted. */
 
 import {
   accessSync,
@@ -17,7 +17,7 @@ import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { statOf, withPathInErrors } from './files.ts';
 
-/** Undefined where files have no owner (Windows). */
+/** Undefined if files have no owner (Windows). */
 const ownId = () => process.geteuid?.();
 
 const root = 0;
@@ -27,23 +27,23 @@ const sticky = 0o1000;
 const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
 
 /**
- * A folder nobody else can write to. One that others can write to is tightened; one that is not there is left alone.
- * @returns what the operator should know: it was tightened, and what is in it may be somebody else's
- * @throws HmsError usage, where it belongs to another user or stays open to others
+ * Makes a folder writable by its owner only. Ignores a missing folder.
+ * @returns warnings: it was open, so check its content
+ * @throws HmsError usage, if it belongs to another user or stays writable by others
  */
 export async function secureFolder(path: string): Promise<string[]> {
   const facts = await withPathInErrors(path, 'read', () => statOf(path));
   if (facts === undefined || !isToClose(path, facts)) return [];
   if (errnoThrownBy(() => chmodSync(path, 0o700)) !== undefined) throw isOpenFolder(path);
   const isOpen = ((await statOf(path))?.mode ?? 0) & writable;
-  // Some file systems know no modes, and say that they have changed them.
+  // Some file systems have no modes but report success.
   if (isOpen) return [withoutModes(path)];
   return [`others could write to ${path}: check what is in it; now it is yours alone`];
 }
 
 /**
- * What `secureFolder` would find, and nothing is changed.
- * @returns undefined where all is well
+ * The same check without changes.
+ * @returns undefined if all is well
  * @throws HmsError usage, as `secureFolder` does
  */
 export async function lookAtFolder(
@@ -55,7 +55,7 @@ export async function lookAtFolder(
   return { says: `others can write to ${path}, until a command closes it`, isMendable: true };
 }
 
-/** Whether others can write there and hms can end that. @throws HmsError usage, where it must not be used */
+/** Whether others can write there and hms can change that. @throws HmsError usage, if it must not be used */
 function isToClose(path: string, facts: Stats): boolean {
   const own = ownId();
   if (own === undefined || !facts.isDirectory()) return false;
@@ -65,7 +65,7 @@ function isToClose(path: string, facts: Stats): boolean {
     });
   }
   if ((facts.mode & writable) === 0 || isReadOnly(path, facts)) return false;
-  // A folder like /tmp is for everybody: closing it would break what others do there.
+  // Others need shared folders such as /tmp, so those are never closed.
   const isShared = (facts.mode & sticky) !== 0;
   if (isShared || (own !== root && facts.uid !== own)) throw isOpenFolder(path);
   return true;
@@ -82,7 +82,7 @@ function withoutModes(path: string): string {
   return `others may be able to write to ${path}: its file system has no modes`;
 }
 
-/** Of the system's error; undefined where there is none. */
+/** The code of the error; undefined if there is none. */
 function errnoThrownBy(work: () => void): string | undefined {
   try {
     work();
@@ -92,17 +92,17 @@ function errnoThrownBy(work: () => void): string | undefined {
   }
 }
 
-/** Whether nobody can write there, whatever the modes say: it is mounted so, as a secret of Kubernetes is. */
+/** Whether the path is read-only despite its mode, such as a mounted Kubernetes secret. */
 export function isReadOnly(path: string, { mode }: Pick<Stats, 'mode'>): boolean {
   const code = errnoThrownBy(() => accessSync(path, constants.W_OK));
-  // Linux asks who may write first, and how it is mounted then; for a mode, which stays as it is, the other way round.
+  // Linux checks permissions before the mount for access, but after it for chmod, which sets the same mode here.
   return (
     code === 'EROFS' ||
     (code === 'EACCES' && errnoThrownBy(() => chmodSync(path, mode & 0o7777)) === 'EROFS')
   );
 }
 
-/** What is no file, in words; undefined for a file. */
+/** What it is instead of a file; undefined for a file. */
 function fileKind(facts: Stats): string | undefined {
   if (facts.isFile()) return undefined;
   if (facts.isDirectory()) return 'a folder';
@@ -123,9 +123,9 @@ export function checkFile(path: string, facts: Stats, namedBy?: string): void {
 }
 
 export interface TrustRules {
-  /** What the machine provides, such as a secret that is mounted, belongs to root. */
+  /** Files of root are accepted, because the machine provides them (a mounted secret). */
   mayBeRoots?: boolean;
-  /** The option by which the operator named the file: others may write it on purpose then. */
+  /** The option that named the file: then other users may have write access on purpose. */
   namedBy?: string | undefined;
 }
 
@@ -147,7 +147,7 @@ export function checkOwnFile(
 }
 
 /**
- * @param facts of `path` itself, where it is a symbolic link: what is in the folder may be removed next
+ * @param facts from lstat, because files in the folder may be removed next
  * @throws HmsError usage, for anything but a folder of this user
  */
 export function checkOwnFolder(path: string, facts: Stats): void {
@@ -170,7 +170,7 @@ function checkOwner(path: string, facts: Stats, mayBeRoots = false): void {
   }
 }
 
-/** Some file systems show the same mode for every file. None that is there is touched: to close it is the operator's word. */
+/** False if the file system ignores modes. Tests a new file, because only the operator may close existing ones. */
 function hasModes(path: string): boolean {
   const beside = `${path}.${crypto.randomUUID()}.new`;
   try {
@@ -179,17 +179,17 @@ function hasModes(path: string): boolean {
     closeSync(trial);
     return (mode & writable) === 0;
   } catch {
-    return true; // nothing can be made there, and nobody can say
+    return true; // unknown: nothing can be created there
   } finally {
     rmSync(beside, { force: true });
   }
 }
 
-/** Undefined where there is none. @throws HmsError usage, as `checkOwnFile` does */
+/** Undefined if it does not exist. @throws HmsError usage, as `checkOwnFile` does */
 export async function readOwnFile(path: string, trust?: TrustRules): Promise<string | undefined> {
   const facts = await statOf(path);
   if (facts === undefined) return undefined;
-  checkOwnFile(path, facts, trust); // before it is opened: a device may do something then
+  checkOwnFile(path, facts, trust); // before opening: opening a device may have effects
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     checkOwnFile(path, fstatSync(file), trust);

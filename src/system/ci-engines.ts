@@ -1,4 +1,4 @@
-/** CI engines, known by the variables they set for their jobs (docs/ci.md lists them). */
+/** Detects CI engines by the variables they set for their jobs (docs/ci.md lists them). */
 import type { Env } from '../core/env.ts';
 
 export const engineVariables = [
@@ -43,8 +43,8 @@ const isGiven = (value: string | undefined) => value !== undefined && value !== 
 const ofJenkins = ['BUILD_ID', 'BUILD_NUMBER', 'EXECUTOR_NUMBER'] as const;
 
 /**
- * People export these for command-line clients too, or on the machine of the engine: one that only a job has must be
- * there as well. Its value may be 0.
+ * People also set these for clients or on the engine's machine, so a variable that only jobs have must be set as well.
+ * Its value may be 0.
  */
 export const sharedVariables = {
   HUDSON_URL: ofJenkins,
@@ -54,7 +54,7 @@ export const sharedVariables = {
   TRAVIS: ['TRAVIS_BUILD_ID', 'TRAVIS_JOB_ID'],
 } as const;
 
-/** The variable that says that nobody is there to answer a question. */
+/** The variable that proves an unattended job. */
 export function engineIn(env: Env): string | undefined {
   const own = engineVariables.find((name) => isSet(env[name]));
   if (own !== undefined) return own;

@@ -1,6 +1,6 @@
 /**
- * conf, without what it listens to. A library of its own takes each signal and sends it to this process once more,
- * which would be taken for a second Ctrl-C: nothing would be waited for any more.
+ * Loads conf without its signal handlers. A dependency of conf handles each signal and sends it to the process again.
+ * hms would take that for a second Ctrl-C and exit at once.
  */
 export async function loadConf(): Promise<typeof import('conf').default> {
   const before = new Map(signalsHeard().map((signal) => [signal, process.listeners(signal)]));

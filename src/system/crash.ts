@@ -1,8 +1,8 @@
 import { bugOf } from '../core/errors.ts';
 
 /**
- * What fails where nobody can catch it: a library that throws in an event of its own, a promise nobody waits for. Node
- * would end the process with its source, and nobody would say what became of the request that was under way.
+ * Handles uncaught errors: a library that throws in its own event handler, or a rejected promise that nobody awaits.
+ * Node would print its source and exit, and hms could not report the outcome of requests in flight.
  */
 export function listenForCrashes(): AbortSignal {
   const controller = new AbortController();

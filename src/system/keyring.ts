@@ -1,28 +1,28 @@
-/** The system's keyring, asked by a process of its own. */
+/** Accesses the system keyring from a child process. */
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';
 import { runProgram } from './run-program.ts';
 
 export interface Keyring {
-  /** Undefined where nothing is kept by that name. */
+  /** Undefined if the keyring has no entry of that name. */
   get(name: string): Promise<string | undefined>;
   set(name: string, secret: string): Promise<void>;
-  /** @returns whether there was anything */
+  /** @returns whether there was an entry */
   remove(name: string): Promise<boolean>;
 }
 
-/** A keyring that is locked asks its owner for a password, on a screen nobody may see. */
+/** A locked keyring asks for a password, possibly on a screen nobody sees. */
 const limitMs = 3000;
 
 /**
- * The library connects to the keyring without giving back control, and for as long as that takes: only
- * a process can be left behind. Secrets go through its standard streams.
- * Each method rejects with an HmsError auth where the keyring cannot be used.
+ * The library blocks while it connects to the keyring, and only a child process can be abandoned then. Secrets pass
+ * through its standard streams.
+ * Each method rejects with an HmsError auth if the keyring cannot be used.
  */
 export function systemKeyring(signal: AbortSignal): Keyring {
   async function ask(request: { do: string; name: string; secret?: string }): Promise<unknown> {
-    // Once they are built they are files of one folder; an executable of its own has none.
+    // The built files share a folder; a single-file executable has no folder.
     const dirname: string | undefined = import.meta.dirname;
     if (dirname === undefined) {
       throw new HmsError('auth', 'the system keyring is not supported by this executable', {

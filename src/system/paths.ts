@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Env } from '../core/env.ts';
 
-/** A machine may have no home at all (a container with a bare user id): then there is no place. */
+/** Undefined if the machine has no home folder, as in a container with a bare user id. */
 function home(): string | undefined {
   try {
     const path = homedir();
@@ -12,14 +12,14 @@ function home(): string | undefined {
   }
 }
 
-/** The XDG specification: a path that is not absolute is invalid and has to be ignored. */
+/** The XDG specification says to ignore paths that are not absolute. */
 function absolute(path: string | undefined): string | undefined {
   return path !== undefined && isAbsolute(path) ? path : undefined;
 }
 
 /**
- * Where settings and state live: `HMS_CONFIG_DIR` and `HMS_STATE_DIR`, else the platform's custom
- * (XDG on Linux, Application Support on macOS, AppData on Windows).
+ * Folders for settings and state: `HMS_CONFIG_DIR` and `HMS_STATE_DIR`, otherwise the platform's default (XDG on Linux,
+ * Application Support on macOS, AppData on Windows).
  */
 export function standardPaths(platform: string, env: Env) {
   const root = home();

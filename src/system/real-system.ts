@@ -1,4 +1,4 @@
-/** The world as it is, as a `System`. */
+/** Implements `System` with the real process, clock, files and network. */
 import { fstatSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenForCrashes } from './crash.ts';
@@ -16,10 +16,10 @@ import { listenForSignals } from './terminal/signals.ts';
 import { ask, output, spinner } from './terminal/terminal.ts';
 import { commandLog } from './workflow-commands.ts';
 
-/** Milliseconds for the last words, after a signal: it has 500 in all, and `main` takes 300 of them. */
+/** Milliseconds for the final messages after a signal. The total is 500, of which `main` takes 300. */
 const lastWordsMs = 350;
 
-/** By then the last words after a signal are taken, or nobody reads. */
+/** Aborts once the final messages are written, or nobody reads them. */
 function momentAfter(interrupted: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const end = async () => {
@@ -30,7 +30,7 @@ function momentAfter(interrupted: AbortSignal): AbortSignal {
   return controller.signal;
 }
 
-/** A timer set further ahead than this fires at once. */
+/** A longer timer fires at once. */
 const longestTimer = 2 ** 31 - 1;
 
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
@@ -49,7 +49,7 @@ function isFile(descriptor: number): boolean {
   }
 }
 
-/** Loaded by the first request. */
+/** Loads the network on the first request. */
 function network(options: NetworkOptions): Fetch {
   let opened: Promise<Fetch> | undefined;
   return async (url, init) => {
@@ -62,7 +62,7 @@ export function realSystem(): System {
   const interrupted = listenForSignals();
   const crashed = listenForCrashes();
   const left = leavingAfter(interrupted, crashed);
-  // What goes into a file is data, and no log.
+  // A file receives data: it is not a log.
   const logOf = ({ fd }: { fd: number }) => (isFile(fd) ? undefined : commandLog(process.env));
   const stderr = output(process.stderr, momentAfter(left.shuttingDown), {
     log: logOf(process.stderr),
@@ -75,7 +75,7 @@ export function realSystem(): System {
     env: process.env,
     stdin: {
       get isTTY() {
-        return process.getBuiltinModule('node:tty').isatty(0); // process.stdin would be opened
+        return process.getBuiltinModule('node:tty').isatty(0); // accessing process.stdin would open it
       },
       text: async () => (await import('node:stream/consumers')).text(process.stdin),
     },
@@ -90,15 +90,11 @@ export function realSystem(): System {
     random: Math.random,
     uuid: () => crypto.randomUUID(),
     retryBudget: retryBudget(),
-    get timeZone() {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone; // TZ set, and empty
-    },
     interrupted,
     crashed,
     resolveTxt,
     network,
-    // Only the doctor does.
+    // Only `doctor` uses it.
     inspect: async (url, options) => (await import('./network/inspect.ts')).inspect(url, options),
     runProgram,
     keyring: systemKeyring(interrupted),

@@ -1,18 +1,18 @@
-/** How often requests may be repeated, over all requests of a process. */
+/** Limits retries across all requests of a process. */
 export interface RetryBudget {
-  /** Whether anything may be repeated. */
+  /** Whether a retry is allowed. */
   readonly isLeft: boolean;
-  /** Something is repeated. */
+  /** Counts a retry. */
   take(): void;
-  /** A request succeeded. */
+  /** Counts a success. */
   giveBack(): void;
 }
 
 const most = 10;
 
 /**
- * One for a process: a service that is down gets ten requests more than there are, and not three times
- * as many. Each success earns one repetition back.
+ * One per process: a service that is down gets ten extra requests, not three times as many. Each success earns one
+ * retry back.
  */
 export function retryBudget(): RetryBudget {
   let left = most;

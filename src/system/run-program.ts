@@ -1,34 +1,34 @@
-/** Other programs, run without a shell. */
+/** Runs other programs without a shell. */
 import { HmsError } from '../core/errors.ts';
 
 export interface Executed {
-  /** The exit code; undefined where the program was ended. */
+  /** Exit code; undefined if the program was killed. */
   code: number | undefined;
-  /** Why it was ended, as the end of a sentence about it. */
+  /** Why it was killed, as a clause. */
   ended: string | undefined;
   stdout: string;
   stderr: string;
 }
 
 export interface Execution {
-  /** What the program reads on standard input; nothing is read from the terminal. */
+  /** Standard input of the program. It never reads from the terminal. */
   input?: string;
-  /** Milliseconds after which it is killed. */
+  /** Timeout in milliseconds, after which it is killed. */
   limitMs: number;
-  /** Kills it; its reason is what is thrown then. */
+  /** Kills the program. The promise rejects with its reason. */
   signal: AbortSignal;
 }
 
-/** Milliseconds for what a program has printed to arrive, once it has ended. */
+/** Milliseconds to wait for remaining output after the exit. */
 const leftBehindMs = 300;
 
-/** Bytes a program may print, on each of its streams. */
+/** Maximum bytes of output per stream. */
 const most = 65_536;
 
 /**
- * Nothing is waited for once the program was killed: what it started itself may hold its streams open.
- * @param words the program and its arguments, handed over as they are
- * @throws HmsError auth, when it cannot be started
+ * After killing a program it waits for nothing, because its own children may hold the streams open.
+ * @param words program and arguments, passed on unchanged
+ * @throws HmsError auth, if it cannot be started
  */
 export async function runProgram(
   [program = '', ...args]: readonly string[],
@@ -76,15 +76,15 @@ export async function runProgram(
     };
     child.once('close', finish);
     child.once('exit', (code, signalName) => {
-      // Something it has left behind may hold its streams open for ever.
+      // A process it left behind may hold its streams open forever.
       setTimeout(() => end(() => finish(code, signalName)), leftBehindMs).unref();
     });
-    child.stdin.on('error', () => {}); // it may not read what it is given
+    child.stdin.on('error', () => {}); // it may not read its input
     child.stdin.end(input);
   });
 }
 
-/** What is no UTF-8 would be another password than it is: it has the mark for that in it. */
+/** Invalid UTF-8 becomes a replacement character, which marks a password that would be wrong. */
 function outputText(pieces: readonly Buffer[]): string {
   return Buffer.concat(pieces).toString('utf8');
 }

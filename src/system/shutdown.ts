@@ -1,8 +1,8 @@
-/** When a process that was interrupted, or has crashed, leaves: at once, unless something has to be seen through first. */
+/** Ends an interrupted or crashed process: at once, or after registered work. */
 export interface Shutdown {
-  /** Aborted when nothing more is waited for. */
+  /** Aborted when the process stops waiting for anything. */
   shuttingDown: AbortSignal;
-  /** Puts the leaving off until what this returns, when it is asked, has settled. */
+  /** Delays the shutdown until the promise that `work` returns has settled. */
   beforeShutdown(work: () => Promise<unknown>): void;
 }
 

@@ -1,4 +1,4 @@
-/** Files, loaded when the first is touched: what shows help or a version touches none. */
+/** Loads file code on first use: help and version touch no files. */
 import { dirname, join, sep } from 'node:path';
 import { makeFolder, withPathInErrors } from '../storage/files.ts';
 import type { Lock } from '../storage/lock.ts';
@@ -9,13 +9,13 @@ const log = () => import('../storage/append-log.ts');
 
 interface StateFilesContext {
   stateDir: string | undefined;
-  /** By it ends the wait for a lock that another process holds. */
+  /** Ends the wait for a lock that another process holds. */
   interrupted: AbortSignal;
-  /** Told what the operator should know about the folder of state. */
+  /** Receives warnings about the state folder. */
   warn(text: string): void;
 }
 
-/** Before a file in the folder of state is read or written, the folder is closed to others, or refused. */
+/** Closes the state folder to other users, or refuses it, before a file in it is read or written. */
 export function filesIn({ stateDir, interrupted, warn }: StateFilesContext) {
   let secured: Promise<void> | undefined;
 

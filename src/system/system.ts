@@ -1,7 +1,6 @@
 /**
- * The outside world as one value. Only the folder beside this file touches the process, the clock, timers,
- * randomness, the terminal, the standard places for files and the network; everything else gets a `System`
- * and can be run in a test without any of them.
+ * The outside world as one value. Only this folder touches the process, the clock, timers, randomness, the terminal,
+ * standard folders and the network. All other code receives a `System`, so tests can replace it.
  */
 
 import type { Redactor } from '../core/redact/redact.ts';
@@ -14,12 +13,12 @@ import type { runProgram } from './run-program.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { WorkflowCommand } from './workflow-commands.ts';
 
-/** The part of the web's `Headers` hms reads; names are lower case. */
+/** The part of the web's `Headers` that hms reads. Names are lower case. */
 export interface Headers extends Iterable<[name: string, value: string]> {
   get(name: string): string | null;
 }
 
-/** The part of a web `Response` hms reads, so that a sandbox may answer with a real one. */
+/** The part of a web `Response` that hms reads. The sandbox may return a real one. */
 export interface FetchResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -29,33 +28,33 @@ export interface FetchResponse {
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
-  /** The memory of a piece may be used again when sixteen more were asked for: whoever keeps one copies it. */
+  /** A chunk's memory may be reused after sixteen more chunks, so copy what you keep. */
   body?: string | AsyncIterable<Uint8Array>;
-  /** Told whenever some of an upload has left. */
+  /** Called when a part of an upload has left. */
   onMoved?(): void;
-  /** Asked once there is a connection, and nothing was sent over it: where it says no, nothing is, and it fails. */
+  /** Called on a new connection before anything is sent. If it returns false, the request fails unsent. */
   mayLeave?: (() => boolean) | undefined;
   signal: AbortSignal;
 }
 
-/** Carries one request. Rejects with a `TransportError` when there is no answer. */
+/** Sends one request. Rejects with `TransportError` if there is no response. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface Output {
   readonly isTTY: boolean;
-  /** Width in cells; 0 where it is not known. */
+  /** Width in cells; 0 if unknown. */
   readonly columns: number;
-  /** Resolves when it is handed over. Rejects with the system's error, EPIPE included. */
+  /** Resolves when the system accepted the data. Rejects with its error, including EPIPE. */
   write(text: string | Uint8Array): Promise<void>;
-  /** Where it is a log of GitHub Actions: a command of ours to it. */
+  /** Writes a workflow command, if the stream is a log of GitHub Actions. */
   command?(name: WorkflowCommand, text: string): Promise<void>;
-  /** Takes secrets out of data, for whoever writes it; nothing is hidden where there is none. */
+  /** Redacts data before writing; undefined if nothing is redacted. */
   readonly redactor?: Redactor;
 }
 
 export interface Spinner {
   text(text: string): void;
-  /** Makes room for a line; the next frame is drawn below it. */
+  /** Clears its line for other output. The next frame is drawn below. */
   clear(): void;
   stop(): void;
 }
@@ -64,43 +63,43 @@ export interface Look {
   color: boolean;
 }
 
-/** What is wrong with an answer, in words for who gave it. */
+/** Checks an answer: returns what is wrong with it, or undefined. */
 export type Problem = (typed: string) => string | undefined;
 
-/** What can be answered, and how it is shown. */
+/** An option of a prompt. */
 export interface Choice {
   name: string;
   value: string;
-  /** What is shown once it was chosen, where that is not its name. */
+  /** Shown after it was chosen; default: its name. */
   short?: string;
-  /** What else it answers to. */
+  /** Other texts that match it. */
   also?: readonly string[];
 }
 
-/** Each rejects with an HmsError cancelled where there is no answer. */
+/** Each rejects with an HmsError cancelled if there is no answer. */
 export interface Ask {
-  /** Yes or no, where no answer but a clear yes is yes. */
+  /** Asks a yes/no question. Only a clear yes counts. */
   confirm(question: string, look: Look): Promise<boolean>;
-  /** A line typed by the operator, asked for again while there is a problem with it. */
+  /** Asks for a line, and repeats while `problem` finds one. */
   line(question: string, look: Look, problem?: Problem): Promise<string>;
-  /** One of these, found by typing a part of it; or what was typed, where there is no problem with it. */
+  /** Offers choices filtered by typing; also accepts typed text without a problem. */
   pick(
     question: string,
     choices: readonly Choice[],
     look: Look,
     problem?: Problem,
   ): Promise<string>;
-  /** A line, and nobody sees what is typed. */
+  /** Asks for a line without echo. */
   secret(question: string, look: Look): Promise<string>;
 }
 
 export interface System extends Shutdown {
-  /** Node's version (`24.1.0`), and the platform as Node calls it. */
+  /** Node's version (`24.1.0`), and Node's name for the platform. */
   readonly runtime: { node: string; platform: string };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: {
     readonly isTTY: boolean;
-    /** All of it, to its end. */
+    /** Reads to the end of input. */
     text(): Promise<string>;
   };
   readonly stdout: Output;
@@ -109,55 +108,50 @@ export interface System extends Shutdown {
   spinner(text: string): Spinner;
   /** Milliseconds since the epoch, by the wall clock. */
   now(): number;
-  /** Milliseconds from an arbitrary start, never going backwards: for time-outs and durations. */
+  /** Milliseconds from an arbitrary start, never decreasing: for timeouts and durations. */
   monotonic(): number;
   /** Rejects with the signal's reason when it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Uniform in [0, 1). */
   random(): number;
   uuid(): string;
-  /** What this process may still repeat, over all its requests. */
+  /** Retries left for this process. */
   readonly retryBudget: RetryBudget;
-  /** IANA name, for times in tables. */
-  readonly timeZone: string;
   /** Aborted by SIGINT, SIGTERM or SIGHUP; its reason is the `HmsError` to end with. */
   readonly interrupted: AbortSignal;
-  /**
-   * Aborted when something fails where nobody can catch it, as a library does in an event of its own; its reason is
-   * the `HmsError` bug.
-   */
+  /** Aborted by an uncaught error, as from a library's event handler. Its reason is the `HmsError` bug. */
   readonly crashed: AbortSignal;
   /**
-   * The TXT records of a name, each as one text; none where there is no such name.
-   * Rejects with an HmsError unavailable when nobody can say.
+   * TXT records of a name, each as one text; empty if the name does not exist.
+   * Rejects with an HmsError unavailable if the lookup fails.
    */
   resolveTxt(name: string, signal: AbortSignal): Promise<string[]>;
-  /** The network, with the certificates of a PEM file trusted as well. */
+  /** The network, which also trusts the certificates of a PEM file. */
   network(options: { caFile: string | undefined }): Fetch;
-  /** What a connection is like, before anything is asked. */
+  /** Tests a connection without sending a request. */
   inspect: typeof inspect;
   /** Runs another program without a shell. */
   runProgram: typeof runProgram;
-  /** Where the machine keeps passwords. */
+  /** The system's password store. */
   readonly keyring: Keyring;
-  /** A value kept in a file that several processes may change. */
+  /** A value in a file that several processes may change. */
   keep<T>(path: string, kind: StoredKind<T>): StoredValue<T>;
-  /** Runs `work` while no other process does the same for this path. */
+  /** Runs `work` under a lock between processes for this path. */
   exclusively: typeof exclusively;
-  /** Text at the end of a file of somebody else's. */
+  /** Appends text to a file that hms does not own. */
   append(path: string, text: string): Promise<void>;
-  /** A file as a whole, for whoever reads it meanwhile too; its folders are made. */
+  /** Replaces a file atomically and creates its folders. */
   replaceText(path: string, text: string): Promise<void>;
   /**
-   * With the files of hms in it, by their names; one that is not there is no error.
-   * Rejects with an HmsError usage for one that holds anything else, or is a symbolic link.
+   * Removes a folder and the files of hms in it, matched by name. A missing folder is fine.
+   * Rejects with an HmsError usage if the folder contains anything else or is a symbolic link.
    */
   removeFolder(path: string, own: RegExp): Promise<void>;
-  /** Files that only grow, and the names in their folder. */
+  /** Append-only logs, and the names in their folder. */
   openLog: typeof openLog;
   readLog: typeof readLog;
   namesIn: typeof logNames;
-  /** Folders for settings and for state; undefined where the machine has no home for them. */
+  /** Folders for settings and state; undefined if the machine has no home folder. */
   readonly configDir: string | undefined;
   readonly stateDir: string | undefined;
 }

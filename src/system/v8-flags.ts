@@ -1,6 +1,6 @@
 /**
- * Flags of V8. Node has its own modules compiled for the flags it starts with, and src/entry/loader.ts those of hms:
- * they are set as late as can be, and put back at the end, when what was compiled is kept.
+ * Sets V8 flags. Node's own modules and those of hms (src/entry/loader.ts) are compiled for the initial flags. So flags
+ * are set as late as possible and reset before the compile cache is written.
  */
 
 async function setFlags(flags: readonly string[], back: readonly string[]): Promise<void> {
@@ -12,8 +12,8 @@ async function setFlags(flags: readonly string[], back: readonly string[]): Prom
 let isShort = false;
 
 /**
- * undici's parser is WebAssembly. Node 20 waits about 250 ms at the end for an optimised build of it that no
- * short-lived process will use; later ones do not, and start slower with the flag.
+ * undici's parser is WebAssembly. At exit, Node 20 waits about 250 ms for an optimized build of it, which a short
+ * process never uses. Later versions do not wait, and start more slowly with the flag.
  */
 export async function forShortRuns(node: string): Promise<void> {
   if (isShort || !node.startsWith('20.')) return;
@@ -26,7 +26,7 @@ export async function forShortRuns(node: string): Promise<void> {
 
 let isFrugal = false;
 
-/** Pages come faster than Node thinks worth collecting: a long list would hold twice what it needs. */
+/** Pages arrive faster than Node collects garbage: a long list would take twice the memory. */
 export async function limitHeap(): Promise<void> {
   if (isFrugal) return;
   isFrugal = true;

@@ -1,16 +1,13 @@
-/**
- * The commands that the log of a CI engine understands. hms writes a few of GitHub's own, and no text of anybody
- * else's may be one.
- */
+/** Workflow commands in the logs of CI engines. hms writes some of GitHub's and escapes any in other text. */
 
 import { spelled, unsafe } from '../core/unsafe-characters.ts';
 
 export type WorkflowCommand = 'error' | 'warning' | 'group' | 'endgroup';
 
-/** GitHub Actions takes commands of hms; of the others (Azure Pipelines, TeamCity) it only keeps clear. */
+/** hms writes commands only for GitHub Actions. For the others (Azure Pipelines, TeamCity) it only escapes them. */
 export type CommandLog = 'github' | 'other';
 
-/** Undefined where no line is a command. */
+/** Undefined if the log has no commands. */
 export function commandLog(
   env: Readonly<Record<string, string | undefined>>,
 ): CommandLog | undefined {
@@ -18,14 +15,14 @@ export function commandLog(
   return env.TF_BUILD || env.TEAMCITY_VERSION ? 'other' : undefined;
 }
 
-/** `##vso[`, `##teamcity[` and `##[` are commands wherever they stand, and in GitHub a line that starts with `::`. */
+/** `##vso[`, `##teamcity[` and `##[` are commands anywhere in a line; in GitHub a line that starts with `::` is one. */
 export function withoutCommands(text: string, log: CommandLog): string {
   const unmarked = text.replace(/#(?=#[^\s[]{0,16}\[)/g, '\\u0023');
   return log === 'github' ? unmarked.replace(/^([^\S\n]*):(?=:)/gm, '$1\\u003a') : unmarked;
 }
 
 export function workflowCommand(name: WorkflowCommand, text: string): string {
-  // Newlines as the engine undoes them; nothing else that a log would not show.
+  // Newlines in the escapes that the engine decodes. Other control characters are escaped as text.
   const oneLine = text
     .replace(/[%\r\n]/g, (sign) => encodeURIComponent(sign))
     .replace(unsafe, spelled);

@@ -88,9 +88,9 @@ describe('installing', () => {
   });
 
   test.each([
-    ['no Node', 'exit 127', 'there is no Node in the PATH'],
-    ['Node 18', 'echo v18.20.8', 'this is Node v18.20.8'],
-    ['Node 20.18', 'echo v20.18.3', 'this is Node v20.18.3'],
+    ['no Node', 'exit 127', 'Node is not in the PATH.'],
+    ['Node 18', 'echo v18.20.8', 'Node v18.20.8 is too old.'],
+    ['Node 20.18', 'echo v20.18.3', 'Node v20.18.3 is too old.'],
   ])('%s is said, with the remedy', async (_, node, words) => {
     const ended = await installing({ VERSION: '1.2.3' }, { 'bin/node': node });
     expect(ended).toMatchObject({ code: 1, words: undefined });
@@ -167,9 +167,9 @@ describe('credentials', () => {
   });
 
   test.each([
-    ['an empty password', { INPUT_PASSWORD: '' }, 'the password is empty'],
-    ['a base URL alone', { INPUT_PASSWORD: '', INPUT_USERNAME: '' }, 'the password is empty'],
-    ['no username', { INPUT_USERNAME: '' }, 'there is a password and no username'],
+    ['an empty password', { INPUT_PASSWORD: '' }, 'The password is empty.'],
+    ['a base URL alone', { INPUT_PASSWORD: '', INPUT_USERNAME: '' }, 'The password is empty.'],
+    ['no username', { INPUT_USERNAME: '' }, 'A password is set, but no username.'],
   ])('%s is exit 3, and nothing is handed on', async (_, changed, words) => {
     const { code, stdout, variables } = await step(credentials, { ...inputs, ...changed });
     expect({ code, variables }).toEqual({ code: 3, variables: '' });
@@ -252,7 +252,7 @@ describe('running', () => {
   test.each([`"a`, `it's`, 'a\\'])('%s is no command line', async (line) => {
     const { code, stdout, outputs } = await words(line);
     expect({ code, outputs }).toEqual({ code: 2, outputs: { exit_code: '2' } });
-    expect(stdout).toBe('::error title=hms::run: a quote is not closed\n');
+    expect(stdout).toBe('::error title=hms::A quote in the input run is not closed.\n');
   });
 
   test.each(['9', '10', '12'])('exit code %s passes through', async (CODE) => {

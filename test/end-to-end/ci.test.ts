@@ -266,7 +266,7 @@ describe('a plain shell', () => {
   test('findings are mailed with their table', async () => {
     const { folder } = await once('shell', 'audit', 'service');
     const mailed = left(folder, 'mail')?.split('\n');
-    expect(mailed?.[0]).toBe('-s hms: the audit found something ops@example.com');
+    expect(mailed?.[0]).toBe('-s hms: the audit has findings ops@example.com');
     expect(mailed?.[1]).toMatch(/^install\tmark\t/);
   });
 
@@ -274,7 +274,7 @@ describe('a plain shell', () => {
     const env = { ...quick.env, HMS_PASSWORD: 'wrong' };
     const { code, folder } = await inShell('plain', plainAudit, env);
     expect(code).toBe(3);
-    expect(left(folder, 'mail')).toBe('-s hms: no audit, exit 3 ops@example.com\n');
+    expect(left(folder, 'mail')).toBe('-s hms: audit failed, exit 3 ops@example.com\n');
   });
 
   test('nothing is mailed where there is nothing', async () => {

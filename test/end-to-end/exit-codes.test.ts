@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { shell } from '../support/spawn.ts';
 
 const text = readFileSync('docs/exit-codes.md', 'utf8');
-const [table = '', examples = ''] = text.split('## Each of them');
+const [table = '', examples = ''] = text.split('## Try each exit code');
 
 /** Heading and shell lines of each example. */
 const each = [...examples.matchAll(/^### (\d+)\n.*?^```sh\n(.*?)^```/gms)].map(

@@ -1,4 +1,4 @@
-/** Services that answer every request alike. */
+/** Services with the same response for every request. */
 import type { Fetch } from '../../src/system/system.ts';
 
 export function answering(body: unknown): Fetch {
@@ -6,7 +6,7 @@ export function answering(body: unknown): Fetch {
   return async () => new Response(text);
 }
 
-/** A service with these installs, each with an id of its own where it brings none. */
+/** A service with these installs. Adds an id where one is missing. */
 export function installsWith(records: readonly object[]): Fetch {
   const results = records.map((record, index) => ({ id: `id-${index}`, ...record }));
   return answering({ count: results.length, next: null, results });

@@ -1,4 +1,4 @@
-/** A service of one install, and what the audit says of it. */
+/** A service with one install, and the audit's result for it. */
 import type { Fetch } from '../../src/system/system.ts';
 import { run, startOfWorld } from './world.ts';
 
@@ -12,12 +12,12 @@ export interface Row {
 export const ago = (hours: number) => new Date(startOfWorld - hours * 3_600_000).toISOString();
 
 interface Dates {
-  /** The service's clock while the installs are listed, and afterwards. */
+  /** The service's Date header while installs are listed, and afterwards. */
   listed?: string;
   later?: string;
 }
 
-/** One install, its backups and its domains. */
+/** Serves one install with its backups and domains. */
 export function service(
   install: object,
   backups: object[],

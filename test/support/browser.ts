@@ -1,23 +1,23 @@
-/** Chromium, to read a page of HTML as a person would. */
+/** Opens HTML pages in Chromium and reports what a person sees. */
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 
 export type Scheme = 'light' | 'dark';
 
 export interface Seen {
-  /** What was asked for, the page itself too. */
+  /** Requested URLs, including the page itself. */
   requests: string[];
-  /** What the browser complained about. */
+  /** Messages on the browser's console. */
   complaints: string[];
   title: string;
-  /** The text a person can read. */
+  /** The visible text. */
   text: string;
   /** The rows of each table, by the heading above it. */
   tables: Record<string, string[][]>;
-  /** Texts, and bars, that are too close to what is behind them, with the contrast they have. */
+  /** Texts and bars with too little contrast, with their contrast ratio. */
   faint: string[];
   background: string;
-  /** Pixels by which it is wider than the window. */
+  /** Pixels by which the page is wider than the window. */
   overflow: number;
 }
 
@@ -25,7 +25,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
-/** WCAG 2.2: text has 4.5 to 1 with what is behind it (1.4.3), and a bar 3 to 1 (1.4.11). */
+/** WCAG 2.2: a text needs a contrast of 4.5 to 1 (1.4.3), a bar 3 to 1 (1.4.11). */
 const look = `(() => {
   const channels = (color) => color.match(/[\\d.]+/g).map(Number);
   const light = (color) => {
@@ -65,7 +65,7 @@ const look = `(() => {
   };
 })()`;
 
-/** Opens a file from disk, with no network to be had; a folder gets a picture of it. */
+/** Opens a file from disk without network. With `picture`, saves a screenshot. */
 export async function seen(
   browser: Browser,
   path: string,

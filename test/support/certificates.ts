@@ -1,30 +1,30 @@
-/** A private CA and what it has signed, made by the openssl command line in a folder of their own. */
+/** Creates a private CA and certificates with the openssl command line, in a temporary folder. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a TLS server shows. */
+/** Key and certificates of a TLS server. */
 export interface Shown {
   key: string;
-  /** With what follows it in the chain. */
+  /** With the rest of its chain. */
   cert: string;
 }
 
 const kinds = [
-  /** Of the private CA, for 127.0.0.1 and localhost. */
+  /** From the private CA, for 127.0.0.1 and localhost. */
   'good',
   'selfSigned',
   'expired',
-  /** Valid from the year 2040 on. */
+  /** Valid from the year 2040. */
   'early',
   /** For other.example. */
   'otherHost',
-  /** Of a CA nobody was told of. */
+  /** From a CA that nothing trusts. */
   'unknownIssuer',
-  /** Of the same, whose own certificate comes along. */
+  /** From the same CA, whose certificate is included. */
   'unknownIssuerShown',
-  /** Of an intermediate of the private CA, which is left out. */
+  /** From an intermediate of the private CA, which is not included. */
   'missingIntermediate',
 ] as const;
 
@@ -48,7 +48,7 @@ export function makeCertificates(): Certificates {
   const openssl = (...words: string[]) =>
     execFileSync('openssl', words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
 
-  // `openssl ca` is the one command that takes dates in every version.
+  // Only `openssl ca` accepts dates in every version.
   const settings = `
     [req]
     distinguished_name = name
@@ -87,7 +87,7 @@ export function makeCertificates(): Certificates {
     end?: string;
   }
 
-  /** Signed by an issuer, or by itself. */
+  /** Signs a certificate, by an issuer or by itself. */
   function sign(name: string, issuer: string, terms: Terms = {}): void {
     const { extensions = 'here', start = '20200101000000Z', end = '20491231000000Z' } = terms;
     ask(name);

@@ -1,17 +1,17 @@
 import type { Fetch } from '../../src/system/system.ts';
 
-/** Time that passes only when everybody sleeps: ten minutes of waiting take no time. */
+/** A virtual clock. Time advances only while all code sleeps, so ten minutes of waiting take no time. */
 export interface Clock {
   now(): number;
   monotonic(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Moves the wall clock alone, as a correction by NTP does. */
+  /** Moves only the wall clock, as an NTP correction does. */
   shiftWall(ms: number): void;
-  /** Both clocks move while nobody runs, as when the process is stopped. */
+  /** Moves both clocks while nothing runs, as if the process was stopped. */
   leap(ms: number): void;
-  /** Time stands still, because something real is under way, until what is returned is called. */
+  /** Stops time during real work, until the returned function is called. */
   hold(): () => void;
-  /** Takes one hold back for a while: what is under way does nothing but wait. */
+  /** Lifts one hold until the returned function is called: the work in progress only waits. */
   idle(): () => void;
 }
 
@@ -22,7 +22,7 @@ interface Sleeper {
 
 const quietTurns = 3;
 
-/** `loaded` resolves when no module is being loaded: what is loaded late takes no time either. */
+/** @param loaded resolves when no module is being loaded: loading takes no virtual time either */
 export function virtualClock(
   startOfTime: number,
   loaded: () => Promise<void> = async () => {},
@@ -41,7 +41,7 @@ export function virtualClock(
     pumping = false;
   }
 
-  /** Nothing is being loaded, read or written, and nobody fell asleep for a few turns. */
+  /** Nothing is being loaded, read or written, and no new sleep started for a few turns. */
   async function isQuiet(): Promise<boolean> {
     const before = starts;
     await loaded();
@@ -70,7 +70,7 @@ export function virtualClock(
     if (holds <= 0) start();
   }
 
-  /** Changes the number of holds, and back. */
+  /** Changes the number of holds until the returned function is called. */
   function once(by: number): () => void {
     change(by);
     let isOver = false;
@@ -120,7 +120,7 @@ function isDiskBusy(): boolean {
   return process.getActiveResourcesInfo().some((name) => /^(FS|Close)Req/.test(name));
 }
 
-/** Time stands still while a request is really under way. */
+/** Stops time while a real request is in flight. */
 export function held(network: Fetch, clock: Clock): Fetch {
   return async (url, init) => {
     const release = clock.hold();

@@ -1,6 +1,6 @@
 /**
- * A process that wants a lock: `contender PATH COUNT`. Inside it makes a folder that nobody else may have made, and
- * changes a file as somebody does who is alone. It says `inside` the first time, and stays there where COUNT is 0.
+ * A process that takes a lock: `contender PATH COUNT`. Under the lock it creates a folder that must not exist, and
+ * increments a number in a file. With COUNT 0 it prints `inside` and keeps the lock until it is killed.
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { exclusively } from '../../src/storage/locked-file.ts';
@@ -14,7 +14,7 @@ async function inside(): Promise<void> {
     setInterval(() => {}, 1000); // until it is killed
     await new Promise(() => {});
   }
-  mkdirSync(witness); // fails where two are inside
+  mkdirSync(witness); // fails if two processes hold the lock
   const number = Number(readFileSync(tally, 'utf8'));
   await new Promise(setImmediate);
   writeFileSync(tally, String(number + 1));

@@ -1,4 +1,5 @@
-// Preloaded (`node --require`): undici fails in an event of its own, once a request of HMS_TEST_CRASH_AT is sent.
+// Preloaded (`node --require`): throws an uncaught error from an undici event after a request with the method
+// HMS_TEST_CRASH_AT was sent.
 const { subscribe } = require('node:diagnostics_channel');
 
 subscribe('undici:client:sendHeaders', ({ request }) => {

@@ -1,4 +1,4 @@
-/** A disk, or a system, that is not as it should be: its calls say so while something runs. */
+/** Replaces calls of the disk or the system while something runs. */
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -7,7 +7,7 @@ import { HmsError } from '../../src/core/errors.ts';
 
 type Calls = object;
 
-/** Replaces some of `target` until what is returned is called. */
+/** Replaces functions of `target` until the returned function is called. */
 function replace(target: object, calls: Calls): () => void {
   const before = Object.fromEntries(
     Object.keys(calls).map((name) => [name, Reflect.get(target, name)]),
@@ -21,9 +21,9 @@ function replace(target: object, calls: Calls): () => void {
 }
 
 interface Changed {
-  /** Of node:fs. */
+  /** In node:fs. */
   sync?: Calls;
-  /** Of node:fs/promises. */
+  /** In node:fs/promises. */
   promises?: Calls;
   /** Of each open file. */
   file?: Calls;
@@ -31,7 +31,7 @@ interface Changed {
   system?: Calls;
 }
 
-/** Runs `work` with these calls in place of those of Node. */
+/** Runs `work` with these calls in place of Node's. */
 export async function onDisk<R>(
   { sync = {}, promises = {}, file = {}, system = {} }: Changed,
   work: () => R,
@@ -52,22 +52,22 @@ export async function onDisk<R>(
   }
 }
 
-/** A call that fails as the system does. */
+/** A call that fails like one of the system. */
 export const failing = (code: string) => () => {
   throw Object.assign(new Error(`${code}: as the system says it`), { code });
 };
 
-/** The same, of a call that is waited for. */
+/** The same for an asynchronous call. */
 export const rejecting = (code: string) => async () => failing(code)();
 
 export const me = process.geteuid?.() ?? 0;
-/** Somebody else, so that what this user made belongs to another. */
+/** Another user id, so that our own files belong to another user. */
 export const other = me + 1;
 export const as = (uid: number) => ({ system: { geteuid: () => uid } });
 /** Files have no owner and no modes. */
 export const onWindows = { system: { geteuid: undefined } };
 
-/** What an error of hms says. */
+/** Kind, message and hint of an hms error. */
 export async function told(work: () => unknown): Promise<unknown> {
   try {
     return await work();

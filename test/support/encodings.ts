@@ -1,4 +1,4 @@
-/** The ways services, gateways and languages write a text down. */
+/** Encodings that services, gateways and languages use for text. */
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html5: Record<string, string> = {
@@ -77,7 +77,7 @@ export const encodings: Record<string, (text: string) => string> = {
   'typographic quotes': (text) => text.replaceAll("'", '’').replaceAll('"', '“'),
 };
 
-/** The text undone: what a reader could make of it. */
+/** Ways to decode the text. */
 export function decodings(text: string): string[] {
   const plain = (shown: string) =>
     shown

@@ -1,7 +1,4 @@
-/**
- * A service that misbehaves on a real socket. A script says, request by request, what becomes of it;
- * whatever it says, the request is in the log.
- */
+/** A service with faults on a real socket. A script decides what happens to each request. Every request is logged. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -12,46 +9,46 @@ export interface Seen {
   /** Path and query. */
   url: string;
   headers: IncomingMessage['headers'];
-  /** Which connection it came on, from 1. */
+  /** Number of its connection, from 1. */
   connection: number;
-  /** How many requests were under way when it came, with itself. */
+  /** Number of requests in flight when it arrived, including itself. */
   open: number;
-  /** What was read of its body. */
+  /** The part of its body that was read. */
   body: Buffer;
 }
 
 type Headers = Record<string, string>;
 type Body = string | Uint8Array;
 
-/** What becomes of a request. */
+/** What happens to a request. */
 export type Act =
   | { do: 'answer'; status?: number; headers?: Headers; body?: Body }
-  /** The body as JSON; `before`: bytes that are sent before the answer. */
+  /** The body as JSON; `before`: bytes sent before the response. */
   | { do: 'json'; status?: number; headers?: Headers; value: unknown; before?: string }
-  /** What the service behind the socket makes of it. */
+  /** The response of the service behind the socket. */
   | { do: 'serve' }
-  /** The connection breaks while the body is still unread. */
+  /** The connection breaks before the body is read. */
   | { do: 'resetBeforeReading' }
-  /** The connection breaks once the body was read; `served`: once the service has done it. */
+  /** The connection breaks after the body is read; `served`: after the service has processed it. */
   | { do: 'resetAfterReading'; served?: true }
-  /** The connection ends politely, without a word. */
+  /** The connection ends normally without a response. */
   | { do: 'hangUp' }
-  /** Headers, half of the body, and then the connection breaks. */
+  /** Headers and half of the body, then the connection breaks. */
   | { do: 'half'; status?: number; body: Body }
   /**
-   * These bytes as they are, status line and all; `more`: those that are sent once these have left. The connection is
-   * ended politely, if nothing else is said; `drip`: a byte more each second.
+   * These raw bytes, including the status line; `more`: bytes sent after them. Ends the connection normally by default;
+   * `drip`: one more byte each second.
    */
   | { do: 'bytes'; bytes: Body; more?: Body; end?: 'reset' | 'stall' | 'drip' }
-  /** A byte of the body each so many milliseconds, for ever; `bytes`: these, as they are, instead. */
+  /** A byte of the body at each interval, forever; `bytes`: these raw bytes instead. */
   | { do: 'trickle'; everyMs: number; status?: number; bytes?: Body }
-  /** The body is read, and nothing comes. */
+  /** The body is read, but no response is sent. */
   | { do: 'stall' }
-  /** Nothing is even read. */
+  /** The body is not even read. */
   | { do: 'drop' }
-  /** Answered while the body is still unread; `ends`: with the end of the connection right after it. */
+  /** Responds before the body is read; `ends`: then ends the connection at once. */
   | { do: 'early'; status: number; body?: string; ends?: true }
-  /** So many bytes of the body are read each time, with rests between, and then it goes on. */
+  /** Reads this many bytes of the body at each interval, then continues with `act`. */
   | { do: 'sip'; bytes: number; everyMs: number; act: Act }
   | { do: 'delay'; ms: number; act: Act };
 
@@ -60,11 +57,11 @@ export type Script = (request: Seen, index: number) => Act | Promise<Act>;
 export interface FaultServerOptions {
   /** Makes it a TLS server. */
   tls?: { key: string; cert: string };
-  /** Passes time: the clock of the test, where it has one. */
+  /** Sleeps on the clock of the test, if it has one. */
   sleep?(ms: number): Promise<void>;
-  /** Told when it will do nothing for a while; call what it returns when it goes on. */
+  /** Called when the server starts to idle; it calls the returned function to continue. */
   onIdle?(): () => void;
-  /** What is served where the script says so. */
+  /** The response where the script says `serve`. */
   service?(request: Seen): Promise<Response>;
 }
 
@@ -193,7 +190,7 @@ export async function faultServer(
 
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     handle(request, response).catch((error: NodeJS.ErrnoException) => {
-      // The other side may go at any moment; anything else is a mistake in the test.
+      // The client may disconnect at any time. Any other error is a mistake in the test.
       if (error.code !== 'ECONNRESET' && error.code !== 'ABORT_ERR') throw error;
     });
   };

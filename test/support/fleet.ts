@@ -1,4 +1,4 @@
-/** Fleet runs in a world of their own, and what they told. */
+/** Runs of `each` in their own worlds, and their journals. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ export function runIn({ stderr }: Ran): string {
   return /^run (\S+):/m.exec(stderr)?.[1] ?? '';
 }
 
-/** The service refuses, or loses, the requests these are about. */
+/** The service rejects or loses the requests that `which` selects. */
 export function troubled(
   kind: 'refuses' | 'loses',
   which: (url: string, count: number) => boolean,

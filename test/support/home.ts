@@ -1,4 +1,4 @@
-/** An operator's home with a profile file in it, or without one. */
+/** An operator's home folder, with or without a profile file. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { WorldOptions } from './world.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-homes-'));
 
-/** Nothing is set that a profile says. */
+/** Unsets every variable that a profile can set. */
 export const env = {
   HMS_BASE_URL: undefined,
   HMS_USERNAME: undefined,
@@ -25,7 +25,7 @@ export function home(profile?: object): WorldOptions & { configDir: string } {
   return { env, configDir };
 }
 
-/** The profile `default` as the file has it. */
+/** The profile `default` in the file. */
 export function kept({ configDir }: { configDir: string }) {
   return JSON.parse(readFileSync(join(configDir, 'profiles.json'), 'utf8')).profiles.default;
 }

@@ -1,4 +1,4 @@
-/** For each operation of the service a command line that sends it, alone or as its last request. */
+/** For each operation of the service, a command line that sends it, alone or as its last request. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export const build = join(folder, 'build');
 mkdirSync(build);
 writeFileSync(join(build, 'index.js'), '');
 
-/** An empty zip: its end record, and nothing before it. */
+/** An empty zip: only its end record. */
 writeFileSync(zip, Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]));
 
 export const people = join(folder, 'people.csv');
@@ -72,7 +72,7 @@ export const lines: Record<OperationId, string> = {
   uploadEnvironment: `headless upload storefront env-main ${zip}`,
 };
 
-/** What sends nothing that no other command sends. */
+/** Commands whose requests other commands send too. */
 const others = [
   'domains find acme.example',
   'accounts list',
@@ -89,29 +89,29 @@ const others = [
   `backups restore acmestage latest ${notify} --yes --backup-first --timeout 1m`,
 ];
 
-/** Options of hms itself, where they belong: before a command that runs another. */
+/** Adds options of hms before `--`, where another command starts. */
 export function withOptions(line: string, options: string): string {
   const [own = '', ...inner] = line.split(' -- ');
   return [`${own} ${options}`, ...inner].join(' -- ');
 }
 
-/** What watches a job that somebody else asked for. */
+/** Commands that wait for a job of another run. */
 export const followed = [
   `backups wait ${install('acmeprod')} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
   `sites wait ${install('acmeprod')} 00000000-0000-4000-8000-00000000abcd --timeout 1m`,
 ];
 
-/** The examples of every command's help. What is served takes any port. */
+/** The examples of every command's help. Servers use any free port. */
 export const examples = table.commands.flatMap(({ name, examples: given }) =>
   given.map((line) => (name === 'sandbox serve' ? `${line} --port 0` : line)),
 );
 
-/** Commands that talk to a service: they can end with its being unavailable. */
+/** Commands that send requests, and so can fail with `unavailable`. */
 const asking = table.commands.filter((command) => endsOf(command).kinds.includes('unavailable'));
 
 export const talking = asking.map(({ name }) => name);
 
-/** A command that has no line above is tried as its first example has it. */
+/** A command without a line above runs with its first example. */
 const tried = [...Object.values(lines), ...others, ...followed];
 const untried = asking
   .filter(({ name }) => !tried.some((line) => `${line} `.startsWith(`${name} `)))
@@ -119,7 +119,7 @@ const untried = asking
 
 export const more = [...others, ...untried];
 
-/** The TXT record that proves the ownership of harbour-shop.example. */
+/** Creates the TXT record that verifies harbour-shop.example. */
 export function makeTxtRecord({ domains, zone }: State): void {
   const { record } = domains.find((one) => one.record.name === 'harbour-shop.example') ?? {};
   const { txt_verification_key: name, txt_verification_value: value } = record ?? {};

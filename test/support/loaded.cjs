@@ -1,4 +1,4 @@
-// Preloaded (`node --require`): says on stderr, as its last line, which files and modules of Node a run loads.
+// Preloaded (`node --require`): prints the files and Node modules that a run loads, as the last line on stderr.
 const fs = require('node:fs');
 
 const before = new Set(process.moduleLoadList);
@@ -11,7 +11,7 @@ fs.readFileSync = (path, ...rest) => {
 
 process.on('exit', () => {
   const added = process.moduleLoadList.filter((name) => !before.has(name));
-  // Those that a program can ask for, and not their parts.
+  // Only public modules.
   const own = added.map((name) => /^NativeModule (?!internal\/)([a-z_/]+)$/.exec(name)?.[1]);
   const builtins = own.filter((name) => name !== undefined);
   fs.writeSync(2, `\n${JSON.stringify({ files, builtins })}\n`);

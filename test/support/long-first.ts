@@ -1,4 +1,4 @@
-/** Files that start processes first: they mostly wait, and those that compute fill the gaps. */
+/** Starts the files that spawn processes first: they mostly wait, and other tests fill the gaps. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 export default class LongFirst extends BaseSequencer {

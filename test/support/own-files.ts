@@ -1,4 +1,4 @@
-/** Files and folders as hms makes them, for tests of what it says of others. test/support/own-temp.ts removes them. */
+/** Files and folders with the modes hms uses, for tests about other owners. test/support/own-temp.ts removes them. */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export function freshFolder(mode = 0o700): string {
   return folder;
 }
 
-/** Of a file that is not there yet, in a folder of its own. */
+/** Path of a missing file in a new folder. */
 export const freshPath = () => join(freshFolder(), 'state.json');
 
 export function fileWith(mode: number): string {

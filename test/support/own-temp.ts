@@ -1,4 +1,4 @@
-/** What a run of the tests leaves in the temporary folder goes when it ends; the PATH it began with is kept. */
+/** Uses a temporary folder for the whole test run and removes it at the end. Keeps the original PATH. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

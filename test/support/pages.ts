@@ -1,4 +1,4 @@
-/** A list of records, page by page. */
+/** A list of records, in pages. */
 import type { Script } from './fault-server.ts';
 
 export const list = 'installs list --json';
@@ -17,7 +17,7 @@ export const pagingIn = (url: string): Paging => {
   return { limit: Number(searchParams.get('limit')), offset: Number(searchParams.get('offset')) };
 };
 
-/** A list of so many records, page by page as it should be, unless something is changed. */
+/** A correct list with this many records, unless `change` alters its pages. */
 export function paged(
   count: number,
   change: (page: object, paging: Paging) => object = (page) => page,

@@ -1,15 +1,15 @@
-/** Answers nobody describes, and what is said of those that are a part of a list. */
+/** Responses of undocumented shape, and the messages for those that hold only a part of a list. */
 import { expect } from 'vitest';
 import { run, type WorldOptions } from './world.ts';
 
-/** Commands whose lists the source does not show. */
+/** Commands with lists that the source does not document. */
 export const lines = ['headless apps list', 'headless envs list shop', 'reports templates'];
 
 export const answering = (value: unknown, headers: Record<string, string> = {}): WorldOptions => ({
   fetch: async () => Response.json(value, { headers }),
 });
 
-/** Exit 7, behind what there is. */
+/** Expects exit 7 after the partial output. */
 export async function expectPart(
   line: string,
   body: unknown,

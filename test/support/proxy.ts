@@ -1,4 +1,4 @@
-/** A CONNECT proxy on a real socket. Whatever it makes of a request, the request is in its log. */
+/** A CONNECT proxy on a real socket. It logs every request. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
@@ -11,24 +11,24 @@ export interface Asked {
   headers: IncomingMessage['headers'];
 }
 
-/** What becomes of a CONNECT. `before`: bytes that are sent before the answer. */
+/** What happens to a CONNECT. `before`: bytes sent before the response. */
 export type OutputOptions =
   | { do: 'connect'; before?: string }
-  /** 407, unless it comes with these: `user:password`. */
+  /** 407, unless the request has these credentials: `user:password`. */
   | { do: 'demand'; credentials: string }
   | { do: 'answer'; status: number; before?: string; headers?: string }
-  /** These bytes, and then the end of the connection, or nothing. */
+  /** These raw bytes, then the end of the connection, or nothing. */
   | { do: 'bytes'; bytes: string; end?: true }
-  /** Nothing comes, for ever. */
+  /** Never responds. */
   | { do: 'stall' }
   | { do: 'hangUp' }
-  /** The tunnel is opened, and shut before a byte has passed. */
+  /** Opens the tunnel and closes it before any byte passes. */
   | { do: 'shut' };
 
 export interface ProxyServer {
   /** `host:port` */
   address: string;
-  /** What an operator puts into the variable. */
+  /** The value for a proxy variable. */
   url: string;
   log: Asked[];
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function proxyServer(
   function keep(socket: Duplex): void {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy()); // the other side may go at any moment
+    socket.on('error', () => socket.destroy()); // the other side may disconnect at any time
   }
 
   function open(target: string, socket: Duplex, before = ''): void {
@@ -111,5 +111,5 @@ export async function proxyServer(
   };
 }
 
-/** `host:port` where nobody listens. No port of those that tests get is free for long. */
+/** A `host:port` without a listener. A free port from the system could be taken again soon. */
 export const nobodyListens = '127.0.0.1:1';

@@ -1,9 +1,9 @@
-/** What the sandbox says when it refuses, and that it has done nothing then. */
+/** Expects an error response of the sandbox, without a change of its state. */
 import { expect } from 'vitest';
 import type { State } from '../../src/sandbox/state.ts';
 import { openService } from './service.ts';
 
-/** What each status says where nothing else is said. */
+/** The default body of each status. */
 export const usual: Record<number, object> = Object.fromEntries(
   [
     [400, 'Bad Request'],
@@ -22,7 +22,7 @@ usual[500] = { message: 'An unexpected error occurred, please try again in a few
 export type Sent = [method: string, path: string, json?: object | undefined, as?: string];
 export type Change = (state: State) => void;
 
-/** @param facts what the body has besides what is usual for the status */
+/** @param facts fields of the body in addition to the status's default */
 export async function expectRefused(
   sent: Sent,
   status: number,

@@ -1,6 +1,6 @@
 /**
- * Runs a test file with the programs of its row in test/programs.json, and with no other: its PATH holds
- * nothing else. Where one of them is not installed, its tests are skipped.
+ * Runs each test file with only the programs of its row in test/programs.json on its PATH. Skips its tests if one of
+ * them is not installed.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, symlinkSync } from 'node:fs';
@@ -41,12 +41,12 @@ export default class ProgramRunner extends TestRunner {
   }
 }
 
-/** Hooks start programs too. */
+/** Hooks run programs too. */
 function removeHooks(suite: Suite): void {
   for (const hooks of Object.values(TestRunner.getSuiteHooks(suite))) hooks.length = 0;
 }
 
-/** A folder of links, the same for all files with these programs. */
+/** A folder of links, shared by files with the same programs. */
 function folderWith(commands: readonly (readonly [string, string])[]): string {
   const name = createHash('sha256').update(JSON.stringify(commands)).digest('hex').slice(0, 16);
   const folder = join(tmpdir(), `programs-${name}`);

@@ -1,4 +1,4 @@
-/** What the client says of an answer, word for word. */
+/** The client's messages about a response, verbatim. */
 import { expect } from 'vitest';
 import type { Fetch } from '../../src/system/system.ts';
 import { lastError } from './fleet.ts';

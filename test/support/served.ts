@@ -1,4 +1,4 @@
-/** `sandbox serve` by the program itself, on a real socket and the virtual clock, and requests as they are typed. */
+/** `sandbox serve` by the program itself, on a real socket and the virtual clock, and raw requests. */
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
@@ -22,19 +22,19 @@ export interface Answered {
   body: string;
 }
 
-/** On a connection of its own, with the credentials unless others are given. */
+/** Sends a request on a new connection, by default with the sandbox's credentials. */
 export async function ask(port: number, path: string, asked: Asked = {}): Promise<Answered> {
   const { method = 'GET', body } = asked;
   const headers = { authorization, ...asked.headers };
   const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
-  sent.on('error', () => {}); // it is answered before it was sent
+  sent.on('error', () => {}); // the response may arrive before the whole request is sent
   const answer = once(sent, 'response');
   sent.end(body);
   const [response] = await answer;
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** Sends these bytes, and nothing more. @returns what comes until the other side ends it */
+/** Sends these raw bytes. @returns what arrives until the server closes the connection */
 export async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -42,7 +42,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
   return text(socket).catch(() => '');
 }
 
-/** A fresh one that is asked without a socket. */
+/** A fresh sandbox without a socket. */
 export function bareSandbox(options: Partial<SandboxOptions> = {}) {
   return createSandbox({
     store: memoryCell(seed(startOfWorld)),
@@ -55,7 +55,7 @@ export function bareSandbox(options: Partial<SandboxOptions> = {}) {
 
 type World = ReturnType<typeof createWorld>;
 
-/** Serves while `use` runs, then ends it as Ctrl-C does. */
+/** Serves while `use` runs, then stops like Ctrl-C. */
 export async function serving(
   line: string,
   use: (port: number, world: World) => Promise<void>,

@@ -1,4 +1,4 @@
-/** A sandbox to be asked directly, as any client would. */
+/** A sandbox that tests send requests to directly. */
 
 import { randomUUID } from 'node:crypto';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
@@ -23,11 +23,11 @@ function basic(user: string): string {
 }
 
 interface Asked {
-  /** What stands before the path. */
+  /** The part before the path. */
   host?: string;
   headers?: Record<string, string>;
   body?: Uint8Array;
-  /** Who asks. */
+  /** The user who sends the request. */
   as?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The last lines of a test run: which programs are missing, what was skipped for each, and how to install them. */
+/** Prints the missing programs at the end of a test run, with the number of tests skipped and how to install them. */
 import type { Reporter, TestModule } from 'vitest/node';
 import { installLine, missing, programsOf } from '../../scripts/programs.mjs';
 

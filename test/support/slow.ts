@@ -1,2 +1,2 @@
-/** Real time, for what is slow on the other side: a server that delays, a disk that takes its time. */
+/** Real time, for slow servers and disks. */
 export const realSleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

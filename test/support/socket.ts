@@ -1,4 +1,4 @@
-/** A world whose service is a fault server on a real socket; time is still virtual. */
+/** A world whose service is a fault server on a real socket, with virtual time. */
 
 import { virtualClock } from './clock.ts';
 import { type FaultServer, faultServer, type Script, type Seen } from './fault-server.ts';
@@ -7,11 +7,11 @@ import { createWorld, type Ran, startOfWorld, type WorldOptions } from './world.
 export interface Socketed {
   ran: Ran;
   server: FaultServer;
-  /** Virtual milliseconds the command took. */
+  /** Virtual milliseconds that the command took. */
   ms: number;
 }
 
-/** One command against a server that follows the script, with a fresh sandbox behind it. */
+/** Runs one command against a server that follows the script, with a fresh sandbox behind it. */
 export async function runOn(
   line: string,
   script: Script,
@@ -31,7 +31,7 @@ export async function runOn(
   }
 }
 
-/** A sandbox as what a fault server serves. */
+/** A sandbox as the service of a fault server. */
 export function bySandbox({ sandbox }: Pick<World, 'sandbox'>) {
   return ({ method, url, headers, body }: Seen): Promise<Response> =>
     sandbox(`http://any.example${url}`, {
@@ -41,7 +41,7 @@ export function bySandbox({ sandbox }: Pick<World, 'sandbox'>) {
     });
 }
 
-/** The same with the time of its own clock, where hms compares the two. */
+/** The same with a Date header of the sandbox's clock, for tests in which hms compares clocks. */
 export function byItsClock(world: Pick<World, 'sandbox' | 'clock'>) {
   return async (seen: Seen): Promise<Response> => {
     const answer = await bySandbox(world)(seen);

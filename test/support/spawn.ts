@@ -1,4 +1,4 @@
-/** The built program as a process, and the sandbox it talks to over a real socket. */
+/** The built program as a process, and a sandbox on a real socket. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
@@ -14,7 +14,7 @@ export interface Ended {
 
 export const bin = join(process.cwd(), 'bin', 'hms.cjs');
 
-/** The Node that runs it; the tests themselves may run on another. */
+/** The Node that runs it, which may differ from the Node that runs the tests. */
 export const node = process.env.HMS_TEST_NODE ?? process.execPath;
 
 /** A folder for the PATH in which `hms` is the built program. */
@@ -23,10 +23,10 @@ writeFileSync(join(binFolder, 'hms'), `#!/bin/sh\nexec '${node}' '${bin}' "$@"\n
   mode: 0o755,
 });
 
-/** The compile cache of all tests: an operator's is warm too. */
+/** A compile cache for all tests, because an operator's cache is warm too. */
 const cacheFolder = join(tmpdir(), 'hms-cache');
 
-/** No variable of the machine's own gets through, and no file of the operator's is used. */
+/** Passes no variable of the machine and uses no file of the operator. */
 export function cleanEnv(env: Record<string, string>): Record<string, string> {
   const HOME = mkdtempSync(join(tmpdir(), 'hms-home-'));
   const PATH = `${binFolder}:${process.env.PATH}`;
@@ -37,7 +37,7 @@ export function collect(child: ChildProcess): Promise<Ended> {
   const ended: Ended = { code: null, stdout: '', stderr: '' };
   child.stdout?.on('data', (piece) => (ended.stdout += piece));
   child.stderr?.on('data', (piece) => (ended.stderr += piece));
-  // One that was ended by a signal has the number a shell shows.
+  // After a signal, the exit code that a shell shows.
   return new Promise((resolve) =>
     child.once('close', (code, signal) => {
       const number = signal === null ? 0 : constants.signals[signal];
@@ -52,19 +52,19 @@ export function shell(line: string, env: Record<string, string> = {}): Promise<E
   return collect(spawn('bash', ['-c', line], { env: cleanEnv(env), stdio: [...stdio] }));
 }
 
-/** Starts `hms` with these words; whoever starts it ends it. */
+/** Starts `hms` with these arguments. The caller must end it. */
 export function start(words: string[], env: Record<string, string> = {}) {
   const child = spawn(node, [bin, ...words], { env: cleanEnv(env) });
   return { child, ended: collect(child) };
 }
 
 export interface Service {
-  /** What an operator puts in the environment. */
+  /** The environment variables for it. */
   env: Record<string, string>;
   stop(): Promise<Ended>;
 }
 
-/** `hms sandbox serve` on a free port, ready; its state is in memory unless `--state` is given. */
+/** Runs `hms sandbox serve` on a free port until it is ready. State is in memory unless `--state` is given. */
 export async function serve(...words: string[]): Promise<Service> {
   const state = words.includes('--state') ? [] : ['--memory'];
   const args = ['sandbox', 'serve', ...state, '--port', '0', '--json', '--quiet', ...words];
@@ -93,7 +93,7 @@ export interface Passed {
   headers: Record<string, unknown>;
 }
 
-/** A hop that forwards every request and keeps what passed. */
+/** A proxy that forwards every request and records it. */
 export async function recordingHop(target: string) {
   const passed: Passed[] = [];
   const { origin, host } = new URL(target);

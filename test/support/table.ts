@@ -1,4 +1,4 @@
-/** Every command there is. */
+/** The table of all commands. */
 
 import { wholeTable } from '../../src/command-model/catalogue.ts';
 import { catalogue } from '../../src/commands/index.ts';

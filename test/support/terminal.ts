@@ -1,4 +1,4 @@
-/** The built program on a real pseudo-terminal, made by script(1). */
+/** The built program on a real pseudo-terminal of script(1). */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,25 +7,25 @@ import { bin, cleanEnv, node } from './spawn.ts';
 
 export interface Session {
   code: number | null;
-  /** Everything the terminal showed, escape sequences and all. */
+  /** Everything the terminal showed, including escape sequences. */
   screen: string;
-  /** What stands in the file `$OUT`. */
+  /** Content of the file `$OUT`. */
   out: string;
-  /** Whether the cursor is shown, and the terminal's modes are those of before. */
+  /** Whether the cursor is visible and the terminal's modes are as before. */
   isRestored: boolean;
 }
 
-/** A text the screen shows after the step before, or anything else that comes about. */
+/** A text that appears after the previous step, or another event. */
 export type Cue = string | Promise<unknown>;
 
-/** Keys that are typed, signals that `hms` itself gets, or anything else that is done. */
+/** Keys to type, signals for `hms`, or any other action. */
 export type Act = string | readonly NodeJS.Signals[] | (() => void);
 
 export type Step = readonly [cue: Cue, act: Act];
 
 export type Size = readonly [columns: number, rows: number];
 
-/** Ctrl-C is for `hms`; the shell stays to look at the terminal, and says how `hms` ended. */
+/** Ctrl-C goes to `hms`. The shell stays, checks the terminal and reports the exit code. */
 const script = (line: string, [columns, rows]: Size) => `
   trap : INT
   stty cols ${columns} rows ${rows}
@@ -38,8 +38,8 @@ const script = (line: string, [columns, rows]: Size) => `
   exit $code`;
 
 /**
- * @param line for the shell; `hms` is the built program
- * @param steps what is done to it, each thing at its cue
+ * @param line shell line in which `hms` is the built program
+ * @param steps actions, each after its cue
  */
 export function onTerminal(
   line: string,

@@ -1,4 +1,4 @@
-/** Shells on a terminal that is drawn, by tmux: what an operator sees after some keys. */
+/** Shells on a terminal drawn by tmux: what an operator sees after some keys. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const commands: Readonly<Record<Shell, string>> = {
 
 let count = 0;
 
-/** A terminal with one program in it. */
+/** A terminal that runs one program. */
 function openTerminal(command: string, folder: string, env: Record<string, string>) {
   count += 1;
   const socket = `hms-${process.pid}-${count}`;
@@ -30,7 +30,7 @@ function openTerminal(command: string, folder: string, env: Record<string, strin
   let [size, shown] = [-1, ''];
   return {
     tmux,
-    /** Where nothing was written since the last look, tmux is not asked: a process for each look is most of the time. */
+    /** Asks tmux only after new output, because a process for each check would take most of the time. */
     screen() {
       const now = statSync(written).size;
       if (now !== size) shown = tmux('capture-pane', '-p').trim();
@@ -40,7 +40,7 @@ function openTerminal(command: string, folder: string, env: Record<string, strin
   };
 }
 
-/** Resolves with what there is when it is as it should be; where it never is, with what there was in the end. */
+/** Resolves with the value once it is as wanted, or with the last value after all attempts. */
 async function seen<T>(look: () => T, wanted: (seen: T) => boolean, looks = 200): Promise<T> {
   for (let number = 0; number < looks; number += 1) {
     const now = look();
@@ -50,12 +50,12 @@ async function seen<T>(look: () => T, wanted: (seen: T) => boolean, looks = 200)
   return look();
 }
 
-/** @param home where the shell starts, with its own files in it; its prompt is `ready> ` */
+/** @param home working folder of the shell, with its configuration files; the prompt is `ready> ` */
 export async function openShell(name: Shell, home: string, env: Record<string, string>) {
   const { tmux, screen } = openTerminal(commands[name], home, env);
   await seen(screen, (now) => now === 'ready>');
   return {
-    /** Types a line and presses Tab, and once more where a shell first completes a part, or rings its bell. */
+    /** Types a line and presses Tab, and again if a shell first completes a part or rings its bell. */
     async complete(line: string, wanted: (screen: string) => boolean) {
       tmux('send-keys', '-l', '--', line);
       await seen(screen, (now) => now.includes(line.trim()));
@@ -71,7 +71,7 @@ export async function openShell(name: Shell, home: string, env: Record<string, s
   };
 }
 
-/** The exit code of a line whose terminal goes away once it has shown a text, as its shell sees it. */
+/** The exit code, as its shell sees it, of a line whose terminal disappears after it showed a text. */
 export async function codeWithoutTerminal(
   line: string,
   shown: string,

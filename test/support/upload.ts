@@ -1,4 +1,4 @@
-/** Folders to upload, and what came of it. */
+/** Folders to upload, and the results. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { receiving, unzipped } from './zip.ts';
 
 export const root = mkdtempSync(join(tmpdir(), 'hms-zips-'));
 
-/** What must never leave this machine. */
+/** A text that must never leave this machine. */
 export const canary = 'CANARY-7d1f';
 
 export function folder(files: Record<string, string>): string {
@@ -19,7 +19,7 @@ export function folder(files: Record<string, string>): string {
   return at;
 }
 
-/** A zip by these bytes. */
+/** A zip file with these bytes. */
 export function zipFile(content: Buffer | string): string {
   const path = join(mkdtempSync(join(root, 'zip-')), 'build.zip');
   writeFileSync(path, content);

@@ -1,4 +1,4 @@
-/** What the engines of docs/ci.md do with a job: as much of it as its recipes and action.yml use. */
+/** Simulates the CI engines of docs/ci.md, as much of them as its recipes and action.yml use. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,14 +28,14 @@ interface Action {
 
 export const action: Action = parse(readFileSync('action.yml', 'utf8'));
 
-/** The engine's own words for `shell: bash`, for a runner's script, and none for a plain shell. */
+/** Each engine's command for `shell: bash`, for a runner's script, and for a plain shell. */
 const shells = {
   github: 'bash --noprofile --norc -eo pipefail',
   gitlab: 'bash -eo pipefail',
   plain: 'sh',
 };
 
-/** A folder a job works in. What is in its `bin` stands in front of the PATH. */
+/** A working folder for a job. Programs in its `bin` come first on the PATH. */
 export function workspace(programs: Texts = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'hms-job-'));
   for (const [name, lines] of Object.entries(programs)) {
@@ -56,7 +56,7 @@ export function runScript(
   return shell(line, { CI: 'true', ...env });
 }
 
-/** The file behind $GITHUB_ENV or $GITHUB_OUTPUT, as the runner reads it. */
+/** Parses the file behind $GITHUB_ENV or $GITHUB_OUTPUT, like the runner. */
 export function variablesIn(text: string): Texts {
   const one = /^(\w+)<<(.+)\n(?:([\s\S]*?)\n)?\2$|^(\w+)=(.*)$/gm;
   const all = [...text.matchAll(one)].map(([, long, , lines = '', short, line = '']) =>
@@ -70,10 +70,10 @@ interface Context {
   [name: string]: unknown;
 }
 
-/** GitHub's expressions are JavaScript's, but for a dash in a name. */
+/** GitHub's expressions are JavaScript, except for dashes in names. */
 function evaluate(expression: string, context: Context): unknown {
   const script = expression.replace(/\binputs\.([\w-]+)/g, 'inputs["$1"]');
-  // What is not there is empty, whatever it is asked for.
+  // A missing step has empty outputs.
   const steps = new Proxy(context.steps, {
     get: (all, id) => all[String(id)] ?? { outputs: {} },
   });
@@ -90,7 +90,7 @@ const filled = (texts: Texts = {}, context: Context): Texts =>
 
 interface Job {
   folder: string;
-  /** What steps have put into $GITHUB_ENV is added to it. */
+  /** Steps add their $GITHUB_ENV to it. */
   env: Texts;
   log: string[];
 }
@@ -140,7 +140,7 @@ async function runStep(step: Step, context: Context, job: Job) {
   return { code, outputs: variablesIn(readFileSync(files.GITHUB_OUTPUT, 'utf8')) };
 }
 
-/** Without its first step, for hms is in the PATH. */
+/** Skips the first step of the action, because hms is already on the PATH. */
 async function useAction(step: Step, context: Context, job: Job) {
   const defaults = Object.entries(action.inputs).map(([name, input]) => [name, input.default]);
   const inputs = { ...Object.fromEntries(defaults), ...filled(step.with, context) };
@@ -149,7 +149,7 @@ async function useAction(step: Step, context: Context, job: Job) {
   return { code, outputs: filled(Object.fromEntries(values), { steps }) };
 }
 
-/** What a program in the folder left there, if it ran. */
+/** Content of a file that a program left in the folder; undefined if it did not run. */
 export function left(folder: string, name: string): string | undefined {
   const path = join(folder, name);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;

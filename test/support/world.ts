@@ -24,39 +24,39 @@ import { wordsOf } from './words.ts';
 export interface WorldOptions {
   /** Stdin, stdout and stderr are a terminal of this width. */
   terminal?: number;
-  /** Answers to the questions, in order; a further question is answered with the end of input. */
+  /** Answers to the prompts, in order. Further prompts get the end of input. */
   answers?: string[];
-  /** The answer to every question nobody may see the answer of. */
+  /** The answer to every hidden prompt. */
   secret?: string;
   env?: Record<string, string | undefined>;
-  /** What is piped in. */
+  /** Standard input. */
   stdin?: string;
   sandbox?: Partial<SandboxOptions>;
-  /** What is done to a fresh sandbox first. */
+  /** Changes the fresh sandbox first. */
   prepare?: (state: State) => void;
-  /** Stands in for the sandbox altogether. */
+  /** Replaces the sandbox. */
   fetch?: Fetch;
-  /** A service on a real socket stands in for the sandbox, and shares the clock. */
+  /** Replaces the sandbox by a service on a real socket that shares the clock. */
   socket?: { baseUrl: string; clock: Clock };
-  /** The DNS, which otherwise has the zone of the sandbox, never answers. */
+  /** DNS queries never return. By default DNS has the zone of the sandbox. */
   hangingDns?: boolean;
-  /** Interrupts, as the signal would, after so many virtual milliseconds. */
+  /** Interrupts after this many virtual milliseconds, like a signal. */
   interruptAfterMs?: number;
-  /** The same, when this has come about. */
+  /** Interrupts when this resolves. */
   interruptWhen?: Promise<unknown>;
-  /** Something fails where nobody can catch it, when this has come about. */
+  /** Raises an uncaught error when this resolves. */
   crashWhen?: Promise<Error>;
-  /** State is kept in files, which take real time, and not in memory by the same paths. */
+  /** Keeps state in files, which take real time, instead of in memory. */
   realFiles?: boolean;
-  /** Throws where stdout cannot be written. */
+  /** Throws if stdout cannot be written. */
   reader?: (text: string) => void;
-  /** Throws where a line of a journal cannot be. */
+  /** Throws if a line of a journal cannot be written. */
   disk?: (line: unknown) => void;
   configDir?: string;
   stateDir?: string | undefined;
-  /** What the machine's keyring holds; there is none where this is left out. */
+  /** Content of the machine's keyring; without it there is no keyring. */
   keyring?: Map<string, string>;
-  /** What a connection is like, where it is not as it should be. */
+  /** Differences from a working connection. */
   inspection?: Partial<Inspection>;
   /** Node's version. */
   node?: string;
@@ -66,9 +66,9 @@ export interface Ran {
   code: number;
   stdout: string;
   stderr: string;
-  /** Both, in the order they were written. */
+  /** Both, in the order of writing. */
   screen: string;
-  /** What the spinner said. */
+  /** Texts of the spinner. */
   spun: string[];
   /** `GET /v1/installs?limit=100&offset=0` */
   requests: string[];
@@ -82,13 +82,13 @@ function keptInMemory<T>(path: string, { initial }: StoredKind<T>): StoredValue<
   return known as StoredValue<T>;
 }
 
-/** Nobody else is there. */
+/** There is no other process. */
 const aloneAnyway: System['exclusively'] = (path, work) => work({ path, isHeld: async () => true });
 
 /** Monday morning. */
 export const startOfWorld = Date.parse('2026-03-02T09:00:00Z');
 
-/** The environment of an operator who has set it up for both services. */
+/** The environment of an operator who has configured both services. */
 export const operator = {
   HMS_BASE_URL: 'https://api.hosting.example/v1',
   HMS_USERNAME: 'owner',
@@ -192,7 +192,6 @@ export function createWorld(options: WorldOptions = {}) {
       random: () => 0.5,
       uuid,
       retryBudget: retryBudget(),
-      timeZone: 'UTC',
       interrupted: interrupt.signal,
       crashed: crash.signal,
       ...leavingAfter(interrupt.signal, crash.signal),
@@ -240,7 +239,7 @@ const direct: Inspection = {
   trouble: undefined,
 };
 
-/** A disk where some lines cannot be written. */
+/** A disk on which some lines cannot be written. */
 function failing(log: Log, disk: (line: unknown) => void): Log {
   const append = async (line: unknown) => {
     disk(line);
@@ -271,7 +270,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** One command in a fresh world. */
+/** Runs one command in a fresh world. */
 export function run(line: string, options?: WorldOptions): Promise<Ran> {
   return createWorld(options).run(line);
 }

@@ -1,6 +1,6 @@
 /**
- * A process that changes a file: `writer KIND FOLDER NAME COUNT`. It says `writing` once it has changed it
- * for the first time; a COUNT of 0 goes on until it is killed.
+ * A process that changes a file: `writer KIND FOLDER NAME COUNT`. It prints `writing` after the first change. With
+ * COUNT 0 it continues until it is killed.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { openJournal } from '../../src/storage/once-journal.ts';
 
 const [kind = '', folder = '', name = '', count = '0'] = process.argv.slice(2);
 
-/** So that a file is long enough to be cut in half. */
+/** Makes the file long enough to be cut in half. */
 const padding = 'x'.repeat(500);
 
 const changes: Record<string, (at: number) => Promise<unknown>> = {

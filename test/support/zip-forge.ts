@@ -1,7 +1,7 @@
-/** Zips made byte by byte: what their records say is up to the test. */
+/** Builds zips byte by byte, with any content of their records. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** What one of the two headers of an entry says. */
+/** Fields of one of the two headers of an entry. */
 export interface Said {
   name?: string | Buffer;
   flags?: number;
@@ -14,21 +14,21 @@ export interface Said {
 
 export interface Forged extends Said {
   content?: string | Buffer;
-  /** What the entry's own header says otherwise, and what the directory does. */
+  /** Different values for the local header and for the directory. */
   local?: Said;
   central?: Said & { attributes?: number; offset?: number; disk?: number };
-  /** What follows the data. */
+  /** The bytes after the data. */
   descriptor?: Buffer;
-  /** Bytes that belong to nobody. */
+  /** Bytes that belong to no entry. */
   before?: Buffer;
-  /** Bytes of the entry behind its data. */
+  /** Bytes of the entry after its data. */
   tail?: Buffer;
-  /** In the file, and not in the directory. */
+  /** In the file, but not in the directory. */
   isUnlisted?: boolean;
 }
 
 export interface Ending {
-  /** Between the entries and the directory, between it and its end, behind everything. */
+  /** Before the directory, between the directory and the end record, and after everything. */
   beforeDirectory?: Buffer;
   afterDirectory?: Buffer;
   after?: Buffer;

@@ -1,4 +1,4 @@
-/** A zip that was sent, taken apart (yauzl), and zips to send (yazl). */
+/** Unpacks sent zips (yauzl), and creates zips to send (yazl). */
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
@@ -41,7 +41,7 @@ export function zipWith(files: Record<string, string | Buffer>, compress = true)
   return buffer(zip.outputStream);
 }
 
-/** A world that keeps the bytes of each upload as they came. */
+/** A world that keeps the bytes of each upload. */
 export function receiving(options: WorldOptions = {}) {
   const received: Uint8Array[] = [];
   const made = createWorld({
@@ -56,7 +56,7 @@ export function receiving(options: WorldOptions = {}) {
   return Object.assign(made, { received });
 }
 
-/** By the parser of the platform, and not the sandbox's. */
+/** Parsed by the platform, not by the sandbox. */
 async function fileIn(body: Buffer, { headers }: FetchInit): Promise<Uint8Array> {
   const contentType = headers['content-type'] ?? '';
   if (contentType === 'application/zip') return body;

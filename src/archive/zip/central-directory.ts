@@ -1,30 +1,30 @@
-/** The directory of a zip: what it says of each entry, where nothing of it can be read two ways. */
+/** Reads the central directory of a zip and rejects ambiguous entries. */
 import type { Cursor } from './cursor.ts';
 import type { Extent } from './end.ts';
 import { extra, extraFields, flag, zip64Entry } from './extra-fields.ts';
 import { type Named, readName } from './names.ts';
 
 export interface ZipEntry extends Named {
-  /** The bytes of the name, as they are. */
+  /** The bytes of the name. */
   raw: Buffer;
   isUnclear: boolean;
   flags: number;
   method: number;
   crc: number;
-  /** Bytes in the zip, and when unpacked. */
+  /** Size in the zip, and unpacked size. */
   packed: number;
   bytes: number;
-  /** Where its own header starts. */
+  /** Where its local header starts. */
   offset: number;
 }
 
 const signature = 0x02014b50;
 const headerBytes = 46;
 
-/** What every reader unpacks. */
+/** Compression methods that every reader supports. */
 export const method = { stored: 0, deflated: 8, aes: 99 } as const;
 
-/** @throws Error that names the entry and says why */
+/** @throws Error with the entry's name and the reason */
 export async function readDirectory(cursor: Cursor, { end, count }: Extent): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   while (cursor.at < end) {
@@ -50,12 +50,12 @@ async function within(cursor: Cursor, end: number, bytes: number): Promise<Buffe
   return cursor.take(bytes);
 }
 
-/** Trouble with an entry, in words that name it. */
+/** Adds the entry's name to errors. */
 export function naming<T>(raw: Buffer, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    // As: whoever reads a zip throws errors only.
+    // As: the zip readers throw errors only.
     throw new Error(`'${raw}' ${(error as Error).message}`, { cause: error });
   }
 }
@@ -77,7 +77,7 @@ function directoryEntry(header: Buffer, raw: Buffer, fields: Map<number, Buffer>
   return { name, isUnclear, isFolder, raw, flags, method: how, crc, packed, bytes, offset };
 }
 
-/** @throws Error where not every reader can unpack it without asking anybody */
+/** @throws Error if some readers cannot unpack it without a password or another method */
 export function checkReadable(flags: number, how: number, fields: Map<number, Buffer>): void {
   const isEncrypted =
     (flags & (flag.encrypted | flag.strong | flag.masked)) !== 0 ||
@@ -92,10 +92,10 @@ export function checkReadable(flags: number, how: number, fields: Map<number, Bu
   checkNoOtherKind(fields);
 }
 
-/** What PKWARE's field for Unix holds of any file: times and owners. A link or a device has more. */
+/** Length of PKWARE's Unix field for a regular file: times and owners. For links and devices it is longer. */
 const pkwareUnixBytes = 12;
 
-/** A mode that few programs read makes a link of what is a file to the others. */
+/** Few programs read these modes. To them a file could be a link. */
 function checkNoOtherKind(fields: Map<number, Buffer>): void {
   const isLong = (fields.get(extra.pkwareUnix)?.length ?? 0) > pkwareUnixBytes;
   const found = [extra.libarchive, extra.asiUnix].find((id) => fields.has(id));

@@ -1,13 +1,13 @@
-/** Pieces of a file, read as one text of bytes from its start on. */
+/** Reads a stream of chunks by numbers of bytes. */
 
 export interface Cursor {
-  /** How many bytes were taken. */
+  /** Number of bytes taken. */
   readonly at: number;
-  /** So many bytes; they may be written over when more are taken. @throws Error where they end before */
+  /** The next bytes. The buffer may be reused by the next call. @throws Error if the data ends before */
   take(bytes: number): Promise<Buffer>;
-  /** The same, piece by piece. */
+  /** The same in chunks. */
   pieces(bytes: number): AsyncGenerator<Buffer>;
-  /** Takes no more, and lets the file go. */
+  /** Stops reading and closes the file. */
   close(): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
-/** The records that end a zip: where its directory is, as every reader finds it. */
+/** Reads the records at the end of a zip, which locate its directory. */
 
 import type { FileHandle } from 'node:fs/promises';
 import { entriesOf } from '../../core/typed-keys.ts';
 
 export interface Extent {
-  /** Offset of its first byte, and of the first one behind it. */
+  /** Offsets of its first byte and of the byte after it. */
   start: number;
   end: number;
-  /** How many entries it lists. */
+  /** Number of entries. */
   count: number;
 }
 
@@ -18,7 +18,7 @@ const signature = {
 };
 const bytesOf = { end: 22, locator: 20, end64: 56, comment: 0xffff };
 
-/** @throws Error that says why, where readers could find different directories or none */
+/** @throws Error with the reason, if readers could find different directories or none */
 export async function findDirectory(file: FileHandle, size: number): Promise<Extent> {
   const most = bytesOf.end64 + bytesOf.locator + bytesOf.end + bytesOf.comment;
   const tail = Buffer.alloc(Math.min(size, most));
@@ -57,7 +57,7 @@ type EndFields = Record<
   number
 >;
 
-/** What the narrow record holds where the value is in the wide one (zip64). */
+/** Values in the narrow record that refer to the wide one (zip64). */
 const full: EndFields = {
   disk: 0xffff,
   directoryDisk: 0xffff,
@@ -67,7 +67,7 @@ const full: EndFields = {
   start: 0xffff_ffff,
 };
 
-/** Some readers believe the one record, some the other. */
+/** Some readers use one record, some the other, so they must agree. */
 function zip64End(narrow: EndFields, wide: EndFields): EndFields {
   const isSame = entriesOf(full).every(
     ([name, most]) => narrow[name] === most || narrow[name] === wide[name],
@@ -76,7 +76,7 @@ function zip64End(narrow: EndFields, wide: EndFields): EndFields {
   throw new Error('its two end records (zip64) disagree');
 }
 
-/** Undefined where no zip64 locator stands before the end record. */
+/** Undefined without a zip64 locator before the end record. */
 function readWide(before: Buffer, base: number): { at: number; fields: EndFields } | undefined {
   const locator = before.subarray(-bytesOf.locator);
   if (locator.length < bytesOf.locator || !startsWith(locator, signature.locator)) return undefined;

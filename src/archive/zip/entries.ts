@@ -1,4 +1,4 @@
-/** The entries of a zip as they lie there, held against its directory. */
+/** Compares the entries of a zip with its directory. */
 
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
@@ -13,9 +13,10 @@ const signature = { header: 0x04034b50, descriptor: 0x08074b50 };
 const headerBytes = 30;
 
 /**
- * From the first byte to the directory: each entry where the directory says, as it says, and nothing between.
- * @param start where the directory starts
- * @throws Error that names the entry and says why
+ * Checks from the first byte to the directory: each entry is where the directory says, matches it, and nothing is in
+ * between.
+ * @param start offset of the directory
+ * @throws Error with the entry's name and the reason
  */
 export async function checkEntries(
   entries: readonly ZipEntry[],
@@ -30,7 +31,7 @@ export async function checkEntries(
       await checkEntry(entry, cursor, Math.min(end, start));
     } catch (error) {
       if (error instanceof HmsError) throw error;
-      // As: whoever reads a zip throws errors only.
+      // As: the zip readers throw errors only.
       throw new Error(`'${entry.name}' ${(error as Error).message}`, { cause: error });
     }
   }
@@ -41,7 +42,7 @@ function checkGap(bytes: number, where: 'before' | 'behind'): void {
   if (bytes > 0) throw new Error(`has ${bytes} bytes ${where} it that belong to no entry`);
 }
 
-/** @param end where the next entry, or the directory, starts */
+/** @param end offset of the next entry, or of the directory */
 async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise<void> {
   const take = async (bytes: number) => {
     if (cursor.at + bytes > end) throw new Error('overlaps what follows it');
@@ -78,7 +79,7 @@ function checkHeader(header: Buffer, fields: Map<number, Buffer>, entry: ZipEntr
   const narrow = [header.readUInt32LE(22), header.readUInt32LE(18)];
   const [bytes, packed] = zip64Entry(narrow, fields);
   const crc = header.readUInt32LE(14);
-  // What comes behind the data may be left open here.
+  // These fields may be 0 here if a data descriptor follows.
   const isOpen = (flags & flag.descriptor) !== 0;
   if (bytes !== entry.bytes && !(isOpen && bytes === 0)) throw differsFromDirectory('size');
   if (packed !== entry.packed && !(isOpen && packed === 0))
@@ -90,7 +91,7 @@ function differsFromDirectory(what: string): Error {
   return new Error(`has another ${what} in its own header than in the directory`);
 }
 
-/** Sizes of 4 or 8 bytes, with a signature or without. */
+/** Descriptor lengths: with 4 or 8 byte sizes, with or without a signature. */
 const descriptorSizes = new Map([
   [12, { isSigned: false, isWide: false }],
   [16, { isSigned: true, isWide: false }],
@@ -103,7 +104,7 @@ function checkDescriptor(
   { isSigned, isWide }: { isSigned: boolean; isWide: boolean },
   { crc, packed, bytes, method: how }: ZipEntry,
 ): void {
-  // Who looks for the end of stored data finds it by the signature, and else in what follows.
+  // A reader that searches for the end of stored data needs the signature; otherwise it reads what follows.
   if (!isSigned && (how === method.stored || crc === signature.descriptor)) {
     throw new Error('has a data descriptor without a signature');
   }
@@ -117,10 +118,10 @@ function checkDescriptor(
   throw new Error('has a data descriptor that differs from the directory');
 }
 
-/** Bytes that are unpacked at once; a stream for each would take longer than all the rest. */
+/** Entries up to this size are unpacked in memory: a stream for each would be slower than all the rest. */
 const atOnce = { packed: 256 * 1024, bytes: 4 * 1024 * 1024 };
 
-/** It unpacks to what the directory says, and ends where it should: what is behind it could be an entry. */
+/** The data unpacks to what the directory says and ends where it should: bytes after it could be another entry. */
 async function checkData(entry: ZipEntry, cursor: Cursor, isEndOpen: boolean): Promise<void> {
   const { packed, bytes } = entry;
   if (entry.method === method.stored) {
@@ -141,8 +142,8 @@ const marks = [signature.descriptor, signature.header, 0x02014b50].map((mark) =>
 });
 
 /**
- * Stored, and sizes follow: who reads on from there looks for the next mark, whatever sizes its header has. Some
- * look no further than the mark (Commons Compress), so that it does not matter whether what follows would fit.
+ * For stored data followed by its sizes: streaming readers look for the next signature, whatever sizes the header has.
+ * Some check only the signature (Commons Compress), so any signature in the data is refused.
  */
 async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let last = Buffer.alloc(0);
@@ -161,7 +162,7 @@ async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
 function inflateAtOnce(input: Buffer, bytes: number): { buffer: Buffer; used: number } {
   try {
     const options = { info: true, maxOutputLength: Math.max(bytes, 1) };
-    // With `info` Node answers more than a buffer; its types do not know.
+    // With `info` Node returns more than a buffer, but its types do not say so.
     const answer: unknown = inflateRawSync(input, options);
     const { buffer, engine } = answer as { buffer: Buffer; engine: { bytesWritten: number } };
     return { buffer, used: engine.bytesWritten };

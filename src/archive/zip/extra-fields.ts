@@ -1,6 +1,6 @@
-/** What the two headers of an entry have in common: extra fields, and sizes in one of two widths. */
+/** Parses what both headers of an entry share: extra fields, and sizes of 32 or 64 bits. */
 
-/** By number; the same one twice is read differently. @throws Error */
+/** By id. Readers treat duplicates differently. @throws Error */
 export function extraFields(bytes: Buffer): Map<number, Buffer> {
   const fields = new Map<number, Buffer>();
   for (let at = 0; at + 4 <= bytes.length; ) {
@@ -35,15 +35,15 @@ export const flag = {
   masked: 1 << 13,
 } as const;
 
-/** Where a value of 32 bits says that it has 64, and is in the extra field. */
+/** A 32-bit value that refers to a 64-bit value in the extra field. */
 const full = 0xffff_ffff;
 
-/** The values in their order, each from the extra field where it does not fit. @throws Error */
+/** The values in order, from the extra field where they do not fit. @throws Error */
 export function zip64Entry(values: readonly number[], fields: Map<number, Buffer>): number[] {
   const wide = fields.get(extra.wide);
   let at = 0;
   return values.map((value) => {
-    // Without the field it is a value like any other.
+    // Without the field it is an ordinary value.
     if (value !== full || wide === undefined) return value;
     if (at + 8 > wide.length) throw new Error('has a zip64 field that is cut');
     at += 8;

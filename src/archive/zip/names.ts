@@ -1,19 +1,19 @@
-/** Names of entries: each names one place below the root, and the same one to every reader. */
+/** Checks names of entries: each must name one path below the root, the same for every reader. */
 import { isUtf8 } from 'node:buffer';
 import { extra } from './extra-fields.ts';
 
-/** Longer than any path that can be made. */
+/** Longer than any path that can be created. */
 const mostBytes = 4096;
 
 const nonAscii = /[^\0-\x7f]+/g;
 
 export interface Name {
   text: string;
-  /** Whether readers may take its letters for others: they are not ASCII, and nothing says what they are. */
+  /** Whether readers may decode it differently: it is not ASCII, and the zip does not declare an encoding. */
   isUnclear: boolean;
 }
 
-/** @throws Error that says why, where it is no name every reader reads the same */
+/** @throws Error with the reason, if readers would read different names */
 export function readName(raw: Buffer, isMarked: boolean, fields: Map<number, Buffer>): Name {
   if (raw.length > mostBytes) throw new Error(`has a name of ${raw.length} bytes`);
   if (isMarked && !isUtf8(raw)) throw new Error('has a name that is not the UTF-8 it says it is');
@@ -23,7 +23,7 @@ export function readName(raw: Buffer, isMarked: boolean, fields: Map<number, Buf
   const other = fields.get(extra.name)?.subarray(5).toString();
   const isAscii = own.replace(nonAscii, '') === own;
   if (other === undefined || other === own) return { text: own, isUnclear: !isAscii && !isMarked };
-  // In an older code of characters its letters are other bytes, and the rest is the same.
+  // In an older encoding the letters have other bytes, but the ASCII part is the same.
   const shape = (text: string) => text.replace(nonAscii, '?');
   if (isUtf8(raw) || shape(own) !== shape(other)) throw new Error(`has a second name, '${other}'`);
   return { text: other, isUnclear: true };
@@ -44,7 +44,7 @@ export interface Named {
   isFolder: boolean;
 }
 
-/** Where it is put: `./a//b` is `a/b`. The root itself is ''. */
+/** The path after extraction: `./a//b` is `a/b`. The root is ''. */
 function extractedPath(name: string): string {
   return name
     .split('/')
@@ -53,8 +53,8 @@ function extractedPath(name: string): string {
 }
 
 /**
- * Each name stands for one place, and no file is a folder as well.
- * @returns what is not the same on every machine, in words
+ * Checks that each name is a different path, and no file is also a folder.
+ * @returns descriptions of names that differ between machines
  * @throws Error with the name in it
  */
 export function checkPlaces(entries: readonly Named[]): string[] {

@@ -1,8 +1,8 @@
-/** The pages of `--help`: of hms, of a noun, and of a command. */
+/** Formats `--help` of hms, of a noun, and of a command. */
 import type { Command as Commander, Help } from 'commander';
 import { bold, exampleLines, type HelpRow, paragraph, termList, termRoom } from '../help-layout.ts';
 
-/** What a page says that Commander does not know. */
+/** The parts of a page that Commander does not know. */
 export interface PageEnd {
   /** Paragraphs above the examples. */
   facts?: readonly string[];

@@ -1,4 +1,4 @@
-/** Commander's answer to a command line, and its errors, as values. */
+/** Runs Commander, and returns its result and its errors as values. */
 import { type Command as Commander, CommanderError } from 'commander';
 import type { Table } from '../../command-model/catalogue.ts';
 import type { Chosen } from '../../command-model/definition.ts';
@@ -13,9 +13,9 @@ export type ParsedLine =
   | { kind: 'chosen'; chosen: Chosen }
   /** Help, or the version. */
   | { kind: 'shown'; text: string }
-  /** A noun without a verb: its help, for stderr. */
+  /** A noun without a verb, and its help for stderr. */
   | { kind: 'bare'; help: string; error: HmsError }
-  /** At least one; and the error, should nobody be there to ask. */
+  /** At least one missing input, and the error to report if nobody can be prompted. */
   | { kind: 'missing'; missing: readonly [MissingInput, ...MissingInput[]]; error: HmsError };
 
 type Raised = CommanderError & { target?: Commander };
@@ -56,7 +56,7 @@ export function parseWords(
   return chosen === undefined ? { kind: 'shown', text } : { kind: 'chosen', chosen };
 }
 
-/** Commander shows the help of the level above where there is no such command. */
+/** For an unknown command Commander shows the help of the level above. */
 function isHelpOfNothing({ code, target }: Raised): boolean {
   const [word] = target?.args ?? [];
   if (code !== 'commander.helpDisplayed' || word === undefined || word.startsWith('-'))
@@ -64,7 +64,7 @@ function isHelpOfNothing({ code, target }: Raised): boolean {
   return target?.commands.length !== 0;
 }
 
-/** @throws HmsError usage, where something else is wrong than that something is missing */
+/** @throws HmsError usage, for any error other than missing input */
 function missingIn(
   error: Raised,
   argv: readonly string[],
@@ -79,7 +79,7 @@ function missingIn(
     code,
   );
   if (!target || !command || !isMissing) throw wrong;
-  // What was typed and cannot be is said first: an answer would not mend it.
+  // Report a wrong argument first: an answer to a prompt would not fix it.
   for (const [at, word] of target.args.entries()) checkArgument(target, at, word);
   const names = Object.keys(command.arguments);
   const args = target.args.map((word, at) => [names[at] ?? '', word]);
@@ -94,7 +94,7 @@ function checkArgument({ registeredArguments }: Commander, at: number, word: str
   registeredArguments[at]?.parseArg?.(word, undefined);
 }
 
-/** In Commander's own sentence, with a hint of ours. */
+/** Commander's message, with a hint of hms. */
 function usageError(
   { code, message: said, target }: Raised,
   argv: readonly string[],
@@ -132,14 +132,14 @@ function usageError(
   }
 }
 
-/** Of a command and of the levels above it. */
+/** Long options of a command and of the levels above it. */
 function flagsOf(target: Commander | undefined): string[] {
   if (!target) return [];
   const own = target.options.flatMap(({ long }) => long ?? []);
   return [...own, '--help', ...flagsOf(target.parent ?? undefined)];
 }
 
-/** The first long flag that nobody knows; none where it is a letter. */
+/** The first unknown long option; empty if the unknown one is a single letter. */
 function unknownFlag(argv: readonly string[], target: Commander | undefined): string {
   const known = flagsOf(target);
   const end = argv.indexOf('--');

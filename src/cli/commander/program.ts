@@ -1,4 +1,4 @@
-/** The table of commands as a Commander tree. */
+/** Builds a Commander tree from the table of commands. */
 import { Command as Commander, Option as CommanderOption } from 'commander';
 import type { Table } from '../../command-model/catalogue.ts';
 import type { Chosen, Command } from '../../command-model/definition.ts';
@@ -12,9 +12,9 @@ import { helpWidth } from '../help-layout.ts';
 import { Mistyped } from '../mistyped.ts';
 import { formatHelp, type PageEnd } from './help-format.ts';
 
-/** What help is written to. */
+/** The stream that help is written to. */
 interface Paper {
-  /** Columns; 0 where they are not known. */
+  /** In columns; 0 if unknown. */
   width: number;
   color: boolean;
 }
@@ -27,11 +27,11 @@ export interface Screen {
 
 interface Printing {
   print(text: string): void;
-  /** The help of a noun that stands alone. */
+  /** Receives the help of a noun without a verb. */
   printError?(text: string): void;
-  /** The words of the command line: a command that is not among them is only a name. */
+  /** The words of the command line: a command whose verb is not among them gets only its name and summary. */
   typed?: readonly string[];
-  /** Help was asked for: topics are near names as well. */
+  /** Help was requested: topics count as near names too. */
   isForHelp?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function buildProgram(
 ): Commander {
   const { commands, nouns, summaries, topics } = table;
   const program = new Commander('hms')
-    // Levels below inherit it.
+    // Subcommands inherit it.
     .configureOutput({
       writeOut: print,
       writeErr: printError ?? (() => {}),
@@ -56,7 +56,7 @@ export function buildProgram(
     .version(version, '--version', 'Show the version.')
     .helpOption('-h, --help', 'Show the help of hms, a noun or a command.')
     .helpCommand(false)
-    .showSuggestionAfterError(false) // those of hms name commands of other nouns too
+    .showSuggestionAfterError(false) // hms's own suggestions include commands of other nouns
     .configureHelp({
       optionTerm: (option) => option.flags.replace(/[<>]/g, ''),
       formatHelp: (command, help) => formatHelp(command, help, pageEnd(command, table)),
@@ -67,7 +67,7 @@ export function buildProgram(
   for (const name of isForHelp ? Object.keys(topics) : []) program.command(name);
   for (const noun of nouns) {
     const own = commands.filter(({ name }) => name.split(' ')[0] === noun);
-    if (own.length === 0) groupOf(program, noun, summaries[noun] ?? ''); // for the help
+    if (own.length === 0) groupOf(program, noun, summaries[noun] ?? ''); // listed in the help
     for (const command of own) {
       const words = command.name.split(' ');
       const verb = words.pop() ?? '';
@@ -75,7 +75,7 @@ export function buildProgram(
       words.forEach((word, at) => {
         parent = groupOf(parent, word, summaries[words.slice(0, at + 1).join(' ')] ?? '');
       });
-      // For the help of its noun the summary is enough.
+      // The help of a noun needs only the summary.
       if (typed && !typed.includes(verb)) parent.command(verb).summary(command.summary);
       else addCommand(parent, verb, command, onChoice, program);
     }
@@ -168,13 +168,13 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
   return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
 }
 
-/** What was typed of the options of every command. */
+/** Values of the options every command has. */
 export function commonOf(program: Commander): CommonInput {
   // As: the options were built from the same table.
   return readOptions(program, commonOptions) as unknown as CommonInput;
 }
 
-/** Commander keeps `--no-x` as a true `x` that turns false; here it is a false `noX` that turns true. */
+/** Commander stores `--no-x` as `x`, true by default; hms as `noX`, false by default. */
 function readOptions(target: Commander, options: Options): Record<string, unknown> {
   const values = target.opts();
   return Object.fromEntries(
@@ -187,8 +187,8 @@ function readOptions(target: Commander, options: Options): Record<string, unknow
 }
 
 /**
- * @param label what the message calls it: `--limit`, `INSTALL`
- * @param remedy for a text that holds several
+ * @param label name in the message: `--limit`, `INSTALL`
+ * @param remedy added to the message when the text has a comma
  */
 function valueParser<T>(
   value: Value<T>,
@@ -209,7 +209,7 @@ function valueParser<T>(
   };
 }
 
-/** Every level throws instead of exiting, and says which command it was. */
+/** Makes every level throw instead of exit, with the command in the error. */
 function reportPath(target: Commander): Commander {
   return target.exitOverride((error) => {
     throw Object.assign(error, { target });

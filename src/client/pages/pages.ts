@@ -1,4 +1,4 @@
-/** A list that is whole or an error (docs/service.md 2.1 and section 8). */
+/** Reads complete lists, or fails (docs/service.md 2.1 and section 8). */
 
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject, jsonText } from '../../core/json.ts';
@@ -7,27 +7,25 @@ import { type Page, type Pager, readAhead } from './prefetch.ts';
 
 const largestPage = 100;
 
-/** A list that grows while it is read is followed so many times: it may grow for ever. */
+/** How many times a list may grow while it is read. It may grow forever. */
 const mostGrowths = 3;
 
-/** Short pages that count nothing are followed so many times: a service may make up new records for ever. */
+/** Limit of short pages without a count. A service may generate new records forever. */
 const mostUncounted = 1000;
 
 interface ListReading extends Pager {
-  /** What errors call the list. */
+  /** Name of the list in errors. */
   name: string;
   warn(text: string): void;
 }
 
 /**
- * `count` and offsets drive the reading: a service may cap the page below what was asked for, so a
- * short page means nothing. Where a page says in any other way that there is more (`next`, `has_more`,
- * `links.next`, `total_pages` …), or brings records and counts nothing, one more is asked for by its offset. A link is
- * never followed: its host is the production one, whatever host this is.
+ * Reads by `count` and offsets. A service may cap the page size, so a short page does not mean the end. If a page
+ * signals more in any other way (`next`, `has_more`, `links.next`, `total_pages` …), or has records but no count, the
+ * next offset is requested. Links are never followed, because they point to the production host.
  *
- * A list that says it goes on, and brings nothing new, is an error, unless it counts what was read and
- * ends with an empty page. A count is a claim that has to be met: one that is taken back by a later page,
- * or grows smaller, is met by a second reading, or the list is an error.
+ * A list that signals more but brings nothing new is an error, unless its count is met and it ends with an empty page.
+ * A count must be met: if a later page retracts or lowers it, either a second reading meets it or the list is an error.
  */
 export function listPages(
   source: ListReading,
@@ -35,14 +33,14 @@ export function listPages(
 ): Pages<JsonObject> {
   /** The largest count of this reading. */
   let claimed: number | undefined;
-  /** The last one. */
+  /** The last count. */
   let latest: number | undefined;
 
   const seen = new Set<unknown>();
-  /** As many records as have an identity of their own: two of one id may be one that changed. */
+  /** Records with distinct ids: two with one id may be one record that changed. */
   const known = new Set<unknown>();
   const limit = Math.min(atMost, largestPage);
-  /** Pages that brought something new. */
+  /** Pages that brought new records. */
   let pagesRead = 0;
   let uncounted = 0;
   let repeated = 0;
@@ -50,7 +48,7 @@ export function listPages(
   let hasFallen = false;
   let isRefuted = false;
 
-  /** A count that its own page contradicts is none. */
+  /** Takes a page's count, unless the page itself contradicts it. */
   function hear({ count, end, isMore, results }: Page, isMaybe: boolean): void {
     if (count === undefined) return;
     if (count <= end && (isMore || isMaybe)) {
@@ -71,14 +69,14 @@ export function listPages(
 
   const isWhole = () => seen.size >= atMost || claimed === undefined || known.size >= claimed;
 
-  /** Every page once, and of it what was not seen before. */
+  /** Reads every page once and yields the records not seen before. */
   async function* reading(isCautious: boolean): AsyncGenerator<JsonObject[]> {
     const wanted = () => Math.min(claimed ?? 0, atMost);
     const { name } = source;
     const unnamed = new Map<string, number>();
     let first: Page | undefined;
     let previous: Page | undefined;
-    /** The previous page was the first that no longer said there are more. */
+    /** The previous page was the first that signaled no more. */
     let isEnded = false;
     for await (const page of readAhead(source, { name, limit, wanted, isCautious })) {
       const { isMore, results, end, count } = page;
@@ -110,7 +108,7 @@ export function listPages(
       if (seen.size >= atMost) return;
       if (claimed !== undefined && end < claimed) {
         if (results.length > 0) continue;
-        // The end came before the count did; where the last word is a smaller one, that may be so.
+        // The list ended before its count was met. That is fine if the last count was smaller.
         if (isWhole() || end >= (latest ?? 0)) return;
         throw endedEarly(source.name, seen.size, claimed);
       }
@@ -122,7 +120,7 @@ export function listPages(
       if (!mayGoOn) return;
       if (fresh.length > 0) continue;
       if (!isMore && (page.pages ?? 0) <= pagesRead) {
-        // A service that knows no offset gives the same again: that is no change of the list.
+        // A service that ignores offsets repeats its page. The list itself did not change.
         if (likeness === 'alike' && !wasEnded) throw undecided(source.name);
         if (isAgain) repeated -= again;
         return;
@@ -141,12 +139,12 @@ export function listPages(
       source.warn('the list kept growing while it was read: the newest records are left out');
     }
     if (seen.size >= atMost || (isWhole() && !hasFallen)) return;
-    // Rows that came or went made others slip past: a second reading finds them.
+    // Records slipped past because others came or went: read again.
     claimed = undefined;
     latest = undefined;
     const before = seen.size;
     yield* reading(false);
-    // The same once more is no list that moves: its records have ids in common.
+    // A second reading without new records means that the list is stable: some records share ids.
     const isSettled = seen.size === before && seen.size >= (claimed ?? 0);
     if (!isWhole() && !isSettled) throw cameShort(source.name, known.size, claimed ?? 0);
   }
@@ -158,7 +156,7 @@ export function listPages(
   return { [Symbol.asyncIterator]: records, batches, total: () => claimed };
 }
 
-/** A list that has to be had whole. */
+/** Collects a complete list. */
 export async function everyRecord<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const records: T[] = [];
   for await (const record of pages) records.push(record);
@@ -170,16 +168,16 @@ function contradiction(total: number): string {
 }
 
 interface Mark {
-  /** What tells two records apart. */
+  /** Identifies a record. */
   record: unknown;
-  /** The same, where a record that has changed is the same one. */
+  /** Identifies it even after it changed. */
   id: unknown;
 }
 
 /**
- * The field the contract names tells two records apart. Of a shape nobody describes they are the same only on
- * different pages, where they have an id and all they say is alike; without one, two that are alike are two.
- * @param unnamed how many without an id this reading has brought
+ * Identifies records by the field the contract names. In undocumented shapes, two records are the same only if they are
+ * on different pages, have an id and are equal. Equal records without an id are different records.
+ * @param unnamed counts the records without an id in this reading
  */
 function marksBy({ key }: Page, unnamed: Map<string, number>): (record: JsonObject) => Mark {
   if (key !== undefined) return (record) => ({ record: record[key], id: record[key] });
@@ -204,8 +202,8 @@ function numbered(text: string, counts: Map<string, number>): string {
 }
 
 /**
- * A service that knows no offset gives its first page again, whole and record by record; one that knows its end may give
- * the last. Records without an id may be others all the same: where all are alike, or the page is the last again.
+ * Whether a page repeats the first page (a service that ignores offsets) or the previous one (one that clamps them).
+ * For records without an id that is not certain if all are alike, or if the page repeats the previous one.
  */
 function likenessOf(
   page: Page,

@@ -1,13 +1,13 @@
-/** What the fields and headers of an answer say of the list in it, under the names services give to it. */
+/** Reads what the fields and headers of a response say about its list, under many common names. */
 
 import { ExactNumber, isObject, type JsonObject, jsonText } from '../../core/json.ts';
 import type { Headers } from '../../system/system.ts';
 
-/** The names of fields without `@odata.` before them, and with `_` for other strokes. */
+/** Names are compared without a prefix such as `@odata.`, and with `_` for other separators. */
 export const nextWords =
   /^next(_?(page|records|results|start|batch))?(_?(link|url|uri|href|path|token|cursor|marker|offset|key|id|index|number|skip))?$|^has_?(more|next)(_?page)?$|^(continue|continuation|resumption)(_?token)?$|^last_?evaluated_?key$/i;
 export const moreWords = /^more$|^(is_?)?(truncated|incomplete)$|^incomplete_?results$/i;
-/** No further page holds what these name. */
+/** Records that no page has. */
 const lackWords =
   /^unreachable(_\w+)?$|^(is_?)?partial(_?(results?|success|failures?))?$|^timed_?out$|^terminated_?early$/i;
 export const lastWords = /^(is_?)?(last(_?page)?|complete)$|^all_\w+_included$/i;
@@ -18,25 +18,25 @@ const pagesWords = /^(pages|(total|num|last)_?pages?|pages?_?count)$/i;
 const cursorWords = /^(cursor|marker|page_?token|scroll_?id)$/i;
 const pagingWords =
   /^(links|(response_?|list_?|page_?)?meta(data)?|paging|pagination|pager|page|(page|result|paging)_?info)$/i;
-/** Lists beside the one that was asked for. */
+/** Lists beside the requested list. */
 const sideWords = /^(errors?|warnings?|notices?|messages?|included|facets)$/i;
 
-/** What a service writes for no further page. */
+/** Values that mean "no more pages". */
 const none = ['', 'false', 'no', '0', 'null'];
 
 export interface Claims {
-  /** What says that there is more, in words. */
+  /** The field that signals more, for messages. */
   more: string | undefined;
-  /** What says that records are missing, and on no further page. */
+  /** The field that says records are missing from every page. */
   lacks: string | undefined;
-  /** The largest number of records that is named, and where. */
+  /** The largest total, and the field that has it. */
   total: Total | undefined;
   /**
-   * The number of pages, and where it is said. A cursor may be that of this page, or of the next one: it tells of
-   * pages without end. No page is the last by this alone, and an empty one is no contradiction of it.
+   * The largest number of pages, and the field that has it. A cursor may belong to this page or the next, so it counts
+   * as endless pages. This number alone makes no page the last, and an empty page does not contradict it.
    */
   pages: Total | undefined;
-  /** A number of records that are left; or of anything else, where it is no list that says so. */
+  /** A remaining number. Outside a list it may count anything. */
   left: string | undefined;
 }
 
@@ -45,7 +45,7 @@ interface Total {
   words: string;
 }
 
-/** What the fields of an answer say of the list in it. */
+/** What the fields of a response say about its list. */
 export function claimsIn(answer: unknown): Claims {
   const claims: Claims = {
     more: undefined,
@@ -72,7 +72,7 @@ export function claimsIn(answer: unknown): Claims {
     }
     if (pagingWords.test(name)) add(claimsIn(value));
     if (isObject(value) && /^pages$/i.test(name)) {
-      // The total of pages is one of records, or of pages: no list is whole by it.
+      // A total in `pages` may count records or pages, so it proves no list complete.
       const { more, total, pages } = claimsIn(value);
       add({ more, pages: larger(total, pages) });
     }
@@ -88,7 +88,7 @@ function merge(claims: Claims, { more, lacks, total, pages, left }: Partial<Clai
   claims.pages = larger(claims.pages, pages);
 }
 
-/** `@odata.nextLink`, `__next` and `next-link` are the same names with other strokes. */
+/** `@odata.nextLink`, `__next` and `next-link` become comparable names. */
 export function plainName(name: string): string {
   return name
     .replace(/^.*[.@:$]/, '')
@@ -105,12 +105,12 @@ function saysMore(name: string, value: unknown): boolean {
   return lastWords.test(name) && /^\s*false\s*$/i.test(String(value));
 }
 
-/** A cursor may be an object of those of both sides. */
+/** A cursor may be an object with a next and a previous one. */
 function namesNext(cursor: unknown): boolean {
   return isObject(cursor) && Object.keys(cursor).some((name) => nextWords.test(plainName(name)));
 }
 
-/** The same in the headers of an answer: `Link`, `Content-Range`, and what begins with `X-`, like `X-Total-Count`. */
+/** The same for headers: `Link`, `Content-Range`, and names with `X-`, such as `X-Total-Count`. */
 export function claimsOf(headers: Headers): Claims {
   const link = (headers.get('link') ?? '').replace(/<[^>]*>/g, '');
   const isNext = /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\s*([;,]|$))/i.test(link);
@@ -118,7 +118,7 @@ export function claimsOf(headers: Headers): Claims {
   if (isNext) claims.more = 'the header link names a next page';
   for (const [header, value] of headers) {
     const [, name] = /^x-(?:ms-|paging-|pagination-|page-)?(.+)$/i.exec(header) ?? [];
-    // What remains may be what a limit of requests leaves.
+    // A remaining number may be that of a rate limit.
     if (name === undefined || remainingWords.test(name)) continue;
     const { more, total, pages } = claimsIn({ [name]: value });
     const words = `${header} is ${value}`;
@@ -134,7 +134,7 @@ export function claimsOf(headers: Headers): Claims {
   return claims;
 }
 
-/** Whether a field is about the pages of a list, and holds none of its records. */
+/** Whether a field describes paging and contains no records. */
 export function isPaging(name: string): boolean {
   return pagingWords.test(plainName(name));
 }
@@ -143,7 +143,7 @@ export function isBeside(name: string): boolean {
   return isPaging(name) || sideWords.test(plainName(name)) || lackWords.test(plainName(name));
 }
 
-/** Links may be a list of them. */
+/** Links may be an array. */
 function nextLinkIn(links: readonly unknown[]): string | undefined {
   const isNext = (link: unknown): link is JsonObject => isObject(link) && link.rel === 'next';
   const next = links.find(isNext);
@@ -159,7 +159,7 @@ function saysNone(value: unknown): boolean {
   return !value;
 }
 
-/** A whole number, also where it is written as text or no double can hold it; anything else is no count. */
+/** An integer, also as text or beyond a double; undefined for anything else. */
 function countIn(value: unknown): number | undefined {
   const isText = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
   const isLong = typeof value === 'bigint' || value instanceof ExactNumber;

@@ -1,4 +1,4 @@
-/** How an answer says that a list in it is a part of a longer one, and where in it the list is. */
+/** Detects that a response holds only a part of a list, and finds the list in a response. */
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
 import type { Headers } from '../../system/system.ts';
@@ -14,7 +14,7 @@ import {
   plainName,
 } from './paging-fields.ts';
 
-/** The one list in an answer of a shape nobody describes; the answer itself where there is none, or several. */
+/** The only list in a response of an undocumented shape; the response itself if there is none or several. */
 export function recordsIn(answer: unknown): unknown {
   const { lists } = listsIn(answer);
   const filled = lists.filter(({ length }) => length > 0);
@@ -22,22 +22,22 @@ export function recordsIn(answer: unknown): unknown {
   return one === undefined || others.length > 0 ? answer : one;
 }
 
-/** The objects around that list, from the outermost on. */
+/** The objects around that list, outermost first. */
 export function wrappersOf(answer: unknown): readonly JsonObject[] {
   return listsIn(answer).around;
 }
 
 interface Lists {
-  /** Side by side. */
+  /** Lists on the same level. */
   lists: (readonly unknown[])[];
-  /** What they are wrapped in, from the outermost on. */
+  /** Their wrappers, outermost first. */
   around: JsonObject[];
 }
 
-/** Wrappers go so deep: `data.account.apps.nodes`. */
+/** Maximum depth of wrappers: `data.account.apps.nodes`. */
 const deepest = 5;
 
-/** Lists in a record are its own, and not the one that was asked for. */
+/** Skips lists inside a record, because they belong to the record. */
 function listsIn(answer: unknown, depth = 0): Lists {
   if (Array.isArray(answer)) return { lists: [answer], around: [] };
   if (!isObject(answer)) return { lists: [], around: [] };
@@ -66,9 +66,8 @@ function valuesIn(answer: JsonObject): unknown[] {
 }
 
 /**
- * How an answer says that a list in it is a part; undefined where it says no such thing. Whatever is around a list
- * speaks of it.
- * @param areFigures totals and the like are figures of what was asked for, and count no list
+ * How a response says that its list is partial; undefined if it does not. Checks every object around the list.
+ * @param areFigures totals are figures of the record itself, and count no list
  */
 export function partIn(answer: unknown, headers?: Headers, areFigures = false): string | undefined {
   const sizes = Array.isArray(answer) ? [answer.length] : sizesIn(answer);
@@ -84,7 +83,7 @@ function partOf(answer: unknown, areFigures: boolean, depth = 0): string | undef
   const said = partWords(claimsIn(Object.fromEntries(fields)), sizesIn(answer), areFigures);
   if (said !== undefined) return said;
   const inner = valuesIn(answer);
-  // Beside a list totals may be those of anything.
+  // Beside a list, totals may count anything.
   const areInner = areFigures || inner.some((value) => Array.isArray(value));
   for (const value of inner) {
     const part = partOf(value, areInner, depth + 1);
@@ -93,7 +92,7 @@ function partOf(answer: unknown, areFigures: boolean, depth = 0): string | undef
   return undefined;
 }
 
-/** What has an id or a name may be whole, have pages and a number of anything itself. */
+/** A record with an id or a name may itself be complete, have pages or count anything. */
 function speaksOfList(given: string, around: JsonObject, isAround: boolean): boolean {
   const name = plainName(given);
   if (/^pages$/i.test(name) && !isObject(around[given])) {
@@ -116,13 +115,13 @@ function partWords(
   return pages !== undefined && pages.count > 1 ? pages.words : left;
 }
 
-/** Of several lists nobody can say which one is counted: one of them, or all. */
+/** With several lists, the count may be that of one or of all. */
 function isMet(count: number, sizes: readonly number[]): boolean {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return count === all || count <= Math.max(0, ...sizes);
 }
 
-/** Whether there is a list below, or an object of records by their names. */
+/** Whether there is a list below, or a map of records by name. */
 function holdsRows(answer: JsonObject, depth = 0): boolean {
   return valuesIn(answer).some(
     (value) =>
@@ -136,7 +135,7 @@ function isMap(value: JsonObject): boolean {
   return inner.length > 0 && inner.every(isObject);
 }
 
-/** How long the lists are that an object may count; where there are none, its objects of records by their names. */
+/** Lengths of the lists an object may count. Without lists, the sizes of its maps of records. */
 function sizesIn(answer: unknown): number[] {
   const lists: number[] = [];
   const maps: number[] = [];
@@ -152,7 +151,7 @@ function sizesIn(answer: unknown): number[] {
   return lists.length > 0 ? lists : maps;
 }
 
-/** Nobody describes how the rest would be asked for. */
+/** The error for a partial list whose other pages are not documented. */
 export function partOnly(part: string): HmsError {
   return new HmsError('unavailable', `the answer holds a part of the list: ${part}`, {
     hint: 'hms api GET asks for any page the service has, and --json shows the answer as it is',

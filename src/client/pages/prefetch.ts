@@ -1,4 +1,4 @@
-/** The pages of a list in their order, asked for side by side once it is known how many there are. */
+/** Reads the pages of a list in order and prefetches them in parallel once their number is known. */
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
 import type { Reply } from '../api.ts';
@@ -8,10 +8,10 @@ import { refuseFailedRead } from '../failed-read.ts';
 import { claimsIn, claimsOf } from './paging-fields.ts';
 import { partOnly } from './partial-list.ts';
 
-/** So many requests at once, when a service takes them. */
+/** Maximum number of parallel requests. */
 const widest = 16;
 
-/** A first attempt, and when it ended (`System.monotonic`). */
+/** A first attempt and its end (`System.monotonic`). */
 export interface InFlight {
   result: Attempt;
   endedAt: number;
@@ -19,34 +19,34 @@ export interface InFlight {
 
 export interface Pager {
   page(paging: { limit: number; offset: number }): EncodedRequest;
-  /** The first attempt of a request; nobody may come for its answer. Undefined: one page after the other. */
+  /** Sends the first attempt of a request, whose response may not be needed. Undefined: no prefetch. */
   begin: ((request: EncodedRequest, cancel: AbortSignal) => Promise<InFlight>) | undefined;
-  /** Sends a request, or goes on with one that was begun. */
+  /** Sends a request, or retries one that was prefetched. */
   send(request: EncodedRequest, begun?: InFlight): Promise<Reply<unknown>>;
 }
 
 export interface Page {
   results: JsonObject[];
-  /** How many records there are in all, where the page says so. */
+  /** Total number of records, if the page has it. */
   count: number | undefined;
-  /** Whether the page says that there are more. */
+  /** Whether the page signals more. */
   isMore: boolean;
-  /** How many pages there are, where the page says so. */
+  /** Number of pages, if the page has it. */
   pages: number | undefined;
-  /** Where the next page begins. */
+  /** Offset of the next page. */
   end: number;
-  /** The field that tells two records apart, where the contract names one. */
+  /** The field that identifies a record, if the contract names one. */
   key: string | undefined;
 }
 
 interface Reading {
-  /** What errors call the list. */
+  /** Name of the list in errors. */
   name: string;
-  /** Records a page, at most. */
+  /** Maximum number of records per page. */
   limit: number;
-  /** Up to where pages are worth asking for, as known by now. */
+  /** The offset up to which to prefetch, as known now. */
   wanted(): number;
-  /** Nothing is asked ahead before the second page was taken: whoever reads may have enough by then. */
+  /** Prefetch only after the second page was taken: the reader may stop before. */
   isCautious: boolean;
 }
 
@@ -57,10 +57,9 @@ interface Ahead {
 }
 
 /**
- * Endless: whoever reads knows when the list is whole. A page that is asked for ahead gets one attempt;
- * only when its turn comes is it asked for again, so that a service in trouble is not asked the more.
- * With each page that was read there are two more at once; when an attempt fails there are half as many,
- * and from then on they grow slowly.
+ * Yields pages without end: the caller decides when the list is complete. A prefetched page gets one attempt. Retries
+ * wait for its turn, so that a failing service gets no extra load. Each page read adds two parallel requests. A failed
+ * attempt halves their number, and after that they grow slowly.
  */
 export async function* readAhead(
   { page, begin, send }: Pager,
@@ -68,12 +67,12 @@ export async function* readAhead(
 ): AsyncGenerator<Page> {
   const cancel = new AbortController();
   const ahead: Ahead[] = [];
-  let width = 2; // before the first page nothing is wanted
+  let width = 2; // before the first page nothing is prefetched
   let isCareful = false;
   let taken = 0;
   let offset = 0;
   let step = limit;
-  /** Requests begun before this offset were under way when the width was halved. */
+  /** Requests for smaller offsets were in flight when the width was halved. */
   let calmFrom = 0;
 
   function askAhead(): void {
@@ -82,7 +81,7 @@ export async function* readAhead(
     for (let at = from; ahead.length < Math.floor(width) && at < wanted(); at += step) {
       const request = page({ limit, offset: at });
       const begun = begin(request, cancel.signal);
-      begun.catch(() => {}); // whoever comes for it hears of it
+      begun.catch(() => {}); // the caller sees the error when it awaits the page
       ahead.push({ offset: at, request, begun });
     }
   }
@@ -95,7 +94,7 @@ export async function* readAhead(
     while (ahead[0] !== undefined && ahead[0].offset < offset) ahead.shift();
     const [next] = ahead;
     if (next?.offset !== offset) {
-      // A page came shorter than the others: what is missing, up to where it was asked on.
+      // A page was shorter than the others: request the missing records before the next prefetched page.
       const request = page({ limit: next ? next.offset - offset : limit, offset });
       return { request, reply: await send(request), isGap: next !== undefined };
     }
@@ -117,7 +116,7 @@ export async function* readAhead(
       const { length } = known.results;
       step = offset === 0 ? Math.max(1, length) : Math.max(step, length);
       if (isGap && length === 0 && ahead[0] !== undefined) {
-        // Nothing is missing there: a row is hidden from us, or gone. The next page says more.
+        // Nothing is missing there: a record is hidden or gone.
         offset = ahead[0].offset;
         continue;
       }
@@ -144,7 +143,7 @@ function pageIn(name: string, request: EncodedRequest, reply: Reply<unknown>): O
   const { more, lacks, total, pages, left } = claimsIn(besides);
   if (lacks !== undefined) throw partOnly(lacks);
   const key = answer.form === 'page' ? answer.key : undefined;
-  // The contract says what the count in the body counts.
+  // The contract defines what the count in the body counts.
   const header = total === undefined || key === undefined ? claimsOf(headers) : undefined;
   return {
     results,

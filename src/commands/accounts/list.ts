@@ -33,7 +33,7 @@ export const accountsList = command({
 
 const environments = ['production', 'staging', 'development'] as const;
 
-/** The accounts that installs name, with how many there are of each environment. */
+/** Accounts that installs belong to, with the number of installs in each environment. */
 async function accountsSeen(api: Api) {
   const counts = new Map<
     string | null,

@@ -68,7 +68,7 @@ async function requestOf({ readText }: Context, input: ApiInput): Promise<RawReq
   return { method: given, path, json, headless };
 }
 
-/** An option that would do nothing is a mistake. */
+/** Refuses options that would have no effect. */
 function checkOptions(input: ApiInput & Flags): void {
   const { paginate, where, limit, include, method: given } = input;
   const refuse = (why: string) => {
@@ -79,7 +79,7 @@ function checkOptions(input: ApiInput & Flags): void {
   if (!paginate && (where?.length || limit)) refuse('--where and --limit need --paginate');
 }
 
-/** Status and headers besides the body. */
+/** Adds status and headers to the body. */
 function included(reply: { status: number; headers: Iterable<[string, string]>; body: unknown }) {
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body: reply.body };
 }
@@ -113,7 +113,7 @@ const reading: ReadCommand<ApiInput & Flags> = {
     const { api: client } = context;
     const reply = await client.send(client.prepareRaw(await requestOf(context, input)));
     const failed = input.headless ? errorInPlace(reply.body) : readErrorIn(reply.body);
-    // Shown all the same, as it came.
+    // Print the response as received, and end with the error.
     return new CommandAnswer(input.include ? included(reply) : reply.body, {
       error: failed === undefined ? undefined : failedRead(failed),
     });
@@ -135,9 +135,9 @@ const changing: ChangeCommand<ApiInput & Flags> = {
       acceptedLines: () => `the service has accepted ${request.name}`,
       ...(input.include ? { shows: included } : {}),
       confirmation: {
-        // hms cannot see whose name it would have to ask for: the path stands for it.
+        // hms cannot tell which record the request changes, so the operator types the path.
         name: raw.path,
-        // A query or another spelling makes no other record of it.
+        // Without the query, and in one spelling: two paths for one record are the same.
         ids: [routedForms(raw.path)[0]],
         requireNameReason: isGuarded
           ? 'overwrites or deletes something, and hms cannot see what'
@@ -178,7 +178,7 @@ export const api = command({
     'api GET /v1/accounts/northlight/apps --headless',
     'api --list',
   ],
-  // As the service sent it, unless another form was asked for.
+  // As received, unless another format was requested.
   view: { ...openView, any: true, text: (record) => `${cleanJson(record, 2)}\n` },
   kind: 'raw',
   behaviour({ list, openapi, paginate, method: given }) {

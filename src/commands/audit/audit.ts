@@ -31,9 +31,9 @@ const concurrency = 8;
 
 interface Eye {
   terms: Thresholds;
-  /** The moment all ages are as of. */
+  /** The time ages are computed for. */
   at: number;
-  /** What time it is: by the later clock. */
+  /** The current time, by the later of the two clocks. */
   clock(): number;
 }
 
@@ -56,13 +56,13 @@ async function auditRow(
     return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-    // Not seen is not healthy.
+    // An install that could not be read is not healthy.
     const findings = [`cannot be looked at: ${error.message}`];
     return { ...known, mark: 'failed', last_backup: null, findings };
   }
 }
 
-/** In the order of the list, whatever answers first. */
+/** Rows in the order of the list. */
 async function examineInstalls(
   installs: readonly InstallRecord[],
   eye: Eye,
@@ -105,7 +105,7 @@ async function examineInstalls(
   });
 }
 
-/** @param leftOut installs of which nobody can tell whether they were meant */
+/** @param leftOut number of installs that could not be compared with the selectors */
 function verdictOf(
   rows: readonly AuditRow[],
   leftOut: number,
@@ -202,7 +202,7 @@ export const audit = command({
     ];
     const report = { rows, terms, at, baseUrl, selection, verdict };
     return new CommandAnswer(rows, {
-      // The page is written whatever becomes of the lines.
+      // Write the page even if the rows could not be printed.
       async after(failure) {
         if (path !== undefined) await write(path, redactedReport(report, context.redactor));
         if (failure) return;
@@ -214,7 +214,7 @@ export const audit = command({
   },
 });
 
-/** For a page that is passed on. */
+/** The page may be passed on, so redact it. */
 function redactedReport(report: Report, { redact, redactValue }: Redactor): Report {
   const { baseUrl, selection, verdict } = report;
   const rows = report.rows.map((row) => ({

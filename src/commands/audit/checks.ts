@@ -1,4 +1,4 @@
-/** What is wrong with an install, from its record, its backups and its domains. */
+/** Finds problems of an install in its record, its backups and its domains. */
 
 import { spanOf } from '../../command-model/values.ts';
 import { plain, word } from '../../command-model/view.ts';
@@ -11,13 +11,12 @@ import { guardOf } from '../shared/loss.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export interface Thresholds {
-  /** Milliseconds. */
   maxBackupAge: number;
   /** `8.2` */
   phpMin: string;
 }
 
-/** The line of an install. */
+/** The row of an install. */
 export interface AuditRow {
   install: string;
   id: string;
@@ -32,16 +31,16 @@ export interface InstallSnapshot {
   install: InstallRecord;
   backups: readonly BackupRecord[];
   domains: readonly Row[];
-  /** When it was looked at: in a large fleet long after the moment its ages are as of. */
+  /** When the install was read; in a large fleet long after `at`. */
   seenAt: number;
 }
 
-/** Longer than any backup was seen to take (30 minutes). */
+/** A backup that runs longer is stuck. The longest one seen took 30 minutes. */
 const stuckMs = 3_600_000;
 
 /**
- * Fine is only what is known to be: what cannot be told is a finding too.
- * @param at the moment all ages are as of
+ * Reports also what cannot be determined.
+ * @param at the time ages are computed for
  */
 export function findingsOf(sight: InstallSnapshot, terms: Thresholds, at: number): string[] {
   return [
@@ -57,7 +56,7 @@ function notKnown(what: string, value: unknown): string {
   return `${what} is not known: ${typeof value === 'string' ? `'${value}'` : word(value)}`;
 }
 
-/** The newest completed backup; undefined where there is none of an age that can be told. */
+/** The newest completed backup of known age; undefined without one. */
 export function lastBackupOf({ backups, seenAt }: InstallSnapshot): BackupRecord | undefined {
   const known = backups.filter((one) => isDated(one) && !isAhead(one, seenAt));
   return newestOf(known.filter((one) => backupOutcome(one) === 'completed'));
@@ -103,7 +102,7 @@ interface FindingContext {
   at: number;
   seenAt: number;
   newest: BackupRecord | undefined;
-  /** There is a completed one that is young enough. */
+  /** A completed backup is younger than the maximum age. */
   isFresh: boolean;
 }
 
@@ -118,7 +117,7 @@ function troubleWith(
   if (isAhead(backup, seenAt)) return `a backup is dated ${spanOf(taken - seenAt)} in the future`;
   switch (fate) {
     case 'completed':
-      // Beside a fresh one it does not matter how old it is.
+      // With a fresh backup, the age of another one does not matter.
       if (isFresh || isDated(backup)) return undefined;
       return 'a completed backup does not say when it was taken';
     case 'aborted':
@@ -140,7 +139,7 @@ function became(failure: string): string {
   return word === 'failed' ? word : `was ${word}`;
 }
 
-/** Undefined where it cannot be told. */
+/** Undefined when one of them is not a version. */
 export function isBelow(version: unknown, least: string): boolean | undefined {
   const apart = compareVersions(word(version), least);
   return apart === undefined ? undefined : apart < 0;
@@ -152,7 +151,7 @@ function phpFindings({ php_version: version }: InstallRecord, { phpMin }: Thresh
   return isOld ? [`PHP ${word(version)} is below ${phpMin}`] : [];
 }
 
-/** What is given at the end of the path; what stands there instead of an object is all that is given. */
+/** The value at the end of the path. If a value on the way is not an object, returns that value. */
 function valueAt(record: Row, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name) => (isObject(value) ? ownField(value, name) : value),
@@ -160,7 +159,7 @@ function valueAt(record: Row, ...path: readonly string[]): unknown {
   );
 }
 
-/** 2.4. Many domains come without one or the other: what is not given is no finding. */
+/** 2.4: many domains lack one or the other, so a missing value is no finding. */
 function domainFindings(domain: Row): string[] {
   const name = plain(domain.name);
   const info = ['network_details', 'network_info'];
@@ -171,7 +170,7 @@ function domainFindings(domain: Row): string[] {
   ];
 }
 
-/** Words come in upper and in lower case. */
+/** Compares without regard to case. */
 function ownershipFindings(name: string, status: unknown): string[] {
   if (status === undefined || status === null) return [];
   switch (word(status).toLowerCase()) {
@@ -184,7 +183,7 @@ function ownershipFindings(name: string, status: unknown): string[] {
   }
 }
 
-/** The source does not show the words there are. One alone was seen to be good. */
+/** The source does not list the status words. Only one is known to be good. */
 function activityFindings(what: string, status: unknown): string[] {
   if (status === undefined || status === null) return [];
   if (typeof status !== 'string' || status === '') return [notKnown(what, status)];

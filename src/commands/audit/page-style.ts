@@ -1,4 +1,4 @@
-/** The looks of the page of an audit: by the reader's choice of light or dark, and on paper. */
+/** Styles of the audit page: light or dark as the reader prefers, and for print. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -1,6 +1,6 @@
-/** An audit as one page of HTML that needs nothing else: no script, no network. */
+/** Writes an audit as one self-contained HTML page, without scripts or network. */
 
-import { exactly, momentOf, spanOf } from '../../command-model/values.ts';
+import { exactly, momentOf, momentText, spanOf } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
 import { compareVersions } from '../../command-model/where.ts';
 import { Html, html } from '../../output/html.ts';
@@ -10,12 +10,12 @@ import { style } from './page-style.ts';
 export interface Report {
   rows: readonly Row[];
   terms: Thresholds;
-  /** When it was taken, in milliseconds. */
+  /** Time of the audit, in milliseconds. */
   at: number;
   baseUrl: string;
-  /** The selectors, as they were typed. */
+  /** The selectors, as typed. */
   selection: readonly string[];
-  /** What it comes to, in a sentence. */
+  /** The summary, in a sentence. */
   verdict: string;
 }
 
@@ -50,8 +50,7 @@ ${fine.length === 0 ? [] : html`<details><summary>${fine.length} without finding
 }
 
 function moment(ms: number): Html {
-  const text = new Date(ms).toISOString();
-  return html`<time datetime="${text}">${text.slice(0, 16).replace('T', ' ')} UTC</time>`;
+  return html`<time datetime="${new Date(ms).toISOString()}">${momentText(ms)}</time>`;
 }
 
 function facts({ at, baseUrl, selection, terms }: Report): Html {
@@ -63,7 +62,7 @@ function facts({ at, baseUrl, selection, terms }: Report): Html {
 </dl>`;
 }
 
-/** The number of rows of each kind, in the order of their first. */
+/** Number of rows of each kind, in order of first appearance. */
 function countsBy(rows: readonly Row[], kind: (row: Row) => string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(kind(row), (counts.get(kind(row)) ?? 0) + 1);
@@ -76,7 +75,7 @@ function environmentOf({ environment }: Row): string {
   return environments.includes(String(environment)) ? String(environment) : 'other';
 }
 
-/** The newest version first; what is no version last. */
+/** Newest version first; values that are not a version last. */
 function newestFirst(one: string, other: string): number {
   const apart = compareVersions(other, one);
   if (apart !== undefined) return apart;
@@ -88,7 +87,7 @@ interface Segment {
   count: number;
 }
 
-/** @param most what fills the whole width */
+/** @param most count that fills the whole width */
 function bar(segments: readonly Segment[], most: number): Html {
   const shown = segments.filter(({ count }) => count > 0);
   const width = (count: number) => ((100 * count) / most).toFixed(2);
@@ -140,11 +139,11 @@ interface AgeClass {
   holds(row: Row): boolean;
 }
 
-/** From the youngest on; what is too old begins with a class of its own, whatever the threshold. */
+/** Youngest first. A class begins at the threshold, so that too old backups are apart. */
 function classesOf({ terms: { maxBackupAge }, at }: Report): AgeClass[] {
   const usual = [6 * hour, 12 * hour, day, 2 * day, 7 * day, 30 * day];
   const edges = [...new Set([...usual, maxBackupAge])].sort((a, b) => a - b);
-  // NaN, where there is none, is in no class.
+  // The age is NaN without a backup, so it is in no class.
   const ageOf = ({ last_backup }: Row) => at - momentOf(last_backup);
   const byAge = [...edges, Number.POSITIVE_INFINITY].map((to, index): AgeClass => {
     const from = edges[index - 1] ?? Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What a login has to know: as it was given, or asked for on a terminal. */
+/** Collects what a login needs: from options, the environment or prompts. */
 
 import type { LocalContext } from '../../command-model/definition.ts';
 import { unaskedWhy } from '../../command-model/output-options.ts';
@@ -13,7 +13,7 @@ import { baseUrl } from '../shared/base-url.ts';
 
 export interface LoginAnswers {
   baseUrl: string;
-  /** Undefined where nobody said. */
+  /** Undefined when not set. */
   headlessUrl: string | undefined;
   username: string;
   password: string;
@@ -25,16 +25,15 @@ interface LoginInput {
   username: string | undefined;
   /** From standard input. */
   password: string | undefined;
-  /** The base URL of the profile, where it has one already. */
+  /** The base URL that the profile already has. */
   known: string | undefined;
 }
 
 const flags = { baseUrl: '--base-url', username: '--username', password: '--password-stdin' };
 
 /**
- * What is not given by a flag is taken from the environment: as the answer that Enter alone gives on a terminal,
- * elsewhere as it is.
- * @throws HmsError usage, where nobody can be asked for all that is missing; cancelled without an answer
+ * Values without an option come from the environment. A terminal offers them as the default of the prompt.
+ * @throws HmsError usage, when values are missing and hms cannot prompt; cancelled without an answer
  */
 export async function answersFor(
   given: LoginInput,
@@ -64,7 +63,7 @@ export async function answersFor(
   const taken: string[] = [];
   const look = { color: outputOptions.colorNotes };
 
-  /** Asks, and offers what the environment says. */
+  /** Prompts, with the environment's value as the default. */
   async function answer(
     question: string,
     variable: string,
@@ -86,7 +85,7 @@ export async function answersFor(
   const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.known);
   const url = trimmed(fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)));
   const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, warn });
-  // Whose password goes where is said before it is typed.
+  // Name the service before the password is typed.
   if (missing.length > 0) warn(`logging in to ${url}, for the profile '${profile}'`);
   const username =
     given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptiness));
@@ -102,7 +101,7 @@ export async function answersFor(
   };
 }
 
-/** @throws HmsError usage, where it is no base URL */
+/** @throws HmsError usage, for an invalid base URL */
 function urlIn(env: Env, variable: string): string | undefined {
   const url = env[variable] || undefined;
   const problem = url === undefined ? undefined : baseUrlProblem(url);
@@ -112,7 +111,7 @@ function urlIn(env: Env, variable: string): string | undefined {
   });
 }
 
-/** The other host of another service is not a place for these credentials. */
+/** HMS_HEADLESS_URL belongs to HMS_BASE_URL: another service must not get these credentials. */
 function headlessIn(
   env: Env,
   url: string,

@@ -10,7 +10,7 @@ import { forgetPassword, keepPassword, withoutCredentials } from '../shared/pass
 import { isOverruled } from './environment-wins.ts';
 import { answersFor } from './login-answers.ts';
 
-/** @throws HmsError, where the service does not know them or cannot say */
+/** @throws HmsError, when the service rejects the credentials or is unavailable */
 async function tryOut(api: Api): Promise<void> {
   try {
     for await (const _ of api.pages('listInstalls', {}, 1)) break;
@@ -88,7 +88,7 @@ export const authLogin = command({
       async (profiles, current) => {
         before = profiles.get(name) ?? {};
         const { headless_url, ...rest } = withoutCredentials(before);
-        // The other host of another service is not a place for these credentials.
+        // The headless host of another service must not get these credentials.
         const same = before.base_url === base_url && headless_url ? { headless_url } : {};
         isKept = !input.noKeyring && (await keepPassword(login, context));
         const secret = isKept ? { password_in: 'keyring' } : { password };

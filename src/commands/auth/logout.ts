@@ -38,7 +38,7 @@ export const authLogout = command({
         hint: 'hms profiles list',
       });
     }
-    // Before the profile: it knows by which name the keyring has it.
+    // Before the profile is removed: it has the name of the keyring entry.
     const left = await forgetPassword(name, before, context);
     if (left) throw left;
     const copies = await damagedCopies(system.configDir);

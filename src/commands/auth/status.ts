@@ -3,7 +3,7 @@ import { command } from '../../command-model/definition.ts';
 import type { Settings } from '../../config/settings.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
 
-/** Names as in the file, each with what it was taken from. */
+/** The settings by their names in the file, each with its source. */
 function statusOf(settings: Settings) {
   const { sources, credentials } = settings;
   return {
@@ -31,9 +31,9 @@ function statusOf(settings: Settings) {
   };
 }
 
-/** One line a setting. */
+/** One row for each setting. */
 function settingsIn(body: unknown): unknown {
-  // As: this view shows no other body.
+  // As: this view shows only statusOf.
   const { sources, ...values } = body as ReturnType<typeof statusOf>;
   const password = sources.password === null ? null : 'not shown';
   const shown: Record<string, unknown> = { ...values, password };
@@ -67,7 +67,7 @@ export const authStatus = command({
     const { resolveSettings } = await import('../../config/settings.ts');
     const settings = await resolveSettings(named, system, sandboxCredentials);
     for (const line of settings.notes) info(line);
-    // What is missing is seen in the lines, and is an error all the same.
+    // The rows show what is missing; the command still ends with the error.
     return new CommandAnswer(statusOf(settings), { error: settings.credentials.trouble });
   },
 });

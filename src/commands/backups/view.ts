@@ -1,6 +1,6 @@
 import { time, type View } from '../../command-model/view.ts';
 
-/** What a later step of a job goes on with. */
+/** Outputs for later steps of a job. */
 export const outputs = ({ id, status }: Readonly<Record<string, unknown>>) => ({
   backup_id: id,
   status,

@@ -25,7 +25,7 @@ export const backupsWait = command({
   async follow(context, { install: typed, backup: wanted }) {
     const { directory } = context;
     const ref = await installRef(directory, typed);
-    // For every other command `latest` is completed, and there would be nothing to wait for.
+    // Unlike in other commands, `latest` includes running backups: a completed one needs no wait.
     const newest =
       wanted === 'latest' ? certain(await newestBackup(directory, ref), ref) : { id: wanted };
     if (newest === undefined) throw noneYet(ref, 'no backup');

@@ -2,7 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { choice } from '../../command-model/values.ts';
 import { summaries } from '../summaries.ts';
 
-/** The files of completions/, as they are committed: the commands need not be loaded to be named. */
+/** The committed files of completions/, so that no command has to be loaded. */
 const scripts = {
   bash: () => import('../../../completions/hms.bash'),
   zsh: () => import('../../../completions/_hms'),

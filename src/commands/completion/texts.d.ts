@@ -1,4 +1,4 @@
-/** The files of completions/ are texts: see vitest.config.ts and scripts/bundle.mjs. */
+/** The files of completions/ are imported as text: see vitest.config.ts and scripts/bundle.mjs. */
 
 declare module '*.bash' {
   const text: string;

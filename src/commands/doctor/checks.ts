@@ -1,4 +1,4 @@
-/** What the doctor looks at: each a look at one thing, and the remedy where it is not as it should be. */
+/** The checks of the doctor: each looks at one thing, and has a remedy. */
 import { engines, version } from '../../../package.json';
 import type { Api } from '../../client/api.ts';
 import type { LocalContext } from '../../command-model/definition.ts';
@@ -27,7 +27,7 @@ export function finding(found: string, remedy: string): CheckOutcome {
   return { result: 'finding', found, remedy };
 }
 
-/** What to do about it, where the error does not say. */
+/** The remedy when the error has no hint. */
 const remedies: Partial<Record<ErrorKind, string>> = {
   auth: 'hms auth login',
   forbidden: 'these credentials may not do it: ask who manages the account',
@@ -42,7 +42,7 @@ export function failedCheck(error: HmsError): CheckOutcome {
   return { result: 'failed', found: error.message, remedy: remedyFor(error) };
 }
 
-/** What went wrong, but does not stand in the way of everything else. */
+/** A problem that does not stop the other checks. */
 export function troubled(error: unknown): CheckOutcome {
   if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
   return finding(error.message, remedyFor(error));
@@ -63,7 +63,7 @@ export interface Connection {
   tls: CheckOutcome;
 }
 
-/** How a host is reached. What goes wrong is told by the line it belongs to. */
+/** Checks how a host is reached. A problem is reported in the row it belongs to. */
 export async function checkConnection(url: string, context: LocalContext): Promise<Connection> {
   const { proxy, certificate, trouble } = await context.services.inspect(url, 'the base URL');
   const wrong =
@@ -96,7 +96,7 @@ interface Open {
   date(): number;
 }
 
-/** Milliseconds an answer is waited for. */
+/** Timeout of a response, in milliseconds. */
 const patienceMs = 10_000;
 
 function inTime<T>(
@@ -111,7 +111,7 @@ function inTime<T>(
     try {
       return await work();
     } catch (error) {
-      // The client says that it was interrupted, which is true, and not why.
+      // The client reports an interruption, but the reason is the timeout.
       throw signal.aborted && !interrupted.aborted ? tooLate() : error;
     } finally {
       watch(undefined);
@@ -120,8 +120,8 @@ function inTime<T>(
 }
 
 /**
- * One install is asked for: whether there is any, how long it takes, and what time it is there. A
- * refusal is an answer too: it says which line is wrong.
+ * Requests one install: whether there is any, how long it takes, and the time of the service. A refusal says which
+ * check has failed.
  */
 export async function askService(
   { api, date }: Open,
@@ -148,7 +148,7 @@ export async function askService(
   }
 }
 
-/** Milliseconds between two clocks that matter to nobody; a Date has whole seconds. */
+/** Tolerated difference of the clocks, in milliseconds; a Date has whole seconds. */
 const tolerated = 30_000;
 
 function clockAgainst(service: number, here: number): CheckOutcome {
@@ -173,7 +173,7 @@ function accessIn(body: unknown): CheckOutcome {
   );
 }
 
-/** The other host. It is not needed for most commands, so that nothing of it ends the doctor. */
+/** Checks the headless host. Most commands do not need it, so a problem does not stop the doctor. */
 export async function askHeadless(
   api: Api,
   {

@@ -33,11 +33,11 @@ type Results = Partial<Record<(typeof names)[number], CheckOutcome>>;
 
 interface Examination {
   results: Results;
-  /** What it ends with, where it could not go on. */
+  /** The error that stopped the checks. */
   stop: HmsError | undefined;
 }
 
-/** From the machine outwards. */
+/** From this machine outwards. */
 async function runChecks(context: LocalContext): Promise<Examination> {
   const { system } = context;
   const results: Results = {
@@ -71,7 +71,7 @@ function isWanting(result: CheckOutcome['result']): boolean {
   return result === 'finding' || result === 'failed';
 }
 
-/** Undefined where all is well. */
+/** Undefined when every check passed. */
 function wholeError(
   count: number,
   details: readonly string[],

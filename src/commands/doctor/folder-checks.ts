@@ -1,4 +1,4 @@
-/** What the doctor says of the folders of hms and the files in them: what commands will say when they come there. */
+/** Checks the folders of hms and the files in them, as commands do when they use them. */
 import { basename, join } from 'node:path';
 import { damagedCopies, readProfiles } from '../../config/profiles.ts';
 import {
@@ -15,7 +15,7 @@ import { type CheckOutcome, finding, fine, skipped, troubled } from './checks.ts
 
 type Runtime = System['runtime'];
 
-/** The file of profiles, and the modes of file and folder. */
+/** The profile file, and the modes of file and folder. */
 export async function checkProfiles({ configDir, runtime }: System): Promise<CheckOutcome> {
   if (configDir === undefined) return skipped('there is no home folder to keep profiles in');
   try {
@@ -35,7 +35,7 @@ export async function checkProfiles({ configDir, runtime }: System): Promise<Che
   }
 }
 
-/** Where the journal of `--once` is, and the state of the sandbox. */
+/** The folder of the journals and of the sandbox state. */
 export async function checkState({ stateDir, runtime }: System): Promise<CheckOutcome> {
   if (stateDir === undefined) {
     return finding('there is no home folder to keep state in', 'name one with HMS_STATE_DIR');
@@ -43,21 +43,21 @@ export async function checkState({ stateDir, runtime }: System): Promise<CheckOu
   return (await lookAtState(stateDir, runtime)) ?? fine(stateDir);
 }
 
-/** What hms names its own in either folder; a lock and a file that is half written begin with the same. */
+/** Names that hms uses in either folder, including locks and files that are half written. */
 const ownNames =
   /^(\.hms.*|(profiles|once|sandbox)\.json(\..+)?|[0-9a-f]{64}\.lock(\..+)?|runs|names|state)$/;
 const lockNames = /^((profiles|once|sandbox)\.json|[0-9a-f]{64}|.+\.jsonl)\.lock$/;
 
-/** Undefined where all is well. */
+/** Undefined when nothing is wrong. */
 async function lookAtProfiles(path: string, runtime: Runtime): Promise<CheckOutcome | undefined> {
   const facts = await withPathInErrors(path, 'read', () => statOf(path));
-  // Mounted to be read, as a secret is: nothing is wrong with that, and nothing of it can be mended here.
+  // A read-only mount, such as a secret, is fine, and cannot be changed here.
   if (runtime.platform !== 'win32' && facts?.isDirectory() && isReadOnly(path, facts))
     return undefined;
   return checkFolder(path, runtime, { variable: 'HMS_CONFIG_DIR', files: async () => [] });
 }
 
-/** Undefined where all is well. */
+/** Undefined when nothing is wrong. */
 async function lookAtState(path: string, runtime: Runtime): Promise<CheckOutcome | undefined> {
   const runs = join(path, 'runs');
   const files = async () => [
@@ -69,9 +69,9 @@ async function lookAtState(path: string, runtime: Runtime): Promise<CheckOutcome
 
 interface CheckedFolder {
   variable: 'HMS_CONFIG_DIR' | 'HMS_STATE_DIR';
-  /** That commands will look at before they believe them. */
+  /** Files whose owner and mode commands check before they read them. */
   files: () => Promise<string[]>;
-  /** Folders in it that have locks as well. */
+  /** Subfolders that have locks too. */
   below?: readonly string[];
 }
 
@@ -101,18 +101,18 @@ async function checkFolder(
   }
 }
 
-/** Other programs may count on a folder that holds more than ours, such as /etc. */
+/** Other programs may use a folder that holds more than hms's files, such as /etc. */
 async function isOursAlone(path: string): Promise<boolean> {
   return (await namesInFolder(path)).every((name) => ownNames.test(name));
 }
 
-/** Paths; none where there is no folder. */
+/** Paths in a folder; empty without the folder. */
 async function inside(folder: string): Promise<string[]> {
   if ((await statOf(folder)) === undefined) return [];
   return (await namesInFolder(folder)).map((name) => join(folder, name));
 }
 
-/** All that commands would refuse there. The first few are named. */
+/** Everything commands would refuse there. Names the first few. */
 async function troubleInside(
   folders: readonly string[],
   files: () => Promise<string[]>,

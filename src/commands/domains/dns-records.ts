@@ -1,4 +1,4 @@
-/** The DNS records a domain needs, as a zone file has them. */
+/** Formats the DNS records a domain needs, as lines of a zone file. */
 
 import { fieldIn } from '../../command-model/where.ts';
 import { domainKey } from '../../core/compare-names.ts';
@@ -13,7 +13,7 @@ function dotted(name: string): string {
   return name.endsWith('.') ? name : `${name}.`;
 }
 
-/** A key may be a label of the domain, or the whole name of a record below it or below its parent. */
+/** A key is a label of the domain, or the full name of a record below it or below a parent. */
 function recordName(key: string, domain: string): string {
   const labels = domain.split('.');
   const parents = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
@@ -21,7 +21,7 @@ function recordName(key: string, domain: string): string {
   return isWhole ? key : `${key}.${domain}`;
 }
 
-/** The TXT record that proves ownership; undefined where none is asked for. */
+/** The TXT record that proves ownership; undefined when none is needed. */
 export function txtRecordOf(domain: JsonObject): { name: string; value: string } | undefined {
   const { name, txt_verification_key: key, txt_verification_value: value } = domain;
   if (typeof key !== 'string' || typeof value !== 'string' || typeof name !== 'string') {
@@ -40,7 +40,7 @@ function dnsLine(name: string, type: string, value: string): string {
   return `${dotted(name)}  IN  ${type}  ${value}`;
 }
 
-/** CNAME or A, whichever the operator can make, and TXT where it is asked for. */
+/** CNAME or A, depending on what the zone allows, and TXT if needed. */
 export function snippetOf(domain: JsonObject): string[] {
   const name = domainKey(String(domain.name));
   const config = 'network_details.dns_config_info';

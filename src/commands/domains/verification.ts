@@ -1,4 +1,4 @@
-/** Ownership of a domain: look in DNS, ask the service, see it verified (docs/service.md 3.3). */
+/** Verifies the ownership of a domain: check DNS, ask the service, wait (docs/service.md 3.3). */
 
 import type { Context } from '../../command-model/definition.ts';
 import type { AlreadyDone, Job, Plan } from '../../command-model/plan.ts';
@@ -45,7 +45,7 @@ export function isVerified({ ownership_status }: JsonObject): boolean {
   return isOneOf(verified, word(ownership_status));
 }
 
-/** The service would only say no while the record cannot be seen. */
+/** The service would refuse as long as the record is not visible. */
 async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, name: string) {
   if (context.waits) {
     await context.wait(visibilityJob(context, ref, needed, name));
@@ -59,7 +59,7 @@ async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, na
   });
 }
 
-/** @param found undefined where nobody could say */
+/** @param found undefined when the look-up failed */
 function difference({ name, value }: TxtRecord, found: readonly string[] | undefined): string[] {
   const all = found?.map((text) => `"${text}"`).join(', ');
   return [

@@ -1,7 +1,7 @@
 import { time, type View } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
 
-/** Seen as absent, null, {}, an object and a list; under two names. */
+/** The service sends this as absent, null, {}, an object or a list, under two names. */
 export function redirect(record: Readonly<Record<string, unknown>>): unknown {
   const given = record.redirects_to ?? record.redirect_to;
   const targets = (Array.isArray(given) ? given : [given]).map(

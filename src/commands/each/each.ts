@@ -96,7 +96,7 @@ async function startRun(
   return startFleet({ plan, what, losses }, terms, context);
 }
 
-/** A yes, or a name, that was typed behind the -- is one too. */
+/** --yes and --confirm behind the `--` count too. */
 async function consentIn(
   { yes, confirmCount, confirm }: EachInput,
   { words, targets }: FleetPlan,
@@ -120,7 +120,7 @@ async function checkService(
   });
 }
 
-/** Selection and command come from the run: the lock keeps it from going on twice. */
+/** Resumes a run with its own selection and command. The lock excludes a second resume. */
 function goOn(
   run: string,
   input: EachInput,
@@ -140,7 +140,7 @@ function goOn(
     const { plan } = found;
     await checkService(plan, context);
     const losses = await checkAnew(plan.words, openIn(found), input, terms, context);
-    // Refused until here, it is still the run of whoever has it.
+    // Take the run over only after the checks: until here it may belong to another process.
     const hold = terms.dryRun ? undefined : await takeHold(run, system);
     const record = await readRun(run, system);
     const left = openIn(record);
@@ -155,8 +155,8 @@ function openIn(record: Record): Target[] {
 }
 
 /**
- * As at its start, from what is typed now and what the service says now: what the journal holds of a yes, or of a
- * name, may not be the operator's.
+ * Checks as at the start, with the options typed now and the current state of the service. A confirmation in the
+ * journal may not be the operator's.
  */
 async function checkAnew(
   words: readonly string[],
@@ -187,7 +187,7 @@ async function summaryOf(run: string, system: LocalContext['system']) {
     return { run, at, targets: targets.length, ...states, command: titleOf(record.plan) };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    return { run, trouble: error.message }; // the others are shown all the same
+    return { run, trouble: error.message }; // still list the other runs
   }
 }
 

@@ -6,7 +6,7 @@ import { isObject } from '../../core/json.ts';
 import { errorInPlace, failedRead, isRecord } from '../shared/error-in-place.ts';
 
 /**
- * What was read, unless an error came in its place. A record may tell of an error of its own: it is shown.
+ * The body, unless it is an error. A record may contain an error of its own, and is returned.
  * @throws HmsError unavailable
  */
 export function answered(body: unknown, find = errorInRead): unknown {
@@ -16,7 +16,7 @@ export function answered(body: unknown, find = errorInRead): unknown {
 }
 
 /**
- * The same for a list: neither what it is wrapped in nor any record may be an error.
+ * The same for a list: neither its wrapper nor any record may be an error.
  * @throws HmsError unavailable
  */
 export function listedAnswer({ body, headers }: Reply<unknown>): CommandAnswer {

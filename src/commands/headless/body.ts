@@ -1,4 +1,4 @@
-/** Bodies nobody describes (docs/service.md 4.21). */
+/** Reads request bodies that the source does not show (docs/service.md 4.21). */
 
 import { bodyFrom, type Field } from '../../command-model/body-fields.ts';
 import type { Context } from '../../command-model/definition.ts';

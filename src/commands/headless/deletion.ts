@@ -1,10 +1,10 @@
 import type { ConfirmationTarget, Fact } from '../../command-model/plan.ts';
 
-/** Nothing brings it back. */
+/** A deletion cannot be undone. */
 export function deletion(kind: string, name: string, places: readonly Fact[]): ConfirmationTarget {
   return {
     name,
-    // A name is one within its places only.
+    // A name is unique only within its places.
     ids: [[...places.map(([, place]) => place), name].join('/')],
     requireNameReason: 'would be deleted for good',
     facts: async () => [[kind, name], ...places],

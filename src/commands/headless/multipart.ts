@@ -1,11 +1,11 @@
 import type { Upload } from '../../client/encode.ts';
 
-/** What is sent as it is read, its length known before. */
+/** Sent while it is read; its length is known before. */
 type FormFile = Omit<Upload, 'contentType'>;
 
 /**
- * A form of one field that holds a file: multipart/form-data.
- * @param nonce what nobody can know before: a file that holds the boundary would end the form
+ * A multipart/form-data body with one file field.
+ * @param nonce unpredictable, because a file that contains the boundary would end the form
  */
 export function multipart(
   file: FormFile,

@@ -13,12 +13,12 @@ interface EnvironmentRef {
   environment: string;
 }
 
-/** The command that shows the environment, wherever it is run. */
+/** The command that shows the environment, with the account named. */
 export function lookCommand({ account, app, environment }: EnvironmentRef): string {
   return `hms headless envs get ${app} ${environment} --account ${account}`;
 }
 
-/** The environment an answer is about, where it says so: itself, or a long-running operation (field notes). */
+/** The environment a response is about: the record itself, or a long-running operation (field notes). */
 export function answeredEnvironment(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   const { response } = body;
@@ -28,14 +28,14 @@ export function answeredEnvironment(body: unknown): string | undefined {
     fieldIn(body, 'metadata.environment.id'),
     isRecord ? response.id : undefined,
     fieldIn(body, 'environment.id'),
-    // The id of an operation is no environment's.
+    // The id of an operation is not an environment's.
     isEnvironment(body) ? body.id : undefined,
   ];
   const paths = ['metadata.target', 'response.name', 'name'].map((place) => fieldIn(body, place));
   return [...ids, ...paths.filter(isPath)].map(lastOf).find((one) => one !== undefined);
 }
 
-/** An environment may have metadata of its own, as an operation has: its labels. */
+/** An environment may have `metadata` too: its labels. */
 function isEnvironment(body: JsonObject): boolean {
   return ('reconciling' in body && !('done' in body)) || !isOperation(body);
 }
@@ -45,19 +45,19 @@ function isPath(value: unknown): boolean {
   return typeof value === 'string' && /(^|\/)environments\/[^/]+$/.test(value);
 }
 
-/** An id, also where it is told as a path. */
+/** The id, also from a path. */
 function lastOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const id = isPath(value) ? value.replace(/^.*\//s, '') : value;
   return isSegment(id) ? id : undefined;
 }
 
-/** A URL would eat `..`; nothing of the platform is called that, or nothing. */
+/** A URL resolves `..`, so it cannot be the id of an environment. */
 function isSegment(text: string): boolean {
   return !['', '.', '..'].includes(text.trim());
 }
 
-/** An environment has `reconciling: true` until it is as asked; one without the field says nothing. */
+/** Waits while `reconciling` is true. An environment without the field cannot be waited for. */
 export function reconcileJob({ api }: Context, place: EnvironmentRef): Job {
   const look = lookCommand(place);
   return {

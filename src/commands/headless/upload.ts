@@ -7,7 +7,7 @@ import { accountOf, accountOption, app, environment } from '../shared/headless-a
 import { multipart } from './multipart.ts';
 import { lookCommand, reconcileJob } from './reconcile.ts';
 
-/** The lines of a dry run. */
+/** The rows of a dry run. */
 const listing: View = {
   columns: [
     { name: 'name', gives: 0 },
@@ -35,7 +35,7 @@ function fileCount(files: readonly unknown[]): string {
   return files.length === 1 ? '1 file' : `${files.length} files`;
 }
 
-/** Its length is found out before, by reading it: services refuse a body of unknown length. */
+/** Reads the source once to find its length: services refuse a body of unknown length. */
 async function measured(source: ZipSource, path: string, context: Context): Promise<Upload> {
   const contentType = 'application/zip';
   const { stream, files, fileName, isReady } = source;

@@ -15,7 +15,7 @@ interface Parts {
   table: readonly string[];
 }
 
-/** 4.11. What is left at the service's default is not sent. */
+/** 4.11. Options left at the service's default are not sent. */
 function customOptions({ noFiles, noDb, table }: Parts) {
   const options = {
     ...(noFiles ? { include_files: false } : {}),
@@ -125,7 +125,7 @@ async function pairFacts(context: Context, source: InstallRecord, destination: I
   ];
 }
 
-/** A backup needs an address, where a copy does not. */
+/** A backup requires an address; a copy does not. */
 function firstBackup(context: Context, ref: { id: string; name: string }, emails: string[]) {
   const notification_emails = addresses(emails, context);
   return backupFirst(context, ref, { reason: 'a copy', notification_emails });

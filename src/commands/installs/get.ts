@@ -19,7 +19,7 @@ export const installsGet = command({
     try {
       return (await api.call('getInstall', { install_id })).body;
     } catch (error) {
-      // The source only names this operation; a gateway that has no such path answers 403.
+      // The source only names this operation, and a gateway without that path responds 403.
       const isMissing = error instanceof HmsError && ['forbidden', 'notFound'].includes(error.kind);
       if (!isMissing) throw error;
       const record = await listedInstall(directory, install_id);

@@ -1,7 +1,7 @@
 import { choice, text } from '../../command-model/values.ts';
 import { environmentWords } from '../../contract/enums.ts';
 
-/** Where an install is put. */
+/** Options for where an install is created. */
 export const placeOptions = {
   site: {
     value: text('SITE', 'installs'),

@@ -1,6 +1,6 @@
 import { time, type View } from '../../command-model/view.ts';
 
-/** docs/service.md 2.2; what an operator looks for first stays longest on a narrow terminal. */
+/** docs/service.md 2.2; a narrow terminal keeps the most important columns. */
 export const view: View = {
   columns: [
     { name: 'name', gives: 0 },

@@ -6,7 +6,7 @@ import { name } from './arguments.ts';
 import { known } from './known-profile.ts';
 import { shownProfile, view } from './view.ts';
 
-/** What a shell was offered of it; the profile itself is gone by then. */
+/** Removes the cached names of a profile that is already gone. */
 async function forgetNames(profile: string, { system, ui: { warn } }: LocalContext): Promise<void> {
   if (system.stateDir === undefined) return;
   const folder = namesFolder(system.stateDir, profile);

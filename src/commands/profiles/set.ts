@@ -25,7 +25,7 @@ function without(profile: Profile, names: readonly string[]): Profile {
   return Object.fromEntries(Object.entries(profile).filter(([key]) => !gone.includes(key)));
 }
 
-/** Credentials belong to the service they were tried against. */
+/** Credentials belong to the service they were tested against. */
 function isElsewhere(before: Profile, after: Profile): boolean {
   return (
     passwordPlace(before) !== undefined &&

@@ -1,7 +1,7 @@
 import { type Value, ValueError } from '../../command-model/values.ts';
 import { parseJson } from '../../core/json.ts';
 
-/** The name of an install and none of its domains: it is compared with the name alone. */
+/** The name of an install, not a domain: hms compares it with names only. */
 export const plainName: Value<string> = {
   placeholder: 'NAME',
   parse(given) {
@@ -10,7 +10,7 @@ export const plainName: Value<string> = {
   },
 };
 
-/** No shell takes it apart, so there is nothing to quote with. */
+/** hms splits the words at spaces, without a shell, so quotes have no meaning. */
 export const commandWords: Value<string[]> = {
   placeholder: 'WORDS',
   parse(given) {

@@ -27,7 +27,7 @@ function redactSetting([name, value]: [string, unknown]): [string, unknown] {
   return [name, mapTexts(withoutSecrets(value, namesSecret), withoutSignatures)];
 }
 
-/** Everything but the password, and where that is; of what a person or a later hms wrote beside it, no secret either. */
+/** All settings, redacted, with the place of the password. Fields of a person or a later hms are redacted too. */
 export function shownProfile(key: string, profile: Profile, current: string | undefined) {
   const { password, password_in, credential_command: words, ...rest } = profile;
   const credentials_in = passwordPlace(profile) ?? null;

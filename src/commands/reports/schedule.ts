@@ -1,18 +1,18 @@
-/** When a report will run (docs/service.md 4.20), in UTC. */
+/** Computes when a report will run (docs/service.md 4.20), in UTC. */
 
 export type Frequency = { unit: 'DAYS'; value: 7 | 14 } | { unit: 'MONTHLY'; value: number };
 
 const day = 86_400_000;
 
-/** The day of a month, or its last one where it lacks the day. */
+/** That day of the month, or the last day of a shorter month. */
 function inMonth(year: number, month: number, wanted: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return Date.UTC(year, month, Math.min(wanted, last));
 }
 
 /**
- * The next three days it runs, the first not before `from`.
- * @param from milliseconds; the next run itself where it is known
+ * The next three runs, the first not before `from`.
+ * @param from milliseconds; the next run if it is known
  */
 export function nextRuns(frequency: Frequency, from: number): number[] {
   const start = Math.floor(from / day) * day;
@@ -32,10 +32,10 @@ function dates(runs: readonly number[]): string {
   return runs.map((run) => new Date(run).toISOString().slice(0, 10)).join(', ');
 }
 
-/** It is said before anything is sent. */
+/** The text is printed before anything is sent. */
 const once = 'once this is accepted,';
 
-/** What can be said of it: no more than the service shows. */
+/** The text about the next runs: no more than the service shows. */
 export function runsWords(
   frequency: Frequency | undefined,
   next: number | undefined,

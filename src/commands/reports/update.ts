@@ -88,7 +88,7 @@ export const reportsUpdate = command({
       request: await api.prepare('updateReportSchedule', { schedule_id, ...fields }),
       check: 'the schedule in the portal of the service, which shows it nowhere else',
       notes: runsWords(frequency, next, now()),
-      acceptedLines: () => '', // the service's own message is shown
+      acceptedLines: () => '', // the service's own message is printed
     };
   },
 });

@@ -106,7 +106,7 @@ export const sandboxServe = command({
       installs: input.installs,
       namedBy: input.state === undefined ? undefined : '--state',
     });
-    await store.update(() => {}); // a place that cannot be written is found out now
+    await store.update(() => {}); // fail now if the file cannot be written
     const sandbox = createSandbox({
       store,
       now,

@@ -1,4 +1,4 @@
-/** The sandbox's state on this machine. */
+/** Opens the state of the sandbox on this machine. */
 import type { LocalContext } from '../../command-model/definition.ts';
 import { homeless, sandboxPath, sandboxStore } from '../../sandbox/store.ts';
 

@@ -1,4 +1,4 @@
-/** A backup as a plan: for `backups create`, and for what is safer with a backup first. */
+/** Plans a backup: for `backups create` and `--backup-first`. */
 
 import type { Context } from '../../command-model/definition.ts';
 import type { Option } from '../../command-model/input.ts';
@@ -13,7 +13,7 @@ import type { InstallRef } from '../../resolve/install.ts';
 import { staleness, whyNotFollowed } from '../../resolve/new-record.ts';
 import { markOf } from './once.ts';
 
-/** @param before ids in lower case of the backups listed before; none where nobody has looked */
+/** @param before ids of the backups listed before, in lower case; undefined without a look-up */
 export async function backupPlan(
   context: Context,
   ref: InstallRef,
@@ -58,7 +58,9 @@ export function backupJob({ directory }: Context, ref: InstallRef, id: string): 
   };
 }
 
-/** A backup that is asked for once for a key: joined where it is listed, and found there when its answer is lost. */
+/**
+ * A backup with `--once`: returns a listed backup with the key's mark, and finds it in the list after a lost response.
+ */
 export async function backupOnce(
   context: Context,
   ref: InstallRef,
@@ -104,9 +106,8 @@ export const backupFirstOption = {
 } as const satisfies Option;
 
 /**
- * Looks before a person is asked, and again before it is sent.
- * @throws HmsError usage while the target has a backup under way: two at once would leave it open which
- * of them is the state before
+ * Checks before the prompt, and again before sending.
+ * @throws HmsError usage, while the target has a running backup: which of the two holds the earlier state is unclear
  */
 export async function backupFirst(
   context: Context,
@@ -126,7 +127,7 @@ export async function backupFirst(
   };
 }
 
-/** Their ids in lower case. @throws HmsError usage while one of them is under way */
+/** The ids in lower case. @throws HmsError usage, while a backup is running */
 async function endedBackups({ directory }: Context, ref: InstallRef): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const backup of directory.backups(ref)) {

@@ -1,7 +1,7 @@
 import { type Value, ValueError } from '../../command-model/values.ts';
 import { baseUrlProblem } from '../../core/url.ts';
 
-/** https, or http on this machine; nothing secret in it. */
+/** https, or http on this machine; without credentials or other secrets. */
 export const baseUrl: Value<string> = {
   placeholder: 'URL',
   parse(given) {

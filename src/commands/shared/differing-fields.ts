@@ -1,11 +1,11 @@
-/** What the service answers with where something else was asked for: it may come yet, or never. */
+/** Compares a response with the request: the service may apply a value later, or never. */
 import { plain } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
 
 /**
- * `accepted, but the service answers with environment production`; undefined where the answer says nothing else. A field
- * that is missing contradicts nothing.
- * @param asked by the names of fields; undefined where nothing was asked
+ * `accepted, but the service answers with environment production`; undefined when nothing differs. A missing field does
+ * not differ.
+ * @param asked field → requested value; undefined when none was requested
  */
 export function unlikeWords(
   record: unknown,
@@ -20,7 +20,7 @@ export function unlikeWords(
   return `accepted, but the service answers with ${other.join(' and ')}`;
 }
 
-/** Words in any case of letters; a list of them is the same as their text (`partial, billing`). */
+/** Compares without regard to case or spaces. A list equals its text (`partial, billing`). */
 function keyOf(value: unknown): string {
   return plain(value).toLowerCase().replace(/\s/g, '');
 }

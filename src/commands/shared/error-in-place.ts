@@ -1,4 +1,4 @@
-/** An error that came in place of a record. */
+/** Finds an error in place of a record. */
 
 import { errorInRead } from '../../contract/failure.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -12,7 +12,7 @@ export function isRecord({ id, name }: JsonObject): boolean {
   return id !== undefined || name !== undefined;
 }
 
-/** Undefined for a record, which may tell of an error of its own. */
+/** Undefined for a record, even if it contains an error of its own. */
 export function errorInPlace(body: unknown, find = errorInRead): string | undefined {
   if (!isObject(body) || isRecord(body)) return undefined;
   return 'reconciling' in body ? undefined : find(body);

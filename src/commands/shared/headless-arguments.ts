@@ -1,4 +1,4 @@
-/** Where a command of the headless platform acts (docs/service.md 4.21): opaque path segments. */
+/** Arguments of headless commands (docs/service.md 4.21): opaque path segments. */
 
 import type { Argument } from '../../command-model/input.ts';
 import type { Defaults } from '../../command-model/services.ts';

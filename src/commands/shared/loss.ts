@@ -1,4 +1,4 @@
-/** What an operator should see of an install before it is overwritten. */
+/** What hms shows of an install before it is overwritten. */
 
 import type { Context } from '../../command-model/definition.ts';
 import type { Fact } from '../../command-model/plan.ts';
@@ -7,7 +7,7 @@ import { plain } from '../../command-model/view.ts';
 import { clocksMs, latestBackup, takenAt } from '../../resolve/backup.ts';
 import { type InstallRecord, refTo } from '../../resolve/install.ts';
 
-/** Only staging and development are taken for what they say; anything else counts as production. */
+/** Only staging and development need no name; any other environment counts as production. */
 export function guardOf(record: Readonly<Record<string, unknown>>): string | undefined {
   const { environment } = record;
   if (environment === 'staging' || environment === 'development') return undefined;
@@ -22,7 +22,7 @@ export function ageOf(backup: { id: string }, { now, serviceNow }: Context): str
   if (!Number.isFinite(taken)) return `${backup.id}, and it does not say when`;
   const ago = (clock: number) =>
     clock < taken ? 'dated in the future' : `${spanOf(clock - taken)} ago`;
-  // Which of the two is wrong is not for us to say.
+  // hms cannot tell which clock is wrong.
   const isApart = Math.abs(here - there) > clocksMs;
   const age = isApart
     ? `${ago(there)} by the clock of the service, ${ago(here)} by that of this machine`
@@ -30,7 +30,7 @@ export function ageOf(backup: { id: string }, { now, serviceNow }: Context): str
   return `${age}, ${backup.id}`;
 }
 
-/** Name, environment, primary domain, and how old the last completed backup is. */
+/** Name, environment, primary domain, and age of the last completed backup. */
 export async function installFacts(
   context: Context,
   label: string,

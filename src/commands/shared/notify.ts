@@ -1,4 +1,4 @@
-/** Whom the service e-mails. */
+/** Addresses that the service e-mails. */
 
 import type { Context } from '../../command-model/definition.ts';
 import { email } from '../../command-model/values.ts';
@@ -13,8 +13,8 @@ export const notify = {
 } as const;
 
 /**
- * Those that are given, else the profile's; none where it has none.
- * @throws HmsError usage, where the profile holds something else: its file may have been edited
+ * The given addresses, otherwise those of the profile.
+ * @throws HmsError usage, when the profile contains an invalid address: its file may have been edited
  */
 export function notifyAddresses(given: readonly string[], { notify: usual }: Context): string[] {
   if (given.length > 0) return [...given];
@@ -37,7 +37,7 @@ export function addresses(given: readonly string[], context: Context): string[] 
   });
 }
 
-/** The most that can be said of a job without a status. */
+/** For a job without a status, hms can say no more. */
 export function requestedWords(what: string, emails: readonly string[]): string {
   const told = emails.length === 0 ? 'nobody' : emails.join(', ');
   return `${what} is requested; the service shows no status, and e-mails ${told} when it is done`;

@@ -1,4 +1,4 @@
-/** `--once KEY`: a job that runs twice asks once. */
+/** `--once KEY`: a script that runs twice sends one request. */
 
 import type { Option } from '../../command-model/input.ts';
 import { isId, type Value, ValueError } from '../../command-model/values.ts';
@@ -23,19 +23,19 @@ export const onceListed = {
   help: 'Join the backup requested earlier with the same KEY, instead of requesting another',
 } as const satisfies Option;
 
-/** For a plan: what makes this request the same as another, whatever `latest` or `+3h` come to by then. */
+/** The intent of a plan. Two requests are the same if their arguments are, whatever `latest` or `+3h` mean by then. */
 export function onceBy(
   typed: string | undefined,
   operation: OperationId,
   ...about: string[]
 ): { once?: Intent } {
   if (typed === undefined) return {};
-  // Two ways to write an id are one request.
+  // Two spellings of an id are one request.
   const same = about.map((part) => (isId(part) ? part.toLowerCase() : part));
   return { once: { key: typed, about: [operation, ...same] } };
 }
 
-/** What is put at the end of a description, to be found again. */
+/** The mark at the end of a description, by which hms finds the backup. */
 export async function markOf(typed: string): Promise<string> {
   const { createHash } = await import('node:crypto'); // slow to load
   return `[once ${createHash('sha256').update(typed).digest('hex').slice(0, 12)}]`;

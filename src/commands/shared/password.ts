@@ -1,4 +1,4 @@
-/** Where a profile keeps its password: the keyring, where there is one, or the profile file. */
+/** Stores the password of a profile: in the keyring if there is one, otherwise in the profile file. */
 
 import type { LocalContext } from '../../command-model/definition.ts';
 import { keyringName } from '../../config/credentials.ts';
@@ -12,7 +12,7 @@ interface Login {
   password: string;
 }
 
-/** @returns whether it is in the keyring; where it is not, the operator is told why */
+/** @returns whether the keyring has it; otherwise a note says why not */
 export async function keepPassword(
   { profile, username, baseUrl, password }: Login,
   { system, ui: { info } }: LocalContext,
@@ -27,7 +27,7 @@ export async function keepPassword(
   }
 }
 
-/** @returns what is left of it in a keyring that cannot be asked */
+/** @returns the error when the keyring entry could not be deleted */
 export async function forgetPassword(
   name: string,
   { username, base_url, password_in }: Profile,
@@ -54,7 +54,7 @@ export function passwordPlace(profile: Profile): 'command' | 'keyring' | 'file' 
   return profile.password === undefined ? undefined : 'file';
 }
 
-/** For another service, or for nobody. */
+/** The profile without its credentials, for another service or after a logout. */
 export function withoutCredentials(profile: Profile): Profile {
   const { username, password, password_in, credential_command, ...rest } = profile;
   return rest;

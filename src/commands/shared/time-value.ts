@@ -1,13 +1,13 @@
 import { duration, momentOf, type Value, ValueError } from '../../command-model/values.ts';
 
-/** A moment, in milliseconds, once it is known what time it is now. */
+/** Computes a moment (milliseconds) from the current time. */
 export type When = (now: number) => number;
 
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 const longest = 3653 * 86_400_000;
 
-/** A time with its offset, or `+3h`, `+2d` from now. A time without an offset could mean anything. */
+/** A time with its offset, or `+3h`, `+2d` from now. A time without an offset is ambiguous. */
 export const when: Value<When> = {
   placeholder: 'TIME',
   parse(text) {

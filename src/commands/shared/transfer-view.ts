@@ -1,6 +1,6 @@
 import { time, type View } from '../../command-model/view.ts';
 
-/** docs/service.md 2.6. Names are those of the time of the transfer. */
+/** docs/service.md 2.6. Names are those at the time of the transfer. */
 export const transferView: View = {
   columns: [
     { name: 'id', gives: 0 },

@@ -4,7 +4,7 @@ import { word } from '../../command-model/view.ts';
 import { failedWords } from '../../contract/failure.ts';
 import { HmsError } from '../../core/errors.ts';
 
-/** 2.6: states in which nothing more becomes of a transfer. */
+/** 2.6: states that end a transfer. */
 export const ended = { done: ['completed'], failed: failedWords } as const;
 
 export function transferJob({ api }: Context, site_id: string, transfer: string): Job {

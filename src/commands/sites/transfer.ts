@@ -59,7 +59,7 @@ export const sitesTransfer = command({
       ...(maintenance ? { maintenance_mode: true } : {}),
     });
     return {
-      // The answer names the site as it is called now (2.6).
+      // The response has the current name of the site (2.6).
       request: name === site_id ? request : { ...request, named: { site: name } },
       check: `hms sites transfers ${site_id}`,
       acceptedLines(body) {
@@ -99,7 +99,7 @@ function scheduledTime(at: When, now: number): string {
   return new Date(time).toISOString();
 }
 
-/** A time that was asked for and not taken; null is at once (2.6), and a minute or less is another way to write it. */
+/** The time in the response, if it differs from the requested one by more than a minute. Null means at once (2.6). */
 function otherTime(body: JsonObject, asked: string | undefined): string | undefined {
   const { scheduled_time } = body;
   const apart = Math.abs(momentOf(scheduled_time) - momentOf(asked));

@@ -41,8 +41,8 @@ async function expectedTime({ api }: Context, account_id: string): Promise<strin
 }
 
 /**
- * Fresh when the expected time has come. The time of an earlier refresh that has passed says nothing
- * about this one; one that was still ahead when we asked is ours too, since requests collapse (4.18).
+ * Done when the expected time has come. A time of an earlier refresh that has passed does not count. One that was still
+ * ahead belongs to this refresh too, since the service merges requests (4.18).
  */
 function refreshJob(context: Context, account_id: string, before: string | undefined): Job {
   const { api, now, serviceNow } = context;
@@ -56,7 +56,7 @@ function refreshJob(context: Context, account_id: string, before: string | undef
       const record = recordIn(body);
       const { account_storage_refresh_expected_time: time } = record;
       const known = typeof time === 'string' && time !== stale && !Number.isNaN(momentOf(time));
-      // By both clocks: it says when by its own, and its Date may be that of a cache.
+      // Both clocks must agree: the time is by the service's clock, and its Date may come from a cache.
       const clocks = [now(), serviceNow()].filter((clock) => !Number.isNaN(clock));
       const isDue = known && clocks.every((clock) => momentOf(time) <= clock);
       const status = !known ? 'no time yet' : isDue ? 'fresh' : `due ${time}`;

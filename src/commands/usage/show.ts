@@ -6,10 +6,10 @@ import { requireAccount } from '../../resolve/account.ts';
 import type { Headers } from '../../system/system.ts';
 import { account } from '../shared/account-argument.ts';
 
-/** How much of the environments there is (docs/service.md 4.18): anything else is a figure. */
+/** Fields that tell how many environments the response contains (docs/service.md 4.18). Other fields are figures. */
 const usagePaging = ['next_page_token', 'total_size', 'all_environments_included'] as const;
 
-/** As many environments as are counted, and all there are. */
+/** How many environments the response contains, and the total; undefined when it is complete. */
 function partOfUsage(record: unknown, headers?: Headers): string | undefined {
   const around = wrappersOf(record);
   const held = around.find(({ environment_metrics: list }) => Array.isArray(list));

@@ -2,7 +2,7 @@ import { fieldIn } from '../../command-model/where.ts';
 import { unlikeWords } from '../shared/differing-fields.ts';
 import { userIn } from './view.ts';
 
-/** The service's own message, unless its record says something else than what was asked for. */
+/** The service's own message, unless its record differs from the request. */
 export function agreedWords(
   body: Readonly<Record<string, unknown>>,
   { roles, install_ids }: { roles: string; install_ids?: readonly string[] },

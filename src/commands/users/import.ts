@@ -17,7 +17,7 @@ import type { Person } from './users-file.ts';
 import { checkInstalls } from './visible-installs.ts';
 
 interface ImportContext {
-  /** Where a line names none. */
+  /** The default for lines without one. */
   account: string | undefined;
   find: (typed: string) => InstallRecord;
 }
@@ -27,7 +27,7 @@ interface CheckedPerson {
   problems: readonly string[];
 }
 
-/** Cells that are values of `users create`, and what they are there. */
+/** Columns that are options of `users create`, with the names of the options. */
 const options = {
   account: 'account',
   first_name: 'firstName',
@@ -39,7 +39,7 @@ const options = {
 function cellProblems(cells: Person['cells']): string[] {
   return entriesOf(options).flatMap(([name, option]) => {
     const cell = cells[name];
-    if (cell === '') return []; // told already, where it may not be
+    if (cell === '') return []; // a required cell was reported before
     return problemIn(() => usersCreate.options[option].value.parse(cell), `${name} '${cell}'`);
   });
 }
@@ -48,7 +48,7 @@ function isRole(word: string): boolean {
   return roleWords.some((one) => one === word);
 }
 
-/** What `work` finds wrong, as words; none where it is content. */
+/** Runs `work` and returns its error as text; empty without one. */
 function problemIn(work: () => unknown, about?: string): string[] {
   try {
     work();
@@ -79,7 +79,7 @@ function checked(person: Person, { account: usual, find }: ImportContext): Check
     ...(isRole(role) ? problemIn(() => checkInstalls(role, installs)) : []),
     ...installs.flatMap((typed) => problemIn(() => add(typed))),
   ];
-  // Each value behind =: a name may begin with a dash.
+  // Join each value by =: a name may begin with a dash.
   const words = [
     'users',
     'create',
@@ -95,7 +95,7 @@ function checked(person: Person, { account: usual, find }: ImportContext): Check
 }
 
 /**
- * Looks at every line, so that all that is wrong is told at once.
+ * Checks every line first, and reports all problems at once.
  * @throws HmsError usage
  */
 function importTargets(people: readonly Person[], file: string, terms: ImportContext): Target[] {
@@ -162,7 +162,7 @@ export const usersImport = command({
     const { system } = context;
     const plan = planOf(['users', 'import', input.file], targets, { service: baseUrl, system });
     const what = targets.length === 1 ? 'person' : 'people';
-    // An invitation destroys nothing.
+    // An invitation overwrites nothing.
     return startFleet({ plan, what, losses: new Map() }, termsOf(input), context);
   },
 });

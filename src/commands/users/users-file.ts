@@ -1,4 +1,4 @@
-/** A csv file of people, as a spreadsheet writes it, to be added to accounts. */
+/** Reads a csv file of people to add to accounts, as spreadsheets write it. */
 import { type CsvError, parse } from 'csv-parse/sync';
 import { HmsError } from '../../core/errors.ts';
 
@@ -6,29 +6,29 @@ const columns = ['account', 'first_name', 'last_name', 'email', 'role', 'install
 type CsvColumn = (typeof columns)[number];
 
 export interface Person {
-  /** Of the file; where a cell has several, the last one. */
+  /** In the file; the last line of a record with several. */
   line: number;
-  /** Trimmed; '' where the cell is empty or there is no such column. */
+  /** Trimmed; '' for an empty cell or a missing column. */
   cells: Readonly<Record<CsvColumn, string>>;
   /** Names or ids. */
   installs: readonly string[];
-  /** What is wrong with the line as a line of csv. */
+  /** Problems of the line as csv. */
   problems: readonly string[];
 }
 
 /**
- * @param path what the file is called
- * @param optional columns that need not be there, nor filled
- * @throws HmsError usage, where it is no csv with these columns
+ * @param path name of the file, for messages
+ * @param optional columns that may be missing or empty
+ * @throws HmsError usage, when the file is no csv with these columns
  */
 export function peopleIn(text: string, path: string, optional: readonly CsvColumn[]): Person[] {
   const [header, ...lines] = csvRecords(text, path);
   const names = installNamesIn(header?.record ?? [], path, optional);
   if (lines.length === 0) throw new HmsError('usage', `${path} has no line below its header`);
   return lines.map(({ record, info }) => {
-    // With a cell too many or too few, none is known to stand below its name.
+    // With too many or too few cells, no cell can be matched to its column.
     const placed = record.length === names.length ? record : [];
-    // As: each column has its cell.
+    // As: every column has a cell.
     const cells = Object.fromEntries(
       columns.map((name) => [name, placed[names.indexOf(name)] ?? '']),
     ) as Person['cells'];
@@ -52,12 +52,12 @@ function csvRecords(text: string, path: string): CsvLine[] {
       hint: 'save it as "CSV UTF-8"',
     });
   }
-  // A header of one program above lines of another has two kinds of line ends.
+  // A file may mix line ends: header of one program, lines of another.
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const { delimiter, from_line } = separatorIn(plain, path);
   const options = { delimiter, from_line, info: true, relax_column_count: true } as const;
   try {
-    // As: with `info` a line is more than its cells; the types of csv-parse do not know.
+    // As: with `info`, a line also has its position, which the types of csv-parse lack.
     const lines = parse(plain, {
       ...options,
       record_delimiter: '\n',
@@ -65,13 +65,13 @@ function csvRecords(text: string, path: string): CsvLine[] {
     }) as unknown as CsvLine[];
     return lines.filter(({ record }) => record.some((cell) => cell !== ''));
   } catch (error) {
-    // As: parse throws nothing else for a text.
+    // As: for a text, parse throws nothing else.
     const { message } = error as CsvError;
     throw new HmsError('usage', `${path} is no csv: ${message}`, { cause: error });
   }
 }
 
-/** `sep=;` in the first line is Excel's; else the header tells, as far as it has one of those there are. */
+/** Excel's `sep=;` in the first line sets the delimiter; otherwise the first one found in the header. */
 function separatorIn(text: string, path: string): { delimiter: string; from_line: number } {
   const [head = ''] = text.split('\n', 1);
   const [, named] = /^"?sep=([^"]*)"?$/i.exec(head) ?? [];
@@ -81,7 +81,7 @@ function separatorIn(text: string, path: string): { delimiter: string; from_line
       hint: 'it can be a comma, a semicolon, a tab or |; nothing was sent',
     });
   }
-  // Spreadsheets of countries with a decimal comma write semicolons.
+  // Spreadsheets in countries with a decimal comma write semicolons.
   const delimiter = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
   return { delimiter, from_line: 1 };
 }

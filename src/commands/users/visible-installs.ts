@@ -1,10 +1,10 @@
-/** Which installs a user sees: those that are named for a partial role, else all. */
+/** Which installs a user can see: the named ones with a partial role, otherwise all. */
 
 import type { Context } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 import { installRef } from '../../resolve/install.ts';
 
-/** @throws HmsError usage: installs go with partial roles, and with no other */
+/** @throws HmsError usage: partial roles need installs, other roles refuse them */
 export function checkInstalls(given: string, installs: readonly string[]): void {
   if (given.startsWith('partial') === installs.length > 0) return;
   if (installs.length === 0) {

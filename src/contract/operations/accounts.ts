@@ -32,7 +32,7 @@ export const accounts = {
     answer: { form: 'object' },
     errors: [401, 403, 404],
   },
-  /** The body of the answer is always null. */
+  /** The response body is always null. */
   refreshDiskUsage: {
     method: 'POST',
     path: '/accounts/{account_id}/usage/refresh_disk_usage',

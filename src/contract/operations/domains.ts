@@ -22,7 +22,7 @@ export const domains = {
     answer: { form: 'page', key: 'id' },
     errors: [401, 403, 404, 429, 503],
   },
-  /** Request, answer and statuses are not shown; what was seen is in the sandbox. */
+  /** Request, response and statuses are not documented; the sandbox sends what was observed. */
   verifyDomain: {
     method: 'POST',
     path: '/installs/{install_id}/domains/{domain_id}/verification',

@@ -1,6 +1,6 @@
 /**
- * The headless platform (docs/service.md 4.21): another host, paths in full, payloads not shown. Account,
- * app and environment are plain path segments, whatever they look like.
+ * The headless platform (docs/service.md 4.21): another host, complete paths, undocumented payloads. Account, app and
+ * environment are plain path segments of any form.
  */
 import type { Operation } from '../operation.ts';
 
@@ -11,7 +11,7 @@ const common = {
   source: '4.21',
   host: 'headless',
   answer: { form: 'open' },
-  /** No row in 7.3: only what section 5 says of every operation. */
+  /** Not in 7.3: only the statuses that section 5 gives for every operation. */
   errors: [401, 403],
   unlisted: [400, 404, 409, 413, 415],
 } as const;

@@ -1,4 +1,4 @@
-/** Installs and copies of them (docs/service.md 4.1 to 4.3, 4.11). */
+/** Installs and copies (docs/service.md 4.1 to 4.3, 4.11). */
 import type { Operation } from '../operation.ts';
 
 export const installs = {

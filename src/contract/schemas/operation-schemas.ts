@@ -1,4 +1,4 @@
-/** What the fields of each operation hold, and its answer, as the source documents them. */
+/** Schemas of each operation's fields and response, as the source documents them. */
 import * as z from '../../core/zod.ts';
 import { type Operation, parametersOf } from '../operation.ts';
 import { type OperationId, type Operations, operations } from '../operations.ts';
@@ -28,14 +28,14 @@ export interface OperationSchemas {
   answer: z.ZodMiniType;
 }
 
-/** A schema for each name in the table, and no other. */
+/** Exactly one schema for each name in the table. */
 type SchemasOf<O> = {
   [Part in keyof O & ('query' | 'body')]: O[Part] extends readonly (infer Name extends string)[]
     ? Readonly<Record<Name, z.ZodMiniType>>
     : never;
 } & { answer: z.ZodMiniType };
 
-/** Section 8: at most 100 records a page. The minimum of both is not shown; ours is what makes sense. */
+/** Section 8: at most 100 records a page. The source gives no minimum for either; these are ours. */
 const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
 const offset = z.optional(z.int().check(z.minimum(0)));
 
@@ -52,7 +52,7 @@ const message = z.nullish(z.string());
 const userResult = z.looseObject({ message, account_user: z.nullish(accountUser) });
 const installIds = z.optional(z.array(z.string()));
 
-/** The source does not show it. */
+/** Not documented in the source. */
 const anything = { answer: z.unknown() };
 
 export const operationSchemas = {
@@ -175,13 +175,13 @@ export const operationSchemas = {
 
 const segment = z.string().check(z.minLength(1));
 
-/** What is in a path: accounts, apps and environments of the headless platform go by a name. */
+/** Path parameters: accounts, apps and environments of the headless platform have names instead of ids. */
 export function parameterSchemas(operation: Operation): Shape {
   const schema = operation.host === 'headless' ? segment : id;
   return Object.fromEntries(parametersOf(operation).map((name) => [name, schema]));
 }
 
-/** Path and body as one flat object. */
+/** Schema of path and body as one flat object. */
 export function inputSchema(operationId: OperationId): z.ZodMiniObject {
   const { body }: OperationSchemas = operationSchemas[operationId];
   return z.strictObject({ ...parameterSchemas(operations[operationId]), ...body });

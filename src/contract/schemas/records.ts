@@ -1,15 +1,15 @@
 /**
- * The records of the service (docs/service.md, section 2).
+ * Schemas of the service's records (docs/service.md, section 2).
  *
- * The source marks fields as required or not; services were seen to send null for nearly every field
- * that is not required (php_version too), so `maybe` allows a value, null, or nothing.
+ * The source marks fields as required or not. The service sends null for nearly every optional field (php_version too),
+ * so `maybe` allows a value, null or a missing field.
  */
 
 import { isEmail } from '../../core/email.ts';
 import * as z from '../../core/zod.ts';
 import { environmentWords, roleWords } from '../enums.ts';
 
-/** As `idPattern` has it, and with a format in the OpenAPI document. */
+/** The same as `idPattern`, with a format in the OpenAPI document. */
 export const id = z.guid();
 
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema);
@@ -20,7 +20,7 @@ export const installName = z.string().check(z.regex(/^[a-z][a-z0-9]{2,13}$/));
 
 export const environment = z.enum(environmentWords);
 
-/** 2.2. `wp_version` and `defer_wordpress_upgrades_until` only where one install is asked for. */
+/** 2.2. `wp_version` and `defer_wordpress_upgrades_until` only when one install is read. */
 export const install = z.looseObject({
   id,
   name: installName,
@@ -72,7 +72,7 @@ export const site = z.looseObject({
   ),
 });
 
-/** 2.4. Words of network_info.status and ssl.status are not shown. */
+/** 2.4. The values of network_info.status and ssl.status are not documented. */
 export const domain = z.looseObject({
   id,
   name: z.string(),
@@ -101,7 +101,7 @@ export const domain = z.looseObject({
   ownership_status: maybe(z.enum(['TXT_VERIFIED', 'TXT_VERIFICATION_PENDING'])),
 });
 
-/** 2.6. Site, installs and accounts are names as they were at transfer time. */
+/** 2.6. Site, installs and accounts are their names at the time of the transfer. */
 export const siteTransfer = z.looseObject({
   id,
   site: z.string(),
@@ -150,13 +150,13 @@ export const frequency = z.union([
 
 const isAddress = z.refine<string>(isEmail, 'it must be one e-mail address');
 
-/** 2.9: the one address that the description gives a format. */
+/** 2.9: the only address to which the source gives a format. */
 export const emailFormat = z
   .string()
   .check(isAddress)
   .register(z.globalRegistry, { format: 'email' });
 
-/** 4.7, 4.9, 4.10: who is told when the job is done. An empty list would tell nobody. */
+/** 4.7, 4.9, 4.10: recipients of the completion e-mail. An empty list would notify nobody. */
 export const emails = z.array(z.string().check(isAddress)).check(z.minLength(1));
 
 export type Install = z.infer<typeof install>;

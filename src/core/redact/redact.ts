@@ -1,9 +1,8 @@
 /**
- * Takes credentials out of what is written, whoever put them there and however they are encoded: a service may
- * echo what it was sent. A leaf: every room may import it.
+ * Redacts credentials in output, whatever their source and encoding: a service may echo what it received.
  *
- * Only writers redact. Values are compared, looked up and sent as they are. The unit is what is written as one: a
- * value of a record, or a line on stderr.
+ * Only writers redact. Values are compared, looked up and sent unchanged. The unit of redaction is a value of a record,
+ * or a line on stderr.
  */
 
 import { isObject, jsonText, mapTexts } from '../json.ts';
@@ -11,28 +10,27 @@ import { type Needle, type Secret, secretOf, shortest, shortestWord } from './se
 import { baring, decoding, fold, type Places, placesIn } from './unescape.ts';
 
 export interface Redactor {
-  /** The same text, with `***` where a secret stood. */
+  /** The same text with `***` in place of each secret. */
   redact(text: string): string;
-  /** The same value without secrets: in the names of its fields too, and as a number. */
+  /** The same value without secrets, including field names and numbers. */
   redactValue(value: unknown): unknown;
 }
 
-/** What must not be shown. It grows as credentials become known. */
+/** The known secrets. Callers add credentials as they become known. */
 export interface Secrets extends Redactor {
   addPassword(credentials: { username: string; password: string }): void;
-  /** A value that may be one. */
+  /** Adds a value that may be a secret. */
   add(value: string): void;
 }
 
 export const mask = '***';
 
-/** So much of a secret is masked where hms itself cut off the rest. */
+/** Characters of a truncated secret that are redacted if hms itself truncated the text. */
 const shortestBeforeCut = 4;
 
-/** Characters: hms cuts no shorter text. */
+/** Characters. hms truncates no shorter text. */
 const shortestCut = 199;
 
-/** A part of a text. */
 interface Span {
   start: number;
   end: number;
@@ -57,7 +55,7 @@ export function openSecrets(): Secrets {
       if (text.length >= shortest) keep(text);
     },
     redact,
-    // As a whole first: a list may have many records, and hardly any holds a secret.
+    // Checks the whole value first: a list may have many records, and secrets are rare.
     redactValue: (value) =>
       known.size > 0 && isSuspect(jsonText(value), all())
         ? withoutSpelled(mapTexts(value, redact), redact)
@@ -65,7 +63,7 @@ export function openSecrets(): Secrets {
   };
 }
 
-/** A list of numbers or letters may be one. */
+/** Redacts an array of numbers or letters that spells a secret. */
 function withoutSpelled(value: unknown, redact: (text: string) => string): unknown {
   if (isObject(value)) {
     const fields = Object.entries(value);
@@ -79,7 +77,7 @@ function withoutSpelled(value: unknown, redact: (text: string) => string): unkno
   return redact(text) === text ? value : [mask];
 }
 
-/** Cheap, for it is asked of all that is written. */
+/** Fast check, because all output passes through here. */
 function isSuspect(text: string, secrets: readonly Secret[]): boolean {
   if (secrets.length === 0 || text.length < shortestWord) return false;
   if (secrets.some(({ alone }) => alone && text.search(alone) >= 0)) return true;
@@ -98,11 +96,11 @@ function isWithin(text: string, needles: readonly Needle[]): boolean {
   return needles.some(({ start }) => text.includes(start));
 }
 
-/** A text, seen in one way. */
+/** A text after one way of decoding. */
 interface FoldedView {
   text: string;
   needles: readonly Needle[];
-  /** Where a part of it stands in the text. */
+  /** Maps a range of the decoded text to the original. */
   spanOf(from: number, to: number): Span;
 }
 
@@ -159,18 +157,18 @@ function widened({ start, end }: Span, isHeld: Needle['isHeld'], text: string): 
   return { start: start - before, end: end + after };
 }
 
-/** Characters before an end that are looked at: more than any secret has. */
+/** Characters before a cut to search. No secret is longer. */
 const longestStart = 2000;
 
-/** An escape that was cut as well, and the bytes of the character it belongs to. */
+/** A truncated escape, and the bytes of the character it belongs to. */
 const halfEscape =
   /(?:(?:%(?:25)*|\\+x)[89a-f][0-9a-f])*(?:%(?:25)*[0-9a-f]?|&#?\w{0,8}|\\+(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?)?$/i;
 
-/** Where a text may have been cut: what a sentence or a language puts behind it, and the end, or what hms adds there. */
+/** Places where a text may be truncated: before closing punctuation, at the end, or before what hms appends. */
 const ends =
   /(?<closing>(?<![\])}>"'`”’»\\.,;])[\])}>"'`”’»\\.,;]*)(?:(?<cut>…)|\.\.\.|(?<=["'][\]},]+)|(?<=")(?=:)|[ \t\r]{0,9}$| \(\d{3}, | \[)/gmu;
 
-/** Where a secret begins whose rest was cut off. */
+/** Finds secrets that are truncated at the end of a text. */
 function cutIn(text: string, secrets: readonly Secret[]): Span[] {
   let last = 0;
   return [...text.matchAll(ends)].flatMap(({ index, groups = {} }) => {
@@ -178,7 +176,7 @@ function cutIn(text: string, secrets: readonly Secret[]): Span[] {
     const end = index + closing.length;
     const isOwn = cut !== undefined && end >= shortestCut;
     const from = Math.max(last, end - longestStart);
-    // A text in lines may be a secret in lines.
+    // A text of several lines may be a secret of several lines.
     if (end < text.length) last = index;
     return [...new Set([index, end])].flatMap((to) => {
       const head = text.slice(from, to).replace(halfEscape, '');
@@ -192,7 +190,7 @@ function cutIn(text: string, secrets: readonly Secret[]): Span[] {
 function cutAtEnd(needle: Needle, view: FoldedView, head: string, isOwn: boolean): Span[] {
   const { form, start, isHeld, isEscaped } = needle;
   const { length: end } = view.text;
-  // Its beginning is no shorter than all of it, which was looked for.
+  // Its `start` is its whole form, which the search for complete secrets covers.
   if (isEscaped && !isOwn) return [];
   const least = isOwn ? shortestBeforeCut : start.length;
   for (let length = Math.min(form.length, end); length >= least; length -= 1) {

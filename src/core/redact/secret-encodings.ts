@@ -1,39 +1,39 @@
-/** A secret → the forms it is looked for in. A leaf. */
+/** Turns a secret into the encoded forms to search for. */
 import { baring, decoding, fold } from './unescape.ts';
 
-/** Characters. A shorter secret is masked only where it stands alone: it would be found in half of all words. */
+/** Characters. A shorter secret is redacted only as a whole word, because it would match inside many words. */
 export const shortest = 6;
 
-/** A password that is shorter still is masked only as a part of `user:password`. */
+/** A password shorter than this is redacted only as a part of `user:password`. */
 export const shortestWord = 4;
 
-/** Of a secret that was cut off, so many characters are masked where they are most of it. */
+/** Characters of a truncated secret that are redacted, if they are most of it. */
 const shortestStart = 8;
 
-/** Without its quotes, a shorter secret may be a word: it is masked only where it was escaped. */
+/** Without quotes, a shorter secret may be a word: it is redacted only where it was escaped. */
 const shortestBare = 12;
 
 /** A secret in one encoding. */
 export interface Needle {
   form: string;
-  /** So much of its beginning gives it away, where the rest was cut off. */
+  /** The prefix that identifies a truncated secret. */
   start: string;
-  /** Whether it has to be longer in the text than it is here. */
+  /** Matches only if the text spells it with more characters than `form` has. */
   isEscaped?: boolean;
-  /** Characters of base64 beside it hold some of its bits. */
+  /** Set for base64: the neighboring characters hold some bits of the secret. */
   isHeld?: { before: boolean };
 }
 
 export interface Secret {
-  /** As it is, and as JSON. */
+  /** Plain, and escaped as JSON. */
   raw: readonly Needle[];
-  /** In texts whose escapes are decoded, with their blanks: where too little of it is anything else. */
+  /** For texts with decoded escapes and their whitespace: secrets that are little else than whitespace. */
   decoded: readonly Needle[];
-  /** In texts that are folded: itself, as others read it, base64 and hex. */
+  /** For folded texts: plain, misread in other charsets, base64 and hex. */
   folded: readonly Needle[];
-  /** In texts without quotes and escapes: itself, as others read and spell it. */
+  /** For texts without quotes and escapes: plain, misread in other charsets, and spelled out. */
   bare: readonly Needle[];
-  /** Where it stands alone; undefined where it is masked anywhere. */
+  /** Matches whole words only; undefined if the secret is redacted anywhere. */
   alone?: RegExp;
 }
 
@@ -71,7 +71,7 @@ function bareNeedle(text: string): Needle {
   return form.length < shortestBare ? { form, start: form, isEscaped: true } : needle(form);
 }
 
-/** In UTF-8, and in Latin-1 where that has all its characters. */
+/** In UTF-8, and in Latin-1 if that has all its characters. */
 function charsetForms(text: string): Buffer[] {
   const isNarrow = other.test(text) && !/[^\0-\xff]/.test(text);
   return [Buffer.from(text), ...(isNarrow ? [Buffer.from(text, 'latin1')] : [])];
@@ -92,7 +92,7 @@ function encoded(bytes: Buffer): Needle[] {
   return [...base64, { form, start }, { form: form.toUpperCase(), start: start.toUpperCase() }];
 }
 
-/** As it reads to who takes it for another character set, or has none of its characters, or composes them otherwise. */
+/** As programs misread it: wrong charset, replacement characters, another Unicode normalization. */
 function readingsOf(text: string): string[] {
   if (!other.test(text)) return [];
   const bytes = Buffer.from(text);
@@ -108,7 +108,7 @@ function readingsOf(text: string): string[] {
     text.replace(others, '?'),
     text.replace(others, (character) => '?'.repeat(Buffer.byteLength(character))),
   ];
-  // Hardly anything is left of some: marks alone are found everywhere.
+  // Skip texts that are nearly all replacement characters: they match everywhere.
   const isLeft = text.replace(others, '').length >= shortestWord;
   return isLeft ? [...whole, ...marked] : whole;
 }
@@ -118,12 +118,12 @@ const others = /[^ -~]/gu;
 
 const separators = [',', ':', '-', ';'];
 
-/** One by one, as lists are written in JSON, in programs and in cells. */
+/** Joined by each separator, as JSON, programs and cells write lists. */
 function spelledOut(parts: readonly (string | number)[]): string[] {
   return separators.map((separator) => parts.join(separator));
 }
 
-/** Byte by byte: of blanks between them nothing is left. */
+/** Lists of bytes. Folding removes the whitespace between them. */
 function byteListForms(bytes: Buffer): string[] {
   const signed = [...new Int8Array(bytes)];
   const pairs = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
@@ -141,14 +141,14 @@ function byteListForms(bytes: Buffer): string[] {
   ];
 }
 
-/** A few letters are found in any long text: they have to be all of a word. */
+/** A few letters match in any long text, so they must be a whole word. */
 function aloneFor(text: string): RegExp {
   const base64 = Buffer.from(text).toString('base64url');
   const encoded = [inJson(text), encodeURIComponent(text), ...readingsOf(text)];
   const forms = [text, ...encoded, base64].map((form) =>
     form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\ufffd+/g, '\ufffd+'),
   );
-  // The letter of an escape (a newline in JSON) is no part of the word behind it.
+  // In JSON, the letter of an escape such as \n is not part of the next word.
   const begins = '(?:(?<![\\p{L}\\p{N}])|(?<=\\\\(?:[nrtbf]|u[0-9a-fA-F]{4})))';
   return new RegExp(`${begins}(?:${forms.join('|')}=*)(?![\\p{L}\\p{N}])`, 'gu');
 }
@@ -157,13 +157,13 @@ function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** What the bytes alone decide of the base64 (url-safe) of a longer text, behind `shift` bytes of a group of three. */
+/** Base64 (url-safe) characters that depend on these bytes alone, at an offset of `shift` bytes in a group of three. */
 function base64At(shift: number, bytes: Buffer): string {
   const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
   return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
 }
 
-/** The usual base64, folded: without its plus signs. */
+/** Standard base64 after folding, which removes plus signs. */
 function usual(base64url: string): string {
   return base64url.replaceAll('-', '').replaceAll('_', '/');
 }

@@ -1,4 +1,4 @@
-/** What is a secret by its name or its place: in fields, command lines and links. A leaf: every room may import it. */
+/** Recognizes secrets by their name or place in fields, command lines and links. */
 
 import { isObject, isShallow, jsonText, parseJson } from '../json.ts';
 import { mask } from './redact.ts';
@@ -8,20 +8,19 @@ import { decoding, fold, placesIn } from './unescape.ts';
 const secretParts =
   /pass|pwd|token|secret|key|credential|auth(?!or(?!i))|variables|cookie|session|signature|private|bearer|connection|salt|license|licence/i;
 
-/** So short that they are parts of many other words. */
+/** Too short to search for inside other words. */
 const secretWords =
   /^(auth|bearer|conn|creds?|cvv|dsn|hmac|jwt|mfa|nonce|otp|pat|pin|psk|pw|sas|sid|sig|totp)$/i;
 
-/** Whether a name, or another text, says that a value may be a secret, where nobody has described it. */
+/** Whether a name or text suggests that its value is a secret, for fields without documentation. */
 export function namesSecret(text: string): boolean {
   const words = text.replace(/([a-z\d])(?=[A-Z])/g, '$1 ').split(/[^A-Za-z]+/);
   return secretParts.test(text) || words.some((word) => secretWords.test(word));
 }
 
 /**
- * The words of a command line, without the values of those of its fields (`--raw-field name=value`) that are hidden,
- * without a body where the name of its file belongs, and without what opens a link: a shell may have put a secret
- * there that nobody has seen.
+ * The words of a command line without values of secret fields (`--raw-field name=value`), inline bodies where a file
+ * name belongs, and signatures in links. A shell may have expanded a secret there that the operator never saw.
  */
 export function withoutFields(
   words: readonly string[],
@@ -38,20 +37,20 @@ export function withoutFields(
   });
 }
 
-/** JSON, or fields, where the name of a file belongs. */
+/** JSON or fields where a file name belongs. */
 export function isInline(data: string): boolean {
   return /^\s*[{["].*[:"]|^[\w.-]+(?:\[[^\]]*\])*=/s.test(data);
 }
 
-/** However a language spells it (docs/service.md 4.21: variables of an environment). */
+/** The field in any naming style (docs/service.md 4.21: variables of an environment). */
 const variables = /shell[\s_.-]{0,2}variables?/i;
 
-/** Whether values of a field are secrets, wherever it stands. */
+/** Whether the values of a field are always secrets. */
 function isSecretField(name: string): boolean {
   return variables.test(name);
 }
 
-/** The same value, in which the names of secrets are seen and the secrets are not: those in its texts neither. */
+/** The same value with its secrets redacted and their names kept, also inside texts. */
 export function withoutSecrets(
   value: unknown,
   isSecret: (name: string) => boolean = isSecretField,
@@ -76,7 +75,7 @@ export function withoutSecrets(
   );
 }
 
-/** A name, a path, or an object that says where: `{"field":"shellVariables.A"}`, `{"loc":["body","shellVariables"]}`. */
+/** A name, a path, or an object with one: `{"field":"shellVariables.A"}`, `{"loc":["body","shellVariables"]}`. */
 function namesField(value: unknown, isSecret: (name: string) => boolean): boolean {
   if (typeof value === 'string') return /^\S{1,200}$/.test(value) && isSecret(value);
   if (Array.isArray(value)) {
@@ -94,11 +93,11 @@ function isStep(value: unknown): boolean {
 const valueName =
   /value|actual|input|received|given|got|data|content|rejected|invalid|current|original|old|new|before|after|default|provided|supplied|params?|args?|body|attempted|instance|context|ctx/i;
 
-/** What an error says of the field it names, beside what was sent in it. */
+/** Keys of an error that describe a field, not its value. */
 const about =
   /^(?:field|resource|code|type|message|msg|detail|details|title|name|key|status|reason|rule|constraint|keyword|loc|path|pointer|source|property|attribute|param|parameter|location|domain|entity|severity|kind|id|.*path|.*pointer)$/i;
 
-/** Of a field named beside it. Of what hms knows to be secret, nothing is shown that is no sentence. */
+/** Whether it may hold the value of a named field. For known secrets, all but plain sentences may. */
 function isValue(name: string, value: unknown, isKnown: boolean): boolean {
   if (!isKnown) return valueName.test(name);
   const isPlain = typeof value === 'string' && /^[^"'`=<>{}[\]\\|“”‘’]*$/u.test(value);
@@ -113,7 +112,7 @@ function blank(value: unknown): unknown {
 
 const quote = String.raw`(?<!\\)(\\*)(["']|(?<=\\)u002[27]|%2[27]|&(?:quot|apos|#0*3[49]|#x2[27]);)`;
 
-/** A name and what parts it from its value, as JSON, a language or a shell writes them. */
+/** A name and the separator before its value, as JSON, programming languages or shells write them. */
 const fieldStart = new RegExp(
   String.raw`(?<![\w.$-])([\w.$-]{1,100})(?![\w.$-])(?:\[[^\]]{0,100}\])*(?:${quote})?\s*\]?\s*(?<sign>=>?|:|%3[ad]|\\+u003[ad])\s*`,
   'gi',
@@ -124,20 +123,19 @@ const quoted = new RegExp(quote, 'iy');
 /** A value without quotes. */
 const bareValue = /(?:(?:basic|bearer)\s+)?[^\s,;&"'<>\\]+/iy;
 
-/** What follows a value that is one word: a sentence goes on otherwise. */
+/** What follows a single-word value. Otherwise it is a sentence. */
 const afterWord = /[^\S\n]*(?:$|[\n,;&<)}\]"'\\])/y;
 
-/** Within a value without quotes: the first of several, one a line, as YAML has them. */
+/** In a value without quotes: the first of several fields, one a line, as in YAML. */
 const innerField = /[\w.$-]+:\s/y;
 
-/** A part of a text. */
 interface FieldSpan {
   start: number;
   end: number;
   shown: string;
 }
 
-/** The same of a text that holds fields, be it JSON, JSON that was cut, JSON within JSON, or lines of it. */
+/** The same for a text that contains fields: JSON, truncated JSON, JSON within JSON, or lines. */
 export function withoutSecretText(
   text: string,
   isSecret: (name: string) => boolean = isSecretField,
@@ -159,7 +157,7 @@ export function withoutSecretText(
   return masked(text, spans);
 }
 
-/** Of a decoded text → of the text. */
+/** Maps spans of the decoded text to the original. */
 function placed(spans: readonly FieldSpan[], text: string): FieldSpan[] {
   const { starts, ends } = placesIn(text, decoding);
   return spans.map(({ start, end, shown }) => ({
@@ -179,7 +177,7 @@ function masked(text: string, spans: readonly FieldSpan[]): string {
   return shown + text.slice(at);
 }
 
-/** A value goes to its end, or to that of the text. */
+/** A value ends where its syntax ends, or with the text. */
 function fieldsIn(text: string, isSecret: (name: string) => boolean): FieldSpan[] {
   const spans: FieldSpan[] = [];
   let at = 0;
@@ -196,7 +194,7 @@ function fieldsIn(text: string, isSecret: (name: string) => boolean): FieldSpan[
   return spans;
 }
 
-/** Elements of XML, to their end. */
+/** XML elements, up to their closing tag. */
 function elementsIn(text: string, isSecret: (name: string) => boolean): FieldSpan[] {
   const spans: FieldSpan[] = [];
   let at = 0;
@@ -210,21 +208,21 @@ function elementsIn(text: string, isSecret: (name: string) => boolean): FieldSpa
   return spans;
 }
 
-/** JSON whose values are hidden. */
+/** JSON with redacted values. */
 const hiddenParts = String.raw`(?:[{}[\],]|"[^"\\]{1,100}":|"\*{3}")*`;
 
-/** A sentence about a field, with what hms writes behind it: ` (environment): is wrong [invalid] {"value":"***"}`. */
+/** A sentence about a field, with what hms appends: ` (environment): is wrong [invalid] {"value":"***"}`. */
 const sentence = new RegExp(
   String.raw`^["'\x60)]?(?: \([\w -]+\))?[:,]? +[a-z]+(?:[,;:.]? +(?:[a-z]+(?:['’-][a-z]+)*|\d{1,4}))+[.!]?(?: \[[a-z_, ]+\])?(?: \{${hiddenParts})?(?: \(\d{3}, [^()]*\))?$`,
   'i',
 );
 
-/** What is hidden already. */
+/** An already redacted value. */
 const hidden = new RegExp(
   String.raw`^(?:(?:[.[][\w.\][-]{0,100})?[^\w*]{0,20}\*\*\*|"?:\s*[{[]${hiddenParts}"\*{3}"[}\]])`,
 );
 
-/** Behind such a name that is followed neither by a sentence nor by what is hidden already: all there is. */
+/** Everything after such a name, unless a sentence or an already redacted value follows. */
 function restIn(text: string): FieldSpan | undefined {
   for (const { 0: name, index } of text.matchAll(new RegExp(variables, 'gi'))) {
     const start = index + name.length;
@@ -252,7 +250,7 @@ function endOfBare(text: string, from: number, mayBeSentence: boolean): number {
   return mayBeSentence && !matchAt(afterWord, text, end) ? from : end;
 }
 
-/** Where a text in quotes, a list or an object ends. JSON within JSON has a backslash before each of its quotes. */
+/** The end of a quoted text, a list or an object. JSON within JSON has a backslash before each of its quotes. */
 function endOf(text: string, from: number): number {
   const tokens = new RegExp(`${quote}|[{}[\\]]`, 'gi');
   tokens.lastIndex = from;
@@ -263,7 +261,7 @@ function endOf(text: string, from: number): number {
     const [token, { length: level } = '', mark] = found;
     if (mark !== undefined) {
       outer ??= { mark, level };
-      // What holds all of it ends here.
+      // The quote that encloses all of it.
       if (mark === outer.mark && level < outer.level) return found.index;
       if (inner === undefined) inner = { mark, level };
       else if (mark === inner.mark && level % (2 * inner.level + 2) === inner.level)
@@ -276,7 +274,7 @@ function endOf(text: string, from: number): number {
   return text.length;
 }
 
-/** The secrets in a value by their name: a service may send back what it was sent. */
+/** The secrets in a request body, by field name: a service may echo them. */
 export function secretsIn(value: unknown, isSecret = false): string[] {
   if (typeof value === 'string') return isSecret ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -285,7 +283,7 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
   );
 }
 
-/** A text for people that may hold some of the service's: no fields that are secret, and no link that opens to whoever has it. */
+/** Text of the service for messages: without secret fields and without signatures in links. */
 export function forMessages(text: string): string {
   return withoutSignatures(withoutSecretText(text));
 }

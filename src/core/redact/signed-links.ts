@@ -1,29 +1,29 @@
-/** Links without what opens them. A leaf: every room may import it. */
+/** Redacts credentials in links. */
 
 import { mask } from './redact.ts';
 import { decoding, fold, placesIn } from './unescape.ts';
 
-/** A link as a service gives it may open to whoever has it: it loses the user before its host, and a query that signs it. */
+/** A link may give access to anyone who has it: removes the user before the host, and a query with a signature. */
 export function withoutSignatures(text: string): string {
-  // Word by word: what looks for a link within one would look again at each of its letters.
+  // One word at a time: searching for links inside a word is quadratic.
   return text.replace(/[^\s"'<>]+/g, (word) => withoutAnyUser(withoutQuery(word)));
 }
 
-/** Words in the names of what opens a door. */
+/** Words in names of parameters that give access. */
 const opening =
   /^(?:sig|sign|signature|signed|tokens?|secret|pass|passw(?:or)?d|passphrase|passcode|passkey|pwd|pw|pin|otp|totp|nonce|key|auth|oauth|authorization|bearer|credentials?|creds|session|sess|sid|cookie|hmac|jwt|hash|md5|sas|salt|ticket|private|licen[cs]e|expires|invitation)$/i;
 
-/** The same in names that are written as one word. */
+/** The same in names written as one word. */
 const openingEnd =
   /(?:token|secret|password|passwd|signature|credentials?|session|sess(?:ion)?id|assertion|(?:api|auth|access|secret|private|licen[cs]e|account|user|app|client|public|consumer|master|service|sas|sign|signing|shared|session)key|(?:auth|verification|activation|reset|recovery|invite|login)code)$/i;
 
-/** Whether a name of a parameter says that its value opens something: by whole words, for `author` is no `auth`. */
+/** Whether a parameter's value gives access, judged by whole words of its name: `author` is not `auth`. */
 export function isOpening(name: string): boolean {
   const words = name.replace(/([a-z\d])(?=[A-Z])/g, '$1 ').split(/[^A-Za-z\d]+/);
   return openingEnd.test(words.join('')) || words.some((word) => opening.test(word));
 }
 
-/** Beside one of these a `code` is what OAuth gives for a token. */
+/** Beside one of these, `code` is an OAuth authorization code. */
 const besideCode = /^(?:state|session_state|iss|scope|client_id|redirect_uri|grant_type)$/i;
 
 function opens(query: string): boolean {
@@ -39,7 +39,7 @@ function withoutQuery(word: string): string {
   return `${word.slice(0, placesIn(word, decoding).ends[at])}${mask}`;
 }
 
-/** Escapes may hide where the user ends. */
+/** Escapes may hide the end of the user. */
 function withoutAnyUser(word: string): string {
   const shown = withoutUser(word);
   if (shown !== word) return shown;
@@ -49,8 +49,8 @@ function withoutAnyUser(word: string): string {
 }
 
 /**
- * The slashes of a link in JSON may have backslashes. A host with what is no port is a user with a password, which may
- * hold anything. `user:password` alone is what hms itself writes in a remedy.
+ * In JSON, backslashes may precede the slashes of a link. If no port follows the host, the "host" is a user, and the
+ * password after it may contain anything. hms itself writes a literal `user:password` in hints.
  */
 function withoutUser(word: string): string {
   const users = /(\/\\*\/)([^/?#:[]*:(?!\d+[\\/?#])(?:[^?#]*|.*)|[^/?#]*)@/g;
@@ -61,10 +61,10 @@ function withoutUser(word: string): string {
   return shown + word.slice(end);
 }
 
-/** Options that say where a secret is, and hold none: `--secret-id prod/hms`, `--password-file /run/x`. */
+/** Options that say where a secret is, but contain none: `--secret-id prod/hms`, `--password-file /run/x`. */
 const place = /(?:id|name|file|path|only|stdin|type|version|arn|store|field|fd)$/i;
 
-/** The words of a command without those that are secrets by the option or the variable they belong to. */
+/** The words of a command, with values redacted if their option or variable is a secret. */
 export function withoutOpening(words: readonly string[]): string[] {
   const opens = (name: string) => isOpening(name) && !place.test(name);
   return words.map((word, at) => {

@@ -1,9 +1,9 @@
 /**
- * Texts in which a secret reads the same however it was escaped: percent signs, entities of HTML, backslashes,
- * quotes of a shell. Blanks, plus signs and what is not seen are left out, for they come and go. A leaf.
+ * Normalizes texts so that a secret reads the same however it is escaped: percent signs, HTML entities, backslashes,
+ * shell quotes. It drops whitespace, plus signs and invisible characters.
  */
 
-/** Of each character, where it begins and ends in the text it was made from. */
+/** For each character of the folded text: its start and end in the original. */
 export interface Places {
   starts: readonly number[];
   ends: readonly number[];
@@ -11,19 +11,19 @@ export interface Places {
 
 const hex = '[0-9a-fA-F]';
 
-/** @param byte what stands before the two digits of a byte */
+/** @param byte the prefix of a byte's two digits */
 function escapes(byte: string): RegExp {
   return new RegExp(
     [
-      // Bytes of UTF-8, also encoded once more.
+      // UTF-8 bytes, possibly encoded twice.
       `(?<bytes>(?:(?:${byte})${hex}{2})+)`,
       String.raw`\\+U(?<long>000${hex}{5})`,
       String.raw`(?:\\+|%)[uU](?<unit>${hex}{4})`,
       String.raw`\\+[uU]\{(?<point>${hex}{1,6})\}`,
-      // Many readers want no semicolon.
+      // Many parsers accept these without a semicolon.
       String.raw`&(?:amp;)*#(?:(?<decimal>\d{1,7})|[xX](?<hex>${hex}{1,6}));?`,
       String.raw`&(?:amp;)*(?:(?<name>[A-Za-z]{2,8}\d{0,2});|(?<legacy>amp|apos|quot|lt|gt))`,
-      // A quote within the quotes of a shell.
+      // A quote inside shell quotes.
       String.raw`'\\+'(?<quote>')`,
       String.raw`\\+[nrtbfv]?`,
     ].join('|'),
@@ -34,14 +34,14 @@ function escapes(byte: string): RegExp {
 const escaped = escapes(String.raw`%(?:25)*|\\+[xX]`);
 
 interface Step {
-  /** A text without it stays as it is. */
+  /** Skip texts that do not match. */
   needs: RegExp;
   pattern: RegExp;
-  /** A text is replaced by the engine alone, which takes a tenth of the time: all that is written goes through here. */
+  /** A string is replaced natively, which takes a tenth of the time. All output passes through here. */
   becomes: string | ((groups: Groups, whole: string) => string);
 }
 
-/** What moves the cursor of a terminal, or colours text. */
+/** Escape sequences of a terminal: cursor movement and color. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const sequence = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
@@ -51,16 +51,16 @@ const steps: readonly Step[] = [
   { needs: /[%&\\]/, pattern: escaped, becomes: decodedEscape },
   { needs: /\p{Cc}/u, pattern: sequence, becomes: '' },
   { needs: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, becomes: '' },
-  // Some readers put one for each byte, others one for several.
+  // Some decoders write one per byte, others one for several bytes.
   { needs: /\ufffd\ufffd/, pattern: /\ufffd+/g, becomes: '\ufffd' },
 ];
 
-/** For what consists of little but blanks and plus signs. */
+/** For secrets that are little else than whitespace and plus signs. */
 export const decoding = steps.slice(0, 1);
 
 /**
- * Without quotes and signs of escape too, and with one of a sign that is written twice: languages, shells, databases
- * and spreadsheets differ in little else. LDAP and CSS write a backslash before the digits of a byte.
+ * Drops quotes and escape characters too, and collapses repeated punctuation: languages, shells, databases and
+ * spreadsheets differ in little else. LDAP and CSS write a backslash before the digits of a byte.
  */
 export const baring: readonly Step[] = [
   {
@@ -77,7 +77,7 @@ export const baring: readonly Step[] = [
   },
 ];
 
-/** An escape may hold another one. */
+/** An escape may contain another one. */
 const mostPasses = 4;
 
 export function fold(text: string, by: readonly Step[] = steps): string {
@@ -96,7 +96,7 @@ export function fold(text: string, by: readonly Step[] = steps): string {
   return folded;
 }
 
-/** Where the characters of the folded text stand in the text. */
+/** Maps each character of the folded text to its place in the original. */
 export function placesIn(text: string, by: readonly Step[] = steps): Places {
   const all = Array.from({ length: text.length + 1 }, (_, at) => at);
   let seen = { text, starts: all.slice(0, -1), ends: all.slice(1) };
@@ -151,10 +151,10 @@ function decodedEscape(groups: Groups, whole: string): string {
   return quote ?? '';
 }
 
-/** Characters of more than one byte. */
+/** UTF-8 sequences of more than one byte. */
 const wide = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
-/** A byte that is no part of UTF-8 is one of Latin-1. */
+/** Bytes that are not valid UTF-8 are read as Latin-1. */
 function decodedBytes(run: string): string {
   const pairs = [...run.matchAll(/(?:%(?:25)*|x|\\(?:0000)?)([0-9a-f]{2})/gi)].map(
     ([, pair = '']) => pair,
@@ -170,7 +170,7 @@ function characterOf(code: number): string {
 const named = new Map(
   Object.entries({
     ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€' },
-    // HTML 5 has names for all signs of ASCII, and PHP uses them (ENT_HTML5).
+    // HTML 5 names all ASCII punctuation, and PHP uses the names (ENT_HTML5).
     ...{ excl: '!', num: '#', dollar: '$', percnt: '%', lpar: '(', rpar: ')', ast: '*', plus: '+' },
     ...{ comma: ',', period: '.', sol: '/', colon: ':', semi: ';', equals: '=', quest: '?' },
     ...{ commat: '@', lsqb: '[', lbrack: '[', bsol: '\\', rsqb: ']', rbrack: ']', lowbar: '_' },
@@ -179,7 +179,7 @@ const named = new Map(
   }),
 );
 
-/** From U+00A0 on. */
+/** From U+00A0 upward. */
 const latin = (
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute ' +
   'micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig ' +

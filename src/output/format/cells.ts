@@ -1,15 +1,15 @@
-/** Text in a table: how wide it is on a terminal. */
+/** Measures and colors text for a table. */
 import stringWidth from 'string-width';
 
 export interface Cell {
-  /** As it is written: with its colour, where it has one. */
+  /** With its color codes. */
   painted: string;
   width: number;
 }
 
 /**
- * Cells of a line. Libraries take the square of a text's length to measure it and to lay it out: one
- * that is longer than any screen is taken for this wide, and stands out of its column.
+ * Maximum measured width of a cell. Measuring and layout take time quadratic in the length of a text, so a longer text
+ * counts as this wide, and sticks out of its column.
  */
 const widest = 1000;
 
@@ -20,8 +20,8 @@ export function cellOf(text: string, paint: (text: string) => string): Cell {
 }
 
 /**
- * A mark without its letter would join the blank beside the cell, and the line would be narrower than
- * its cells: it gets the circle that stands for a missing letter.
+ * A combining mark at the start would join the blank before it, and the line would come out too narrow. It gets the
+ * circle that stands for a missing letter.
  */
 function standing(text: string): string {
   const width = stringWidth(text);

@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/sync';
 import { clean } from '../sanitize.ts';
 import { delimited } from './delimited.ts';
 
-/** What a spreadsheet passes over at the start of a cell: blanks, a byte order mark, what has no width. */
+/** Characters that a spreadsheet skips at the start of a cell: blanks, a byte order mark, characters without width. */
 const leading = /^[\s\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]+/u;
 
-/** A spreadsheet would run a cell that starts like a formula, in some countries a wide one; numbers are let through. */
+/** Escapes cells that a spreadsheet could run as formulas, also with a full-width sign. Numbers stay as they are. */
 function withoutFormula(cell: string): string {
   const first = cell.replace(leading, '').charAt(0).normalize('NFKC');
   const isFormula = /^[\t\r\n]/.test(cell) || /^[=+\-@\u2212]/.test(first);

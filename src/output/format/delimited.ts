@@ -1,16 +1,16 @@
-/** A record a line, in cells, for other programs: whole values, exact times. csv and tsv differ in how a line is written. */
+/** Base of csv and tsv: one record a line, whole values, exact times. The two differ in how a line is written. */
 import { valueIn } from '../../command-model/view.ts';
 import { isPlain, jsonText } from '../../core/json.ts';
 import type { Formatter, Layout } from './formatter.ts';
 
-/** Nothing is an empty cell, a plain list has commas, an object is JSON. */
+/** Null is an empty cell, a list of plain values has commas, an object is JSON. */
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value) && value.every(isPlain)) return value.join(',');
   return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
-/** @param toLine cells → a line with its end */
+/** @param toLine cells → a line with its line end */
 export function delimited(
   toLine: (cells: string[], options: Layout['options']) => string,
 ): Formatter {

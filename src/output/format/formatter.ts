@@ -1,26 +1,24 @@
-/** What a format is: a list and a record as text. */
+/** Defines a format: how a list and a record become text. */
 import type { OutputOptions } from '../../command-model/output-options.ts';
 import type { Column } from '../../command-model/view.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
 
-/** How records are written. */
+/** Options for writing records. */
 export interface Layout {
   /** In the order they are shown. */
   columns: readonly Column[];
   options: OutputOptions;
   redactor: Redactor;
-  /** IANA name of the zone times are shown in. Asked for by tables alone: finding it out costs as much as a page. */
-  readonly timeZone: string;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Told of columns a table had no room for. */
+  /** Called with the columns that did not fit in a table. */
   onHidden(names: readonly string[]): void;
 }
 
 export interface Formatter {
-  /** What stands above the first record of a list. */
+  /** Text above the first record of a list. */
   head(layout: Layout): string;
-  /** Some records of a list, or all of them where the format is not streamed. */
+  /** One batch of a list; the whole list if the format does not stream. */
   records(records: readonly unknown[], layout: Layout): string;
   record(record: unknown, layout: Layout): string;
 }

@@ -1,4 +1,4 @@
-/** JSON as the service sent it, but for secrets; only the chosen fields where `--columns` is given. */
+/** JSON as the service sent it, with secrets redacted. With `--columns`, only those fields. */
 import { valueIn } from '../../command-model/view.ts';
 import { cleanJson } from '../sanitize.ts';
 import type { Formatter, Layout } from './formatter.ts';
@@ -18,7 +18,7 @@ export const json: Formatter = {
   record: (record, layout) => `${cleanJson(jsonValue(layout)(record), 2)}\n`,
 };
 
-/** A record a line. */
+/** One record a line. */
 export const jsonl: Formatter = {
   head: () => '',
   records(records, layout) {

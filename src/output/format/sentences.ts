@@ -1,33 +1,14 @@
-/** Sentences in a table: each begins a line of its own, and goes on below, between words, where it is too long. */
+/** Lays out sentences in a table: each starts a new line, and wraps between words. */
 
 import { type Column, plain, valueIn } from '../../command-model/view.ts';
 import { clean } from '../sanitize.ts';
+import { wrapWords } from '../wrap-text.ts';
 import { type Cell, cellOf } from './cells.ts';
 
-/** Where sentences have to go on below, they want to be at least so wide. */
+/** Minimum width of a column of wrapped sentences. */
 const leastProse = 40;
 
-/** What goes on below is set off. */
-const indent = '  ';
-
-/** A sentence broken between words; a word that is wider than all the room stands out. */
-function wrapSentence(sentence: string, room: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let width = 0;
-  for (const word of sentence.split(' ')) {
-    const own = cellOf(word, String).width;
-    if (line !== '' && width + 1 + own > room) {
-      lines.push(line);
-      line = indent + word;
-      width = indent.length + own;
-    } else {
-      width += own + (line === '' ? 0 : 1);
-      line = line === '' ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line];
-}
+const cellsOf = (word: string) => cellOf(word, String).width;
 
 export function sentencesIn(
   column: Column,
@@ -38,15 +19,15 @@ export function sentencesIn(
   return all.length === 0 ? [plain(undefined)] : all.map((one) => clean(redact(plain(one))));
 }
 
-/** Of a column of sentences, as wide as it wants to be; each goes on in lines of its own where that is too wide. */
+/** A placeholder as wide as the column should be; the sentences themselves wrap into lines. */
 export function proseCell(sentences: readonly string[]): Cell {
-  const widest = sentences.reduce((most, one) => Math.max(most, cellOf(one, String).width), 0);
+  const widest = sentences.reduce((most, one) => Math.max(most, cellsOf(one)), 0);
   return { painted: '', width: Math.min(leastProse, widest) };
 }
 
 /**
- * The lines of a record with its sentences in the room there is.
- * @param at of the column of sentences among the cells
+ * The lines of a record, with its sentences wrapped to the room.
+ * @param at index of the column of sentences
  * @param room columns of the terminal
  */
 export function spreadOut(
@@ -56,7 +37,8 @@ export function spreadOut(
   room: number,
 ): Cell[][] {
   const blank = cellOf('', String);
-  const texts = sentences.flatMap((one) => wrapSentence(one, Math.max(leastProse / 2, room)));
+  const wrapping = { width: Math.max(leastProse / 2, room), indent: '  ', cellsOf };
+  const texts = sentences.flatMap((one) => wrapWords(one.split(' '), wrapping));
   return texts.map((text, line) =>
     record.map((cell, index) => {
       if (index === at) return cellOf(text, String);

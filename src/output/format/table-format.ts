@@ -1,9 +1,9 @@
 import type { Formatter, Layout } from './formatter.ts';
 import { cardOf, tableOf } from './table-layout.ts';
 
-function sheetOf({ columns, options, redactor, timeZone, now }: Layout) {
+function sheetOf({ columns, options, redactor, now }: Layout) {
   const { header, color, width } = options;
-  return { columns, header, color, width, timeZone, now, redact: redactor.redact };
+  return { columns, header, color, width, now, redact: redactor.redact };
 }
 
 export const table: Formatter = {

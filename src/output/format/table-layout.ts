@@ -1,8 +1,8 @@
-/** Tables for people (cli-table3, chalk): they fit by leaving columns out, never by cutting a value; sentences go on below. */
+/** Tables for people (cli-table3, chalk). A wide table drops columns and never cuts a value; sentences wrap. */
 
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
-import { distanceOf } from '../../command-model/values.ts';
+import { distanceOf, momentText } from '../../command-model/values.ts';
 import { type Column, plain, type TimeWords, valueIn } from '../../command-model/view.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
@@ -13,13 +13,11 @@ interface Sheet {
   rows: readonly unknown[];
   header: boolean;
   color: boolean;
-  /** 0 where there is no end to a line. */
+  /** 0 for no limit. */
   width: number;
-  /** IANA name of the zone times are shown in. */
-  timeZone: string;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Takes secrets out of a text, before it is measured. */
+  /** Redacts a text before it is measured. */
   redact(text: string): string;
 }
 
@@ -27,7 +25,7 @@ type Card = Sheet & { rows: readonly [unknown] };
 
 const gap = 2;
 
-/** Words for a state, in lower case, and whether it is a good one; the word itself is always there. */
+/** Colors of known status words, in lower case. The word itself is always printed. */
 const tones = new Map(
   Object.entries<'green' | 'yellow' | 'red'>({
     active: 'green',
@@ -67,7 +65,7 @@ function totalOf(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width + gap, -gap);
 }
 
-/** Columns that fit, the least important gone first; those that never give way stay. */
+/** Drops columns until the rest fits, least important first; columns that never give way stay. */
 function fitting(columns: readonly Column[], widths: readonly number[], width: number): boolean[] {
   const kept = columns.map(() => true);
   const order = columns
@@ -98,15 +96,15 @@ const noBorders = {
   'right-mid': '',
 };
 
-/** Control characters are no part of any cell (sanitize.ts), and cli-table3 gives them no width. */
+/** Marks the place of a cell. Cells hold no control characters (sanitize.ts), and cli-table3 gives them no width. */
 const mark = '\0';
 
-/** The time cli-table3 takes grows with the square of the lines it is given. */
+/** cli-table3 takes time quadratic in its number of lines. */
 const linesAtOnce = 100;
 
 /**
- * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out blanks of the right
- * width, and the cells are put in their places.
+ * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out blanks of the right width, and then hms
+ * puts the cells in their places.
  */
 function draw(lines: readonly Cell[][]): string {
   const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
@@ -122,13 +120,13 @@ function draw(lines: readonly Cell[][]): string {
   return text;
 }
 
-/** Each cell in the place of its blanks. */
+/** Puts each cell in the place of its blanks. */
 function filled(drawn: string, cells: readonly Cell[]): string {
   const [, ...places] = drawn.split(mark);
   return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
 }
 
-/** Many records: a line each, below a header; and the columns that had something to say and no room. */
+/** A table of many records: one line each, below a header. `hidden`: columns with values that did not fit. */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const { columns, rows, width, redact } = sheet;
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
@@ -142,7 +140,7 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
     const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
     return sheet.header ? [head, ...body] : body;
   };
-  const { exact, spoken } = timeWordsFor(sheet);
+  const { exact, spoken } = timeWordsFor(sheet.now());
   const roomy = width > 0 ? linesIn(spoken) : [];
   const lines = width > 0 && totalOf(widthsOf(roomy)) <= width ? roomy : linesIn(exact);
   const kept = fitting(columns, widthsOf(lines), width);
@@ -155,12 +153,12 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
     sheet,
   );
   const isTooWide = width > 0 && totalOf(widthsOf(shown)) > width;
-  // A line that goes on in the next one would take a third for its blanks.
+  // Trailing blanks of a wrapped line would take another line.
   const text = isTooWide ? draw(shown).replace(/ +$/gm, '') : draw(shown);
   return { text, hidden: hidden.map(({ name }) => name) };
 }
 
-/** Sentences in the room that the other columns leave. */
+/** Wraps sentences to the room that the other columns leave. */
 function withSentences(
   lines: readonly Cell[][],
   columns: readonly Column[],
@@ -177,11 +175,11 @@ function withSentences(
   });
 }
 
-/** One record: one line a field. A long value would widen every line, so values are not filled up. */
+/** One record: a line for each field. Values are not padded: one long value would widen every line. */
 export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const { redact } = sheet;
-  const { exact, spoken } = timeWordsFor(sheet);
+  const { exact, spoken } = timeWordsFor(sheet.now());
   const labels = columns.map(({ name }) => [cellOf(clean(redact(name)), paint.dim)]);
   const room = sheet.width - totalOf([...widthsOf(labels), 0]);
   const beside = draw(labels).split('\n');
@@ -195,7 +193,7 @@ export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   return lines.join('');
 }
 
-/** Some services shout their words. */
+/** Some services write status words in upper case. */
 function toned({ state }: Column, paint: ChalkInstance) {
   return (text: string) => {
     const tone = state && tones.get(text.toLowerCase());
@@ -203,27 +201,10 @@ function toned({ state }: Column, paint: ChalkInstance) {
   };
 }
 
-/** `2026-11-27 15:12 +01:00`, and `2026-11-27 15:12 +01:00 (3 h ago)` where there is room. */
-function timeWordsFor({ timeZone, now }: Pick<Sheet, 'timeZone' | 'now'>) {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    timeZoneName: 'longOffset',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const time = (moment: number) => {
-    const parts = format.formatToParts(moment);
-    const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value;
-    const offset = part('timeZoneName')?.replace('GMT', '') || '+00:00';
-    return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')} ${offset}`;
+/** `2026-11-27 15:12 UTC`; where it fits, `2026-11-27 15:12 UTC (3 h ago)`. */
+function timeWordsFor(now: number): { exact: TimeWords; spoken: TimeWords } {
+  return {
+    exact: { time: momentText },
+    spoken: { time: (moment) => `${momentText(moment)} (${distanceOf(moment - now)})` },
   };
-  const current = now();
-  const exact: TimeWords = { time };
-  const spoken: TimeWords = {
-    time: (moment) => `${time(moment)} (${distanceOf(moment - current)})`,
-  };
-  return { exact, spoken };
 }

@@ -4,7 +4,7 @@ import { type Handlers, mayManage, pageOf } from '../call.ts';
 import { type FieldError, fieldError } from '../http/refusal.ts';
 import type { State } from '../state.ts';
 
-/** The installs of a partial user; each must be on the account. */
+/** The installs of a partial user that are on the account. */
 function userInstalls(state: State, accountId: string, ids: readonly string[] = []) {
   return ids.flatMap((id) => {
     const found = state.installs.find((one) => one.id === id && one.account.id === accountId);
@@ -22,7 +22,7 @@ function unknownInstalls(
   return [fieldError('AccountUser', 'install_ids', 'invalid_value', message)];
 }
 
-/** 2.7: installs only for partial users. */
+/** 2.7: only partial users have installs. */
 function roleFields(
   state: State,
   user: { roles: string; account_id: string; installIds: string[] },
@@ -32,7 +32,7 @@ function roleFields(
   return { installs: userInstalls(state, account_id, installIds) };
 }
 
-/** 2.7: only an owner has `last_owner`, and it is true where the account has no other. */
+/** 2.7: only an owner has `last_owner`. It is true for the only owner of the account. */
 function markOwners(state: State, accountId: string): void {
   const users = state.users.filter(({ account_id }) => account_id === accountId);
   const owners = users.filter(({ roles }) => roles === 'owner');
@@ -106,7 +106,7 @@ export const accounts: Pick<
     if (!mayManage(call)) throw refusal(403);
     const refresh = state.usage.find(({ account_id }) => account_id === params.account_id);
     const installs = state.installs.filter(({ account }) => account.id === params.account_id);
-    // Numbers of usage records are strings.
+    // Numbers in usage records are strings.
     return {
       environments: String(installs.length),
       storage_file_bytes: String(installs.length * 734_003_200),
@@ -114,7 +114,7 @@ export const accounts: Pick<
     };
   },
 
-  /** Several requests become one recalculation: the first one's time stands until it has come. */
+  /** Requests during a recalculation do not start another one or change its time. */
   refreshDiskUsage(call) {
     const { state, params, now, job, refusal } = call;
     if (!state.accounts.some(({ id }) => id === params.account_id)) throw refusal(404);

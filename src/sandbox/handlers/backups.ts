@@ -3,7 +3,7 @@ import type { Backup } from '../../contract/schemas/records.ts';
 import { type Call, type Handlers, installFor, pageOf, startJob } from '../call.ts';
 import { fieldError } from '../http/refusal.ts';
 
-/** Only what is complete can be put back or packed up. */
+/** Only a completed backup can be restored or archived. */
 function startFromBackup(
   call: Call<'restoreBackup'> | Call<'createArchive'>,
   {

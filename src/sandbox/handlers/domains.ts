@@ -21,7 +21,7 @@ function domainErrors({ state, params, body }: Call<'createDomain'>): FieldError
   return [];
 }
 
-/** Who has shown that example.com is theirs need not show it again for www.example.com. */
+/** Whether a parent domain is verified: then a subdomain such as www.example.com needs no verification. */
 function isUnderVerified({ state, params }: Call<'createDomain'>, name: string): boolean {
   return state.domains.some(
     ({ install_id, record }) =>
@@ -62,7 +62,7 @@ export const domains: Pick<Handlers, 'createDomain' | 'listDomains' | 'verifyDom
     return pageOf(`/installs/${params.install_id}/domains`, query, records);
   },
 
-  /** Answers the TXT fields, and not the ownership_status, as services were seen to. */
+  /** The response has the TXT fields but no ownership_status, as observed. */
   verifyDomain(call) {
     const { state, params, now, refusal } = call;
     installFor(call, params.install_id, 404);

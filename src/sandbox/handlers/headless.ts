@@ -1,6 +1,6 @@
 /**
- * The headless platform (docs/service.md 4.21). Payloads are not shown: what is answered here is what
- * services were seen to answer, and good for rehearsing only.
+ * The headless platform (docs/service.md 4.21). Its payloads are not documented: the responses follow observed ones,
+ * and are good for rehearsals only.
  */
 import { isObject } from '../../core/json.ts';
 import { type Call, type Handlers, startJob } from '../call.ts';
@@ -55,7 +55,7 @@ function shown({ environments, ...app }: App) {
   return app;
 }
 
-/** Asked for, and not there yet: `reconciling` until its job has ended. */
+/** Marks an environment as `reconciling` until its job ends. */
 function reconcile(
   call: Call<'createEnvironment'> | Call<'updateEnvironment'> | Call<'uploadEnvironment'>,
   environment: Environment,
@@ -100,7 +100,7 @@ export const headless: Pick<Handlers, HeadlessId> = {
 
   listEnvironments: (call) => ({ environments: appIn(call).environments }),
 
-  /** Answers a long-running operation, not the environment. */
+  /** Returns a long-running operation instead of the environment. */
   createEnvironment(call) {
     const app = appIn(call);
     const { name } = fields(call.body.body);
@@ -128,7 +128,7 @@ export const headless: Pick<Handlers, HeadlessId> = {
 
   uploadEnvironment(call) {
     const environment = environmentIn(call);
-    // As: sandbox.ts gives this operation the file that came.
+    // As: sandbox.ts passes the received file to this operation.
     const { bytes, sha256, isZip } = call.body.body as ReceivedUpload;
     if (!isZip) throw call.refusal(400, { message: 'The upload is not a zip file' });
     environment.last_upload = { bytes, sha256, uploaded_at: new Date(call.now).toISOString() };

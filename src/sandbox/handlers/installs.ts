@@ -1,4 +1,4 @@
-/** Installs and copies of them (docs/service.md 4.1 to 4.3, 4.11). */
+/** Installs and copies (docs/service.md 4.1 to 4.3, 4.11). */
 import type { Install } from '../../contract/schemas/records.ts';
 import {
   type Call,
@@ -18,7 +18,7 @@ function listed({ wp_version, defer_wordpress_upgrades_until, ...install }: Inst
   return install;
 }
 
-/** The site is the account's, and has the environment free. */
+/** The site must belong to the account and have no other install of the environment. */
 function checkPlacement(
   state: State,
   accountId: string,
@@ -61,7 +61,7 @@ function createErrors({ state, body }: Call<'createInstall'>, sitesEnabled: bool
   return [...errors, ...checkPlacement(state, body.account_id, { site_id, environment })];
 }
 
-/** 4.3: both fields are for accounts with sites enabled. */
+/** 4.3: both fields require an account with sites enabled. */
 function updateErrors({ state, body }: Call<'updateInstall'>, install: Install): FieldError[] {
   const account = state.accounts.find(({ id }) => id === install.account.id);
   const given = (['site_id', 'environment'] as const).filter((name) => body[name] !== undefined);
@@ -85,7 +85,7 @@ function copyErrors(source: Install, target: Install): FieldError[] {
 
 function visibleInstalls(call: Call<'listInstalls'>): readonly Install[] {
   const { state, query, user } = call;
-  // Each page is cut from all of them: that must not cost more the more there are.
+  // Fast path: every page would filter the whole list.
   if (user.installs === 'all' && query.account_id === undefined) return state.installs;
   return state.installs.filter(
     ({ id, account }) =>
@@ -137,7 +137,7 @@ export const installs: Pick<
     return installFor(call, params.install_id, 404);
   },
 
-  /** 7.3 lists no 404 for it: an install that is not there is one the caller may not touch. */
+  /** 7.3 lists no 404 for it: a missing install gets 403. */
   updateInstall(call) {
     const { params, body, refusal } = call;
     const install = installFor(call, params.install_id, 403);

@@ -30,7 +30,7 @@ function recordOf(state: State, site: SandboxSite): SiteRecord {
   };
 }
 
-/** 422: the parameters are not what 4.14 asks for. */
+/** 422: the parameters do not meet the rules of 4.14. */
 function parameterErrors(
   { body, now }: Call<'createSiteTransfer'>,
   site: SandboxSite,
@@ -47,7 +47,7 @@ function parameterErrors(
   return [fieldError('SiteTransfer', 'scheduled_time', 'invalid_value', message)];
 }
 
-/** 409: the site, or the account it should go to, is not in a state for it. */
+/** 409: the state of the site or of the destination account does not allow a transfer. */
 function conflict(
   { state, body }: Call<'createSiteTransfer'>,
   site: SandboxSite,

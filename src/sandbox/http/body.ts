@@ -1,18 +1,18 @@
-/** What came with a request: JSON, or a file as a form or alone. No more of it is read than it may have. */
+/** Reads request bodies up to a size limit: JSON, or a file as a form field or raw. */
 import { Refusal } from './refusal.ts';
 
 export type Sent = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
 
-/** Bytes of a body that is not an upload. */
+/** Maximum bytes of a body that is not an upload. */
 export const mostBytes = 1024 * 1024;
 
 export async function bytesOf(body: Sent, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of limited(body, most)) pieces.push(Uint8Array.from(piece)); // its memory may be used again
+  for await (const piece of limited(body, most)) pieces.push(Uint8Array.from(piece)); // the chunk's memory may be reused
   return Buffer.concat(pieces);
 }
 
-/** @throws Refusal 413, where it is longer; the rest is not read */
+/** @throws Refusal 413, if it is longer; the rest is not read */
 async function* limited(body: Sent, most: number): AsyncGenerator<Uint8Array> {
   if (body === undefined) return;
   let left = most;
@@ -25,8 +25,8 @@ async function* limited(body: Sent, most: number): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The one file of an upload: the field `repository` of a form, or the body itself. Read to its end.
- * @throws Refusal 415 where there is none, 413 where it is longer than `most` bytes
+ * The file of an upload: the field `repository` of a form, or the raw body.
+ * @throws Refusal 415 without a file, 413 if it is longer than `most` bytes
  */
 export async function* fileIn(
   body: Sent,
@@ -37,14 +37,14 @@ export async function* fileIn(
   if (contentType.startsWith('application/zip')) return yield* pieces;
   const [, boundary] = /^multipart\/form-data\b.*\bboundary="?([^";]+)/i.exec(contentType) ?? [];
   if (boundary !== undefined) return yield* fieldOf(pieces, boundary);
-  for await (const _ of pieces); // whoever sends it hears the answer when it is taken
+  for await (const _ of pieces); // the client reads the response after it sent the body
   throw new Refusal(415);
 }
 
 const fileField = /;\s*name="?repository"?\s*(;|\r|$)/i;
 const mostOfHead = 16 * 1024;
 
-/** What is looked for: a boundary, the end of a part's head, the end of the file, or nothing any more. */
+/** The parser's state: before a boundary, in a part's head, in the file, or after it. */
 type FormPosition = 'between' | 'head' | 'file' | 'behind';
 
 async function* fieldOf(
@@ -59,7 +59,7 @@ async function* fieldOf(
     while (place !== 'behind') {
       const wanted = place === 'head' ? '\r\n\r\n' : delimiter;
       const at = rest.indexOf(wanted);
-      // What may be the beginning of what is looked for waits for the next piece.
+      // Keep a possible start of the delimiter for the next chunk.
       const end = at >= 0 ? at : Math.max(0, rest.length - wanted.length + 1);
       if (place === 'head' && end > mostOfHead) throw new Refusal(415);
       if (place === 'file') yield rest.subarray(0, end);

@@ -1,6 +1,6 @@
-/** A file of its own: who asks the zone needs no routes, and those make every schema. */
+/** A separate file, because DNS requests do not need the routes, which create every schema. */
 
-/** A part of a path; as it is where its percent signs mean nothing. */
+/** Percent-decodes a path segment; returns it unchanged if it is malformed. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

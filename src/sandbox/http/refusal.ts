@@ -1,4 +1,4 @@
-/** The service's no, with the bodies of docs/service.md 7.1. */
+/** Error responses of the service, with the bodies of docs/service.md 7.1. */
 import type { ErrorStatus } from '../../contract/statuses.ts';
 
 export interface FieldError {
@@ -11,7 +11,7 @@ export interface FieldError {
 
 const documentation = 'https://docs.sandbox.example/errors';
 
-/** Messages of 7.1 where the source gives them; 429, 502 and 503 have bodies that are not shown. */
+/** Messages of 7.1, where the source has them. The bodies of 429, 502 and 503 are not documented. */
 const bodies: Record<ErrorStatus, object | undefined> = {
   400: { message: 'Bad Request', documentation_url: documentation },
   401: { message: 'Bad Credentials', documentation_url: documentation },

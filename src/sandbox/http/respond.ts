@@ -1,14 +1,14 @@
-/** What was decided → what goes over the wire, with a fault on the way where one strikes. */
+/** Turns a result into a response, and applies a fault. */
 import { TransportError } from '../../core/errors.ts';
 import { jsonText } from '../../core/json.ts';
 import type { Fault } from '../faults.ts';
 import { isErrorStatus, Refusal } from './refusal.ts';
 
 export interface ResponseBehaviour {
-  /** Does what was asked. Throws a Refusal. */
+  /** Handles the request. Throws a Refusal. */
   act(): Promise<{ status: number; body: unknown }>;
   sleep(ms: number): Promise<void>;
-  /** To the letter of the description: no null, and no empty body, where it has none. */
+  /** Follow the documented shapes exactly: no null and no empty body where they have none. */
   strict: boolean;
   requestId: string;
 }
@@ -66,7 +66,7 @@ function respond(
   });
 }
 
-/** The first half of the text, and then the connection breaks. */
+/** Sends the first half of the text, then breaks the connection. */
 function halfOf(text: string): ReadableStream {
   return new ReadableStream({
     start: (controller) =>
@@ -75,7 +75,7 @@ function halfOf(text: string): ReadableStream {
   });
 }
 
-/** Fields for which the source itself has null (2.1, 2.5). */
+/** Fields that are null in the source itself (2.1, 2.5). */
 const nullable = new Set(['previous', 'next', 'complete_time']);
 
 function bodyText(body: unknown, strict: boolean): string {
@@ -83,11 +83,11 @@ function bodyText(body: unknown, strict: boolean): string {
   return jsonText(body, { replacer: strict ? lean : undefined });
 }
 
-/** Required, and seen to be null all the same: to the letter it is a text. */
+/** Documented as required but observed to be null: in strict mode an empty text. */
 const requiredTexts = new Set(['phone']);
 
 function lean(name: string, value: unknown): unknown {
   if (value === null && requiredTexts.has(name)) return '';
-  const isWhole = name === ''; // an answer that is null stays null
+  const isWhole = name === ''; // a response that is null stays null
   return value === null && !isWhole && !nullable.has(name) ? undefined : value;
 }

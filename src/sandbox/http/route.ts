@@ -1,4 +1,4 @@
-/** Method and path → the operation, and what was asked of it as the contract reads it. */
+/** Finds the operation for a method and path, and validates its input. */
 
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
@@ -29,13 +29,13 @@ export function route(method: string, pathname: string) {
   return undefined;
 }
 
-/** How fault rules call a path: below the base URL where it is there. */
+/** The path that fault rules match: relative to the base URL if it is below it. */
 export function routePath(pathname: string, operation: Operation | undefined): string {
   const isHosting = operation?.host !== 'headless' && pathname.startsWith(`${basePath}/`);
   return isHosting ? pathname.slice(basePath.length) : pathname;
 }
 
-/** Fields nobody declared are dropped silently, as the gateway does with query parameters. */
+/** Drops undeclared fields silently, as the gateway does with query parameters. */
 export function validate(
   shape: Shape | undefined,
   value: unknown,

@@ -1,4 +1,4 @@
-/** The sandbox on a loopback socket (node:http). */
+/** Serves the sandbox on a loopback socket (node:http). */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TransportError } from '../../core/errors.ts';
@@ -9,10 +9,10 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Only this machine can reach it: it stands in for a service, it does not replace one. */
+/** Loopback only: the sandbox simulates a service, and must not replace one. */
 const host = '127.0.0.1';
 
-/** Milliseconds until a request has sent its headers, and all of it; bytes of its headers. */
+/** Timeouts for the headers and for the whole request in milliseconds; maximum bytes of the headers. */
 export interface RequestLimits {
   headersMs: number;
   requestMs: number;
@@ -28,15 +28,15 @@ const defaultLimits: RequestLimits = {
 };
 
 export interface Observer {
-  /** Told of each request, as a line. */
+  /** Called with a log line for each request. */
   onRequest(line: string): void;
-  /** Told of what should not have happened; the caller sees a broken connection. */
+  /** Called for unexpected errors; the client sees a broken connection. */
   onBug(error: unknown): void;
 }
 
 /**
- * @param port 0 for any that is free
- * @throws the system's error, EADDRINUSE when the port is taken
+ * @param port 0 for any free port
+ * @throws the system's error, EADDRINUSE if the port is taken
  */
 export async function serveSandbox(
   sandbox: Sandbox,
@@ -66,7 +66,7 @@ export async function serveSandbox(
     server.listen(port, host, resolve);
   });
   return {
-    // As: it listens on a port, and not on a pipe.
+    // As: it listens on a port, not on a pipe.
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
@@ -94,7 +94,7 @@ async function reply(
   }
   const answer = await sandbox(`http://${host}${request.url}`, {
     method: request.method ?? 'GET',
-    // As: the headers that are read come once.
+    // As: the headers that are read occur once.
     headers: request.headers as Record<string, string>,
     body: piecesOf(request),
     signal,
@@ -105,15 +105,15 @@ async function reply(
   response.end();
 }
 
-/** It is answered on the same connection, so that is not closed where no more of it is wanted. */
+/** Keeps the connection open after a partial read, because the response uses it. */
 function piecesOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
   return request.iterator({ destroyOnReturn: false });
 }
 
-/** Bytes that are read of a request after its answer. */
+/** Maximum bytes to read of a request after its response. */
 const passedOver = 8 * 1024 * 1024;
 
-/** Who is still sending would see a broken connection instead of an answer. */
+/** Responds, then reads on: a client that is still sending would otherwise see a broken connection. */
 async function answerEarly(
   request: IncomingMessage,
   response: ServerResponse,
@@ -132,14 +132,14 @@ async function answerEarly(
 }
 
 /**
- * A page in a browser on this machine can send requests here, by a name of its own that leads to 127.0.0.1
- * (DNS rebinding). Its requests say that name, or where the page is from.
- * @returns why it is not answered
+ * A web page in a local browser can send requests here through a host name that resolves to 127.0.0.1 (DNS rebinding).
+ * Its Host or Origin header shows that.
+ * @returns why the request is refused; undefined if it is allowed
  */
 function foreignOf({ headers, socket }: IncomingMessage): string | undefined {
   const port = socket.localPort;
   const names = ['localhost', '127.0.0.1', '[::1]'];
-  // A client leaves the usual port out.
+  // Clients omit the default port.
   const own = [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
   const { host: named = '', origin } = headers;
   if (!own.includes(named.toLowerCase())) {

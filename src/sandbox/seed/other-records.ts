@@ -1,4 +1,4 @@
-/** What a fresh sandbox holds besides installs and their backups. */
+/** The records of a fresh sandbox besides installs and backups. */
 import type { AccountUser, Domain } from '../../contract/schemas/records.ts';
 import { domainRecord, markVerified } from '../domain-record.ts';
 import type { State } from '../state.ts';
@@ -13,7 +13,7 @@ function domainsOf(
 ): { install_id: string; record: Domain }[] {
   const install_id = seedId('install', name);
   const verified = new Date(now - 300 * day).toISOString();
-  // The install's own platform host name is listed among its domains.
+  // The install's own platform host name is one of its domains.
   const platform = domainRecord(seedId('domain', name), `${name}.sandbox.example`, name);
   markVerified(platform, verified);
   platform.primary = domain === null;
@@ -28,7 +28,7 @@ function domainsOf(
   return records.map((record) => ({ install_id, record }));
 }
 
-/** Added, and its TXT record never made: as it happens. */
+/** A domain whose TXT record was never created. */
 function waitingDomain(): Domain {
   const name = 'harbour-shop.example';
   return domainRecord(seedId('domain', name), name, 'museumprod');

@@ -1,4 +1,4 @@
-/** The installs of a fresh sandbox, a line each. */
+/** The installs of a fresh sandbox, one per line. */
 
 export interface SeedRow {
   name: string;
@@ -11,7 +11,7 @@ export interface SeedRow {
   ageDays: number;
   multisite?: true;
   pending?: true;
-  /** Age in hours and fate of each backup, newest first. */
+  /** Age in hours and outcome of each backup, newest first. */
   backups: [ageHours: number, fate: 'completed' | 'aborted' | 'in_progress'][];
 }
 
@@ -33,7 +33,7 @@ export const rows: readonly SeedRow[] = [
   { name: 'museumold', site: null, account: 'harbor', environment: null, php: '7.2', wp: '5.9.10', domain: null, ageDays: 2210, backups: [[120 * 24, 'completed']] },
 ];
 
-/** Further installs for rehearsing with a fleet: `fleet0001` and so on, on the first account. */
+/** More installs for rehearsing runs: `fleet0001` and so on, on the first account. */
 export function fleetRow(index: number): SeedRow {
   const number = String(index + 1).padStart(4, '0');
   const site = `fleet${String(Math.floor(index / 3) + 1).padStart(4, '0')}`;

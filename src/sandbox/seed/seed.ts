@@ -1,4 +1,4 @@
-/** A fresh sandbox: the accounts of a small agency, as they might look on any working day. */
+/** Creates the state of a fresh sandbox: the accounts of a small agency on a working day. */
 import type { Backup, Install } from '../../contract/schemas/records.ts';
 import type { SandboxJob, State } from '../state.ts';
 import { seedId } from './ids.ts';
@@ -46,7 +46,7 @@ function backupsOf(row: SeedRow, now: number): { install_id: string; record: Bac
   });
 }
 
-/** The jobs that were under way: they end a minute and a half after the seeding. */
+/** Jobs in progress: they end 90 seconds after the seeding. */
 function jobsOf(row: SeedRow, now: number): SandboxJob[] {
   const subject_id = seedId('install', row.name);
   const under = {
@@ -65,8 +65,8 @@ function jobsOf(row: SeedRow, now: number): SandboxJob[] {
 }
 
 /**
- * @param now milliseconds; the ages of everything are counted from here
- * @param installs how many installs in all, the dozen of the agency first
+ * @param now milliseconds; all ages count from here
+ * @param installs number of installs, of which the agency's are the first dozen
  */
 export function seed(now: number, installs = rows.length): State {
   const fleet = Array.from({ length: installs - rows.length }, (_, index) => fleetRow(index));
@@ -90,7 +90,7 @@ export function seed(now: number, installs = rows.length): State {
         sites_enabled: false,
         preferred_data_center: true,
       },
-      // An account without a preferred data center: no site can be transferred to it (4.14).
+      // Without a preferred data center, no site can be transferred to the account (4.14).
       { id: accountId('attic'), name: 'attic', sites_enabled: true, preferred_data_center: false },
     ],
     sites: [...sites].map(([name, account]) => ({

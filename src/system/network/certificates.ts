@@ -1,24 +1,24 @@
 import type { SecureContext } from 'node:tls';
 import { HmsError } from '../../core/errors.ts';
 
-/** What the connections of TLS are made with: Node's own, where it is empty. */
+/** TLS options; empty means Node's defaults. */
 export interface Trust {
   secureContext?: SecureContext;
 }
 
 /**
- * A file is trusted besides what Node trusts by itself, which options and variables decide (--use-openssl-ca,
- * --use-system-ca). The option `ca` would replace that, and Node 20 has no way to list it.
+ * Trusts a file in addition to Node's defaults, which depend on options and variables (--use-openssl-ca,
+ * --use-system-ca). The option `ca` would replace the defaults, and Node 20 cannot list them.
  */
 export async function trusted(caFile: string | undefined): Promise<Trust> {
   if (caFile === undefined) return {};
   const { createSecureContext } = await import('node:tls');
   const { NODE_EXTRA_CA_CERTS: extra } = process.env;
-  // A context of its own is made of what Node has built in or the system has, and not of this on every version.
+  // A new context has the built-in or system certificates, but not NODE_EXTRA_CA_CERTS on every version.
   const extras = extra ? [await certificatesIn(extra, 'NODE_EXTRA_CA_CERTS')] : [];
   const files = [...extras, await certificatesIn(caFile, '--ca-file')];
   const secureContext = createSecureContext();
-  // What Node calls for each of `ca`; it adds to what is there.
+  // Node calls this for each `ca`. It adds to the certificates of the context.
   const { context }: { context: { addCACert(pem: string): void } } = secureContext;
   for (const pem of files) context.addCACert(pem);
   return { secureContext };
@@ -38,10 +38,10 @@ async function certificatesIn(path: string, source: string): Promise<string> {
     try {
       new X509Certificate(certificate);
     } catch (cause) {
-      // Node would leave out this one and all that follow, and say nothing.
+      // Node would silently skip this certificate and all that follow.
       const which = `certificate ${index + 1} of ${found.length}`;
       throw new HmsError('usage', `${source} ${path}: ${which} cannot be read`, { cause });
     }
   }
-  return found.join('\n'); // what stands before the first one, such as a byte order mark, would hide it
+  return found.join('\n'); // text before the first certificate, such as a byte order mark, would hide it
 }

@@ -1,4 +1,4 @@
-/** Why there is no connection, or no answer: the cause in plain words, and the remedy where there is one. */
+/** Explains connection errors: the cause, and the remedy if there is one. */
 import { recordIn } from '../../core/json.ts';
 
 export type ErrorWords = [text: string, hint?: string];
@@ -6,11 +6,11 @@ export type ErrorWords = [text: string, hint?: string];
 export interface Cause {
   code: string;
   message: string;
-  /** The certificate's own names, where they are not the host's. */
+  /** Names in the certificate, if they do not match the host. */
   names: string;
 }
 
-/** The first error that says something: happy eyeballs wraps one error an address. */
+/** The first error with details: happy eyeballs wraps one error per address. */
 export function causeOf(error: unknown): Cause {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const { code, message, cert } = recordIn(inner);
@@ -25,22 +25,22 @@ function textOr(other: string, value: unknown): string {
   return typeof value === 'string' ? value : other;
 }
 
-/** What nobody has better words for. */
+/** The fallback text for other errors. */
 export function raw({ code, message }: Cause): string {
   return code === '' || message.includes(code) ? message : `${message}, ${code}`;
 }
 
-/** Whom we wanted to reach. */
+/** The host to connect to. */
 export interface Peer {
-  /** `api.example.com`, or a proxy by all that names it. */
+  /** `api.example.com`, or a proxy with its variable. */
   name: string;
-  /** Where the operator has written its address. */
+  /** The setting that has its address. */
   from: string;
 }
 
 const trustIt = 'with --ca-file or NODE_EXTRA_CA_CERTS';
 
-/** Of making a connection, to a service or to a proxy; undefined for what has no words of its own. */
+/** For errors while connecting to a service or proxy; undefined for other codes. */
 export function whyNotReached(cause: Cause, { name, from }: Peer): ErrorWords | undefined {
   const { code, message, names } = cause;
   switch (code) {

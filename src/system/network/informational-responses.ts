@@ -1,21 +1,21 @@
 /**
- * Interim answers (1xx): what comes before an answer, asked for or not, and says nothing about it (RFC 9110, 15.2).
- * 101 is none of them: nobody has asked for another protocol.
+ * Interim responses (1xx), which may precede a response, requested or not (RFC 9110, 15.2). 101 is not one: hms never
+ * requests another protocol.
  */
 import type { Socket } from 'node:net';
 import { TransportError } from '../../core/errors.ts';
 
-/** Bytes of a head, as undici and Node limit them by themselves. */
+/** Maximum bytes of a head, the same as in undici and Node. */
 export const longestHead = 16 * 1024;
 
 interface Head {
   status: number;
   text: string;
-  /** Bytes of it. */
+  /** Length in bytes. */
   length: number;
 }
 
-/** The head these bytes begin with; undefined while it is not whole. */
+/** The head at the start of these bytes; undefined while incomplete. */
 export function headOf(bytes: Buffer): Head | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -27,7 +27,7 @@ export function isInterim(status: number): boolean {
   return status >= 100 && status < 200 && status !== 101;
 }
 
-/** Whether these bytes begin a head of 1xx, or may. */
+/** Whether the bytes start a 1xx head, or may. */
 function mayBeInterim(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 'HTTP/1.1 1'.length);
   return 'HTTP/1.1 1'.startsWith(start) || 'HTTP/1.0 1'.startsWith(start);
@@ -35,27 +35,27 @@ function mayBeInterim(bytes: Buffer): boolean {
 
 const nothing = Buffer.alloc(0);
 
-/** What the sockets are to be told of a request that is about to be sent over them. */
+/** By socket: called before a request is sent over it. */
 const awaiting = new WeakMap<Socket, () => void>();
 
-/** A request is about to be sent: what comes next is a head. */
+/** Call before a request is sent: the next bytes received are a head. */
 export function awaitAnswer(socket: Socket): void {
   awaiting.get(socket)?.();
 }
 
 /**
- * Leaves `100 Continue` out of what is read from a connection: undici takes it for the end of it, and passes over
- * the others by itself. The connection is as it was otherwise, with its time-outs.
+ * Removes `100 Continue` from the data a connection reads, because undici would end the connection. undici skips other
+ * interim responses itself. Everything else, timeouts included, stays as it is.
  */
 export function passOver100(socket: Socket): void {
   const read = socket.read.bind(socket);
-  /** Heads that are not whole yet; undefined from the answer on. */
+  /** Incomplete heads; undefined once the final response starts. */
   let held: Buffer | undefined;
   awaiting.set(socket, () => {
     held = nothing;
   });
 
-  /** What may be handed on by now. */
+  /** The bytes that can be passed on now. */
   function sifted(piece: Buffer): Buffer {
     if (held === undefined) return piece;
     let left = Buffer.concat([held, piece]);

@@ -1,4 +1,4 @@
-/** What a connection to a service is like, before anything is asked of it. */
+/** Tests a connection to a service without sending a request. */
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../../core/errors.ts';
@@ -7,13 +7,13 @@ import { causeOf, type Peer, raw, whyNotReached } from './connection-errors.ts';
 import { openTunnel, proxyFor, proxyName } from './proxy.ts';
 
 export interface Inspection {
-  /** `the proxy proxy.example:3128 (HTTPS_PROXY)`, where it goes through one. */
+  /** `the proxy proxy.example:3128 (HTTPS_PROXY)`; undefined without a proxy. */
   proxy: string | undefined;
-  /** Milliseconds until bytes could be sent. */
+  /** Milliseconds until the connection was ready. */
   ms: number;
-  /** Undefined where the connection is not made by TLS. */
+  /** Undefined without TLS. */
   certificate: { issuer: string; validTo: number; protocol: string } | undefined;
-  /** What went wrong, where something did. */
+  /** The problem; undefined if the connection works. */
   trouble: { at: 'proxy' | 'connection' | 'certificate'; text: string; hint: string } | undefined;
 }
 
@@ -22,11 +22,11 @@ const limitMs = 10_000;
 export interface InspectOptions {
   caFile: string | undefined;
   signal: AbortSignal;
-  /** What the URL is called where it is set. */
+  /** Name of the setting that has the URL. */
   from: string;
 }
 
-/** Rejects with the reason of the signal alone: all else is what it was to find out. */
+/** Rejects only with the signal's reason. All other problems are part of the result. */
 export async function inspect(
   url: string,
   { caFile, signal, from }: InspectOptions,

@@ -1,4 +1,4 @@
-/** The network (undici): one request in, one answer or one `TransportError` out. */
+/** The network (undici): returns a response or throws a `TransportError`. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -15,11 +15,11 @@ import type { request } from './undici.ts';
 
 const seconds = 1000;
 
-/** Milliseconds. The whole request, and an upload, have limits of their own in the client. */
+/** Timeouts in milliseconds. The client has other limits for a whole request and for uploads. */
 export interface NetworkLimits {
   connect: number;
   headers: number;
-  /** Between two pieces of an answer. */
+  /** Between two chunks of a response. */
   body: number;
 }
 
@@ -29,33 +29,33 @@ const usual: NetworkLimits = {
   body: 30 * seconds,
 };
 
-/** Under the 4 s after which servers are known to hang up on an idle connection. */
+/** Shorter than the 4 s after which some servers close an idle connection. */
 const keepAlive = 3.5 * seconds;
 
 /**
- * Bytes of an answer that are kept for whoever reads it: more than is ever read (the client's limit). undici holds a
- * fuller connection up, and fails where nobody can catch it when that ends meanwhile.
+ * Maximum bytes buffered per response: more than the client ever reads. Above it, undici pauses the connection, and
+ * throws an uncatchable error if the connection then closes.
  */
 const mostHeld = 2 ** 30;
 
-/** Between two addresses of a host; Node's own 250 ms gives up on those across an ocean. */
+/** Timeout per address of a host. Node's default of 250 ms is too short across an ocean. */
 const addressFamily = 2 * seconds;
 
 interface Agents {
-  /** Keeps connections between requests that change nothing. */
+  /** Reuses connections for requests that change nothing. */
   reads: undici.Agent;
-  /** A connection a request: a write never meets a half-dead socket. */
+  /** A new connection for each request: a write never meets a half-closed socket. */
   writes: undici.Agent;
-  /** The same, for one request that leaves only where it still may. */
+  /** The same for one request with a last check before it is sent. */
   writesWhere(mayLeave: () => boolean): undici.Agent;
   request: typeof request;
-  /** Errors of making a connection: what failed there was never sent. */
+  /** Errors while connecting: these requests were never sent. */
   beforeSending: WeakSet<Error>;
   limits: NetworkLimits;
 }
 
 async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise<Agents> {
-  // Certificates are checked whatever it says, and Node would warn that they are not.
+  // Certificates are always checked. The variable would only make Node warn that they are not.
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   const { Agent, buildConnector, request } = await import('./undici.ts');
   const beforeSending = new WeakSet<Error>();
@@ -82,7 +82,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
       callback(null, socket);
     };
     const { protocol, hostname } = options;
-    const host = hostname.includes(':') ? `[${hostname}]` : hostname; // undici takes the brackets off
+    const host = hostname.includes(':') ? `[${hostname}]` : hostname; // undici removes the brackets
     const target = `${host}:${options.port || (protocol === 'https:' ? 443 : 80)}`;
     proxied(`${protocol}//${target}`, target)
       .then((tunnel) => (tunnel && protocol === 'http:' ? connected(tunnel) : through(tunnel)))
@@ -93,7 +93,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
     if (proxy === undefined) return undefined;
     return openTunnel({ proxy, target, limitMs: limits.connect, trusted: certificates });
   }
-  /** From here to the first byte nothing is waited for. */
+  /** Runs the check right before the first byte, with nothing awaited in between. */
   const connectWhere =
     (mayLeave: () => boolean): undici.buildConnector.connector =>
     (options, callback) =>
@@ -107,7 +107,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
   const common = { connect, bodyTimeout: limits.body, maxHeaderSize: longestHead };
   const fresh = { ...common, pipelining: 0 };
   return {
-    // A server's own word for how long a connection is kept is believed only where it is shorter.
+    // The server's keep-alive timeout counts only if it is shorter.
     reads: new Agent({ ...common, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive }),
     writes: new Agent(fresh),
     writesWhere: (mayLeave) => new Agent({ ...fresh, connect: connectWhere(mayLeave) }),
@@ -118,7 +118,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
 }
 
 export interface NetworkOptions {
-  /** A PEM file whose certificates are trusted as well. */
+  /** A PEM file of certificates to trust as well. */
   caFile?: string | undefined;
   limits?: NetworkLimits;
 }
@@ -143,7 +143,7 @@ async function ready(url: string, options: NetworkOptions): Promise<Agents> {
 }
 
 async function sendRequest(agents: Agents, url: string, init: FetchInit): Promise<FetchResponse> {
-  // A few pieces are read ahead; the socket is given one when it has taken the one before (`FetchInit`).
+  // Reads a few chunks ahead. The socket gets a chunk after it took the previous one (`FetchInit`).
   const upload =
     typeof init.body === 'object' ? Readable.from(init.body, { highWaterMark: 4 }) : undefined;
   if (upload) uploads.set(upload, { onMoved: init.onMoved });
@@ -157,10 +157,10 @@ async function sendRequest(agents: Agents, url: string, init: FetchInit): Promis
       // As: the methods of the contract are among undici's.
       method: init.method as undici.Dispatcher.HttpMethod,
       headers: init.headers,
-      // As: a stream has become `upload`.
+      // As: a stream became `upload` above.
       body: upload ?? (init.body as string | undefined) ?? null,
       signal: init.signal,
-      headersTimeout: upload ? 0 : agents.limits.headers, // for as long as something of it moves
+      headersTimeout: upload ? 0 : agents.limits.headers, // uploads have a limit without progress instead
       highWaterMark: mostHeld,
     });
     const { statusCode: status } = answer;
@@ -181,13 +181,13 @@ function agentFor({ method, mayLeave }: FetchInit, agents: Agents): undici.Agent
   return method === 'GET' ? agents.reads : agents.writes;
 }
 
-/** By the stream that is sent: who wants to know of it, and the connection it goes over, as undici tells it. */
+/** Uploads by their stream: the progress callback and, from undici, the connection. */
 const uploads = new WeakMap<object, { onMoved?: (() => void) | undefined; socket?: Socket }>();
 
 subscribe('undici:client:sendHeaders', onSending);
 
 function onSending(message: unknown): void {
-  // As: undici documents the channel, and its types do not.
+  // As: undici documents the channel, but its types do not include it.
   const { request, socket } = message as { request: { body?: unknown }; socket: Socket };
   awaitAnswer(socket);
   const { body } = request;
@@ -199,10 +199,10 @@ function onSending(message: unknown): void {
 
 const tellingTurns = 10;
 
-/** Whether all of it has left this process: what was only read may still wait here. */
+/** Whether the whole upload has left this process. Data that was read may still be buffered. */
 async function isSent(upload: Readable): Promise<boolean> {
   const isOver = () => upload.readableEnded && uploads.get(upload)?.socket?.writableLength === 0;
-  // What was written last is told in a turn after the answer; with TLS in one of the next.
+  // The last write completes in a turn after the response; with TLS, some turns later.
   for (let turns = 0; turns < tellingTurns && !isOver(); turns += 1) await setImmediate();
   return isOver();
 }

@@ -1,4 +1,4 @@
-/** Proxies as curl reads them from the environment, and the tunnel through one (CONNECT). */
+/** Reads proxy variables like curl, and opens tunnels (CONNECT). */
 
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
@@ -11,13 +11,13 @@ import { headOf, isInterim, longestHead } from './informational-responses.ts';
 
 export interface Proxy {
   url: URL;
-  /** The variable that names it. */
+  /** The variable that set it. */
   variable: string;
-  /** The variable with the exceptions: the one that counts, lower or upper case. */
+  /** The variable with the exceptions, in lower or upper case. */
   exceptions: string;
 }
 
-/** The proxy for a URL: lower case first, and an empty variable is one that is not set. */
+/** The proxy for a URL. Lower-case variables win, and empty ones count as unset. */
 export function proxyFor(url: string, env: Env): Proxy | undefined {
   const { protocol, hostname, port } = new URL(url);
   const scheme = protocol.slice(0, -1);
@@ -28,7 +28,7 @@ export function proxyFor(url: string, env: Env): Proxy | undefined {
   const exceptions = env.no_proxy ? 'no_proxy' : 'NO_PROXY';
   if (isExcepted(at, env[exceptions] ?? '')) return undefined;
   const proxy = proxyUrl(env[variable] ?? '', variable);
-  // What is on this machine is on no other, and its password may be sent in the clear.
+  // The proxy cannot reach this machine's loopback, and would receive the password unencrypted.
   if (isLoopback(hostname) && !isLoopback(proxy.hostname)) return undefined;
   return { url: proxy, variable, exceptions };
 }
@@ -37,7 +37,7 @@ function proxyUrl(value: string, variable: string): URL {
   const text = value.includes('://') ? value : `http://${value}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.hostname && /^https?:$/.test(url.protocol) && isWhole(url)) return url;
-  // The value may hold a password: it is not shown.
+  // The value may contain a password, so it is not shown.
   throw new HmsError('usage', `${variable} in the environment names no HTTP proxy`, {
     hint:
       'it has the form http://host:port or http://user:password@host:port, with /, ?, #, @ and % ' +
@@ -45,7 +45,7 @@ function proxyUrl(value: string, variable: string): URL {
   });
 }
 
-/** A `/` in a password would end the host, and the host would be a piece of the credentials. */
+/** False if a `/` in a password ended the host: the host would then be a part of the credentials. */
 function isWhole({ username, password, pathname, search, hash }: URL): boolean {
   try {
     decodeURIComponent(`${username}:${password}`);
@@ -55,7 +55,7 @@ function isWhole({ username, password, pathname, search, hash }: URL): boolean {
   return !`${pathname}${search}${hash}`.includes('@');
 }
 
-/** NO_PROXY: hosts with their subdomains, each with a port or without, networks (10.0.0.0/8), or `*`. */
+/** NO_PROXY: hosts with their subdomains, with or without a port, networks (10.0.0.0/8), or `*`. */
 function isExcepted({ host, port }: { host: string; port: string }, list: string): boolean {
   return list
     .toLowerCase()
@@ -72,7 +72,7 @@ function isExcepted({ host, port }: { host: string; port: string }, list: string
     });
 }
 
-/** Whether a host that is an address is in a network; a name is in none, as nobody looks it up for that. */
+/** Whether an address is in a network. Names are not resolved for that. */
 function isWithin(host: string, network: string): boolean {
   const [, net = '', bits = ''] = /^(.+)\/(\d{1,3})$/.exec(network.replace(/[[\]]/g, '')) ?? [];
   const address = host.replace(/[[\]]/g, '');
@@ -84,7 +84,7 @@ function isWithin(host: string, network: string): boolean {
   return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv6 address has many spellings; a URL has one of them. */
+/** The spelling of an IPv6 address that URLs use. */
 function canonical(address: string): string | undefined {
   const url = `http://${address}`;
   return URL.canParse(url) ? new URL(url).hostname : undefined;
@@ -92,17 +92,17 @@ function canonical(address: string): string | undefined {
 
 export interface TunnelOptions {
   proxy: Proxy;
-  /** Host and port behind it. */
+  /** Host and port to reach through the proxy. */
   target: string;
-  /** Milliseconds for all of it. */
+  /** Timeout in milliseconds for the whole handshake. */
   limitMs: number;
-  /** Certificates to trust, for a proxy that speaks TLS. */
+  /** TLS options, for an HTTPS proxy. */
   trusted: Trust;
 }
 
 /**
- * A connection through the proxy, as if there were none. All there is goes through a tunnel, plain HTTP
- * too: what the proxy itself says can then never be taken for the service's word.
+ * A connection through the proxy. Plain HTTP also uses a tunnel, so a response of the proxy is never taken for one of
+ * the service.
  * @throws TransportError, never sent
  */
 export async function openTunnel(options: TunnelOptions): Promise<Socket> {
@@ -117,7 +117,7 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
     path: target,
     headers: { host: target, ...authorization(proxy.url) },
     agent: false,
-    // Left out, it would be the host of the Host header: the proxy's certificate is not the target's.
+    // By default it would be the host of the Host header, but the certificate is the proxy's.
     servername: isIP(host) ? '' : host,
     rejectUnauthorized: true,
     ...trusted,
@@ -147,11 +147,11 @@ interface ConnectAnswer {
   status: number;
   /** Proxy-Authenticate. */
   demands: string;
-  /** What has come after it. */
+  /** Bytes received after the head. */
   rest: Buffer;
 }
 
-/** To Node the first head after CONNECT is the answer, be it an interim one: those that follow are read here. */
+/** Node takes the first head after CONNECT as the response, even an interim one. This reads the next ones. */
 async function finalAnswer(first: ConnectAnswer, socket: Socket): Promise<ConnectAnswer> {
   if (!isInterim(first.status)) return first;
   let { rest } = first;

@@ -1,4 +1,4 @@
-/** undici's types are those of the whole of it. */
+/** undici has no types for its parts. */
 
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici';

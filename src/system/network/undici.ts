@@ -1,11 +1,11 @@
-/** The parts of undici hms uses: the whole of it (fetch, caches, mocks) takes longer to load than Node. */
+/** The parts of undici that hms uses. All of undici (fetch, caches, mocks) takes longer to load than Node. */
 import type { Agent, Dispatcher } from 'undici';
 import ask from 'undici/lib/api/api-request.js';
 
 export { default as buildConnector } from 'undici/lib/core/connect.js';
 export { default as Agent } from 'undici/lib/dispatcher/agent.js';
 
-/** What `undici.request` does. */
+/** Does the same as `undici.request`. */
 export function request(
   agent: Agent,
   url: string,

@@ -1,4 +1,4 @@
-/** The keys of a terminal, for a library that needs a moment between two of them. */
+/** Passes keys to a prompt library that needs a pause between them. */
 import { constants } from 'node:os';
 import { Transform } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -8,13 +8,13 @@ const ctrlZ = '\u001a';
 const canStop = 'SIGTSTP' in constants.signals; // not on Windows
 
 /**
- * The library looks up what was typed before it takes an Enter, and loses one that comes in the same
- * piece: what is pasted, or typed over a slow connection.
+ * The library handles text asynchronously and loses an Enter that arrives in the same chunk, as in pasted text or over
+ * a slow connection.
  *
- * Ctrl-Z is not for it: node:readline pauses what it reads, and the question would be over behind `fg`.
+ * Ctrl-Z is handled here: node:readline would pause its input, and the prompt would end after `fg`.
  *
- * @param stop what Ctrl-Z does
- * @returns what the library reads instead; it stands for the terminal until the library pauses it
+ * @param stop called on Ctrl-Z
+ * @returns the stream the library reads instead of the terminal, until the library pauses it
  */
 export function keypresses(terminal: ReadStream, stop: () => void) {
   const keys = new Transform({

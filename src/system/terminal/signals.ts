@@ -1,16 +1,16 @@
-/** SIGINT, SIGTERM and SIGHUP end hms, SIGTSTP stops it, and the terminal stays as it was. */
+/** Handles SIGINT, SIGTERM and SIGHUP (exit) and SIGTSTP (stop), and restores the terminal. */
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { HmsError } from '../../core/errors.ts';
 import { monotonic } from '../monotonic.ts';
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Milliseconds in which a signal that comes again is the same: `npx` hands on the Ctrl-C that hms has had already. */
+/** Milliseconds in which a repeated signal counts once: `npx` forwards the Ctrl-C that hms already received. */
 const sameMs = 100;
 
 /**
- * The first one asks for an end, the second one is it. The listeners stay: libraries that listen too
- * (ora) end the process when they find themselves alone.
+ * The first signal requests the exit, the second forces it. The listeners stay: libraries that listen too (ora) end the
+ * process when theirs is the only one.
  */
 export function listenForSignals(): AbortSignal {
   const controller = new AbortController();
@@ -34,7 +34,7 @@ export function listenForSignals(): AbortSignal {
   return controller.signal;
 }
 
-/** Ends the process by a signal, which does nothing to the first process of a container. */
+/** Ends the process by a signal. If that has no effect, as in a container's first process, it exits. */
 export function endBy(signal: string, exitCode: number): never {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
@@ -42,15 +42,15 @@ export function endBy(signal: string, exitCode: number): never {
 }
 
 /**
- * While the process is stopped the terminal is somebody else's.
- * @param before run before it stops
- * @param after run when it goes on
- * @returns what ends this
+ * Restores the terminal while the process is stopped.
+ * @param before runs before the process stops
+ * @param after runs when it continues
+ * @returns a function that removes the handler
  */
 export function aroundStops(before: () => void, after: () => void): () => void {
   const onStop = () => {
     before();
-    // Without a listener the signal does what it is for, and the next line is the first one after it.
+    // Without a listener the signal stops the process. The next line runs when it continues.
     process.off('SIGTSTP', onStop);
     process.kill(process.pid, 'SIGTSTP');
     process.on('SIGTSTP', onStop);
@@ -60,7 +60,7 @@ export function aroundStops(before: () => void, after: () => void): () => void {
   return () => process.off('SIGTSTP', onStop);
 }
 
-/** Before the process is killed. A terminal that stands still (Ctrl-S) does not hold that up. */
+/** Runs before the process is killed. A paused terminal (Ctrl-S) does not block it. */
 function showCursor(): void {
   if (!process.stderr.isTTY || process.env.TERM === 'dumb') return;
   try {
@@ -69,16 +69,16 @@ function showCursor(): void {
     writeSync(terminal, cursor.show);
     closeSync(terminal);
   } catch {
-    // It is gone, or Windows has another one.
+    // The terminal is gone, or this is Windows.
   }
 }
 
 export const cursor = { show: '\u001b[?25h', hide: '\u001b[?25l' } as const;
 
 /**
- * Whether hms was started with SIGHUP ignored, by `nohup` or by a shell after `trap '' HUP`. Node has set it back before
- * the first line of hms, so this goes by what is left of it: the program that bash and zsh say they have started, the
- * standard input for writing that GNU nohup puts in the place of a terminal, and the parent, from which it is inherited.
+ * Whether hms was started with SIGHUP ignored, by `nohup` or a shell after `trap '' HUP`. Node resets that before hms
+ * runs, so hms looks for traces. They are the program that bash and zsh report, a write-only standard input, which GNU
+ * nohup sets instead of a terminal, and the signal mask of the parent.
  */
 function isHangupIgnored(): boolean {
   const { env, platform, ppid } = process;
@@ -96,10 +96,10 @@ function isForWriting(descriptor: number): boolean {
 
 function ignoresHangup(pid: number): boolean {
   const mask = /^SigIgn:\t[0-9a-f]*([0-9a-f])$/m.exec(textIn(`/proc/${pid}/status`))?.[1] ?? '0';
-  return (Number.parseInt(mask, 16) & 1) !== 0; // SIGHUP is the first signal
+  return (Number.parseInt(mask, 16) & 1) !== 0; // SIGHUP is signal 1
 }
 
-/** Nothing where it cannot be read. */
+/** Empty if the file cannot be read. */
 function textIn(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -9,19 +9,19 @@ import { type CommandLog, withoutCommands, workflowCommand } from '../workflow-c
 import { aroundStops, cursor } from './signals.ts';
 
 /**
- * A stream whose write waits until the text is handed over: memory stays flat behind a slow reader,
- * and a full disk or a closed pipe is an error here instead of an event nobody hears.
+ * A stream whose writes wait until the system accepts the data. Memory stays constant with a slow reader, and a full
+ * disk or a closed pipe rejects the write.
  *
- * @param leave when aborted, no write is waited for
- * @param lastWords whether something may be written even then
- * @param log whose log it is, where one of its lines can be a command
+ * @param leave aborts all waiting writes
+ * @param lastWords whether writes are still allowed after that
+ * @param log the CI engine, if lines of this stream can be workflow commands
  */
 export function output(
   stream: WriteStream,
   leave: AbortSignal,
   { lastWords = false, log }: { lastWords?: boolean; log?: CommandLog | undefined } = {},
 ): Output {
-  stream.on('error', () => {}); // every write reports its own error below
+  stream.on('error', () => {}); // each write reports its own error below
   const send = (text: string | Uint8Array) =>
     new Promise<void>((resolve, reject) => {
       const stop = () => reject(leave.reason);
@@ -44,7 +44,7 @@ export function output(
   };
 }
 
-/** A reader that went away (EPIPE) is for `main` to judge. */
+/** `main` handles a closed pipe (EPIPE). */
 function writeError(error: Error): Error {
   const code = errorCode(error);
   if (code === 'EPIPE') return error;
@@ -62,19 +62,19 @@ interface PromptContext {
   signal: AbortSignal;
 }
 
-/** Prompts draw on stderr: stdout is for data. Ctrl-C or the end of input at one is "no". */
+/** Prompts appear on stderr, because stdout is for data. Ctrl-C or the end of input means "no". */
 export function ask(interrupted: AbortSignal): Ask {
   const theme = { prefix: { idle: '?', done: '?' } };
 
-  /** @param shown what stands on the screen again behind Ctrl-Z and `fg` */
+  /** @param shown text to redraw after Ctrl-Z and `fg` */
   async function answered<T>(
     question: (library: Prompts, context: PromptContext) => Promise<T>,
     shown: string,
     { color }: Look,
   ): Promise<T> {
-    // The library asks the environment; here it was decided before.
+    // The library reads the environment; hms decided about color before.
     if (!color) process.env.NO_COLOR = '1';
-    const library = await import('@inquirer/prompts'); // keys typed meanwhile are no answer
+    const library = await import('@inquirer/prompts'); // ignores keys typed while it loads
     const { keypresses } = await import('./keypresses.ts');
     const end = endOfInput();
     const over = new AbortController();
@@ -96,7 +96,7 @@ export function ask(interrupted: AbortSignal): Ask {
       const answer = question(library, { input, output: stderr, signal });
       return await Promise.race([answer, end.promise]).catch(async (cause) => {
         if (cause === hungUp) throw cause;
-        // The library leaves the line it has drawn.
+        // The library then ends the line it has drawn.
         over.abort();
         await answer.catch(() => {});
         throw cause;
@@ -135,7 +135,7 @@ export function ask(interrupted: AbortSignal): Ask {
         look,
       );
     },
-    // No key makes it visible: it would stay on the screen. The library hides the cursor.
+    // No key reveals it, because it would stay on the screen. The library hides the cursor.
     secret: (message, look) =>
       answered(
         ({ password }, context) => password({ message, theme, toggleMask: false }, context),
@@ -145,13 +145,13 @@ export function ask(interrupted: AbortSignal): Ask {
   };
 }
 
-/** Lines of a list: the question, an empty line and the keys stand around it, and the question may take two. */
+/** Lines for the list, without the question (up to two lines), an empty line and the key hints. */
 function pageSize(): number {
   const { rows = 24 } = process.stderr;
   return Math.max(1, Math.min(10, rows - 5));
 }
 
-/** What a part of a name, or of a value, leaves; and what was typed, where it may be given as it is. */
+/** Choices that contain the typed text, and the text itself if it is allowed. */
 export function chosenFrom(
   choices: readonly Choice[],
   typed: string,
@@ -159,7 +159,7 @@ export function chosenFrom(
 ): Choice[] {
   const part = typed.trim();
   const small = part.toLowerCase();
-  // Its whole name comes before what merely has it in it, and that in the same case before another.
+  // Exact matches first, in the same case before another case.
   const rank = ({ value, also = [] }: Choice) => {
     if (value === part) return 0;
     if (value.toLowerCase() === small) return 1;
@@ -178,7 +178,7 @@ function unanswered(why: HmsError): HmsError {
   return why.with({ message: `${why.message}: nothing was changed`, retrySafe: true });
 }
 
-/** Ctrl-C at the question, or the end of input. */
+/** Ctrl-C at the prompt, or the end of input. */
 function isNoAnswer(cause: unknown): boolean {
   const name = cause instanceof Error ? cause.name : '';
   return cause === noMoreInput || name === 'ExitPromptError' || name === 'AbortPromptError';
@@ -187,7 +187,7 @@ function isNoAnswer(cause: unknown): boolean {
 const noMoreInput = new Error('end of input');
 const hungUp = new HmsError('cancelled', 'the terminal is gone', { exitCode: 129 });
 
-/** Keys typed before the question could be read are not an answer to it, but for Ctrl-C and Ctrl-D. */
+/** Discards keys typed before the prompt appeared, except Ctrl-C and Ctrl-D. */
 async function forgetTyped(): Promise<void> {
   const { stdin } = process;
   let isOver = false;
@@ -203,8 +203,8 @@ async function forgetTyped(): Promise<void> {
 }
 
 /**
- * Ctrl-D leaves the library's promise open for ever, and Node then ends as if all were well: exit 0
- * for a question nobody answered. So does a terminal that goes away.
+ * Rejects at the end of input. After Ctrl-D, or when the terminal is gone, the library's promise never settles, and
+ * Node would exit with 0 although nobody answered.
  */
 function endOfInput(): { promise: Promise<never>; forget(): void } {
   const { stdin } = process;
@@ -223,7 +223,7 @@ function endOfInput(): { promise: Promise<never>; forget(): void } {
     }
   }
 
-  // readline puts the modes of a terminal back that is gone: it would throw where nobody can catch it.
+  // readline restores the modes of the terminal. If the terminal is gone, that would throw an uncatchable error.
   stdin.setRawMode = (isRaw) => {
     try {
       return setRawMode(isRaw);
@@ -247,8 +247,8 @@ function endOfInput(): { promise: Promise<never>; forget(): void } {
 }
 
 /**
- * `discardStdin: false`: ora would swallow a Ctrl-C behind another key. The library is loaded behind the
- * first text: a wait that ends at once never pays for it.
+ * `discardStdin: false`, because ora would swallow a Ctrl-C after another key. ora loads after the first text, so a
+ * short wait never loads it.
  */
 export function spinner(text: string): Spinner {
   let current = text;
