@@ -11,9 +11,8 @@ export interface MissingInput {
   common: CommonInput;
   /** Values that were typed, by argument and option name. */
   given: CommandInput;
-  /** The missing input, and its label in help: `INSTALL`, `--role ROLE`. */
+  /** The missing input. */
   definition: Argument | Option;
-  label: string;
   /** Undefined for an argument. */
   flag: string | undefined;
 }
@@ -50,14 +49,12 @@ export function missingInputOf(
   return option && { ...known, ...ofOption(missing, option) };
 }
 
-type Missing = Pick<MissingInput, 'definition' | 'label' | 'flag'>;
+type Missing = Pick<MissingInput, 'definition' | 'flag'>;
 
 function ofArgument(definition: Argument): Missing {
-  return { definition, label: definition.value.placeholder, flag: undefined };
+  return { definition, flag: undefined };
 }
 
 function ofOption(name: string, definition: Option): Missing {
-  const flag = flagOf(name);
-  const { value } = definition;
-  return { definition, label: value ? `${flag} ${value.placeholder}` : flag, flag };
+  return { definition, flag: flagOf(name) };
 }

@@ -38,28 +38,41 @@ async function choicesFor(
   return choices?.filter((choice) => !taken.includes(choice.value));
 }
 
+/** `INSTALL` → `Install`, `--first-name NAME` → `First name`, `--notify EMAIL` → `Notify (e-mail)`. */
+function questionOf(flag: string | undefined, placeholder: string): string {
+  const plain = (text: string) =>
+    text.toLowerCase().replaceAll('-', ' ').replace('email', 'e-mail');
+  const kind = plain(placeholder);
+  const subject = flag === undefined ? kind : plain(flag.slice(2));
+  const isSaid = ['', 'name', 'text', subject].includes(kind);
+  const question = subject.charAt(0).toUpperCase() + subject.slice(1);
+  return isSaid ? question : `${question} (${kind})`;
+}
+
 /** Undefined when there is nothing to choose from. */
 export async function answerTo(input: MissingInput, session: Session): Promise<string | undefined> {
-  const { definition, label } = input;
+  const { definition, flag } = input;
+  const placeholder = definition.value?.placeholder ?? '';
+  const question = questionOf(flag, placeholder);
   const { ask } = session.system;
   const look = { color: session.ui.outputOptions.colorNotes };
   const choices = await choicesFor(input, session);
   // For a backup, `latest` cannot help when the list is empty.
   const isAny = definition.value?.mayBeOther && definition.value.names !== 'backups';
   if (choices?.length === 0 && !isAny) {
-    session.ui.info(`${label}: there is none to choose`);
+    session.ui.info(`No ${placeholder.toLowerCase()} to choose from.`);
     return undefined;
   }
   const value: Value<unknown> | undefined = definition.value;
   const problem = (typed: string) => value && problemWith(value, typed);
-  if (!choices?.length) return ask.line(`${label} (${definition.help}):`, look, problem);
+  if (!choices?.length) return ask.line(`${question}:`, look, problem);
   if (value?.mayBeOther)
-    return ask.pick(`${label} (type a part of it, or another):`, choices, look, problem);
-  const picked = await ask.pick(`${label} (type a part of it):`, choices, look);
+    return ask.pick(`${question} (type to filter, or enter another):`, choices, look, problem);
+  const picked = await ask.pick(`${question} (type to filter):`, choices, look);
   if (
     'destructivePick' in definition &&
-    !(await ask.confirm(`${picked} will be lost. Go on?`, look))
+    !(await ask.confirm(`This removes ${picked}. Continue?`, look))
   )
-    throw new HmsError('cancelled', 'no: nothing was changed', { retrySafe: true });
+    throw new HmsError('cancelled', 'Canceled. Nothing was changed.', { retrySafe: true });
   return picked;
 }

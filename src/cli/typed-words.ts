@@ -49,8 +49,8 @@ export function withoutDashValues(argv: readonly string[], table: Table): readon
   argv.slice(0, end).forEach((flag, at) => {
     const value = argv[at + 1];
     if (!flags.has(flag) || value === undefined || !/^-./.test(value)) return;
-    throw new HmsError('usage', `${flag} needs a value, and '${value}' starts with a dash`, {
-      hint: `if it is the value: ${flag}=${value}; for an argument, put it behind --`,
+    throw new HmsError('usage', `${flag} needs a value, but '${value}' starts with a dash.`, {
+      hint: `If it is the value, type ${flag}=${value}. If it is an argument, put it behind --.`,
     });
   });
   return argv;

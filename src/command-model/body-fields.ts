@@ -2,6 +2,7 @@
 import { HmsError } from '../core/errors.ts';
 import { isObject, mapTexts, parseJson, readJson } from '../core/json.ts';
 import { isInline } from '../core/redact/secret-fields.ts';
+import { sentence } from '../core/sentences.ts';
 import type { Options } from './input.ts';
 import { text, type Value, ValueError } from './values.ts';
 
@@ -27,7 +28,7 @@ function fieldParser(read: (text: string) => unknown): Value<Field> {
       const isOdd = (part: string, at: number) =>
         part === '' || part === '__proto__' || (/[[\]]/.test(part) && at < path.length - 1);
       if (key === '' || path.some(isOdd) || /[[\]]/.test(key.replace(/\[\]$/, ''))) {
-        throw new ValueError('it must be like name=value, a.b=value or list[]=value');
+        throw new ValueError('It must be like name=value, a.b=value or list[]=value.');
       }
       return { path, value: read(value) };
     },
@@ -56,14 +57,14 @@ function put(target: Record<string, unknown>, { path, value }: Field, typed = pa
   const [key = '', ...rest] = path;
   const own = Object.hasOwn(target, key) ? target[key] : undefined;
   const clash = (wanted: string) =>
-    new HmsError('usage', `the field ${typed.join('.')} clashes: ${key} is no ${wanted}`);
+    new HmsError('usage', `The field ${typed.join('.')} does not fit: ${key} is not ${wanted}.`);
   if (rest.length === 0) {
     target[key] = value;
   } else if (rest[0] === '[]') {
-    if (own !== undefined && !Array.isArray(own)) throw clash('list');
+    if (own !== undefined && !Array.isArray(own)) throw clash('a list');
     target[key] = [...(own ?? []), value];
   } else {
-    if (own !== undefined && !isObject(own)) throw clash('object');
+    if (own !== undefined && !isObject(own)) throw clash('an object');
     const inner = own ?? {};
     target[key] = inner;
     // As: mapTexts or this function made the object, so hms may fill it.
@@ -91,7 +92,10 @@ export async function bodyFrom(
   const base = data === undefined ? {} : dataIn(await readFrom(data, read), data);
   if (fields.length === 0) return base;
   if (!isObject(base)) {
-    throw new HmsError('usage', `--field cannot be added to --data ${data}: it is no JSON object`);
+    throw new HmsError(
+      'usage',
+      `--field cannot be combined with --data ${data}, which is not a JSON object.`,
+    );
   }
   const isList = ({ path }: Field) => path.at(-1) === '[]';
   const nameOf = ({ path }: Field) => path.join('.');
@@ -99,7 +103,7 @@ export async function bodyFrom(
   if (mixed) {
     throw new HmsError(
       'usage',
-      `${mixed.path[0]}[] is given by --field and --raw-field: in which order?`,
+      `${mixed.path[0]}[] is given by both --field and --raw-field, so the order of its values is unknown.`,
     );
   }
   // As: mapTexts copies the object, so hms may fill it.
@@ -113,8 +117,8 @@ async function readFrom(path: string, read: (path: string) => Promise<string>): 
     return await read(path);
   } catch (error) {
     if (!(error instanceof HmsError && error.kind === 'usage' && isInline(path))) throw error;
-    throw new HmsError('usage', '--data takes the name of a file, and was given the body itself', {
-      hint: 'put it into a file, or write it to standard input of --data -',
+    throw new HmsError('usage', '--data takes the name of a file, but was given the body itself.', {
+      hint: 'Put the body into a file, or send it to standard input with --data -.',
     });
   }
 }
@@ -124,6 +128,6 @@ function dataIn(content: string, path: string): unknown {
     return readJson(content);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new HmsError('usage', `--data ${path} is not JSON: ${why}`);
+    throw new HmsError('usage', `--data ${path} is not JSON: ${sentence(why)}`);
   }
 }

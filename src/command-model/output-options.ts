@@ -81,7 +81,7 @@ export function outputOptionsOf(
 ): OutputOptions {
   const json = common.json || common.output === 'json';
   if (common.json && common.output !== undefined && common.output !== 'json') {
-    throw new HmsError('usage', `--json and --output ${common.output} contradict each other`);
+    throw new HmsError('usage', `--json and --output ${common.output} cannot be combined.`);
   }
   const colored = (isTTY: boolean) => isColored(isTTY, common.noColor, env);
   const engine = engineIn(env);
@@ -108,14 +108,16 @@ export function outputOptionsOf(
 
 /** Error details that name the CI variable when a prompt would have helped. */
 export function unaskedWhy({ ciVariable }: OutputOptions): string[] {
-  return ciVariable === undefined ? [] : [`not asked: ${ciVariable} says that this is a CI job`];
+  return ciVariable === undefined
+    ? []
+    : [`hms does not prompt: ${ciVariable} is set, so this is a CI job.`];
 }
 
 function annotationsIn({ HMS_ANNOTATIONS: given }: System['env']): Annotations {
   if (!given) return 'error';
   const level = annotationLevels.find((one) => one === given);
   if (level !== undefined) return level;
-  throw new HmsError('usage', `HMS_ANNOTATIONS is '${given}', and that is no level`, {
-    hint: `it must be one of ${annotationLevels.join(', ')}`,
+  throw new HmsError('usage', `HMS_ANNOTATIONS has the invalid value '${given}'.`, {
+    hint: `It must be one of ${annotationLevels.join(', ')}.`,
   });
 }

@@ -49,7 +49,7 @@ function matching(placeholder: string, form: RegExp, wanted: string): Value<stri
 
 /** Any text except the empty one. */
 export function text(placeholder: string, names?: Value<string>['names']): Value<string> {
-  return { ...matching(placeholder, /^.+$/s, 'it must not be empty'), ...(names && { names }) };
+  return { ...matching(placeholder, /^.+$/s, 'It must not be empty.'), ...(names && { names }) };
 }
 
 /** An id needs no look-up. */
@@ -62,7 +62,7 @@ export function id(placeholder: string, names?: NameKind): Value<string> {
     ...matching(
       placeholder,
       idPattern,
-      'it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11',
+      'It must be an ID, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11.',
     ),
     ...(names && { names, mayBeOther: true }),
   };
@@ -72,7 +72,7 @@ export const email: Value<string> = {
   placeholder: 'EMAIL',
   parse(text) {
     if (isEmail(text)) return text;
-    throw new ValueError('it must be one e-mail address');
+    throw new ValueError('It must be one e-mail address.');
   },
 };
 
@@ -87,8 +87,8 @@ export const domainName: Value<string> = {
     const meant = domainKey(text);
     const wanted = labels.test(meant)
       ? meant
-      : 'shop.example.com, an international one in its xn-- form';
-    throw new ValueError(`it must be a domain name like ${wanted}`);
+      : 'shop.example.com (an international name in its xn-- form)';
+    throw new ValueError(`It must be a domain name like ${wanted}.`);
   },
 };
 
@@ -96,7 +96,7 @@ export const domainName: Value<string> = {
 export const newInstallName = matching(
   'NAME',
   /^[a-z][a-z0-9]{2,13}$/,
-  'it must be 3 to 14 lower-case letters and digits, and start with a letter',
+  'It must be 3 to 14 lower-case letters and digits, and start with a letter.',
 );
 
 export function choice<const T extends readonly string[]>(
@@ -108,7 +108,7 @@ export function choice<const T extends readonly string[]>(
     choices,
     parse(text) {
       if (choices.includes(text)) return text;
-      throw new ValueError(`it must be one of ${choices.join(', ')}`);
+      throw new ValueError(`It must be one of ${choices.join(', ')}.`);
     },
   };
 }
@@ -120,7 +120,7 @@ export function wholeNumber(placeholder: string, from: number, to: number): Valu
     parse(text) {
       const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       if (value >= from && value <= to) return value;
-      throw new ValueError(`it must be a whole number from ${from} to ${to}`);
+      throw new ValueError(`It must be a whole number from ${from} to ${to}.`);
     },
   };
 }
@@ -134,7 +134,7 @@ export const duration: Value<number> = {
     const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text) ?? [];
     const ms = unit && hasKey(units, unit) ? Number(amount) * units[unit] : 0;
     if (ms > 0) return ms;
-    throw new ValueError('it must be a duration with its unit, like 500ms, 30s, 10m, 2h or 7d');
+    throw new ValueError('It must be a duration with its unit, like 500ms, 30s, 10m, 2h or 7d.');
   },
 };
 
@@ -144,7 +144,7 @@ export const names: Value<string[]> = {
   parse(text) {
     const all = text.split(',').map((name) => name.trim());
     if (all.every((name) => name !== '')) return all;
-    throw new ValueError('it must be names with commas between them');
+    throw new ValueError('It must be names with commas between them.');
   },
 };
 

@@ -18,8 +18,8 @@ export interface Selector {
 
 function expected(text: string, at: number, what: string): ValueError {
   const rest = text.slice(at);
-  const where = rest === '' ? 'at its end' : `at character ${at + 1}, before '${rest}'`;
-  return new ValueError(`${where} there should be ${what}`);
+  const where = rest === '' ? 'at the end' : `at character ${at + 1}, before '${rest}'`;
+  return new ValueError(`Expected ${what} ${where}.`);
 }
 
 /** @throws ValueError that points at the wrong character */
@@ -48,8 +48,9 @@ function parseValue(text: string, start: number): string | null {
     if (end < rest.length - 1) throw expected(text, start + end + 1, 'nothing more');
     return rest.slice(1, end);
   }
-  if (rest === '') throw expected(text, text.length, "a value; an empty one is written ''");
-  if (/^[=<>!~]/.test(rest)) throw expected(text, start, 'a value; one that starts so in quotes');
+  if (rest === '') throw expected(text, text.length, "a value ('' for an empty one)");
+  if (/^[=<>!~]/.test(rest))
+    throw expected(text, start, 'a value (in quotes if it starts with = < > ! or ~)');
   return rest === 'null' ? null : rest;
 }
 
@@ -161,7 +162,8 @@ export function holds({ field, operator, value }: Selector, record: unknown): bo
 
 /** The note about records that could not be compared. */
 export function leftOutWords(count: number, selectors: readonly string[]): string {
-  return `${count} left out: it cannot be told whether ${selectors.join(' and ')}`;
+  const records = count === 1 ? '1 record' : `${count} records`;
+  return `Skipped ${records} that cannot be compared with ${selectors.join(' and ')}.`;
 }
 
 /** Callbacks for selectors that could not be applied. */

@@ -70,19 +70,20 @@ export function profileSource(
   async function fromKeyring(kept: { username: string; from: string; name: string }) {
     const secret = await vault.keyring.get(kept.name).catch((error: HmsError) => {
       throw error.with({
-        message: `${error.message}, and the password is kept there`,
+        message: `${error.message} The password of this profile is stored there.`,
         hint: unlock,
       });
     });
     if (secret) return { username: kept.username, password: secret, from: kept.from };
-    throw new HmsError('auth', `the system keyring has no password for '${kept.name}'`, {
-      hint: 'hms auth login',
+    throw new HmsError('auth', `The system keyring has no password for '${kept.name}'.`, {
+      hint: 'To log in again, run: hms auth login',
     });
   }
 }
 
 const unlock =
-  'unlock the keyring; or hms auth login --no-keyring, or set HMS_USERNAME and HMS_PASSWORD';
+  'Unlock the keyring, or set HMS_USERNAME and HMS_PASSWORD. ' +
+  'To store the password in a file, run: hms auth login --no-keyring';
 
 /** Name of a keyring entry. It contains the service, so that no other service receives the password. */
 export function keyringName(profile: string, username: string, baseUrl: string): string {
@@ -94,6 +95,7 @@ const commandLimitMs = 30_000;
 
 function commandSource(words: readonly string[], name: string, vault: Vault): CredentialSource {
   const what = `credential_command of profile '${name}'`;
+  const failure = `The ${what} failed`;
   return {
     username: undefined,
     usernameFrom: what,
@@ -105,7 +107,7 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
       const ran = await runProgram(words, { limitMs: commandLimitMs, signal }).catch(
         (error: unknown) => {
           if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
-          throw error.with({ message: `${what}: ${error.message}`, hint: test });
+          throw error.with({ message: `${failure}: ${error.message}`, hint: test });
         },
       );
       const pair = pairIn(withoutMark(ran.stdout));
@@ -113,22 +115,25 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
       const said = redact(ran.stderr).trimEnd();
       const details = said === '' ? [] : said.split('\n').slice(-10);
       if (ran.code !== 0) {
-        const why = ran.ended ?? `ended with exit ${ran.code}`;
-        throw new HmsError('auth', `${what}: ${program} ${why}`, { details, hint: test });
+        const why = ran.ended ?? `ended with exit code ${ran.code}`;
+        throw new HmsError('auth', `${failure}: ${program} ${why}.`, { details, hint: test });
       }
       if (ran.stdout.includes('\ufffd')) {
-        throw new HmsError('auth', `${what}: what ${program} printed is not UTF-8`, { details });
+        throw new HmsError('auth', `${failure}: the output of ${program} is not UTF-8.`, {
+          details,
+        });
       }
       if (pair) return { ...pair, from: what };
-      throw new HmsError('auth', `${what}: ${program} printed no credentials`, {
+      throw new HmsError('auth', `${failure}: ${program} printed no credentials.`, {
         details,
-        hint: 'it has to print {"username": …, "password": …}, or the two on a line each',
+        hint: 'It must print {"username": …, "password": …}, or the user name and the password on one line each.',
       });
     },
   };
 }
 
-const test = 'run it by itself: hms runs it without a shell, and gives it nothing to read';
+const test =
+  'Run the command yourself to test it. hms runs it without a shell and with empty standard input.';
 
 /** A script that traces itself (`set -x`) prints the credentials on stderr. */
 function secretsOf(printed: string, pair: { username: string; password: string } | undefined) {
@@ -163,7 +168,7 @@ export function basicAuthorization({ username, password, from }: Credentials): s
   if (username.includes(':') || control.test(username) || control.test(password)) {
     throw new HmsError(
       'auth',
-      `the user name must have no colon, and neither half a control character (from ${from})`,
+      `The user name contains a colon, or one of user name and password contains a control character (from ${from}).`,
     );
   }
   return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;

@@ -6,14 +6,14 @@ export const sandboxProfile = 'sandbox';
 
 /** @throws HmsError usage, for the built-in profile and for `__proto__` */
 export function profileName(named: string | undefined, usual = 'default'): string {
-  if (named === '__proto__') throw new HmsError('usage', `a profile cannot be called '${named}'`);
+  if (named === '__proto__') throw new HmsError('usage', `A profile cannot be named '${named}'.`);
   if (named !== sandboxProfile) return named ?? usual;
   throw builtIn();
 }
 
 export function builtIn(): HmsError {
-  return new HmsError('usage', `the profile ${sandboxProfile} is built in and has no settings`, {
-    hint: 'name one of your own with --profile NAME, or unset HMS_PROFILE',
+  return new HmsError('usage', `The profile '${sandboxProfile}' is built in and has no settings.`, {
+    hint: 'Name one of your own profiles with --profile NAME, or unset HMS_PROFILE.',
   });
 }
 

@@ -46,10 +46,10 @@ async function tighten(configDir: string, path: string): Promise<string[]> {
     places.map(async (place) => {
       try {
         return (await makePrivate(place))
-          ? `others could read ${place}; now it is yours alone`
+          ? `Other users could read ${place}. hms has restricted it to you.`
           : '';
       } catch {
-        return `others can read ${place}, and it is not yours to change`;
+        return `Other users can read ${place}, and you cannot change its permissions.`;
       }
     }),
   );
@@ -80,8 +80,8 @@ export async function updateProfiles(
   tell: (text: string) => void,
 ): Promise<string> {
   if (configDir === undefined) {
-    throw new HmsError('usage', 'this machine has no home folder to keep profiles in', {
-      hint: 'name a folder with HMS_CONFIG_DIR',
+    throw new HmsError('usage', 'This machine has no home folder to store profiles in.', {
+      hint: 'Set HMS_CONFIG_DIR to a folder.',
     });
   }
   const storage = await import('../storage/locked-file.ts');
@@ -134,11 +134,11 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 async function damagedProfiles(path: string, why: string): Promise<HmsError> {
-  return new HmsError('usage', `the profile file ${path} cannot be used: ${why}`, {
+  return new HmsError('usage', `Cannot use the profile file ${path}: ${why}.`, {
     details: [await keepAside(path)],
     hint:
-      'mend it, or remove it and hms auth login; HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD need ' +
-      'no file',
+      'Repair or remove the file, or set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD, which need no file. ' +
+      'To store credentials again, run: hms auth login',
   });
 }
 

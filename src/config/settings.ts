@@ -54,7 +54,7 @@ type Sourced =
   | 'readOnly'
   | 'protect';
 
-const ownHosts = 'credentials of a profile are sent to its own hosts only';
+const ownHosts = 'the credentials of a profile are sent only to its own hosts';
 
 type SettingsContext = Pick<System, 'env' | 'configDir'> & Vault;
 
@@ -100,7 +100,7 @@ export async function resolveSettings(
     notes: [
       ...found.notes,
       ...(flag !== undefined && (hasPair || url) ? [overruled(flag)] : []),
-      ...(ignoresHeadless ? [`HMS_HEADLESS_URL is not used: ${ownHosts}`] : []),
+      ...(ignoresHeadless ? [`HMS_HEADLESS_URL is ignored: ${ownHosts}.`] : []),
     ],
     credentials,
     baseUrl: checkedBaseUrl(baseUrl.value, baseUrl.from, credentials),
@@ -126,7 +126,7 @@ export async function resolveSettings(
 }
 
 function overruled(profile: string): string {
-  return `HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD come before the profile '${profile}' where they are set`;
+  return `HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD override the profile '${profile}' where they are set.`;
 }
 
 /** The first candidate with a value wins. */
@@ -142,7 +142,7 @@ function embeddedSettings(
   env: Env,
   namedBy: string,
 ): Settings {
-  const ignored = 'HMS_BASE_URL is not used: the profile is the embedded sandbox';
+  const ignored = 'HMS_BASE_URL is ignored: the profile is the embedded sandbox.';
   const from = 'the built-in sandbox';
   return {
     embedded: true,
@@ -180,8 +180,8 @@ function environmentPair(env: Env): CredentialSource | undefined {
   const [set, lacking] = username
     ? ['HMS_USERNAME', 'HMS_PASSWORD']
     : ['HMS_PASSWORD', 'HMS_USERNAME'];
-  const message = `${set} is set, but ${lacking} is not`;
-  return missing(new HmsError('auth', message, { hint: `set ${lacking} too, or neither` }));
+  const message = `${set} is set, but ${lacking} is not.`;
+  return missing(new HmsError('auth', message, { hint: `Set ${lacking} too, or unset ${set}.` }));
 }
 
 interface Found {
@@ -204,14 +204,15 @@ function chooseProfile(
   const profile = profiles.get(name);
   if (profile === undefined && (named ?? current) !== undefined) {
     const known = [...profiles.keys(), sandboxProfile].join(', ');
-    throw new HmsError('usage', `there is no profile '${name}' in ${path}`, {
-      hint: `there are: ${known}`,
+    throw new HmsError('usage', `No profile is named '${name}' in ${path}.`, {
+      hint: `Known profiles: ${known}.`,
     });
   }
   if (profile === undefined) {
     return { name: undefined, by: undefined, profile, path, others: [...profiles.keys()], notes };
   }
-  const by = named === undefined ? `${path}${current ? '' : ', where none is chosen'}` : namedBy;
+  const by =
+    named === undefined ? `${path}${current ? '' : ' (no current profile is set)'}` : namedBy;
   return { name, by, profile, path, others: [], notes };
 }
 
@@ -220,16 +221,15 @@ function credentialsOf(found: Found, url: string | undefined, vault: Vault): Cre
   const { name, path, profile, others } = found;
   const source = name && profile && profileSource({ name, path, profile }, vault);
   if (!source) {
-    const named =
-      others.length > 0 ? `name a profile with --profile (${others.join(', ')}); or ` : '';
+    const named = others.length > 0 ? `Name a profile with --profile (${others.join(', ')}). ` : '';
     const hint =
-      `${named}hms auth login, or set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD; ` +
-      `to try hms without a service: --profile ${sandboxProfile}`;
-    return missing(new HmsError('auth', 'no credentials', { hint }));
+      `${named}In scripts, set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD. ` +
+      `To try hms without a service, add --profile ${sandboxProfile}. To log in, run: hms auth login`;
+    return missing(new HmsError('auth', 'No credentials found.', { hint }));
   }
   if (!isForeign(url, profile.base_url)) return source;
-  const message = `HMS_BASE_URL is not the service of profile '${name}' in ${path}`;
-  const hint = `${ownHosts}: set HMS_USERNAME and HMS_PASSWORD too`;
+  const message = `HMS_BASE_URL differs from the base URL of profile '${name}' in ${path}.`;
+  const hint = `Set HMS_USERNAME and HMS_PASSWORD too: ${ownHosts}.`;
   return missing(new HmsError('auth', message, { hint }));
 }
 
@@ -244,19 +244,19 @@ function checkedBaseUrl(
 ): string {
   if (text === undefined && trouble) throw trouble; // nothing is configured at all
   if (text === undefined) {
-    throw new HmsError('usage', 'no base URL', {
-      hint: 'set HMS_BASE_URL, for example https://api.example.com/v1',
+    throw new HmsError('usage', 'No base URL is set.', {
+      hint: 'Set HMS_BASE_URL (for example https://api.example.com/v1).',
     });
   }
-  return checkedUrl(text, from === 'HMS_BASE_URL' ? from : 'base_url of the profile');
+  return checkedUrl(text, from === 'HMS_BASE_URL' ? from : 'The base_url of the profile');
 }
 
 function checkedHeadlessUrl(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : checkedUrl(text, 'the headless base URL');
+  return text === undefined ? undefined : checkedUrl(text, 'The headless base URL');
 }
 
 function checkedUrl(text: string, source: string): string {
   const problem = baseUrlProblem(text);
   if (problem === undefined) return trimmed(text);
-  throw new HmsError('usage', `${source} ${problem}`);
+  throw new HmsError('usage', `${source} ${problem}.`);
 }

@@ -5,8 +5,8 @@ import { HmsError } from '../core/errors.ts';
 export function requireAccount(given: string | undefined, usual: string | undefined): string {
   const id = given ?? usual;
   if (id !== undefined) return id;
-  throw new HmsError('usage', 'no account', {
-    hint: 'name one by its id, or set HMS_ACCOUNT; hms accounts list shows them',
+  throw new HmsError('usage', 'No account is set.', {
+    hint: 'Name an account by its ID, or set HMS_ACCOUNT. To list accounts, run: hms accounts list',
     missing: 'account',
   });
 }
@@ -18,7 +18,9 @@ export function onlyAccount(
   note: (text: string) => void,
 ): string | undefined {
   if (given === undefined && usual !== undefined) {
-    note(`only installs of account ${usual}, the default (HMS_ACCOUNT, or the profile's)`);
+    note(
+      `Only installs of account ${usual} are included. It is the default from HMS_ACCOUNT or the profile.`,
+    );
   }
   return given ?? usual;
 }

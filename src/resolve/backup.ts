@@ -15,7 +15,7 @@ export const backupValue: Value<string> = {
   mayBeOther: true, // latest
   parse(text) {
     if (text === 'latest' || isId(text)) return text;
-    throw new ValueError('it must be the id of a backup, or latest');
+    throw new ValueError('It must be the ID of a backup, or latest.');
   },
 };
 
@@ -107,12 +107,11 @@ export function certain(
   install: InstallRef,
 ): BackupRecord | undefined {
   if (!isUncertain) return backup;
-  const why = 'not all of them say when they were taken';
   throw new HmsError(
     'usage',
-    `which backup of ${install.name} is the latest is not known: ${why}`,
+    `Cannot tell which backup of ${install.name} is the latest: some backups have no date.`,
     {
-      hint: `name it by its id: hms backups list ${install.name}`,
+      hint: `Use the ID of a backup. To list the backups, run: hms backups list ${install.name}`,
     },
   );
 }
@@ -162,13 +161,13 @@ export async function backupRecord(
 }
 
 export function noneYet(install: InstallRef, what: string): HmsError {
-  return new HmsError('notFound', `${install.name} has ${what}`, {
-    hint: `hms backups create ${install.name} --notify EMAIL --wait`,
+  return new HmsError('notFound', `${install.name} has ${what}.`, {
+    hint: `To create one, run: hms backups create ${install.name} --notify EMAIL --wait`,
   });
 }
 
 export function noBackup(install: InstallRef, id: string): HmsError {
-  return new HmsError('notFound', `${install.name} has no backup ${id}`, {
-    hint: `hms backups list ${install.name}`,
+  return new HmsError('notFound', `${install.name} has no backup ${id}.`, {
+    hint: `To list its backups, run: hms backups list ${install.name}`,
   });
 }

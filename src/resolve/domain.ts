@@ -35,7 +35,9 @@ export async function resolveDomain(
   const known: string[] = [];
   const found = await listedDomain(directory, install, typed, (name) => known.push(name));
   if (found) return found;
-  throw new HmsError('notFound', `${install.name} has no domain '${typed}'`, {
-    hint: didYouMean(nearest(domainKey(typed), known)) ?? `hms domains list ${install.name}`,
+  throw new HmsError('notFound', `${install.name} has no domain '${typed}'.`, {
+    hint:
+      didYouMean(nearest(domainKey(typed), known)) ??
+      `To list its domains, run: hms domains list ${install.name}`,
   });
 }

@@ -85,9 +85,9 @@ function theOne(
   const [found, another] = named.length > 0 ? named : matches;
   if (found === undefined) throw none();
   if (another === undefined) return found;
-  throw new HmsError('usage', `${matches.length} installs answer to '${typed}'`, {
+  throw new HmsError('usage', `${matches.length} installs match '${typed}'.`, {
     details: matches.map(({ id, name }) => `${id}  ${name ?? id}`),
-    hint: 'name one by its id',
+    hint: 'Use the ID of one of them.',
   });
 }
 
@@ -127,11 +127,15 @@ export async function listedInstall(
 
 function noInstall(typed: string, count: number, known: Iterable<string>): HmsError {
   if (count === 0) {
-    return new HmsError('notFound', `no install '${typed}': these credentials list no installs`, {
-      hint: 'an account whose API access is off lists none',
-    });
+    return new HmsError(
+      'notFound',
+      `No install is named '${typed}'. These credentials list no installs.`,
+      {
+        hint: 'An account whose API access is off lists no installs.',
+      },
+    );
   }
-  return new HmsError('notFound', `no install '${typed}' among the ${count} there are`, {
-    hint: didYouMean(nearest(typed, known)) ?? 'hms installs list',
+  return new HmsError('notFound', `No install is named '${typed}'.`, {
+    hint: didYouMean(nearest(typed, known)) ?? 'To list the installs, run: hms installs list',
   });
 }

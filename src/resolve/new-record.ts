@@ -7,7 +7,7 @@ import { word } from '../command-model/view.ts';
 /** Why the job cannot be polled; undefined when the response has a usable id. */
 export function whyNotFollowed({ id }: { id: unknown }): string | undefined {
   if (typeof id === 'string' && isId(id)) return undefined;
-  return `the answer has no usable id: ${typeof id === 'string' ? `'${snippet(id)}'` : snippet(word(id))}`;
+  return `the response has no usable ID: ${typeof id === 'string' ? `'${snippet(id)}'` : snippet(word(id))}`;
 }
 
 /** Larger than any error of a clock or a time zone, in milliseconds. */
@@ -34,6 +34,6 @@ export function staleness(
       asked = Math.min(here, Number.isNaN(said) ? there : said);
     }
     const date = dates.map((name) => record[name]).find((one) => momentOf(one) < asked - dayMs);
-    return date === undefined ? undefined : `${word(id)} is of ${word(date)}`;
+    return date === undefined ? undefined : `${word(id)} is dated ${word(date)}`;
   };
 }

@@ -22,5 +22,5 @@ export async function siteRef(directory: Listings, typed: string): Promise<SiteR
   const record = await installRecord(directory, typed);
   const site_id = textField(record, 'site.id');
   if (site_id !== undefined) return { site_id, account_id: textField(record, 'account.id') };
-  throw new HmsError('notFound', `the install '${typed}' is in no site`);
+  throw new HmsError('notFound', `The install '${typed}' does not belong to a site.`);
 }

@@ -4,6 +4,7 @@ import type { Table } from '../../command-model/catalogue.ts';
 import type { Chosen } from '../../command-model/definition.ts';
 import type { CommandInput } from '../../command-model/input.ts';
 import { HmsError } from '../../core/errors.ts';
+import { sentence } from '../../core/sentences.ts';
 import { type MissingInput, missingInputs } from '../missing-input.ts';
 import { Mistyped } from '../mistyped.ts';
 import { isHelp, plainWords } from '../typed-words.ts';
@@ -102,11 +103,13 @@ function usageError(
 ): HmsError {
   const path = target === undefined ? 'hms' : commandPath(target);
   const names = target?.commands.map((command) => command.name()) ?? [];
-  const message = said.replace(/^error: /, '');
-  const help = `${path} --help`;
+  const message = sentence(said.replace(/^error: /, ''));
+  const help = `To see its help, run: ${path} --help`;
   switch (code) {
     case 'commander.help':
-      return new HmsError('usage', `'${path}' needs one of: ${names.join(', ')}`, { hint: help });
+      return new HmsError('usage', `'${path}' needs one of these commands: ${names.join(', ')}.`, {
+        hint: help,
+      });
     case 'commander.unknownCommand': {
       const turned = swapped(words, target);
       const typed = target?.args[0] ?? '';
@@ -117,14 +120,14 @@ function usageError(
       return new Mistyped(message, turned ?? help, { typed, words: near, isFirst, isName: true });
     }
     case 'commander.unknownOption': {
-      const hint = `${help}; a value that starts with a dash goes behind --`;
+      const hint = `Put a value that starts with a dash behind --. ${help}`;
       const typed = unknownFlag(argv, target);
       const known = typed === '' ? [] : flagsOf(target);
       return new Mistyped(message, hint, { typed, words: known, isName: true });
     }
     case 'commander.excessArguments':
       return new HmsError('usage', message, {
-        details: [`they are: ${target?.args.join(', ')}`],
+        details: [`You gave: ${target?.args.join(', ')}.`],
         hint: help,
       });
     default:
@@ -158,5 +161,5 @@ function swapped(
   if (target?.parent) return undefined;
   const group = target?.commands.find((command) => command.name() === noun);
   const isThere = group?.commands.some((command) => command.name() === verb);
-  return isThere ? `hms ${noun} ${verb}` : undefined;
+  return isThere ? `Did you mean hms ${noun} ${verb}?` : undefined;
 }

@@ -162,7 +162,7 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
   if (value === undefined) return new CommanderOption(long, help);
   const built = new CommanderOption(`${long} <${value.placeholder}>`, help);
   if (option.required) built.makeOptionMandatory();
-  const remedy = repeat ? '; give the option again for another' : '';
+  const remedy = repeat ? ' To give several values, repeat the option.' : '';
   const parse = valueParser(value, flagOf(name), target, remedy);
   if (!repeat) return built.argParser(parse);
   return built.argParser<unknown[]>((text, before = []) => [...before, parse(text)]);
@@ -202,9 +202,10 @@ function valueParser<T>(
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
       const rest = text.includes(',') ? remedy : '';
-      const message = `${label} cannot be '${text}': ${error.message}${rest}`;
+      const message = `Invalid value '${text}' for ${label}. ${error.message}${rest}`;
       const slip = { typed: text, words: value.choices ?? [] };
-      throw new Mistyped(message, `${commandPath(target)} --help`, slip);
+      const hint = `To see its help, run: ${commandPath(target)} --help`;
+      throw new Mistyped(message, hint, slip);
     }
   };
 }
