@@ -55,9 +55,9 @@ export async function answersFor(
   const missing = entriesOf(flags).filter(([name]) => !there[name]);
   if (missing.length > 0 && !outputOptions.interactive) {
     const names = missing.map(([, flag]) => flag).join(', ');
-    throw new HmsError('usage', 'what a login needs is missing, and there is nobody to ask', {
+    throw new HmsError('usage', 'The login needs more values, and hms cannot prompt for them.', {
       details: unaskedWhy(outputOptions),
-      hint: `give it with ${names}`,
+      hint: `Add ${names}.`,
     });
   }
   const taken: string[] = [];
@@ -81,18 +81,20 @@ export async function answersFor(
     return offered;
   }
 
-  const example = usual.baseUrl ? 'Base URL' : 'Base URL, like https://api.example.com/v1';
+  const example = usual.baseUrl ? 'Base URL' : 'Base URL (for example https://api.example.com/v1)';
   const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.known);
   const url = trimmed(fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)));
   const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, warn });
-  // Name the service before the password is typed.
-  if (missing.length > 0) warn(`logging in to ${url}, for the profile '${profile}'`);
+  // Whose password goes where is said before it is typed.
+  if (missing.length > 0) warn(`Logging in to ${url} for the profile '${profile}'.`);
   const username =
     given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptiness));
-  if (taken.length > 0) warn(`taken from the environment: ${taken.join(', ')}`);
+  if (taken.length > 0) warn(`Taken from the environment: ${taken.join(', ')}.`);
   const password = given.password || (await ask.secret('Password:', look));
   if (password === '')
-    throw new HmsError('cancelled', 'no password: nothing was stored', { retrySafe: true });
+    throw new HmsError('cancelled', 'No password was entered. Nothing was stored.', {
+      retrySafe: true,
+    });
   return {
     baseUrl: url,
     headlessUrl: headlessUrl && trimmed(headlessUrl),
@@ -106,8 +108,8 @@ function urlIn(env: Env, variable: string): string | undefined {
   const url = env[variable] || undefined;
   const problem = url === undefined ? undefined : baseUrlProblem(url);
   if (problem === undefined) return url;
-  throw new HmsError('usage', `${variable} ${problem}`, {
-    hint: 'mend it, or unset it; nothing was stored',
+  throw new HmsError('usage', `${variable} ${problem}.`, {
+    hint: 'Correct it or unset it. Nothing was stored.',
   });
 }
 
@@ -121,7 +123,7 @@ function headlessIn(
   const headlessUrl = urlIn(env, 'HMS_HEADLESS_URL');
   if (headlessUrl === undefined) return undefined;
   if (own !== undefined && trimmed(own) !== url) {
-    warn(`HMS_HEADLESS_URL is not taken: it goes with HMS_BASE_URL, and this is ${url}`);
+    warn(`HMS_HEADLESS_URL is ignored: it belongs to HMS_BASE_URL, and this login is for ${url}.`);
     return undefined;
   }
   taken.push(`HMS_HEADLESS_URL (${headlessUrl})`);
@@ -129,7 +131,7 @@ function headlessIn(
 }
 
 function emptiness(typed: string): string | undefined {
-  return typed.trim() === '' ? 'it must not be empty' : undefined;
+  return typed.trim() === '' ? 'It must not be empty.' : undefined;
 }
 
 function urlProblem(typed: string): string | undefined {

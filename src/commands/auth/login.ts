@@ -17,8 +17,8 @@ async function tryOut(api: Api): Promise<void> {
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     const hint =
-      error.kind === 'auth' ? 'check user name, password and base URL' : (error.hint ?? '');
-    throw error.with({ hint: `nothing was stored${hint === '' ? '' : `: ${hint}`}` });
+      error.kind === 'auth' ? 'Check user name, password and base URL.' : (error.hint ?? '');
+    throw error.with({ hint: `Nothing was stored.${hint === '' ? '' : ` ${hint}`}` });
   }
 }
 
@@ -72,7 +72,7 @@ export const authLogin = command({
     if (given.password?.includes('\ufffd')) {
       throw new HmsError(
         'usage',
-        'the password on standard input is not UTF-8: nothing was stored',
+        'The password on standard input is not UTF-8. Nothing was stored.',
       );
     }
     const answers = await answersFor(given, name, context);
@@ -105,14 +105,18 @@ export const authLogin = command({
     const isOver = isKept && before.base_url === base_url && before.username === username;
     const left = isOver ? undefined : await forgetPassword(name, before, context);
     if (left) warn(left.message);
-    if (before.credential_command) warn('its credential_command is taken out: these count now');
-    if (isOverruled(system)) warn('HMS_USERNAME and HMS_PASSWORD are set, and come before it');
+    if (before.credential_command)
+      warn('The credential_command of the profile was removed: the stored password replaces it.');
+    if (isOverruled(system))
+      warn('HMS_USERNAME and HMS_PASSWORD are set and override the profile.');
     const stored_in = isKept ? 'the system keyring' : path;
     const who = isKept ? '' : ', readable by you alone';
-    info(`the service knows these credentials; the password is in ${stored_in}${who}`);
+    info(`Logged in. The password is stored in ${stored_in}${who}.`);
     const isUsed = named !== undefined || (store.current ?? name) === name;
     hint(
-      isUsed ? 'to see what there is: hms installs list' : `to use it: hms profiles use ${name}`,
+      isUsed
+        ? 'To list your installs, run: hms installs list'
+        : `To make this profile the current one, run: hms profiles use ${name}`,
     );
     return { profile: name, base_url, username, stored_in };
   },

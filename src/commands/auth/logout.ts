@@ -28,14 +28,14 @@ export const authLogout = command({
     const name = profileName(named, current);
     const before = known.get(name);
     if (before === undefined) {
-      throw new HmsError('notFound', `there is no profile '${name}'`, {
-        hint: `there are: ${[...known.keys()].join(', ') || 'none yet'}`,
+      throw new HmsError('notFound', `No profile is named '${name}'.`, {
+        hint: `Known profiles: ${[...known.keys()].join(', ') || 'none yet'}.`,
       });
     }
     const place = passwordPlace(before);
     if (place === undefined) {
-      throw new HmsError('usage', `the profile '${name}' has no credentials`, {
-        hint: 'hms profiles list',
+      throw new HmsError('usage', `The profile '${name}' has no credentials.`, {
+        hint: 'To list the profiles, run: hms profiles list',
       });
     }
     // Before the profile is removed: it has the name of the keyring entry.
@@ -51,11 +51,13 @@ export const authLogout = command({
       warn,
     );
     info(
-      place === 'command' ? 'its credential_command is taken out' : 'the credentials are forgotten',
+      place === 'command'
+        ? `Removed the credential_command of profile '${name}'.`
+        : `Removed the credentials of profile '${name}'.`,
     );
     if (copies.length > 0)
-      warn(`copies of a damaged profile file may hold them: ${copies.join(', ')}`);
-    if (isOverruled(system)) warn('HMS_USERNAME and HMS_PASSWORD are set, and still count');
+      warn(`Copies of a damaged profile file may still contain them: ${copies.join(', ')}.`);
+    if (isOverruled(system)) warn('HMS_USERNAME and HMS_PASSWORD are still set and still used.');
     const places = { keyring: 'the system keyring', file: path, command: 'credential_command' };
     return { profile: name, stored_in: places[place] };
   },
