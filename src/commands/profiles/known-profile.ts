@@ -10,7 +10,7 @@ export async function known({ system, ui: { warn } }: LocalContext, wanted: stri
   if (profile) return { profile, current };
   if (wanted === sandboxProfile) throw builtIn();
   const names = [...profiles.keys()].join(', ') || 'none yet';
-  throw new HmsError('notFound', `there is no profile '${wanted}' in ${path}`, {
-    hint: `there are: ${names}`,
+  throw new HmsError('notFound', `No profile is named '${wanted}' in ${path}.`, {
+    hint: `Known profiles: ${names}.`,
   });
 }

@@ -36,7 +36,7 @@ export const profilesRemove = command({
     const left = await forgetPassword(wanted, profile, context);
     if (left) context.ui.warn(left.message);
     await forgetNames(wanted, context);
-    context.ui.info(`the profile '${wanted}' is removed`);
+    context.ui.info(`Removed the profile '${wanted}'.`);
     return shownProfile(wanted, profile, undefined);
   },
 });

@@ -97,7 +97,9 @@ export const profilesSet = command({
         : { credential_command: given.credentialCommand }),
     };
     if (Object.keys(changes).length === 0 && given.unset.length === 0) {
-      throw new HmsError('usage', 'nothing to set', { hint: 'hms profiles set --help' });
+      throw new HmsError('usage', 'Nothing to set.', {
+        hint: 'To see the settings, run: hms profiles set --help',
+      });
     }
     const { updateProfiles } = await import('../../config/profiles.ts');
     let before: Profile | undefined;
@@ -116,10 +118,10 @@ export const profilesSet = command({
       warn,
     );
     if (before === undefined) {
-      const lacks = after.base_url === undefined ? '; it has no base URL yet' : '';
-      context.ui.info(`the profile '${key}' is a new one${lacks}`);
+      const lacks = after.base_url === undefined ? ' It has no base URL yet.' : '';
+      context.ui.info(`Created the profile '${key}'.${lacks}`);
     } else if (isElsewhere(before, after)) {
-      warn('the service is another one now: the credentials of the one before are forgotten');
+      warn('The base URL changed, so the credentials for the previous service were removed.');
       const left = await forgetPassword(key, before, context);
       if (left) warn(left.message);
     }

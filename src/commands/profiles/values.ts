@@ -6,7 +6,7 @@ export const plainName: Value<string> = {
   placeholder: 'NAME',
   parse(given) {
     if (/^[a-z0-9]+$/i.test(given)) return given;
-    throw new ValueError('it must be the name of an install, and no domain or id');
+    throw new ValueError('It must be the name of an install, not a domain or an ID.');
   },
 };
 
@@ -17,8 +17,8 @@ export const commandWords: Value<string[]> = {
     const words = given.trimStart().startsWith('[') ? parseJson(given) : unquotedWords(given);
     if (isWords(words)) return words;
     throw new ValueError(
-      'it must be words with spaces between, without quotes; where a word has a space in it, a JSON list ' +
-        'like ["op", "read", "op://ops/my service"]',
+      'It must be words separated by spaces, without quotes. If a word contains a space, use a JSON list ' +
+        'like ["op", "read", "op://ops/my service"].',
     );
   },
 };
