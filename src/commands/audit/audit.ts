@@ -23,7 +23,7 @@ const versionText: Value<string> = {
   placeholder: 'VERSION',
   parse(given) {
     if (/^\d{1,3}(\.\d{1,3}){0,2}$/.test(given)) return given;
-    throw new ValueError('it must be a version like 8.2');
+    throw new ValueError('It must be a version like 8.2.');
   },
 };
 
@@ -56,8 +56,8 @@ async function auditRow(
     return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-    // An install that could not be read is not healthy.
-    const findings = [`cannot be looked at: ${error.message}`];
+    // Not seen is not healthy.
+    const findings = [`could not be checked: ${error.message}`];
     return { ...known, mark: 'failed', last_backup: null, findings };
   }
 }
@@ -100,7 +100,7 @@ async function examineInstalls(
   if (overLimit !== undefined) throw overLimit;
   return installs.map(({ id }) => {
     const row = rows.get(id);
-    if (row === undefined) throw new Error(`${id} was not looked at`);
+    if (row === undefined) throw new Error(`${id} was not checked`);
     return row;
   });
 }
@@ -114,12 +114,12 @@ function verdictOf(
   const [found, unseen] = [count('finding'), count('failed')];
   const all = `${rows.length} ${rows.length === 1 ? 'install' : 'installs'}`;
   const parts = [
-    ...(found > 0 ? [`${found} of ${all} ${found === 1 ? 'wants' : 'want'} attention`] : []),
-    ...(unseen > 0 ? [`${unseen}${found > 0 ? '' : ` of ${all}`} could not be looked at`] : []),
-    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+    ...(found > 0 ? [`${found} of ${all} ${found === 1 ? 'needs' : 'need'} your attention`] : []),
+    ...(unseen > 0 ? [`${unseen}${found > 0 ? '' : ` of ${all}`} could not be checked`] : []),
+    ...(leftOut > 0 ? [`${leftOut} skipped`] : []),
   ];
   return parts.length === 0
-    ? { isWell: true, verdict: `${all}, nothing found` }
+    ? { isWell: true, verdict: `${all} checked, no findings` }
     : { isWell: false, verdict: parts.join(', ') };
 }
 
@@ -191,7 +191,7 @@ export const audit = command({
     const { now: at, apartMs } = clocks();
     if (apartMs > clocksMs) {
       context.ui.warn(
-        `the clocks of this machine and of the service are ${spanOf(apartMs)} apart: ages are by the later one`,
+        `The clocks of this machine and the service differ by ${spanOf(apartMs)}. Ages are measured by the later clock.`,
       );
     }
     const rows = await examineInstalls(installs, { terms, at, clock }, context);
@@ -206,9 +206,9 @@ export const audit = command({
       async after(failure) {
         if (path !== undefined) await write(path, redactedReport(report, context.redactor));
         if (failure) return;
-        if (path !== undefined) context.ui.info(`written: ${path}`);
-        if (!isWell) throw new HmsError('findings', verdict);
-        context.ui.info(verdict);
+        if (path !== undefined) context.ui.info(`Wrote ${path}.`);
+        if (!isWell) throw new HmsError('findings', `${verdict}.`);
+        context.ui.info(`${verdict}.`);
       },
     });
   },

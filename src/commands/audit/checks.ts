@@ -52,8 +52,8 @@ export function findingsOf(sight: InstallSnapshot, terms: Thresholds, at: number
 }
 
 function notKnown(what: string, value: unknown): string {
-  if (value === undefined || value === null) return `${what} is not known`;
-  return `${what} is not known: ${typeof value === 'string' ? `'${value}'` : word(value)}`;
+  if (value === undefined || value === null) return `${what} is unknown`;
+  return `${what} is unknown: ${typeof value === 'string' ? `'${value}'` : word(value)}`;
 }
 
 /** The newest completed backup of known age; undefined without one. */
@@ -95,7 +95,7 @@ function backupFindings(
 function lateness(backups: readonly BackupRecord[], last: BackupRecord | undefined, at: number) {
   if (last !== undefined) return `last completed backup ${spanOf(at - takenAt(last))} ago`;
   const isAny = backups.some((one) => backupOutcome(one) === 'completed');
-  return isAny ? 'no completed backup of known age' : 'no completed backup';
+  return isAny ? 'no completed backup with a usable date' : 'no completed backup';
 }
 
 interface FindingContext {
@@ -119,13 +119,13 @@ function troubleWith(
     case 'completed':
       // With a fresh backup, the age of another one does not matter.
       if (isFresh || isDated(backup)) return undefined;
-      return 'a completed backup does not say when it was taken';
+      return 'a completed backup has no date';
     case 'aborted':
-      if (!isDated(backup)) return `a backup ${became(said)}, and does not say when`;
+      if (!isDated(backup)) return `a backup ${became(said)} and has no date`;
       if (newest && taken < takenAt(newest)) return undefined;
       return `the newest backup ${became(said)}`;
     case 'underWay':
-      if (!isDated(backup)) return `a backup is ${said}, and does not say since when`;
+      if (!isDated(backup)) return `a backup is ${said} and has no start date`;
       return at - taken > stuckMs
         ? `a backup has been ${said} for ${spanOf(at - taken)}`
         : undefined;
@@ -196,5 +196,5 @@ function primaryFindings(install: InstallRecord): string[] {
   if (guarded === undefined || (typeof domain === 'string' && domain !== '')) return [];
   const isNone = domain === undefined || domain === null || domain === '';
   const found = isNone ? 'no primary domain' : notKnown('primary domain', domain);
-  return [environment === 'production' ? found : `${found}, and it ${guarded}`];
+  return [environment === 'production' ? found : `${found}, and this install ${guarded}`];
 }

@@ -56,9 +56,9 @@ function moment(ms: number): Html {
 function facts({ at, baseUrl, selection, terms }: Report): Html {
   return html`<dl>
 <dt>Service</dt><dd>${baseUrl}</dd>
-<dt>Taken</dt><dd>${moment(at)}</dd>
-<dt>Installs</dt><dd>${selection.length === 0 ? 'all' : `those with ${selection.join(' and ')}`}</dd>
-<dt>Wanted</dt><dd>a completed backup within ${exactly(terms.maxBackupAge)}, PHP ${terms.phpMin} or later</dd>
+<dt>Created</dt><dd>${moment(at)}</dd>
+<dt>Installs</dt><dd>${selection.length === 0 ? 'all' : `matching ${selection.join(' and ')}`}</dd>
+<dt>Required</dt><dd>a completed backup within ${exactly(terms.maxBackupAge)}, PHP ${terms.phpMin} or later</dd>
 </dl>`;
 }
 
@@ -107,7 +107,7 @@ function versions({ rows, terms }: Report): Html {
     const counts = countsBy(these, environmentOf);
     const segments = columns.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
     const isOld = isBelow(these[0]?.php_version, terms.phpMin);
-    const verdict = isOld === undefined ? 'not known' : isOld ? `below ${terms.phpMin}` : undefined;
+    const verdict = isOld === undefined ? 'unknown' : isOld ? `below ${terms.phpMin}` : undefined;
     const warning = verdict === undefined ? [] : html` <span class="warn">${verdict}</span>`;
     return html`<tr><th scope="row">${version}${warning}</th>${bar(segments, most)}${segments.map(
       ({ count }) => number(count),
@@ -119,7 +119,7 @@ function versions({ rows, terms }: Report): Html {
 <table class="counts">
 <thead><tr><th scope="col">PHP</th><td class="bar"></td>${columns.map(
     (name) =>
-      html`<th scope="col" class="number"><span class="key ${name}"></span>${name === 'other' ? 'none, or another' : name}</th>`,
+      html`<th scope="col" class="number"><span class="key ${name}"></span>${name === 'other' ? 'none or other' : name}</th>`,
   )}<th scope="col" class="number">all</th></tr></thead>
 <tbody>${lines}
 <tr><th scope="row">all</th><td class="bar"></td>${columns.map((name) => number(byEnvironment.get(name) ?? 0))}${number(rows.length)}</tr></tbody>
@@ -158,8 +158,8 @@ function classesOf({ terms: { maxBackupAge }, at }: Report): AgeClass[] {
   const isNone = (row: Row) => !isUnseen(row) && Number.isNaN(ageOf(row));
   return [
     ...byAge,
-    { label: 'none of known age', kind: 'none', holds: isNone },
-    { label: 'could not be looked at', kind: 'unseen', holds: isUnseen },
+    { label: 'no backup with a usable date', kind: 'none', holds: isNone },
+    { label: 'could not be checked', kind: 'unseen', holds: isUnseen },
   ];
 }
 
@@ -173,7 +173,7 @@ function ages(report: Report): Html {
   const most = Math.max(...classes.map(({ count }) => count));
   return html`<section>
 <h2>Age of the last completed backup</h2>
-<p>Wanted: <span class="key good"></span>within ${exactly(terms.maxBackupAge)}. <span class="key late"></span>Older is a finding.</p>
+<p>Required: <span class="key good"></span>within ${exactly(terms.maxBackupAge)}. <span class="key late"></span>Older is a finding.</p>
 <table>
 <tbody>${classes.map(
     ({ label, kind, count }) =>
