@@ -8,6 +8,7 @@ import { withDeadline } from '../../core/deadline.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { ErrorKind } from '../../core/exit-codes.ts';
 import type { System } from '../../system/system.ts';
+import { installCount } from '../accounts/install-count.ts';
 
 export interface CheckOutcome {
   result: 'ok' | 'finding' | 'failed' | 'skipped';
@@ -29,13 +30,13 @@ export function finding(found: string, remedy: string): CheckOutcome {
 
 /** The remedy when the error has no hint. */
 const remedies: Partial<Record<ErrorKind, string>> = {
-  auth: 'hms auth login',
-  forbidden: 'these credentials may not do it: ask who manages the account',
-  unavailable: 'check network and base URL; the service itself may be down',
+  auth: 'To log in, run: hms auth login',
+  forbidden: 'These credentials lack the permission. Ask the owner of the account.',
+  unavailable: 'Check the network and the base URL. The service itself may be down.',
 };
 
 function remedyFor({ kind, hint }: HmsError): string {
-  return hint ?? remedies[kind] ?? 'mend what it names';
+  return hint ?? remedies[kind] ?? 'Correct what the message names.';
 }
 
 export function failedCheck(error: HmsError): CheckOutcome {
@@ -52,7 +53,7 @@ export function checkNode({ runtime }: System): CheckOutcome {
   const found = `Node ${runtime.node}, hms ${version}`;
   const least = engines.node.replace('>=', '');
   const isOld = (compareVersions(runtime.node, least) ?? 0) < 0;
-  return isOld ? finding(found, `hms needs Node ${engines.node}`) : fine(found);
+  return isOld ? finding(found, `hms requires Node ${engines.node}.`) : fine(found);
 }
 
 const days = 86_400_000;
@@ -68,7 +69,7 @@ export async function checkConnection(url: string, context: LocalContext): Promi
   const { proxy, certificate, trouble } = await context.services.inspect(url, 'the base URL');
   const wrong =
     trouble && ({ result: 'failed', found: trouble.text, remedy: trouble.hint } as const);
-  const notReached = skipped('not reached');
+  const notReached = skipped('not checked');
   return {
     proxy: trouble?.at === 'proxy' && wrong ? wrong : fine(proxy ?? 'none'),
     tls: tls(),
@@ -76,16 +77,13 @@ export async function checkConnection(url: string, context: LocalContext): Promi
 
   function tls(): CheckOutcome {
     if (trouble) return trouble.at === 'certificate' && wrong ? wrong : notReached;
-    if (certificate === undefined) return skipped('plain http, on this machine');
+    if (certificate === undefined) return skipped('plain HTTP to this machine');
     const { issuer, protocol, validTo } = certificate;
     const left = validTo - context.system.now();
     const until = new Date(validTo).toISOString().slice(0, 10);
-    const found = `${protocol}, certificate by ${issuer} until ${until}`;
+    const found = `${protocol}, certificate from ${issuer}, valid until ${until}`;
     if (left > soon) return fine(found);
-    return finding(
-      `${found}: ${spanOf(left)} left`,
-      'it has to be renewed by who runs the service',
-    );
+    return finding(`${found} (${spanOf(left)} left)`, 'The operator of the service must renew it.');
   }
 }
 
@@ -104,7 +102,7 @@ function inTime<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { sleep, interrupted } = system;
-  const tooLate = () => new HmsError('unavailable', `no answer within ${patienceMs / 1000} s`);
+  const tooLate = () => new HmsError('unavailable', `No response within ${patienceMs / 1000} s.`);
   const limit = { sleep, outer: [interrupted], ms: patienceMs, tooLate };
   return withDeadline(limit, async (signal) => {
     watch(signal);
@@ -132,7 +130,7 @@ export async function askService(
   const from = { wall: system.now(), monotonic: system.monotonic() };
   const facts = () => {
     const ms = system.monotonic() - from.monotonic;
-    const service = fine(`${host} answered in ${Math.round(ms)} ms`);
+    const service = fine(`${host} responded in ${Math.round(ms)} ms`);
     return { service, clock: clockAgainst(date(), from.wall + ms / 2) };
   };
   try {
@@ -152,13 +150,13 @@ export async function askService(
 const tolerated = 30_000;
 
 function clockAgainst(service: number, here: number): CheckOutcome {
-  if (Number.isNaN(service)) return skipped('the service says no time');
+  if (Number.isNaN(service)) return skipped('the service sends no time');
   const ahead = here - service;
-  if (Math.abs(ahead) <= tolerated) return fine('that of the service');
+  if (Math.abs(ahead) <= tolerated) return fine('matches the clock of the service');
   const found = `${spanOf(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the service`;
   return finding(
     found,
-    "set this machine's clock: times of transfers and backups are judged by it",
+    'Set the clock of this machine. hms uses it for the times of transfers and backups.',
   );
 }
 
@@ -166,10 +164,10 @@ function accessIn(body: unknown): CheckOutcome {
   const count = fieldIn(body, 'count');
   const results = fieldIn(body, 'results');
   const isEmpty = count === 0 || (Array.isArray(results) && results.length === 0);
-  if (!isEmpty) return fine(typeof count === 'number' ? `${count} installs` : 'there are installs');
+  if (!isEmpty) return fine(typeof count === 'number' ? installCount(count) : 'some installs');
   return finding(
-    'no installs are listed',
-    'if there should be some: API access may be off for the account, or this user sees none of them',
+    'no installs found',
+    'If you expect installs, API access may be off for the account, or this user may not see them.',
   );
 }
 
@@ -182,17 +180,19 @@ export async function askHeadless(
   }: { headlessUrl: string | undefined; headlessAccount: string | undefined },
   context: LocalContext,
 ): Promise<CheckOutcome> {
-  if (headlessUrl === undefined) return skipped('no URL is set for it');
+  if (headlessUrl === undefined) return skipped('no headless base URL is set');
   const { host } = new URL(headlessUrl);
   try {
     if (headlessAccount === undefined) {
       const { trouble, ms } = await context.services.inspect(headlessUrl, 'the headless base URL');
       if (trouble) return finding(trouble.text, trouble.hint);
-      return fine(`${host} was reached in ${Math.round(ms)} ms; no account is set to ask about`);
+      return fine(
+        `${host} responded in ${Math.round(ms)} ms (access not checked: no headless account is set)`,
+      );
     }
     const started = context.system.monotonic();
     await inTime(context, () => api.call('listApps', { account: headlessAccount }));
-    return fine(`${host} answered in ${Math.round(context.system.monotonic() - started)} ms`);
+    return fine(`${host} responded in ${Math.round(context.system.monotonic() - started)} ms`);
   } catch (error) {
     return troubled(error);
   }

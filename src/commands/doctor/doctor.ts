@@ -2,6 +2,7 @@ import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { asking } from '../../command-model/reference.ts';
 import { HmsError } from '../../core/errors.ts';
+import { sentence } from '../../core/sentences.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
 import { summaries } from '../summaries.ts';
 import {
@@ -64,7 +65,7 @@ async function runChecks(context: LocalContext): Promise<Examination> {
   }
 }
 
-const notNeeded = skipped('the embedded sandbox needs no network');
+const notNeeded = skipped('not needed: the embedded sandbox uses no network');
 const nearby = { proxy: notNeeded, tls: notNeeded };
 
 function isWanting(result: CheckOutcome['result']): boolean {
@@ -79,7 +80,11 @@ function wholeError(
 ): HmsError | undefined {
   if (stop) return stop.with({ details: [...stop.details, ...details] });
   if (details.length === 0) return undefined;
-  return new HmsError('findings', `${details.length} of ${count} want attention`, { details });
+  return new HmsError(
+    'findings',
+    `${details.length} of ${count} checks ${details.length === 1 ? 'needs' : 'need'} your attention.`,
+    { details },
+  );
 }
 
 export const doctor = command({
@@ -106,12 +111,12 @@ export const doctor = command({
   async local(context) {
     const { results, stop } = await runChecks(context);
     const checks = names.map((check) => {
-      const { found, remedy, result } = results[check] ?? skipped('not reached');
+      const { found, remedy, result } = results[check] ?? skipped('not checked');
       return { check, result, found, remedy };
     });
     const details = checks
       .filter(({ result, found }) => isWanting(result) && found !== stop?.message)
-      .map(({ check, found, remedy }) => `${check}: ${found}; ${remedy}`);
+      .map(({ check, found, remedy }) => `${check}: ${sentence(found)} ${remedy}`);
     return new CommandAnswer(checks, { error: wholeError(checks.length, details, stop) });
   },
 });

@@ -17,28 +17,39 @@ type Runtime = System['runtime'];
 
 /** The profile file, and the modes of file and folder. */
 export async function checkProfiles({ configDir, runtime }: System): Promise<CheckOutcome> {
-  if (configDir === undefined) return skipped('there is no home folder to keep profiles in');
+  if (configDir === undefined)
+    return skipped('This machine has no home folder to store profiles in.');
   try {
     const copies = await damagedCopies(configDir);
     const { path, profiles, notes } = await readProfiles(configDir);
     const wide = await lookAtProfiles(configDir, runtime);
     if (notes.length === 0 && !wide && copies.length > 0) {
-      const found = `copies of a damaged file are kept: ${copies.join(', ')}`;
-      return finding(found, 'remove them when nothing in them is needed: they may hold a password');
+      const found = `Copies of a damaged profile file remain: ${copies.join(', ')}.`;
+      return finding(
+        found,
+        'Remove them when you need nothing from them. They may contain a password.',
+      );
     }
-    if (notes.length === 0) return wide ?? fine(`${profiles.size || 'none yet'} in ${path}`);
-    const found = [...notes, ...(wide ? [wide.found] : [])].join('; ');
-    const change = 'change the passwords that were in it';
-    return finding(found, [change, ...(wide?.remedy ? [wide.remedy] : [])].join('; '));
+    if (notes.length === 0) return wide ?? fine(`${profileCount(profiles.size)} in ${path}`);
+    const found = [...notes, ...(wide ? [wide.found] : [])].join(' ');
+    const change = 'Change the passwords that were in it.';
+    return finding(found, [change, ...(wide?.remedy ? [wide.remedy] : [])].join(' '));
   } catch (error) {
     return troubled(error);
   }
 }
 
-/** The folder of the journals and of the sandbox state. */
+function profileCount(profiles: number): string {
+  return profiles === 1 ? '1 profile' : `${profiles || 'no'} profiles`;
+}
+
+/** Where the journal of `--once` is, and the state of the sandbox. */
 export async function checkState({ stateDir, runtime }: System): Promise<CheckOutcome> {
   if (stateDir === undefined) {
-    return finding('there is no home folder to keep state in', 'name one with HMS_STATE_DIR');
+    return finding(
+      'This machine has no home folder to store state in.',
+      'Set HMS_STATE_DIR to a folder.',
+    );
   }
   return (await lookAtState(stateDir, runtime)) ?? fine(stateDir);
 }
@@ -87,15 +98,15 @@ async function checkFolder(
     if (wrong !== undefined) return wrong;
     const trouble = await writeTrouble(path);
     if (trouble !== undefined) {
-      return finding(`${path} ${trouble}`, `mend it, or name another folder (${variable})`);
+      return finding(`${path} ${trouble}.`, `Correct it, or set ${variable} to another folder.`);
     }
-    if (open?.isMendable === false) return finding(open.says, `name another folder (${variable})`);
+    if (open?.isMendable === false) return finding(open.says, `Set ${variable} to another folder.`);
     if (platform === 'win32' || (await isPrivate(path))) return undefined;
     const close = (await isOursAlone(path))
-      ? `chmod 700 ${path}`
-      : `name a folder inside it: ${variable}=${join(path, 'hms')}`;
-    if (open === undefined) return finding(`${path} can be read by others`, close);
-    return finding(open.says, `check what is in it, then ${close}`);
+      ? `To restrict it, run: chmod 700 ${path}`
+      : `Use a folder inside it: ${variable}=${join(path, 'hms')}`;
+    if (open === undefined) return finding(`Other users can read ${path}.`, close);
+    return finding(open.says, `Check its contents. ${close}`);
   } catch (error) {
     return troubled(error);
   }
@@ -138,12 +149,9 @@ async function troubleInside(
   }
   if (wrong.length === 0) return undefined;
   const shown = wrong.slice(0, most);
-  const more = wrong.length > most ? [`and ${wrong.length - most} more`] : [];
+  const more = wrong.length > most ? [`${wrong.length - most} more problems were found.`] : [];
   const remedies = new Set(shown.map(({ remedy }) => remedy));
-  return finding(
-    [...shown.map(({ found }) => found), ...more].join('; '),
-    [...remedies].join('; '),
-  );
+  return finding([...shown.map(({ found }) => found), ...more].join(' '), [...remedies].join(' '));
 }
 
 const most = 3;
