@@ -60,11 +60,14 @@ export const domainsAdd = command({
   },
 });
 
-const verifiedWords = 'added; its ownership is verified';
+const verifiedWords = 'Domain added. Its ownership is verified.';
 
 function addedWords(ref: InstallRef, body: Readonly<Record<string, unknown>>): string[] {
   const records = snippetOf(body);
   if (isVerified(body)) return [...records, verifiedWords];
   const verify = `hms domains verify ${ref.name} ${plain(body.name)} --wait`;
-  return [...records, `added, and not serving yet; when the records are made: ${verify}`];
+  return [
+    ...records,
+    `Domain added. It serves no traffic yet. To verify it after you create the records, run: ${verify}`,
+  ];
 }

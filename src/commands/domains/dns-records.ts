@@ -53,13 +53,16 @@ export function snippetOf(domain: JsonObject): string[] {
   const txt = txtRecordOf(domain);
   return [
     ...(cnames.length > 0
-      ? ['; a CNAME, where the name is not the top of its zone', ...cnames]
+      ? ['; CNAME record, unless the name is the top of its zone', ...cnames]
       : []),
     ...(addresses.length > 0
-      ? [cnames.length > 0 ? '; or, at the top of a zone' : '; addresses', ...addresses]
+      ? [
+          cnames.length > 0 ? '; A records, if the name is the top of its zone' : '; A records',
+          ...addresses,
+        ]
       : []),
     ...(txt
-      ? ['; proves that the domain is yours', dnsLine(txt.name, 'TXT', quoted(txt.value))]
+      ? ['; TXT record that proves ownership', dnsLine(txt.name, 'TXT', quoted(txt.value))]
       : []),
   ];
 }

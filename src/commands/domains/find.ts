@@ -5,6 +5,7 @@ import { plain } from '../../command-model/view.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { listedDomain } from '../../resolve/domain.ts';
+import { installCount } from '../accounts/install-count.ts';
 import { redirect } from './view.ts';
 
 export const domainsFind = command({
@@ -29,7 +30,7 @@ export const domainsFind = command({
   },
   async read({ directory }, { name: typed }) {
     const name = domainKey(typed);
-    if (name === '') throw new HmsError('usage', `there is no domain in '${typed}'`);
+    if (name === '') throw new HmsError('usage', `'${typed}' contains no domain name.`);
     const same = (value: unknown) => typeof value === 'string' && domainKey(value) === name;
     const installs = await everyRecord(directory.installs());
     const found = installs.flatMap((one) => {
@@ -46,7 +47,10 @@ export const domainsFind = command({
       if (listed) found.push(matchOf(one, plain(redirect(listed)) === '-' ? 'domain' : 'redirect'));
     }
     if (found.length > 0) return found;
-    throw new HmsError('notFound', `none of the ${installs.length} installs serves '${typed}'`);
+    throw new HmsError(
+      'notFound',
+      `No install serves '${typed}' (${installCount(installs.length)} searched).`,
+    );
   },
 });
 

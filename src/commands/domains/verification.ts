@@ -24,7 +24,7 @@ export async function verifyPlan(
 ): Promise<Plan | AlreadyDone> {
   const name = plain(record.name);
   if (isVerified(record)) {
-    return { record, because: `the ownership of ${name} is verified already; nothing was sent` };
+    return { record, because: `The ownership of ${name} is already verified. Nothing was sent.` };
   }
   const needed = txtRecordOf(record);
   if (needed && !noDnsCheck) await checkDns(context, ref, needed, name);
@@ -34,9 +34,9 @@ export async function verifyPlan(
       domain_id: record.id,
     }),
     check: `hms domains list ${ref.name}`,
-    refused: `the service does not see the record yet; try again: hms domains verify ${ref.name} ${name} --wait`,
+    refused: `The service does not see the record yet. To retry, run: hms domains verify ${ref.name} ${name} --wait`,
     acceptedLines: () =>
-      `verification is asked for; to see what came of it: hms domains list ${ref.name}`,
+      `Verification requested. To see the result, run: hms domains list ${ref.name}`,
     job: () => ownershipJob(context, ref, record.id, name),
   };
 }
@@ -53,9 +53,9 @@ async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, na
   }
   const found = await context.lookupTxt(needed.name);
   if (found.includes(needed.value)) return;
-  throw new HmsError('usage', `the TXT record of ${name} cannot be seen yet; nothing was sent`, {
+  throw new HmsError('usage', `The TXT record of ${name} is not visible yet. Nothing was sent.`, {
     details: difference(needed, found),
-    hint: `make the record, then: hms domains verify ${ref.name} ${name} --wait`,
+    hint: `To verify after you create the record, run: hms domains verify ${ref.name} ${name} --wait`,
   });
 }
 
@@ -64,7 +64,7 @@ function difference({ name, value }: TxtRecord, found: readonly string[] | undef
   const all = found?.map((text) => `"${text}"`).join(', ');
   return [
     `needed  ${name}  TXT  "${value}"`,
-    `found   ${all === '' ? 'none' : (all ?? 'not known')}`,
+    `found   ${all === '' ? 'none' : (all ?? 'unknown')}`,
   ];
 }
 
@@ -72,37 +72,37 @@ function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, nam
   let found: string[] | undefined;
   return {
     name: `TXT record ${needed.name}`,
-    notStartedNote: `the verification of ${name} was not asked for`,
+    notStartedNote: `The verification of ${name} was not requested.`,
     details: () => difference(needed, found),
-    resume: `when it is made: hms domains verify ${ref.name} ${name} --wait`,
+    resume: `To verify after you create the record, run: hms domains verify ${ref.name} ${name} --wait`,
     async poll() {
       found = undefined;
       found = await context.lookupTxt(needed.name);
-      const others = found.length === 0 ? 'not there yet' : 'there with another value';
+      const others = found.length === 0 ? 'not visible yet' : 'visible with another value';
       const status = found.includes(needed.value) ? 'visible' : others;
       return { record: { name: needed.name, found }, status };
     },
     done: ['visible'],
     failed: [],
-    after: `hms domains list ${ref.name}`,
-    onNeverListed: () => new HmsError('unavailable', `${needed.name} cannot be looked up`),
+    after: `To see the domain, run: hms domains list ${ref.name}`,
+    onNeverListed: () => new HmsError('unavailable', `Cannot look up ${needed.name}.`),
   };
 }
 
 function ownershipJob({ directory }: Context, ref: InstallRef, id: string, name: string): Job {
   return {
     name: `ownership of ${name}`,
-    resume: `to go on waiting: hms domains verify ${ref.name} ${name} --wait`,
+    resume: `To keep waiting, run: hms domains verify ${ref.name} ${name} --wait`,
     async poll() {
       const record = await listedDomain(directory.fresh, ref, id);
       return record && { record, status: word(record.ownership_status) };
     },
     done: verified,
     failed: [],
-    after: `hms domains list ${ref.name}`,
+    after: `To see the domain, run: hms domains list ${ref.name}`,
     onNeverListed: () =>
-      new HmsError('unknown', `the domain ${name} of ${ref.name} is not listed`, {
-        hint: `check: hms domains list ${ref.name}`,
+      new HmsError('unknown', `The domain ${name} of ${ref.name} is not listed.`, {
+        hint: `To check, run: hms domains list ${ref.name}`,
       }),
   };
 }
