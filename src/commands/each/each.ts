@@ -31,6 +31,7 @@ import {
 import { inShard, selectTargets, shardIn, shardText } from '../../fleet/selection.ts';
 import { rowView } from '../../fleet/summary.ts';
 import { onlyAccount } from '../../resolve/account.ts';
+import { installCount } from '../accounts/install-count.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 
@@ -52,14 +53,22 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
   await checkWords(words, context);
   const given = [where.length > 0, from !== undefined, all].filter(Boolean);
   if (given.length !== 1) {
-    throw new HmsError('usage', 'which installs: one of --where, --from and --all is needed', {
-      hint: 'hms each --where environment=production -- …',
-    });
+    throw new HmsError(
+      'usage',
+      'Select the installs with exactly one of --where, --from and --all.',
+      {
+        hint: 'For example, run: hms each --where environment=production -- COMMAND',
+      },
+    );
   }
   if (from !== undefined && input.account !== undefined) {
-    throw new HmsError('usage', '--account does not go with --from: the file says which installs', {
-      hint: 'leave one of them out',
-    });
+    throw new HmsError(
+      'usage',
+      '--account and --from cannot be combined: the file names the installs.',
+      {
+        hint: 'Remove one of them.',
+      },
+    );
   }
   const shard = shardIn(input.shard, system.env);
   const listed = from === undefined ? undefined : await context.stores.readText(from);
@@ -72,10 +81,13 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
     context.ui.warn(leftOutWords(count, of)),
   );
   const targets = inShard(selected, shard);
-  if (shard) info(`shard ${shard.index}/${shard.total}: ${targets.length} of ${selected.length}`);
+  if (shard)
+    info(
+      `Shard ${shard.index}/${shard.total}: ${targets.length} of ${installCount(selected.length)}.`,
+    );
   else if (Number(system.env.CI_NODE_TOTAL) > 1) {
     context.ui.warn(
-      'CI_NODE_TOTAL is set, and --shard is not: this job does all of them (--shard auto)',
+      'CI_NODE_TOTAL is set without --shard, so this job processes all installs. To split them, add --shard auto.',
     );
   }
   await checkTargets(words, targets, context);
@@ -115,9 +127,13 @@ async function checkService(
 ): Promise<void> {
   const place = serviceAddress(words, await context.services.open());
   if (service === place) return;
-  throw new HmsError('usage', `run ${run} was with ${service}, and this is ${place}`, {
-    hint: 'name the profile it was begun with; nothing was sent',
-  });
+  throw new HmsError(
+    'usage',
+    `Run ${run} was started against ${service}, but this is ${place}. Nothing was sent.`,
+    {
+      hint: 'Use the profile that the run was started with.',
+    },
+  );
 }
 
 /** Resumes a run with its own selection and command. The lock excludes a second resume. */
@@ -129,7 +145,10 @@ function goOn(
 ): Promise<CommandAnswer> {
   const { words, where, from, all, shard, account } = input;
   if (words.length > 0 || where.length > 0 || from || all || shard || account) {
-    throw new HmsError('usage', '--resume takes installs and command from the run itself');
+    throw new HmsError(
+      'usage',
+      '--resume uses the installs and the command of the run. Do not give them again.',
+    );
   }
   const {
     system,
@@ -145,7 +164,9 @@ function goOn(
     const record = await readRun(run, system);
     const left = openIn(record);
     const held = plan.targets.flatMap((target) => heldLine(record, target) ?? []);
-    warn(`run ${run}: ${left.length} of ${plan.targets.length} are left: ${titleOf(plan)}`);
+    warn(
+      `Resuming run ${run}: ${left.length} of ${plan.targets.length} targets left: ${titleOf(plan)}`,
+    );
     return runFleet({ plan, left, held, hold, losses }, terms, context);
   });
 }
