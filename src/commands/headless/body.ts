@@ -13,7 +13,7 @@ interface BodyInput {
 export async function requestBody({ readText }: Context, input: BodyInput): Promise<unknown> {
   const body = await bodyFrom(input, readText);
   if (body !== undefined) return body;
-  throw new HmsError('usage', 'no body', {
-    hint: 'give it with --field name=value, or --data FILE; the source does not show its shape',
+  throw new HmsError('usage', 'The request needs a body.', {
+    hint: 'Add --field name=value or --data FILE. The service does not document the fields.',
   });
 }

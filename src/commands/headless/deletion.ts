@@ -6,7 +6,7 @@ export function deletion(kind: string, name: string, places: readonly Fact[]): C
     name,
     // A name is unique only within its places.
     ids: [[...places.map(([, place]) => place), name].join('/')],
-    requireNameReason: 'would be deleted for good',
+    requireNameReason: 'would be deleted permanently',
     facts: async () => [[kind, name], ...places],
   };
 }

@@ -62,23 +62,28 @@ export function reconcileJob({ api }: Context, place: EnvironmentRef): Job {
   const look = lookCommand(place);
   return {
     name: `environment ${place.environment} of ${place.app}`,
-    resume: `to look: ${look}`,
+    resume: `To check, run: ${look}`,
     async poll() {
       const answer = answered((await api.call('getEnvironment', place)).body);
       const body: JsonObject = isObject(answer) ? answer : {};
       const error = body.reconciling === true ? undefined : failureIn(body);
       if (error !== undefined) return { record: body, status: 'failed', error };
       if (typeof body.reconciling !== 'boolean') {
-        throw new HmsError('unknown', 'the environment does not say whether it is as asked', {
-          hint: `there is nothing to wait on; to look: ${look}`,
-        });
+        throw new HmsError(
+          'unknown',
+          'The environment does not report whether the change is applied.',
+          {
+            hint: `hms cannot wait for it. To check, run: ${look}`,
+          },
+        );
       }
-      const status = body.reconciling ? 'reconciling' : 'as asked';
+      const status = body.reconciling ? 'reconciling' : 'applied';
       return { record: body, status };
     },
-    done: ['as asked'],
+    done: ['applied'],
     failed: [],
-    after: look,
-    onNeverListed: () => new HmsError('unavailable', `${look} shows nothing`),
+    after: `To check, run: ${look}`,
+    onNeverListed: () =>
+      new HmsError('unavailable', `Cannot read environment ${place.environment} of ${place.app}.`),
   };
 }

@@ -3,6 +3,7 @@ import type { Upload } from '../../client/encode.ts';
 import { type Context, command } from '../../command-model/definition.ts';
 import { sizeOf, text } from '../../command-model/values.ts';
 import { openView, type View } from '../../command-model/view.ts';
+import { sentence } from '../../core/sentences.ts';
 import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { multipart } from './multipart.ts';
 import { lookCommand, reconcileJob } from './reconcile.ts';
@@ -27,7 +28,7 @@ function previewOf({ files, leftOut }: ZipSource) {
     view: listing,
     rows,
     facts: { files, bytes: total, left_out },
-    note: `${fileCount(files)}, ${sizeOf(total)} before they are zipped; ${leftOut.length} left out`,
+    note: `${fileCount(files)}, ${sizeOf(total)} before compression. ${leftOut.length} skipped.`,
   };
 }
 
@@ -40,7 +41,7 @@ async function measured(source: ZipSource, path: string, context: Context): Prom
   const contentType = 'application/zip';
   const { stream, files, fileName, isReady } = source;
   if (context.dryRun && !isReady) return { contentType, length: 0, description: path, stream };
-  const doing = isReady ? 'checking' : 'zipping';
+  const doing = isReady ? 'Checking' : 'Zipping';
   const before = context.watchBytes(`${doing} ${path}`, undefined);
   const length = await source.measure(before.saw).finally(before.stop);
   return {
@@ -48,7 +49,7 @@ async function measured(source: ZipSource, path: string, context: Context): Prom
     length,
     description: `${path}, ${fileCount(files)}, ${length} bytes`,
     async *stream() {
-      const sending = context.watchBytes(`sending ${fileName}`, length);
+      const sending = context.watchBytes(`Uploading ${fileName}`, length);
       let sent = 0;
       try {
         for await (const piece of stream()) {
@@ -97,12 +98,12 @@ export const headlessUpload = command({
     const account = accountOf(given, context);
     const source = await context.openZip(path, { includeHidden: input.includeHidden });
     for (const { name: left, why, isOdd } of source.leftOut) {
-      if (isOdd) context.info(`left out: ${left}: ${why}`);
+      if (isOdd) context.info(`Skipped ${left}: ${why}.`);
     }
-    for (const warning of source.warnings) context.info(`warning: ${warning}`);
-    if (source.files.length === 0) context.info(`${path} holds no file`);
+    for (const warning of source.warnings) context.info(`Warning: ${sentence(warning)}`);
+    if (source.files.length === 0) context.info(`${path} contains no files.`);
     for (const left of source.reIncluded) {
-      context.info(`goes in because of .hmsignore: ${left}`);
+      context.info(`Included because of .hmsignore: ${left}.`);
     }
     const file = await measured(source, path, context);
     const field = input.fieldName ?? 'repository';
@@ -114,11 +115,11 @@ export const headlessUpload = command({
       sha256: source.sha256() ?? null,
       left_out: source.leftOut.length,
     });
-    const uploaded = () => `uploaded ${fileCount(source.files)}, ${file.length} bytes`;
+    const uploaded = () => `Uploaded ${fileCount(source.files)}, ${file.length} bytes.`;
     return {
       request: await context.api.prepare('uploadEnvironment', { ...place, body }),
       check: lookCommand(place),
-      refused: `nothing of it counts as uploaded; to look: ${lookCommand(place)}`,
+      refused: `The upload does not count as done. To check, run: ${lookCommand(place)}`,
       preview: previewOf(source),
       shows: ({ body: answer, requestId }) => ({
         requested: true,
@@ -127,7 +128,7 @@ export const headlessUpload = command({
         answer: answer ?? null,
         request_id: requestId ?? null,
       }),
-      acceptedLines: () => `${uploaded()}; to look: ${lookCommand(place)}`,
+      acceptedLines: () => `${uploaded()} To check, run: ${lookCommand(place)}`,
       job() {
         if (context.waits) context.info(uploaded());
         return reconcileJob(context, place);

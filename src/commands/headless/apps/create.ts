@@ -25,7 +25,7 @@ export const appsCreate = command({
         body: await requestBody(context, input),
       }),
       check: `hms headless apps list --account ${account}`,
-      acceptedLines: () => 'the service has accepted it',
+      acceptedLines: () => 'The service accepted the request.',
     };
   },
 });

@@ -15,14 +15,14 @@ export const appsDelete = command({
     'headless apps delete storefront --yes --confirm storefront',
   ],
   view: requestedView,
-  destroys: { what: 'This deletes the application with its environments for good' },
+  destroys: { what: 'This permanently deletes the application and its environments' },
   async plan(context, { account: given, app: name }) {
     const account = accountOf(given, context);
     return {
       request: await context.api.prepare('deleteApp', { account, app: name }),
       check: `hms headless apps list --account ${account}`,
-      acceptedLines: () => `the service has accepted the deletion of ${name}`,
-      confirmation: deletion('application', name, [['account', account]]),
+      acceptedLines: () => `The service accepted the deletion of ${name}.`,
+      confirmation: deletion('Application', name, [['Account', account]]),
     };
   },
 });

@@ -27,10 +27,11 @@ export const envsCreate = command({
     return {
       request: await context.api.prepare('createEnvironment', { account, app: name, body }),
       check: look,
-      acceptedLines: ({ done }) => (done === true ? 'created' : `requested; to look: ${look}`),
+      acceptedLines: ({ done }) =>
+        done === true ? 'Environment created.' : `Environment requested. To check, run: ${look}`,
       whyNotFollowed: (answer) =>
         answeredEnvironment(answer) === undefined
-          ? `the answer does not say which environment the new one of ${name} has become`
+          ? `the response does not name the new environment of ${name}`
           : undefined,
       job: (answer) =>
         reconcileJob(context, {

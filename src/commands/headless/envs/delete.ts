@@ -15,7 +15,7 @@ export const envsDelete = command({
     'headless envs delete storefront env-main --yes --confirm env-main',
   ],
   view: requestedView,
-  destroys: { what: 'This deletes the environment for good' },
+  destroys: { what: 'This permanently deletes the environment' },
   async plan(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
     return {
@@ -25,10 +25,10 @@ export const envsDelete = command({
         environment: id,
       }),
       check: `hms headless envs list ${name} --account ${account}`,
-      acceptedLines: () => `the service has accepted the deletion of ${id}`,
-      confirmation: deletion('environment', id, [
-        ['application', name],
-        ['account', account],
+      acceptedLines: () => `The service accepted the deletion of ${id}.`,
+      confirmation: deletion('Environment', id, [
+        ['Application', name],
+        ['Account', account],
       ]),
     };
   },

@@ -27,8 +27,8 @@ export const envsUpdate = command({
       check: lookCommand(place),
       acceptedLines: ({ reconciling }) =>
         reconciling === true
-          ? `accepted, and not as asked yet; to look: ${lookCommand(place)}`
-          : 'the service has accepted it',
+          ? `The service accepted the change, but has not applied it yet. To check, run: ${lookCommand(place)}`
+          : 'The service accepted the request.',
       job: () => reconcileJob(context, place),
     };
   },
