@@ -27,25 +27,29 @@ function customOptions({ noFiles, noDb, table }: Parts) {
 
 function checkParts({ noFiles, noDb, table }: Parts): void {
   if (noDb && table.length > 0) {
-    throw new HmsError('usage', '--table and --no-db contradict each other', {
-      hint: 'leave --no-db out to copy only these tables; nothing was sent',
+    throw new HmsError('usage', '--table and --no-db cannot be combined. Nothing was sent.', {
+      hint: 'Remove --no-db to copy only these tables.',
     });
   }
   if (noDb && noFiles) {
-    throw new HmsError('usage', 'with --no-files and --no-db there is nothing to copy');
+    throw new HmsError('usage', '--no-files and --no-db together leave nothing to copy.');
   }
 }
 
 function checkPair(source: InstallRecord, destination: InstallRecord): void {
   if (source.id === destination.id) {
-    throw new HmsError('usage', 'an install cannot be copied onto itself; nothing was sent');
+    throw new HmsError('usage', 'An install cannot be copied onto itself. Nothing was sent.');
   }
   const [from, onto] = [source, destination].map((one) => fieldIn(one, 'account.id'));
   if (from !== undefined && onto !== undefined && from !== onto) {
-    throw new HmsError('usage', 'source and destination are on different accounts', {
-      details: [`${refTo(source).name}  ${from}`, `${refTo(destination).name}  ${onto}`],
-      hint: 'the service copies within one account only; nothing was sent',
-    });
+    throw new HmsError(
+      'usage',
+      'The source and the destination belong to different accounts. Nothing was sent.',
+      {
+        details: [`${refTo(source).name}  ${from}`, `${refTo(destination).name}  ${onto}`],
+        hint: 'The service copies only within one account.',
+      },
+    );
   }
 }
 
@@ -95,7 +99,8 @@ export const installsCopy = command({
     const emails = notifyAddresses(given, context);
     const told = emails.length > 0 ? { notification_emails: emails } : {};
     const ref = refTo(destination);
-    const what = `the copy of ${refTo(source).name} onto ${ref.name}`;
+    const inboxes = emails.length === 0 ? '' : `the inbox of ${emails.join(', ')}, `;
+    const what = `Copy of ${refTo(source).name} onto ${ref.name}`;
     return {
       request: await api.prepare('copyInstall', {
         source_environment_id: source.id,
@@ -103,7 +108,7 @@ export const installsCopy = command({
         ...told,
         ...customOptions(options),
       }),
-      check: `hms installs get ${ref.name}, the install itself, and the inbox of whoever is told`,
+      check: `${inboxes}the install itself, and hms installs get ${ref.name}`,
       requestedBesides: told,
       acceptedLines: () => requestedWords(what, emails),
       ...onceBy(options.once, 'copyInstall', source.id, destination.id),
@@ -120,8 +125,8 @@ export const installsCopy = command({
 
 async function pairFacts(context: Context, source: InstallRecord, destination: InstallRecord) {
   return [
-    ...(await installFacts(context, 'from', source)),
-    ...(await installFacts(context, 'onto', destination)),
+    ...(await installFacts(context, 'Source', source)),
+    ...(await installFacts(context, 'Destination', destination)),
   ];
 }
 

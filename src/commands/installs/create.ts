@@ -31,8 +31,8 @@ export const installsCreate = command({
     const placed = site === undefined ? undefined : await siteRef(context.directory, site);
     const owner = account ?? context.account ?? placed?.account_id;
     if (owner === undefined) {
-      throw new HmsError('usage', 'no account to create the install on', {
-        hint: 'name it with --account, or an install beside it with --site',
+      throw new HmsError('usage', 'No account is set for the new install.', {
+        hint: 'Name it with --account, or name an install of the same site with --site.',
         missing: 'account',
       });
     }
@@ -46,9 +46,9 @@ export const installsCreate = command({
       check: `hms installs get ${name}`,
       acceptedLines(body) {
         const own = calledOr(name, body);
-        const state = typeof body.status === 'string' ? `, and it is ${body.status}` : '';
+        const state = typeof body.status === 'string' ? ` Its status is ${body.status}.` : '';
         const other = unlikeWords(body, { environment });
-        return `${other ?? `created ${own}`}${state}; to look: hms installs get ${own}`;
+        return `${other ?? `Created ${own}.`}${state} To check, run: hms installs get ${own}`;
       },
     };
   },

@@ -24,7 +24,7 @@ export const installsGet = command({
       if (!isMissing) throw error;
       const record = await listedInstall(directory, install_id);
       if (record === undefined) throw error;
-      info('the service does not answer for a single install; this is the record of the list');
+      info('The service does not show this install on its own. This record comes from the list.');
       return record;
     }
   },

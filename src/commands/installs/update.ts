@@ -21,8 +21,8 @@ export const installsUpdate = command({
   view,
   async plan(context, { install: typed, site, environment }) {
     if (site === undefined && environment === undefined) {
-      throw new HmsError('usage', 'nothing to update', {
-        hint: 'give --site or --environment',
+      throw new HmsError('usage', 'Nothing to update.', {
+        hint: 'Add --site or --environment.',
         missing: 'environment',
       });
     }
@@ -38,8 +38,8 @@ export const installsUpdate = command({
       acceptedLines(body) {
         const other = unlikeWords(body, { environment, 'site.id': placed?.site_id });
         return other === undefined
-          ? `updated ${ref.name}`
-          : `${other}; to look: hms installs get ${ref.name}`;
+          ? `Updated ${ref.name}.`
+          : `${other} To check, run: hms installs get ${ref.name}`;
       },
     };
   },
