@@ -32,8 +32,8 @@ function dates(runs: readonly number[]): string {
   return runs.map((run) => new Date(run).toISOString().slice(0, 10)).join(', ');
 }
 
-/** The text is printed before anything is sent. */
-const once = 'once this is accepted,';
+/** It is said before anything is sent. */
+const once = 'After the service accepts this, the report';
 
 /** The text about the next runs: no more than the service shows. */
 export function runsWords(
@@ -42,20 +42,18 @@ export function runsWords(
   now: number,
 ): string[] {
   if (frequency === undefined) {
-    return next === undefined
-      ? []
-      : [`${once} it will run next on ${dates([next])}, then as before`];
+    return next === undefined ? [] : [`${once} runs next on ${dates([next])}, then as before.`];
   }
   if (frequency.unit === 'MONTHLY') {
     const runs = nextRuns(frequency, next ?? now);
     const first =
       next === undefined ? runs : [next, ...runs.filter((run) => run > next)].slice(0, 3);
-    const unless = next === undefined ? ', or later where its next date is' : '';
-    return [`${once} it will run on ${dates(first)}${unless}`];
+    const unless = next === undefined ? ', or later if its next date is later' : '';
+    return [`${once} runs on ${dates(first)}${unless}.`];
   }
-  if (next !== undefined) return [`${once} it will run on ${dates(nextRuns(frequency, next))}`];
+  if (next !== undefined) return [`${once} runs on ${dates(nextRuns(frequency, next))}.`];
   return [
-    `${once} it will run every ${frequency.value} days from its next date, which the service does not show; ` +
-      '--next sets it',
+    `${once} runs every ${frequency.value} days from its next date. ` +
+      'The service does not show that date. To set it, add --next.',
   ];
 }

@@ -17,7 +17,7 @@ const recipient: Value<Recipient> = {
     const [, name = '', angled, bare] = /^ *(?:(.*?) *<([^<>]+)>|([^<>]+?)) *$/.exec(given) ?? [];
     const address = angled ?? bare ?? '';
     if (!isEmail(address) || /\p{Cc}/u.test(name))
-      throw new ValueError("it must be like 'Ida Moe <ida@example.com>'");
+      throw new ValueError("It must be like 'Ida Moe <ida@example.com>'.");
     return name === '' ? { email: address } : { name, email: address };
   },
 };
@@ -31,7 +31,7 @@ interface ReportInput {
 function frequencyOf({ weekly, biweekly, monthly }: ReportInput): Frequency | undefined {
   const chosen = [weekly, biweekly, monthly !== undefined].filter(Boolean);
   if (chosen.length > 1) {
-    throw new HmsError('usage', '--weekly, --biweekly and --monthly contradict each other');
+    throw new HmsError('usage', '--weekly, --biweekly and --monthly cannot be combined.');
   }
   if (weekly) return { unit: 'DAYS', value: 7 };
   if (biweekly) return { unit: 'DAYS', value: 14 };
@@ -69,9 +69,13 @@ export const reportsUpdate = command({
     const frequency = frequencyOf(input);
     const next = input.next?.(now());
     if (next !== undefined && next <= now()) {
-      throw new HmsError('usage', `--next ${new Date(next).toISOString()} is past`, {
-        hint: `it is ${new Date(now()).toISOString()} now; nothing was sent`,
-      });
+      throw new HmsError(
+        'usage',
+        `--next ${new Date(next).toISOString()} is in the past. Nothing was sent.`,
+        {
+          hint: `The current time is ${new Date(now()).toISOString()}.`,
+        },
+      );
     }
     const fields = {
       ...(input.title === undefined ? {} : { title: input.title }),
@@ -82,11 +86,13 @@ export const reportsUpdate = command({
       ...(input.section.length === 0 ? {} : { sections: input.section.map((name) => ({ name })) }),
     };
     if (Object.keys(fields).length === 0) {
-      throw new HmsError('usage', 'nothing to update', { hint: 'hms reports update --help' });
+      throw new HmsError('usage', 'Nothing to update.', {
+        hint: 'To see the options, run: hms reports update --help',
+      });
     }
     return {
       request: await api.prepare('updateReportSchedule', { schedule_id, ...fields }),
-      check: 'the schedule in the portal of the service, which shows it nowhere else',
+      check: 'the schedule in the portal of the service (the API does not show it)',
       notes: runsWords(frequency, next, now()),
       acceptedLines: () => '', // the service's own message is printed
     };
