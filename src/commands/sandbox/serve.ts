@@ -18,7 +18,7 @@ const faultRule: Value<FaultRule> = {
   parse(word) {
     const rule = parseFaultRule(word);
     if (rule) return rule;
-    throw new ValueError("it must be like 'POST /installs/*/backups=503x2' (docs/sandbox.md)");
+    throw new ValueError("It must be like 'POST /installs/*/backups=503x2' (docs/sandbox.md).");
   },
 };
 
@@ -27,7 +27,7 @@ const rate: Value<number> = {
   parse(word) {
     const [, number] = /^(\d{1,6})\/s$/.exec(word) ?? [];
     if (Number(number) > 0) return Number(number);
-    throw new ValueError('it must be requests a second, like 10/s');
+    throw new ValueError('It must be requests per second, like 10/s.');
   },
 };
 
@@ -95,7 +95,7 @@ export const sandboxServe = command({
   },
   async local({ system, ui: { info } }, input) {
     if (input.memory && input.state !== undefined) {
-      throw new HmsError('usage', '--memory and --state contradict each other');
+      throw new HmsError('usage', '--memory and --state cannot be combined.');
     }
     const { createSandbox } = await import('../../sandbox/sandbox.ts');
     const { serveSandbox } = await import('../../sandbox/http/serve.ts');
@@ -125,8 +125,8 @@ export const sandboxServe = command({
     const served = await serveSandbox(sandbox, port, observe).catch((error) => {
       throw portError(error, port);
     });
-    info(`sandbox: this is not the real service; its state is ${path ?? 'in memory'}`);
-    info('put these lines into the environment of another terminal; Ctrl-C ends it');
+    info(`Sandbox: this is not the real service. Its state is ${path ?? 'in memory'}.`);
+    info('Run these lines in another terminal. To stop the server, press Ctrl-C.');
     const variables = {
       HMS_BASE_URL: `http://127.0.0.1:${served.port}/v1`,
       HMS_USERNAME: sandboxCredentials.username,
@@ -149,8 +149,8 @@ export const sandboxServe = command({
 });
 
 function portError(error: NodeJS.ErrnoException, port: number): HmsError {
-  return new HmsError('usage', `port ${port} cannot be used: ${error.code ?? error.message}`, {
-    hint: 'choose another with --port, or any free one with --port 0',
+  return new HmsError('usage', `Cannot use port ${port}: ${error.code ?? error.message}.`, {
+    hint: 'Choose another port with --port, or any free port with --port 0.',
     cause: error,
   });
 }

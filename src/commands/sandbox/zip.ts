@@ -38,19 +38,19 @@ export const sandboxZip = command({
       environment: id,
     });
     if (zip === undefined) {
-      throw new HmsError('notFound', `nothing was uploaded to ${id} of ${name}`, {
-        hint: `hms --profile sandbox headless upload ${name} ${id} ./build`,
+      throw new HmsError('notFound', `Nothing was uploaded to environment ${id} of ${name}.`, {
+        hint: `To upload a folder, run: hms --profile sandbox headless upload ${name} ${id} ./build`,
       });
     }
     if (file === undefined && system.stdout.isTTY) {
-      throw new HmsError('usage', 'a zip is nothing for a terminal', {
-        hint: 'name a file, or redirect the output into one',
+      throw new HmsError('usage', 'A zip file cannot be shown on a terminal.', {
+        hint: 'Name a file, or redirect the output to a file.',
       });
     }
     if (file === undefined) return system.stdout.write(zip);
     const { checkOutputPath, writeTo } = await import('../../storage/output-file.ts');
     await checkOutputPath(file);
     await writeTo(file, zip);
-    info(`written: ${file}`);
+    info(`Wrote ${file}.`);
   },
 });

@@ -22,7 +22,7 @@ export const sandboxDnsAdd = command({
       if (!zone.some((one) => one.name === entry.name && one.value === entry.value))
         zone.push(entry);
     });
-    info(`seen by the profile sandbox, and by servers whose state is ${path}`);
+    info(`The profile sandbox and servers with the state ${path} see this record.`);
     return { name: entry.name, type: 'TXT', value: entry.value };
   },
 });

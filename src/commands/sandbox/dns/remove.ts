@@ -23,8 +23,8 @@ export const sandboxDnsRemove = command({
       return gone;
     });
     if (removed.length > 0) return removed.map((one) => ({ ...one, type: 'TXT' }));
-    throw new HmsError('notFound', `the zone has no record '${wanted}'`, {
-      hint: 'hms sandbox dns list',
+    throw new HmsError('notFound', `The zone has no record '${wanted}'.`, {
+      hint: 'To list the records, run: hms sandbox dns list',
     });
   },
 });
