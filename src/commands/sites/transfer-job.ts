@@ -10,7 +10,7 @@ export const ended = { done: ['completed'], failed: failedWords } as const;
 export function transferJob({ api }: Context, site_id: string, transfer: string): Job {
   return {
     name: `transfer ${transfer}`,
-    resume: `to go on waiting: hms sites wait ${site_id} ${transfer}`,
+    resume: `To keep waiting, run: hms sites wait ${site_id} ${transfer}`,
     async poll() {
       for await (const one of api.pages('listSiteTransfers', { site_id })) {
         if (one.id.toLowerCase() !== transfer.toLowerCase()) continue;
@@ -19,10 +19,10 @@ export function transferJob({ api }: Context, site_id: string, transfer: string)
       return undefined;
     },
     ...ended,
-    after: `hms sites transfers ${site_id}`,
+    after: `To list the transfers, run: hms sites transfers ${site_id}`,
     onNeverListed: () =>
-      new HmsError('unknown', `the service accepted transfer ${transfer}, but never lists it`, {
-        hint: `before asking again, check: hms sites transfers ${site_id}`,
+      new HmsError('unknown', `The service accepted transfer ${transfer}, but does not list it.`, {
+        hint: `To check before you retry, run: hms sites transfers ${site_id}`,
       }),
   };
 }

@@ -44,7 +44,7 @@ export const sitesTransfer = command({
   ],
   view: transferView,
   settled: true,
-  destroys: { what: 'This takes the site off its account' },
+  destroys: { what: 'This moves the site to another account' },
   async plan(context, { site: typed, to, at, maintenance, once: key }) {
     const { api, directory, now } = context;
     const { site_id } = await siteRef(directory, typed);
@@ -65,12 +65,12 @@ export const sitesTransfer = command({
       acceptedLines(body) {
         const { id: transfer, status } = body;
         const other = otherTime(body, scheduled_time);
-        const is = `the transfer of ${name} is ${plain(status)}`;
-        const state = other === undefined ? is : `${other}; ${is}`;
-        if (isOneOf(ended.done, word(status))) return state;
+        const is = `The transfer of ${name} is ${plain(status)}`;
+        const state = other === undefined ? is : `${other} ${is}`;
+        if (isOneOf(ended.done, word(status))) return `${state}.`;
         return whyNotFollowed({ id: transfer })
-          ? `${state}, not done; to look: hms sites transfers ${site_id}`
-          : `${state}, not done; to wait: hms sites wait ${site_id} ${transfer}`;
+          ? `${state}, not completed. To check, run: hms sites transfers ${site_id}`
+          : `${state}, not completed. To wait for it, run: hms sites wait ${site_id} ${transfer}`;
       },
       whyNotFollowed,
       whyStale: staleness(context, ['created_at']),
@@ -92,9 +92,13 @@ function scheduledTime(at: When, now: number): string {
   const time = at(now);
   const ahead = time - now;
   if (ahead < hour || ahead > 7 * 24 * hour) {
-    throw new HmsError('usage', `${new Date(time).toISOString()} is not 1 hour to 7 days ahead`, {
-      hint: `it is ${new Date(now).toISOString()} now; nothing was sent`,
-    });
+    throw new HmsError(
+      'usage',
+      `${new Date(time).toISOString()} is not 1 hour to 7 days ahead. Nothing was sent.`,
+      {
+        hint: `The current time is ${new Date(now).toISOString()}.`,
+      },
+    );
   }
   return new Date(time).toISOString();
 }
@@ -110,11 +114,11 @@ function otherTime(body: JsonObject, asked: string | undefined): string | undefi
 
 function checkTransferable(record: JsonObject, to: string, name: string): void {
   const refuse = (why: string) => {
-    throw new HmsError('usage', `the site ${name} ${why}; nothing was sent`);
+    throw new HmsError('usage', `The site ${name} ${why}. Nothing was sent.`);
   };
   const own = fieldIn(record, 'account.id');
-  if (String(own).toLowerCase() === to.toLowerCase()) refuse('is on that account already');
-  if (record.sandbox === true) refuse('is a sandbox site, and those cannot be transferred');
+  if (String(own).toLowerCase() === to.toLowerCase()) refuse('already belongs to that account');
+  if (record.sandbox === true) refuse('is a sandbox site and cannot be transferred');
   if (record.transferable === false) refuse('is not transferable');
 }
 
@@ -131,16 +135,16 @@ function lossOf(
     ids: ids.length > 0 ? ids : [plain(record.id)],
     members: installs.map((one) => plain(one.name)),
     requireNameReason:
-      installs.length > 0 && guards.length === 0 ? undefined : 'is a site with production in it',
+      installs.length > 0 && guards.length === 0 ? undefined : 'is a site that contains production',
     facts: async () => [
-      ['site', `${name} (${plain(record.id)})`],
+      ['Site', `${name} (${plain(record.id)})`],
       [
-        'installs',
+        'Installs',
         installs.map((one) => `${plain(one.name)} (${plain(one.environment)})`).join(', '),
       ],
-      ['from account', plain(fieldIn(record, 'account.id'))],
-      ['to account', to],
-      ['when', at ?? 'at once'],
+      ['From account', plain(fieldIn(record, 'account.id'))],
+      ['To account', to],
+      ['Scheduled for', at ?? 'now'],
     ],
   };
 }

@@ -23,8 +23,8 @@ export const sitesWait = command({
   async follow(context, { site: typed, transfer }) {
     const { site_id } = await siteRef(context.directory, typed);
     const job = transferJob(context, site_id, transfer);
-    const missing = `the site ${typed} has no transfer ${transfer}`;
-    const hint = `hms sites transfers ${typed}`;
+    const missing = `The site ${typed} has no transfer ${transfer}.`;
+    const hint = `To list its transfers, run: hms sites transfers ${typed}`;
     return { ...job, onNeverListed: () => new HmsError('notFound', missing, { hint }) };
   },
 });
