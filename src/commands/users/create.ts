@@ -37,7 +37,7 @@ export const usersCreate = command({
         user: { account_id, first_name, last_name, email: address, roles, ...installs },
       }),
       check: `whether ${address} got an invitation`,
-      acceptedLines: (body) => agreedWords(body, { roles, ...installs }, `added ${address}`),
+      acceptedLines: (body) => agreedWords(body, { roles, ...installs }, `Added ${address}.`),
     };
   },
 });

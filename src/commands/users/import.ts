@@ -39,8 +39,11 @@ const options = {
 function cellProblems(cells: Person['cells']): string[] {
   return entriesOf(options).flatMap(([name, option]) => {
     const cell = cells[name];
-    if (cell === '') return []; // a required cell was reported before
-    return problemIn(() => usersCreate.options[option].value.parse(cell), `${name} '${cell}'`);
+    if (cell === '') return []; // told already, where it may not be
+    return problemIn(
+      () => usersCreate.options[option].value.parse(cell),
+      `Invalid ${name} '${cell}'.`,
+    );
   });
 }
 
@@ -56,7 +59,7 @@ function problemIn(work: () => unknown, about?: string): string[] {
   } catch (error) {
     if (!(error instanceof HmsError || error instanceof ValueError)) throw error;
     const remedy = error instanceof HmsError && error.kind === 'notFound' ? error.hint : undefined;
-    return [[about, error.message, remedy].filter(Boolean).join(': ')];
+    return [[about, error.message, remedy].filter(Boolean).join(' ')];
   }
 }
 
@@ -70,7 +73,7 @@ function checked(person: Person, { account: usual, find }: ImportContext): Check
     const its: unknown = fieldIn(install, 'account.id');
     const isHere = typeof its !== 'string' || its.toLowerCase() === account.toLowerCase();
     if (account !== '' && !isHere) {
-      throw new ValueError(`${installName(install)} is an install of the account ${its}`);
+      throw new ValueError(`${installName(install)} belongs to account ${its}.`);
     }
     ids.add(install.id);
   };
@@ -108,7 +111,7 @@ function importTargets(people: readonly Person[], file: string, terms: ImportCon
     const { target, problems } = checked(person, terms);
     const key = target.id.toLowerCase();
     const before = target.name === '' ? undefined : lineOf.get(key);
-    const twice = before === undefined ? [] : [`${target.name} is in line ${before} already`];
+    const twice = before === undefined ? [] : [`${target.name} is already in line ${before}.`];
     lineOf.set(key, before ?? line);
     for (const problem of [...problems, ...twice]) {
       wrong.add(line);
@@ -117,10 +120,10 @@ function importTargets(people: readonly Person[], file: string, terms: ImportCon
     targets.push(target);
   }
   if (details.length === 0) return targets;
-  const lines = wrong.size === 1 ? 'a line' : `${wrong.size} lines`;
-  throw new HmsError('usage', `${lines} of ${file} cannot be used`, {
+  const lines = wrong.size === 1 ? '1 line' : `${wrong.size} lines`;
+  throw new HmsError('usage', `hms cannot use ${lines} of ${file}. Nothing was sent.`, {
     details,
-    hint: 'nothing was sent',
+    hint: 'Correct the file and run the command again.',
   });
 }
 

@@ -33,7 +33,7 @@ export const usersUpdate = command({
         ...installs,
       }),
       check: 'the user list of the account',
-      acceptedLines: (body) => agreedWords(body, { roles, ...installs }, `updated ${user_id}`),
+      acceptedLines: (body) => agreedWords(body, { roles, ...installs }, `Updated ${user_id}.`),
     };
   },
 });

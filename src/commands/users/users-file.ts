@@ -1,6 +1,7 @@
 /** Reads a csv file of people to add to accounts, as spreadsheets write it. */
 import { type CsvError, parse } from 'csv-parse/sync';
 import { HmsError } from '../../core/errors.ts';
+import { sentence } from '../../core/sentences.ts';
 
 const columns = ['account', 'first_name', 'last_name', 'email', 'role', 'installs'] as const;
 type CsvColumn = (typeof columns)[number];
@@ -24,7 +25,7 @@ export interface Person {
 export function peopleIn(text: string, path: string, optional: readonly CsvColumn[]): Person[] {
   const [header, ...lines] = csvRecords(text, path);
   const names = installNamesIn(header?.record ?? [], path, optional);
-  if (lines.length === 0) throw new HmsError('usage', `${path} has no line below its header`);
+  if (lines.length === 0) throw new HmsError('usage', `${path} has no line below its header.`);
   return lines.map(({ record, info }) => {
     // With too many or too few cells, no cell can be matched to its column.
     const placed = record.length === names.length ? record : [];
@@ -48,8 +49,8 @@ interface CsvLine {
 
 function csvRecords(text: string, path: string): CsvLine[] {
   if (text.includes('\ufffd') || text.includes('\0')) {
-    throw new HmsError('usage', `${path} is not in UTF-8`, {
-      hint: 'save it as "CSV UTF-8"',
+    throw new HmsError('usage', `${path} is not UTF-8.`, {
+      hint: 'Save it as "CSV UTF-8".',
     });
   }
   // A file may mix line ends: header of one program, lines of another.
@@ -67,7 +68,7 @@ function csvRecords(text: string, path: string): CsvLine[] {
   } catch (error) {
     // As: for a text, parse throws nothing else.
     const { message } = error as CsvError;
-    throw new HmsError('usage', `${path} is no csv: ${message}`, { cause: error });
+    throw new HmsError('usage', `${path} is not valid CSV: ${sentence(message)}`, { cause: error });
   }
 }
 
@@ -77,9 +78,13 @@ function separatorIn(text: string, path: string): { delimiter: string; from_line
   const [, named] = /^"?sep=([^"]*)"?$/i.exec(head) ?? [];
   if (named !== undefined) {
     if (/^[,;|\t]$/.test(named)) return { delimiter: named, from_line: 2 };
-    throw new HmsError('usage', `${path}: line 1 names '${named}' as the separator`, {
-      hint: 'it can be a comma, a semicolon, a tab or |; nothing was sent',
-    });
+    throw new HmsError(
+      'usage',
+      `Line 1 of ${path} names '${named}' as the separator. Nothing was sent.`,
+      {
+        hint: 'The separator can be a comma, a semicolon, a tab or |.',
+      },
+    );
   }
   // Spreadsheets in countries with a decimal comma write semicolons.
   const delimiter = [',', ';', '\t'].find((one) => head.includes(one)) ?? ',';
@@ -96,19 +101,19 @@ function installNamesIn(
   const problems = [
     ...names
       .filter((name) => !isKnown(name))
-      .map((name) => (name === '' ? 'a column has no name' : `there is no column '${name}'`)),
+      .map((name) => (name === '' ? 'A column has no name.' : `Unknown column '${name}'.`)),
     ...names
       .filter((name, at) => isKnown(name) && names.indexOf(name) < at)
-      .map((name) => `the column ${name} is there twice`),
+      .map((name) => `The column ${name} appears twice.`),
     ...columns
       .filter((name) => !names.includes(name) && !optional.includes(name))
-      .map((name) => `the column ${name} is missing`),
+      .map((name) => `The column ${name} is missing.`),
   ];
   // As: problemsOf has refused every other name.
   if (problems.length === 0) return names as CsvColumn[];
-  throw new HmsError('usage', `${path}: its first line does not name the columns`, {
+  throw new HmsError('usage', `The first line of ${path} does not name the columns.`, {
     details: problems,
-    hint: `they are: ${columns.join(',')}`,
+    hint: `The columns are ${columns.join(',')}.`,
   });
 }
 
@@ -118,13 +123,15 @@ function problemsOf(
   optional: readonly CsvColumn[],
 ): string[] {
   if (record.length !== names.length) {
-    const counted = `it has ${record.length} cells, and the first line ${names.length}`;
+    const counted = `The line has ${record.length} cells, but the first line has ${names.length}.`;
     const isMore = record.length > names.length;
-    return [isMore ? `${counted}: does one need quotes, like "full,billing"?` : counted];
+    return [isMore ? `${counted} Does a cell need quotes, like "full,billing"?` : counted];
   }
   return names.flatMap((name, at) => {
     const cell = record[at] ?? '';
-    if (cell === '' && !optional.includes(name)) return [`${name} is empty`];
-    return /\p{Cc}/u.test(cell) && name !== 'installs' ? [`${name} has a control character`] : [];
+    if (cell === '' && !optional.includes(name)) return [`The cell ${name} is empty.`];
+    return /\p{Cc}/u.test(cell) && name !== 'installs'
+      ? [`The cell ${name} contains a control character.`]
+      : [];
   });
 }

@@ -8,14 +8,18 @@ import { installRef } from '../../resolve/install.ts';
 export function checkInstalls(given: string, installs: readonly string[]): void {
   if (given.startsWith('partial') === installs.length > 0) return;
   if (installs.length === 0) {
-    throw new HmsError('usage', `the role ${given} sees only installs that are named`, {
-      hint: 'name them with --install; nothing was sent',
+    throw new HmsError('usage', `The role ${given} sees only the installs that you name.`, {
+      hint: 'Name them with --install. Nothing was sent.',
       missing: 'install',
     });
   }
-  throw new HmsError('usage', `the role ${given} sees every install: none can be named`, {
-    hint: 'leave --install out, or choose partial; nothing was sent',
-  });
+  throw new HmsError(
+    'usage',
+    `The role ${given} sees every install, so you cannot name installs.`,
+    {
+      hint: 'Remove --install, or use the role partial. Nothing was sent.',
+    },
+  );
 }
 
 export async function installIds(context: Context, given: string, installs: readonly string[]) {
