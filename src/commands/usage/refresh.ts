@@ -28,7 +28,8 @@ export const usageRefresh = command({
     return {
       request: await context.api.prepare('refreshDiskUsage', { account_id }),
       check: `hms usage show ${account_id}`,
-      acceptedLines: () => `the recalculation is requested; to look: hms usage show ${account_id}`,
+      acceptedLines: () =>
+        `Recalculation requested. To see the usage, run: hms usage show ${account_id}`,
       job: () => refreshJob(context, account_id, before),
     };
   },
@@ -50,7 +51,7 @@ function refreshJob(context: Context, account_id: string, before: string | undef
   const stale = before !== undefined && momentOf(before) <= asked ? before : undefined;
   return {
     name: `disk usage of account ${account_id}`,
-    resume: `to look: hms usage show ${account_id}`,
+    resume: `To see the usage, run: hms usage show ${account_id}`,
     async poll() {
       const { body } = await api.call('getAccountUsage', { account_id });
       const record = recordIn(body);
@@ -59,12 +60,13 @@ function refreshJob(context: Context, account_id: string, before: string | undef
       // Both clocks must agree: the time is by the service's clock, and its Date may come from a cache.
       const clocks = [now(), serviceNow()].filter((clock) => !Number.isNaN(clock));
       const isDue = known && clocks.every((clock) => momentOf(time) <= clock);
-      const status = !known ? 'no time yet' : isDue ? 'fresh' : `due ${time}`;
+      const status = !known ? 'not scheduled yet' : isDue ? 'fresh' : `expected at ${time}`;
       return { record, status };
     },
     done: ['fresh'],
     failed: [],
-    after: `hms usage show ${account_id}`,
-    onNeverListed: () => new HmsError('unavailable', `the usage of ${account_id} cannot be read`),
+    after: `To see the usage, run: hms usage show ${account_id}`,
+    onNeverListed: () =>
+      new HmsError('unavailable', `Cannot read the usage of account ${account_id}.`),
   };
 }
