@@ -11,7 +11,7 @@ import {
   type ReadCommand,
 } from '../../command-model/definition.ts';
 import type { Plan } from '../../command-model/plan.ts';
-import { text, type Value, ValueError } from '../../command-model/values.ts';
+import { asTyped, text, type Value, ValueError } from '../../command-model/values.ts';
 import { openView, plain } from '../../command-model/view.ts';
 import { readErrorIn } from '../../contract/failure.ts';
 import type { Method, Operation } from '../../contract/operation.ts';
@@ -29,7 +29,7 @@ const method: Value<Method> = {
   parse(given) {
     const found = methods.find((one) => one === given.toUpperCase());
     if (found) return found;
-    throw new ValueError(`it must be one of ${methods.join(', ')}`);
+    throw new ValueError(`It must be one of ${methods.join(', ')}.`);
   },
 };
 
@@ -54,15 +54,15 @@ interface Flags {
 async function requestOf({ readText }: Context, input: ApiInput): Promise<RawRequest> {
   const { method: given, path, headless } = input;
   if (given === undefined || path === undefined) {
-    throw new HmsError('usage', given ? 'PATH is missing' : 'METHOD and PATH are missing', {
-      hint: 'like hms api GET /installs; hms api --list shows what there is',
+    throw new HmsError('usage', given ? 'PATH is missing.' : 'METHOD and PATH are missing.', {
+      hint: 'A request looks like GET /installs. To list the operations, run: hms api --list',
       missing: given ? 'path' : 'method',
     });
   }
   const json = await bodyFrom(input, readText);
   if (json !== undefined && given === 'GET') {
-    throw new HmsError('usage', 'a GET has no body', {
-      hint: 'put it into the path: /installs?limit=5',
+    throw new HmsError('usage', 'A GET request has no body.', {
+      hint: 'Put the values into the path, like /installs?limit=5.',
     });
   }
   return { method: given, path, json, headless };
@@ -72,11 +72,11 @@ async function requestOf({ readText }: Context, input: ApiInput): Promise<RawReq
 function checkOptions(input: ApiInput & Flags): void {
   const { paginate, where, limit, include, method: given } = input;
   const refuse = (why: string) => {
-    throw new HmsError('usage', `${why}; nothing was sent`);
+    throw new HmsError('usage', `${why}. Nothing was sent.`);
   };
-  if (paginate && given !== undefined && given !== 'GET') refuse('--paginate goes with GET only');
-  if (paginate && include) refuse('--paginate and --include contradict each other');
-  if (!paginate && (where?.length || limit)) refuse('--where and --limit need --paginate');
+  if (paginate && given !== undefined && given !== 'GET') refuse('--paginate works only with GET');
+  if (paginate && include) refuse('--paginate and --include cannot be combined');
+  if (!paginate && (where?.length || limit)) refuse('--where and --limit require --paginate');
 }
 
 /** Adds status and headers to the body. */
@@ -123,7 +123,7 @@ const reading: ReadCommand<ApiInput & Flags> = {
 const changing: ChangeCommand<ApiInput & Flags> = {
   kind: 'change',
   isRaw: true,
-  destroys: { what: 'This may change anything' },
+  destroys: { what: 'This request may change or delete data' },
   async plan(context, input): Promise<Plan> {
     checkOptions(input);
     const raw = await requestOf(context, input);
@@ -131,8 +131,8 @@ const changing: ChangeCommand<ApiInput & Flags> = {
     const isGuarded = context.api.isDestroying(raw);
     return {
       request,
-      check: 'hms api GET on what it should have changed',
-      acceptedLines: () => `the service has accepted ${request.name}`,
+      check: `hms api GET ${asTyped(raw.path.replace(/[?#].*$/s, ''))}${raw.headless ? ' --headless' : ''}`,
+      acceptedLines: () => `The service accepted ${request.name}.`,
       ...(input.include ? { shows: included } : {}),
       confirmation: {
         // hms cannot tell which record the request changes, so the operator types the path.
@@ -140,11 +140,11 @@ const changing: ChangeCommand<ApiInput & Flags> = {
         // Without the query, and in one spelling: two paths for one record are the same.
         ids: [routedForms(raw.path)[0]],
         requireNameReason: isGuarded
-          ? 'overwrites or deletes something, and hms cannot see what'
+          ? 'overwrites or deletes data that hms cannot identify'
           : undefined,
         facts: async () => [
-          ['request', request.name],
-          ['body', plain(withoutSecrets(request.json))],
+          ['Request', request.name],
+          ['Body', plain(withoutSecrets(request.json))],
         ],
       },
     };
