@@ -33,8 +33,7 @@ export const backupsArchive = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       requestedBesides: { notification_emails },
-      acceptedLines: () =>
-        requestedWords(`the archive of backup ${source.id}`, notification_emails),
+      acceptedLines: () => requestedWords(`Archive of backup ${source.id}`, notification_emails),
       ...onceBy(key, 'createArchive', ref.id, wanted),
     };
   },

@@ -11,7 +11,11 @@ export async function completedBackup(
 ): Promise<BackupRecord> {
   const found = await backupRecord(directory, ref, wanted);
   if (backupOutcome(found) === 'completed') return found;
-  throw new HmsError('usage', `backup ${found.id} is ${plain(found.status)}, not completed`, {
-    hint: `hms backups list ${ref.name}; nothing was sent`,
-  });
+  throw new HmsError(
+    'usage',
+    `Backup ${found.id} is ${plain(found.status)}, not completed. Nothing was sent.`,
+    {
+      hint: `To list the backups, run: hms backups list ${ref.name}`,
+    },
+  );
 }

@@ -50,15 +50,15 @@ export const backupsRestore = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       requestedBesides: { notification_emails },
-      acceptedLines: () => requestedWords(`the restore of ${ref.name}`, notification_emails),
+      acceptedLines: () => requestedWords(`Restore of ${ref.name}`, notification_emails),
       ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
       confirmation: {
         name: ref.name,
         ids: [ref.id],
         requireNameReason: guardOf(record),
         facts: async () => [
-          ...(await installFacts(context, 'install', record)),
-          ['goes back to', ageOf(source, context)],
+          ...(await installFacts(context, 'Install', record)),
+          ['Restore to backup', ageOf(source, context)],
         ],
       },
       ...(options.backupFirst
