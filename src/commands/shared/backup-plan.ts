@@ -26,12 +26,11 @@ export async function backupPlan(
     check: `hms backups list ${ref.name}`,
     acceptedLines: ({ id, status }) => {
       const fate = backupOutcome({ status });
-      if (fate === 'completed') return 'completed';
-      const said =
-        fate === 'underWay' ? `${word(status)}, not done yet` : `the service says: ${word(status)}`;
+      if (fate === 'completed') return 'The backup is completed.';
+      const said = `Backup requested. Its status is ${word(status)}.`;
       return whyNotFollowed({ id })
-        ? `${said}; to look: hms backups list ${ref.name}`
-        : `${said}; to wait: hms backups wait ${ref.name} ${plain(id)}`;
+        ? `${said} To check, run: hms backups list ${ref.name}`
+        : `${said} To wait for it, run: hms backups wait ${ref.name} ${plain(id)}`;
     },
     whyNotFollowed,
     whyStale: staleness(context, ['create_time', 'complete_time'], before),
@@ -43,17 +42,17 @@ export function backupJob({ directory }: Context, ref: InstallRef, id: string): 
   const name = `backup ${id} of ${ref.name}`;
   return {
     name,
-    resume: `to go on waiting: hms backups wait ${ref.name} ${id}`,
+    resume: `To keep waiting, run: hms backups wait ${ref.name} ${id}`,
     async poll() {
       const record = await listedBackup(directory.fresh, ref, id);
       return record && { record, status: word(record.status) };
     },
     done: ['completed'],
     failed: failedWords,
-    after: `hms backups list ${ref.name}`,
+    after: `To list the backups, run: hms backups list ${ref.name}`,
     onNeverListed: () =>
-      new HmsError('unknown', `the service accepted ${name}, but never lists it`, {
-        hint: `before asking again, check: hms backups list ${ref.name}`,
+      new HmsError('unknown', `The service accepted ${name}, but does not list it.`, {
+        hint: `To check before you retry, run: hms backups list ${ref.name}`,
       }),
   };
 }
@@ -95,8 +94,8 @@ function joinedBackup(
   return {
     record,
     because:
-      `joined backup ${id}, ${word(status)}, asked for before with --once ${key}` +
-      (goesOn ? `; to wait: hms backups wait ${ref.name} ${id}` : ''),
+      `Joined backup ${id} (${word(status)}), requested before with --once ${key}.` +
+      (goesOn ? ` To wait for it, run: hms backups wait ${ref.name} ${id}` : ''),
     job: backupJob(context, ref, id),
   };
 }
@@ -133,9 +132,13 @@ async function endedBackups({ directory }: Context, ref: InstallRef): Promise<Se
   for await (const backup of directory.backups(ref)) {
     ids.add(backup.id.toLowerCase());
     if (hasEnded(backup)) continue;
-    throw new HmsError('usage', `${ref.name} has a backup under way: ${backup.id}`, {
-      hint: `wait for it first: hms backups wait ${ref.name} ${backup.id}; nothing was sent`,
-    });
+    throw new HmsError(
+      'usage',
+      `${ref.name} already has a backup in progress: ${backup.id}. Nothing was sent.`,
+      {
+        hint: `To wait for it first, run: hms backups wait ${ref.name} ${backup.id}`,
+      },
+    );
   }
   return ids;
 }

@@ -7,6 +7,6 @@ export const baseUrl: Value<string> = {
   parse(given) {
     const problem = baseUrlProblem(given);
     if (problem === undefined) return given;
-    throw new ValueError(`it ${problem}`);
+    throw new ValueError(`It ${problem}.`);
   },
 };

@@ -17,7 +17,7 @@ export function unlikeWords(
     return isSame ? [] : [`${field} ${plain(found ?? 'null')}`];
   });
   if (other.length === 0) return undefined;
-  return `accepted, but the service answers with ${other.join(' and ')}`;
+  return `The service accepted the request, but its response shows ${other.join(' and ')}.`;
 }
 
 /** Compares without regard to case or spaces. A list equals its text (`partial, billing`). */

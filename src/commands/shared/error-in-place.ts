@@ -5,7 +5,7 @@ import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
 
 export function failedRead(error: string): HmsError {
-  return new HmsError('unavailable', `the service answers with an error: ${error}`);
+  return new HmsError('unavailable', `The service returned an error: ${error}`);
 }
 
 export function isRecord({ id, name }: JsonObject): boolean {

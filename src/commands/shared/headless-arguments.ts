@@ -25,8 +25,8 @@ export const accountOption = {
 export function accountOf(given: string | undefined, { headlessAccount }: Defaults): string {
   const account = given ?? headlessAccount;
   if (account !== undefined) return account;
-  throw new HmsError('usage', 'no account of the headless platform', {
-    hint: 'name it with --account NAME, or set HMS_HEADLESS_ACCOUNT',
+  throw new HmsError('usage', 'No account is set for the headless platform.', {
+    hint: 'Name it with --account NAME, or set HMS_HEADLESS_ACCOUNT.',
     missing: 'account',
   });
 }

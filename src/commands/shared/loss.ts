@@ -12,22 +12,22 @@ export function guardOf(record: Readonly<Record<string, unknown>>): string | und
   const { environment } = record;
   if (environment === 'staging' || environment === 'development') return undefined;
   if (environment === 'production') return 'is a production install';
-  const said = environment === undefined || environment === null ? 'not known' : plain(environment);
-  return `counts as production: its environment is ${said}`;
+  const said = environment === undefined || environment === null ? 'unknown' : plain(environment);
+  return `counts as production, because its environment is ${said}`;
 }
 
 export function ageOf(backup: { id: string }, { now, serviceNow }: Context): string {
   const [here, there] = [now(), serviceNow()];
   const taken = takenAt(backup);
-  if (!Number.isFinite(taken)) return `${backup.id}, and it does not say when`;
+  if (!Number.isFinite(taken)) return `${backup.id} (no date)`;
   const ago = (clock: number) =>
     clock < taken ? 'dated in the future' : `${spanOf(clock - taken)} ago`;
   // hms cannot tell which clock is wrong.
   const isApart = Math.abs(here - there) > clocksMs;
   const age = isApart
-    ? `${ago(there)} by the clock of the service, ${ago(here)} by that of this machine`
+    ? `${ago(there)} by the clock of the service, ${ago(here)} by the clock of this machine`
     : ago(here);
-  return `${age}, ${backup.id}`;
+  return `${age} (${backup.id})`;
 }
 
 /** Name, environment, primary domain, and age of the last completed backup. */
@@ -41,8 +41,8 @@ export async function installFacts(
   const age = newest.backup === undefined ? 'none' : ageOf(newest.backup, context);
   return [
     [label, `${ref.name} (${ref.id})`],
-    ['environment', plain(record.environment)],
-    ['primary domain', plain(record.primary_domain)],
-    ['last backup', newest.isUncertain ? 'not known: not all of them have a date' : age],
+    ['Environment', plain(record.environment)],
+    ['Primary domain', plain(record.primary_domain)],
+    ['Last completed backup', newest.isUncertain ? 'unknown (some backups have no date)' : age],
   ];
 }

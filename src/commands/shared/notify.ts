@@ -22,8 +22,10 @@ export function notifyAddresses(given: readonly string[], { notify: usual }: Con
   if (wrong === undefined) return [...usual];
   throw new HmsError(
     'usage',
-    `notify of the profile holds '${wrong}': it must be one e-mail address`,
-    { hint: 'hms profiles set NAME --notify EMAIL, or give --notify EMAIL; nothing was sent' },
+    `The profile has an invalid notify address: '${wrong}'. Nothing was sent.`,
+    {
+      hint: 'Add --notify EMAIL. To correct the profile, run: hms profiles set NAME --notify EMAIL',
+    },
   );
 }
 
@@ -31,14 +33,18 @@ export function notifyAddresses(given: readonly string[], { notify: usual }: Con
 export function addresses(given: readonly string[], context: Context): string[] {
   const all = notifyAddresses(given, context);
   if (all.length > 0) return all;
-  throw new HmsError('usage', 'nobody to notify, and the service requires an address', {
-    hint: 'give --notify EMAIL',
-    missing: 'notify',
-  });
+  throw new HmsError(
+    'usage',
+    'This command requires --notify: the service needs an e-mail address.',
+    {
+      hint: 'Add --notify EMAIL.',
+      missing: 'notify',
+    },
+  );
 }
 
 /** For a job without a status, hms can say no more. */
 export function requestedWords(what: string, emails: readonly string[]): string {
-  const told = emails.length === 0 ? 'nobody' : emails.join(', ');
-  return `${what} is requested; the service shows no status, and e-mails ${told} when it is done`;
+  const mail = emails.length === 0 ? 'sends no e-mail' : `e-mails ${emails.join(', ')}`;
+  return `${what} requested. The service shows no status and ${mail} when the job is done.`;
 }

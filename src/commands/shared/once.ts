@@ -9,7 +9,7 @@ const key: Value<string> = {
   placeholder: 'KEY',
   parse(text) {
     if (text.trim() !== '' && text.length <= 200) return text;
-    throw new ValueError('it must be 1 to 200 characters, like the number of a build');
+    throw new ValueError('It must be 1 to 200 characters, like a build number.');
   },
 };
 

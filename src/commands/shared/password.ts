@@ -41,8 +41,8 @@ export async function forgetPassword(
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
     return error.with({
-      message: `${error.message}: it still has the password of '${entry}'`,
-      hint: "unlock it and try again, or remove that entry of hms-cli in the keyring's own window",
+      message: `${error.message} It still contains the password of '${entry}'.`,
+      hint: 'Unlock it and retry, or remove that entry of hms-cli in the keyring application.',
     });
   }
 }

@@ -13,12 +13,12 @@ export const when: Value<When> = {
   parse(text) {
     if (text.startsWith('+')) {
       const ahead = duration.parse(text.slice(1));
-      if (ahead > longest) throw new ValueError('it must be within ten years');
+      if (ahead > longest) throw new ValueError('It must be within ten years.');
       return (now) => now + ahead;
     }
     const time = rfc3339.test(text) ? momentOf(text) : Number.NaN;
     if (Number.isNaN(time)) {
-      throw new ValueError('it must be a time like 2026-03-09T22:00:00Z, or like +3h or +2d');
+      throw new ValueError('It must be a time like 2026-03-09T22:00:00Z, or like +3h or +2d.');
     }
     return () => time;
   },
