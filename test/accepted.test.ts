@@ -53,7 +53,7 @@ describe('an accepted write whose answer has no usable id', () => {
         const ran = await answeringWrites(value).run(`${lines[noun]} --json`);
         expect(ran.code, `${noun} ${id}`).toBe(9);
         expectAccepted(ran, noun);
-        expect(errorOf(ran).message).toContain('no usable id');
+        expect(errorOf(ran).message).toContain('no usable ID');
         expect(errorOf(ran).record).toMatchObject({ id });
       }
     },

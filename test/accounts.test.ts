@@ -143,11 +143,17 @@ describe('reports', () => {
   });
 
   test.each([
-    ['--monthly 31', 'it will run on 2026-03-31, 2026-04-30, 2026-05-31'],
-    ['--weekly --next 2026-03-09T06:00:00Z', 'it will run on 2026-03-09, 2026-03-16, 2026-03-23'],
-    ['--biweekly --next +2d', 'it will run on 2026-03-04, 2026-03-18, 2026-04-01'],
-    ['--weekly', 'every 7 days from its next date, which the service does not show'],
-    ['--next +2d', 'it will run next on 2026-03-04, then as before'],
+    ['--monthly 31', 'the report runs on 2026-03-31, 2026-04-30, 2026-05-31'],
+    [
+      '--weekly --next 2026-03-09T06:00:00Z',
+      'the report runs on 2026-03-09, 2026-03-16, 2026-03-23',
+    ],
+    ['--biweekly --next +2d', 'the report runs on 2026-03-04, 2026-03-18, 2026-04-01'],
+    [
+      '--weekly',
+      'the report runs every 7 days from its next date. The service does not show that date.',
+    ],
+    ['--next +2d', 'the report runs next on 2026-03-04, then as before.'],
   ])('reports update %s says when: %s', async (flags, words) => {
     const ran = await run(`reports update ${schedule} ${flags}`);
     expect(ran.code).toBe(0);
@@ -155,12 +161,12 @@ describe('reports', () => {
   });
 
   test.each([
-    ['', 'nothing to update'],
-    ['--weekly --monthly 3', 'contradict each other'],
-    ['--weekly --next 2020-01-01T06:00:00Z', 'is past'],
-    ['--next 2027-02-30T06:00:00Z', 'it must be a time'],
+    ['', 'Nothing to update.'],
+    ['--weekly --monthly 3', 'cannot be combined'],
+    ['--weekly --next 2020-01-01T06:00:00Z', 'is in the past'],
+    ['--next 2027-02-30T06:00:00Z', 'It must be a time'],
     ['--monthly 32', 'a whole number from 1 to 31'],
-    ['--recipient nobody', "it must be like 'Ida Moe <ida@example.com>'"],
+    ['--recipient nobody', "It must be like 'Ida Moe <ida@example.com>'."],
   ])('reports update %s is refused: %s', async (flags, message) => {
     const ran = await run(`reports update ${schedule} ${flags}`);
     expect(ran).toMatchObject({ code: 2, requests: [] });

@@ -55,8 +55,10 @@ describe('an answer with something else than what was asked for', () => {
   ])('D12: %s answered with %j is said', async (line, answer, words) => {
     const ran = await answered(line, answer);
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain(`accepted, but the service answers with ${words}`);
-    expect(ran.stderr).not.toMatch(/created|updated|The user was/);
+    expect(ran.stderr).toContain(
+      `The service accepted the request, but its response shows ${words}.`,
+    );
+    expect(ran.stderr).not.toMatch(/created|updated|The user was/i);
   });
 
   test.each<[string, unknown]>([

@@ -13,7 +13,7 @@ describe('the Date of an answer', () => {
     );
     expect(code).toBe(12);
     expect(row?.findings).toEqual(['last completed backup 2 days ago']);
-    expect(stderr).toContain(`the clocks of this machine and of the service are ${age} days apart`);
+    expect(stderr).toContain(`The clocks of this machine and the service differ by ${age} days.`);
   });
 
   test('D23: a stale one does not make a fresh backup one of the future', async () => {

@@ -42,7 +42,7 @@ test('says what was asked, and of what', async () => {
   const { html } = await page(
     '--where environment=production --where php_version<8.3 --max-backup-age 36h --php-min 8.1',
   );
-  expect(html).toContain('<dd>those with environment=production and php_version&lt;8.3</dd>');
+  expect(html).toContain('<dd>matching environment=production and php_version&lt;8.3</dd>');
   expect(html).toContain('a completed backup within 36 h, PHP 8.1 or later');
   expect(html).toContain(
     '<dd><time datetime="2026-03-02T09:00:00.000Z">2026-03-02 09:00 UTC</time></dd>',
@@ -69,8 +69,8 @@ test('what is not known is told as that, and not as fine', async () => {
     for (const { record } of backups)
       Object.assign(record, { create_time: null, complete_time: null });
   });
-  expect(html).toContain('<th scope="row">7.4-legacy <span class="warn">not known</span></th>');
-  expect(html).toMatch(/none of known age<\/th>.*<td class="number">12</);
+  expect(html).toContain('<th scope="row">7.4-legacy <span class="warn">unknown</span></th>');
+  expect(html).toMatch(/no backup with a usable date<\/th>.*<td class="number">12</);
 });
 
 test('limits are told exactly, each age in one class', async () => {

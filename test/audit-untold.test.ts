@@ -8,12 +8,12 @@ describe('what cannot be told is a finding', () => {
   const domain = (fields: object) => ({ name: 'a.example', ...fields });
 
   test.each<[unknown, string]>([
-    [null, 'PHP version is not known'],
-    [undefined, 'PHP version is not known'],
-    ['7.4-legacy', "PHP version is not known: '7.4-legacy'"],
-    ['PHP 5.6', "PHP version is not known: 'PHP 5.6'"],
-    ['', "PHP version is not known: ''"],
-    [['8.3'], 'PHP version is not known: ["8.3"]'],
+    [null, 'PHP version is unknown'],
+    [undefined, 'PHP version is unknown'],
+    ['7.4-legacy', "PHP version is unknown: '7.4-legacy'"],
+    ['PHP 5.6', "PHP version is unknown: 'PHP 5.6'"],
+    ['', "PHP version is unknown: ''"],
+    [['8.3'], 'PHP version is unknown: ["8.3"]'],
   ])('of the PHP version %j', async (php_version, expected) => {
     const { code, row } = await examined(service({ php_version }, [fresh]));
     expect(code).toBe(12);
@@ -29,7 +29,7 @@ describe('what cannot be told is a finding', () => {
     [
       'only one that is dated ahead',
       [{ ...fresh, create_time: ahead }],
-      ['no completed backup of known age', 'a backup is dated 400 days in the future'],
+      ['no completed backup with a usable date', 'a backup is dated 400 days in the future'],
     ],
     [
       'a running one dated ahead',
@@ -39,12 +39,12 @@ describe('what cannot be told is a finding', () => {
     [
       'completed without a time',
       [{ ...fresh, create_time: null }],
-      ['no completed backup of known age', 'a completed backup does not say when it was taken'],
+      ['no completed backup with a usable date', 'a completed backup has no date'],
     ],
     [
       'completed without a time, beside an old one',
       [old, { ...fresh, create_time: null }],
-      ['last completed backup 90 days ago', 'a completed backup does not say when it was taken'],
+      ['last completed backup 90 days ago', 'a completed backup has no date'],
     ],
     [
       'aborted, in capitals',
@@ -59,12 +59,12 @@ describe('what cannot be told is a finding', () => {
     [
       'aborted, without a time',
       [{ status: 'aborted' }, fresh],
-      ['a backup was aborted, and does not say when'],
+      ['a backup was aborted and has no date'],
     ],
     [
       'running, without a time',
       [{ status: 'in_progress' }, fresh],
-      ['a backup is in_progress, and does not say since when'],
+      ['a backup is in_progress and has no start date'],
     ],
     [
       'an older word for it, for hours',
@@ -74,13 +74,13 @@ describe('what cannot be told is a finding', () => {
     [
       'a word that is not known, just now and before',
       [{ ...fresh, status: 'parked', create_time: ago(0) }, { ...fresh, status: 'parked' }, fresh],
-      ["the status of a backup is not known: 'parked'"],
+      ["the status of a backup is unknown: 'parked'"],
     ],
-    ['no word at all', [{ create_time: ago(1) }, fresh], ['the status of a backup is not known']],
+    ['no word at all', [{ create_time: ago(1) }, fresh], ['the status of a backup is unknown']],
     [
       'a list for a word',
       [{ ...fresh, status: ['completed'] }],
-      ['no completed backup', 'the status of a backup is not known: ["completed"]'],
+      ['no completed backup', 'the status of a backup is unknown: ["completed"]'],
     ],
   ])('of a backup: %s', async (_, backups, findings) => {
     const { code, row } = await examined(service({}, backups));
@@ -92,13 +92,13 @@ describe('what cannot be told is a finding', () => {
     [domain({ ownership_status: 'txt_verification_pending' }), 'ownership is not verified'],
     [
       domain({ ownership_status: 'TXT_VERIFICATION_FAILED' }),
-      "ownership is not known: 'TXT_VERIFICATION_FAILED'",
+      "ownership is unknown: 'TXT_VERIFICATION_FAILED'",
     ],
-    [domain({ ownership_status: ['TXT_VERIFIED'] }), 'ownership is not known: ["TXT_VERIFIED"]'],
-    [domain({ ownership_status: false }), 'ownership is not known: false'],
-    [{ ...network({ code: 1 }, null), name: 'a.example' }, 'network is not known: {"code":1}'],
-    [{ ...network('active', ['active']), name: 'a.example' }, 'SSL is not known: ["active"]'],
-    [{ ...network('active', ''), name: 'a.example' }, "SSL is not known: ''"],
+    [domain({ ownership_status: ['TXT_VERIFIED'] }), 'ownership is unknown: ["TXT_VERIFIED"]'],
+    [domain({ ownership_status: false }), 'ownership is unknown: false'],
+    [{ ...network({ code: 1 }, null), name: 'a.example' }, 'network is unknown: {"code":1}'],
+    [{ ...network('active', ['active']), name: 'a.example' }, 'SSL is unknown: ["active"]'],
+    [{ ...network('active', ''), name: 'a.example' }, "SSL is unknown: ''"],
     [domain({ network_details: { network_info: { ssl: 'expired' } } }), 'SSL is expired'],
   ])('of the domain %j', async (record, expected) => {
     const { code, row } = await examined(service({}, [fresh], [record]));
@@ -109,14 +109,14 @@ describe('what cannot be told is a finding', () => {
   test.each<[object, string]>([
     [
       { environment: null },
-      'no primary domain, and it counts as production: its environment is not known',
+      'no primary domain, and this install counts as production, because its environment is unknown',
     ],
     [
       { environment: 'Production' },
-      'no primary domain, and it counts as production: its environment is Production',
+      'no primary domain, and this install counts as production, because its environment is Production',
     ],
     [{ environment: 'production', primary_domain: '' }, 'no primary domain'],
-    [{ environment: 'production', primary_domain: {} }, 'primary domain is not known: {}'],
+    [{ environment: 'production', primary_domain: {} }, 'primary domain is unknown: {}'],
   ])('of the primary domain of %j', async (install, expected) => {
     const { code, row } = await examined(service(install, [fresh]));
     expect(code).toBe(12);

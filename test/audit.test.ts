@@ -9,7 +9,7 @@ test('is exit 0 when nothing is found', async () => {
   const { code, row, stderr } = await examined(service({}, [fresh]));
   expect(code).toBe(0);
   expect(row).toMatchObject({ install: 'shop', mark: 'ok', last_backup: ago(2), findings: [] });
-  expect(stderr).toContain('1 install, nothing found');
+  expect(stderr).toContain('1 install checked, no findings');
 });
 
 describe('is exit 12, and says', () => {
@@ -61,7 +61,7 @@ describe('is exit 12, and says', () => {
     expect(code).toBe(12);
     expect(row).toMatchObject({ mark: 'finding' });
     expect(row?.findings).toContain(expected);
-    expect(stderr).toContain('1 of 1 install wants attention');
+    expect(stderr).toContain('1 of 1 install needs your attention');
   });
 
   test('an install that cannot be looked at', async () => {
@@ -72,7 +72,7 @@ describe('is exit 12, and says', () => {
     const { code, row, stderr } = await examined(fetch);
     expect(code).toBe(12);
     expect(row).toMatchObject({ mark: 'failed', last_backup: null });
-    expect(stderr).toContain('1 of 1 install could not be looked at');
+    expect(stderr).toContain('1 of 1 install could not be checked');
   });
 });
 

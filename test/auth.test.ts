@@ -23,7 +23,7 @@ describe('auth login', () => {
     const ran = await run(login, { ...options, stdin: 'sandbox\n' });
     expect(ran.code).toBe(0);
     expect(ran.requests).toEqual(['GET /v1/installs?limit=1&offset=0']);
-    expect(ran.stderr).toContain(`the password is in ${fileIn(options.configDir)}`);
+    expect(ran.stderr).toContain(`The password is stored in ${fileIn(options.configDir)}`);
     expect(statSync(fileIn(options.configDir)).mode & 0o777).toBe(0o600);
     expect(statSync(options.configDir).mode & 0o777).toBe(0o700);
     expect((await run('installs list', options)).code).toBe(0);
@@ -49,8 +49,8 @@ describe('auth login', () => {
     const answers = ['127.0.0.1:8771', 'htps://x', ` ${url} `, 'owner'];
     const ran = await run('auth login', { ...fresh(), terminal: 80, answers, secret: 'sandbox' });
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('> it must be https');
-    expect(ran.stderr).toContain(`logging in to ${url}, for the profile 'default'`);
+    expect(ran.stderr).toContain('> It must be https');
+    expect(ran.stderr).toContain(`Logging in to ${url} for the profile 'default'.`);
   });
 
   test('another profile than the one in use is told how to be used', async () => {
@@ -59,13 +59,15 @@ describe('auth login', () => {
     await run(`${login} --profile staging`, { ...options, stdin: 'sandbox' });
     await run('profiles use staging', options);
     const ran = await run(login, { ...options, stdin: 'sandbox' });
-    expect(ran.stderr).toContain('to use it: hms profiles use default');
+    expect(ran.stderr).toContain(
+      'To make this profile the current one, run: hms profiles use default',
+    );
   });
 
   test.each([403, 503])('a %i says too that nothing was stored', async (status) => {
     const options = { ...fresh(), stdin: 'x', fetch: async () => new Response('', { status }) };
     const ran = await run(login, options);
-    expect(ran.stderr).toContain('hint: nothing was stored');
+    expect(ran.stderr).toContain('hint: Nothing was stored.');
   });
 
   test.each([
@@ -147,7 +149,7 @@ describe('profiles', () => {
     const options = await two();
     await run('profiles set default --headless-url https://h.example', options);
     const moved = await run('profiles set default --base-url https://evil.example/v1', options);
-    expect(moved.stderr).toContain('the credentials of the one before are forgotten');
+    expect(moved.stderr).toContain('the credentials for the previous service were removed');
     expect(await run('installs list', options)).toMatchObject({ code: 3, requests: [] });
     await run(login, { ...options, stdin: 'sandbox' });
     const { stdout } = await run('profiles show default --json', options);

@@ -33,7 +33,7 @@ test('where the platform names its things otherwise they are typed', async () =>
     fetch: async () => unnamed(),
   });
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('? APP (name of an application): storefront\n');
+  expect(ran.stderr).toContain('? App: storefront\n');
 });
 
 test('a transfer of a site, by its state', async () => {
@@ -41,7 +41,7 @@ test('a transfer of a site, by its state', async () => {
   const account = seedId('account', 'harbor');
   await world.run(`sites transfer acmeprod --to ${account} --at +3h --yes --confirm acme`);
   const ran = await world.run('sites wait acmeprod --timeout 1s');
-  expect(ran.stderr).toContain('? TRANSFER (type a part of it, or another): requested\n');
+  expect(ran.stderr).toContain('? Transfer (type to filter, or enter another): requested\n');
 });
 
 test.each(['usage show', 'accounts transfers'])(
@@ -63,7 +63,7 @@ test('the account a site goes to may be one whose installs nobody sees; the site
     account,
   );
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toMatch(/\? SITE .*(\n.*)*\? --to ACCOUNT/);
+  expect(ran.stderr).toMatch(/\? Site .*(\n.*)*\? To \(account\)/);
   expect(ran.stderr).toContain(`--dry-run acmeprod --to ${account}\n`);
 });
 
@@ -154,7 +154,7 @@ test('a profile that is picked to be removed is asked about', async () => {
   await world.run('profiles set first --base-url https://one.example/v1');
   const ran = await world.run('profiles remove');
   expect(ran.code).toBe(130);
-  expect(ran.stderr).toContain('nothing was changed');
+  expect(ran.stderr).toContain('Nothing was changed.');
   expect((await world.run('profiles show first')).code).toBe(0);
 });
 
@@ -203,7 +203,7 @@ test('what an install is updated to is asked for', async () => {
 test('where there is no backup, nothing more is asked', async () => {
   const ran = await createWorld({ terminal: 100 }).run('backups restore clinicdev');
   expect(ran.code).toBe(2);
-  expect(ran.stderr).toContain('BACKUP: there is none to choose');
+  expect(ran.stderr).toContain('No backup to choose from.');
   expect(ran.stderr).not.toContain('? ');
 });
 
@@ -212,8 +212,8 @@ test('a profile to use is one of those there are, one to set may be new', async 
   const world = (...answers: string[]) => createWorld({ terminal: 100, answers, configDir });
   await world().run('profiles set first --read-only on');
   const made = await world('second').run('profiles set --read-only on');
-  expect(made.stderr).toContain('? NAME (type a part of it, or another): second\n');
-  expect(made.stderr).toContain("the profile 'second' is a new one; it has no base URL yet\n");
+  expect(made.stderr).toContain('? Name (type to filter, or enter another): second\n');
+  expect(made.stderr).toContain("Created the profile 'second'. It has no base URL yet.\n");
   expect(await world('sec').run('profiles use')).toMatchObject({ code: 0 });
   expect((await world('first').run('profiles show')).stdout).toContain('first');
 });

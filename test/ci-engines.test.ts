@@ -38,7 +38,7 @@ describe('D9 W4: a pseudo-terminal and nobody behind it', () => {
   test.each(jobs)('D9 W4: nor with %s and %s, be it 0', async (name, one) => {
     const ran = await run('installs get', { ...asked, env: { [name]: url, [one]: '0' } });
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain(`not asked: ${name} says that this is a CI job`);
+    expect(ran.stderr).toContain(`hms does not prompt: ${name} is set, so this is a CI job.`);
   });
 
   test('D9 W4: nor with TRAVIS=true', async () => {
@@ -71,7 +71,7 @@ describe('D9 W4: a pseudo-terminal and nobody behind it', () => {
   test.each(lines)('D9: %s says which variable kept it from asking', async (line) => {
     const login = line === 'auth login' ? { HMS_BASE_URL: undefined } : {};
     const env = { GITLAB_CI: 'true', ...login };
-    const says = 'not asked: GITLAB_CI says that this is a CI job';
+    const says = 'hms does not prompt: GITLAB_CI is set, so this is a CI job.';
     const ran = await run(line, { ...asked, env });
     expect(ran.code).toBe(2);
     expect(ran.stderr.split(says)).toHaveLength(2);

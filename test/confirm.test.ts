@@ -40,7 +40,7 @@ describe('off a terminal', () => {
     expect(writes(ran)).toHaveLength(1);
     expect(JSON.parse(ran.stdout)).toMatchObject({ requested: true, operation: 'restoreBackup' });
     expect(ran.stderr).toContain(
-      'is requested; the service shows no status, and e-mails ops@example.com when it is done',
+      'requested. The service shows no status and e-mails ops@example.com when the job is done.',
     );
   });
 
@@ -58,7 +58,9 @@ describe('off a terminal', () => {
   test('an install of no known environment counts as production', async () => {
     const ran = await run(`${restore('museumold')} --yes`);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain("'museumold' counts as production: its environment is not known");
+    expect(ran.stderr).toContain(
+      "'museumold' counts as production, because its environment is unknown",
+    );
     expect(writes(ran)).toEqual([]);
   });
 });
@@ -68,9 +70,9 @@ describe('on a terminal', () => {
     const ran = await run(restore('acmeprod'), { terminal, answers: ['acmeprod'] });
     expect(ran.code).toBe(0);
     expect(writes(ran)).toHaveLength(1);
-    expect(ran.stderr).toContain('environment     production');
-    expect(ran.stderr).toContain('primary domain  acme-outdoor.example');
-    expect(ran.stderr).toMatch(/last backup {5}7 h ago, \S+/);
+    expect(ran.stderr).toContain('Environment            production');
+    expect(ran.stderr).toContain('Primary domain         acme-outdoor.example');
+    expect(ran.stderr).toMatch(/Last completed backup {2}7 h ago \(\S+\)/);
   });
 
   test.each(['y', 'yes', 'acmestage', ''])('%j is not its name', async (answer) => {
@@ -140,7 +142,7 @@ describe('--dry-run', () => {
 
   test('it shows what would be lost', async () => {
     const ran = await run(`${restore('acmeprod')} --dry-run`);
-    expect(ran.stderr).toContain('environment     production');
+    expect(ran.stderr).toContain('Environment            production');
     expect(ran.stderr).toContain('off a terminal it needs --yes --confirm acmeprod');
   });
 

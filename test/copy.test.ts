@@ -8,9 +8,9 @@ const copy = 'installs copy acmeprod acmestage --notify ops@example.com';
 test('it shows both sides and says that the service has no status', async () => {
   const ran = await run(copy, { terminal: 120, answers: ['y'] });
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toMatch(/from +acmeprod \(/);
-  expect(ran.stderr).toMatch(/onto +acmestage \(/);
-  expect(ran.stderr).toContain('the service shows no status, and e-mails ops@example.com');
+  expect(ran.stderr).toMatch(/Source +acmeprod \(/);
+  expect(ran.stderr).toMatch(/Destination +acmestage \(/);
+  expect(ran.stderr).toContain('The service shows no status and e-mails ops@example.com');
 });
 
 test('a production destination takes its name', async () => {
@@ -25,10 +25,13 @@ test('a production destination takes its name', async () => {
 });
 
 test.each([
-  [`${copy} --table wp_posts --no-db --yes`, '--table and --no-db contradict each other'],
-  [`${copy} --no-files --no-db --yes`, 'there is nothing to copy'],
+  [
+    `${copy} --table wp_posts --no-db --yes`,
+    '--table and --no-db cannot be combined. Nothing was sent.',
+  ],
+  [`${copy} --no-files --no-db --yes`, 'together leave nothing to copy.'],
   ['installs copy acmestage acmestage --yes', 'cannot be copied onto itself'],
-  ['installs copy acmeprod museumstage --yes', 'on different accounts'],
+  ['installs copy acmeprod museumstage --yes', 'belong to different accounts'],
 ])('hms %s is refused, and nothing is sent', async (line, message) => {
   const ran = await run(line);
   expect(ran.code).toBe(2);
@@ -126,7 +129,7 @@ describe('--backup-first', () => {
       'installs copy bistroprod bistrostage --notify ops@example.com --backup-first --yes';
     const ran = await run(line);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('bistrostage has a backup under way');
+    expect(ran.stderr).toContain('bistrostage already has a backup in progress');
     expect(writes(ran)).toEqual([]);
   });
 

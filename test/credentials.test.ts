@@ -46,7 +46,7 @@ describe('X5: credential_command', () => {
     [
       'fails',
       `console.error('vault is sealed'); console.log('secret\\nsecret'); process.exit(3)`,
-      'ended with exit 3',
+      'ended with exit code 3',
     ],
     ['is killed', `process.kill(process.pid, 'SIGTERM')`, 'was ended by SIGTERM'],
     [
@@ -117,7 +117,7 @@ describe('X5: credential_command', () => {
     const elsewhere = { ...env, HMS_BASE_URL: 'https://evil.example/v1' };
     const ran = await run('installs list', { ...options, env: elsewhere });
     expect(ran).toMatchObject({ code: 3, requests: [] });
-    expect(ran.stderr).toContain('sent to its own hosts only');
+    expect(ran.stderr).toContain('sent only to its own hosts');
   });
 
   test.each([
@@ -210,15 +210,15 @@ describe('auth status', () => {
   });
 
   test.each([
-    ['without credentials', {}, 'no credentials'],
+    ['without credentials', {}, 'No credentials found.'],
     ['with half a pair', { HMS_USERNAME: 'owner' }, 'HMS_PASSWORD is not'],
     [
       'with the URL of another service',
       { HMS_BASE_URL: 'https://x.example/v1' },
-      'is not the service of',
+      'differs from the base URL of',
     ],
   ])('%s shows all the rest, and is exit 3', async (_, variables, why) => {
-    const options = home(why === 'no credentials' ? {} : profile);
+    const options = home(why === 'No credentials found.' ? {} : profile);
     const ran = await run('auth status --json', { ...options, env: { ...env, ...variables } });
     expect(ran.code).toBe(3);
     expect(ran.stderr).toContain(why);
@@ -242,10 +242,10 @@ describe('auth status', () => {
 test('a login that would not count says what does', async () => {
   const pair = { HMS_USERNAME: 'owner', HMS_PASSWORD: 'sandbox' };
   const ran = await run(login, { ...home(), stdin: 'sandbox', env: { ...env, ...pair } });
-  expect(ran.stderr).toContain('HMS_USERNAME and HMS_PASSWORD are set, and come before it');
+  expect(ran.stderr).toContain('HMS_USERNAME and HMS_PASSWORD are set and override the profile.');
   const command = await run(login, {
     ...home({ credential_command: ['vault'] }),
     stdin: 'sandbox',
   });
-  expect(command.stderr).toContain('its credential_command is taken out');
+  expect(command.stderr).toContain('The credential_command of the profile was removed');
 });

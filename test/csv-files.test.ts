@@ -64,26 +64,38 @@ describe('D22: users import reads', () => {
 
 describe('D22: users import refuses, with the line,', () => {
   test.each<[string, string, string]>([
-    ['a separator that is a word', sep('sep=ab', ','), "line 1 names 'ab' as the separator"],
-    ['a separator that is none', sep('sep=', ','), "line 1 names '' as the separator"],
-    ['a quote as a separator', sep('sep="', ','), "line 1 names '' as the separator"],
+    [
+      'a separator that is a word',
+      sep('sep=ab', ','),
+      "Line 1 of standard input names 'ab' as the separator",
+    ],
+    [
+      'a separator that is none',
+      sep('sep=', ','),
+      "Line 1 of standard input names '' as the separator",
+    ],
+    [
+      'a quote as a separator',
+      sep('sep="', ','),
+      "Line 1 of standard input names '' as the separator",
+    ],
     ['another one than it names', sep('sep=;', ','), 'at line 3'],
     [
       'a line with another separator',
       [header, people[0], `${account};Bo;Lund;bo@example.com;full;`].join('\r\n'),
-      'line 3: it has 1 cells, and the first line 6',
+      'Line 3: It has 1 cells, but the first line has 6.',
     ],
     [
       'a line break in a name, by the last of its lines',
       [header, `${account},"Ida\r\nMaria",Moe,i@example.com,full,`].join('\r\n'),
-      'line 3: first_name has a control character',
+      'Line 3: first_name contains a control character.',
     ],
     [
       'what comes below a cell with line breaks',
       ['sep=,', header, people[0]?.replace(',acmedev', '\r\n\r\nacmedev'), `${account},Ida`].join(
         '\r\n',
       ),
-      'line 6: it has 2 cells, and the first line 6',
+      'Line 6: It has 2 cells, but the first line has 6.',
     ],
     [
       'a quote that is closed in another line',
@@ -92,7 +104,7 @@ describe('D22: users import refuses, with the line,', () => {
         `${account},Ida,Moe,i@example.com,partial,"acmestage`,
         `${account},Bo,Lund,b@example.com,full,"`,
       ].join('\n'),
-      `line 3: no install '${account}'`,
+      `Line 3: No install is named '${account}'.`,
     ],
   ])('%s', async (_, text, message) => {
     const ran = await imported(text);
@@ -136,7 +148,7 @@ describe('D22: --from', () => {
     const ran = await from('name\nacmeprod\n\nacmestge\n');
     expect(ran.code).toBe(5);
     expect(lastError(ran).details.join('\n')).toMatch(
-      /^line 1: no install 'name'.*\nline 4: no install 'acmestge'/,
+      /^line 1: No install is named 'name'\..*\nline 4: No install is named 'acmestge'\./i,
     );
     expect(rowsOf({ ...ran, stdout: '' })).toEqual([]);
   });

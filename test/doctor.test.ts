@@ -90,25 +90,25 @@ describe('each problem has its remedy, and is exit 12', () => {
   const fetch = answering(one, { date });
 
   test.each<[string, WorldOptions, RegExp, RegExp]>([
-    ['node', { fetch, node: '20.18.9' }, /Node 20\.18\.9/, /needs Node >=20\.19/],
-    ['node', { fetch, node: '18.20.1' }, /Node 18\.20\.1/, /needs Node/],
-    ['profiles', { fetch, ...wide('configDir') }, /can be read by others/, /chmod 700 /],
-    ['profiles', { fetch, ...readable() }, /now it is yours alone/, /change the passwords/],
-    ['profiles', { fetch, ...damaged() }, /cannot be used/, /mend it/],
-    ['state', { fetch, ...wide('stateDir') }, /can be read by others/, /chmod 700 /],
+    ['node', { fetch, node: '20.18.9' }, /Node 20\.18\.9/, /requires Node >=20\.19/],
+    ['node', { fetch, node: '18.20.1' }, /Node 18\.20\.1/, /requires Node/],
+    ['profiles', { fetch, ...wide('configDir') }, /Other users can read/, /chmod 700 /],
+    ['profiles', { fetch, ...readable() }, /restricted it to you/, /Change the passwords/],
+    ['profiles', { fetch, ...damaged() }, /Cannot use the profile file/, /Repair or remove/],
+    ['state', { fetch, ...wide('stateDir') }, /Other users can read/, /chmod 700 /],
     ['state', { fetch, stateDir: '/dev/null/hms' }, /is no folder/, /HMS_STATE_DIR/],
     ['state', { fetch, stateDir: undefined }, /no home folder/, /HMS_STATE_DIR/],
     [
       'tls',
       { fetch, inspection: { certificate: soon } },
-      /until 2026-03-07: 4 days 15 h left/,
-      /renewed/,
+      /valid until 2026-03-07 \(4 days left\)/,
+      /must renew it/,
     ],
     [
       'clock',
       { fetch: answering(one, { date: 'Mon, 02 Mar 2026 08:56:00 GMT' }) },
       /4 min ahead/,
-      /set this machine's clock/,
+      /Set the clock of this machine/,
     ],
     [
       'clock',
@@ -119,15 +119,10 @@ describe('each problem has its remedy, and is exit 12', () => {
     [
       'access',
       { fetch: answering({ count: 0, results: [] }, { date }) },
-      /no installs are listed/,
+      /no installs found/,
       /API access may be off/,
     ],
-    [
-      'access',
-      { fetch: answering({ results: [] }, { date }) },
-      /no installs are listed/,
-      /API access/,
-    ],
+    ['access', { fetch: answering({ results: [] }, { date }) }, /no installs found/, /API access/],
     [
       'headless',
       {
@@ -153,10 +148,8 @@ describe('each problem has its remedy, and is exit 12', () => {
   test('people see the remedies below the table, however narrow it is', async () => {
     const options = { ...home(), terminal: 80, fetch: answering({ results: [] }, { date }) };
     const { stderr } = await run('doctor', options);
-    expect(stderr).toContain('1 of 10 want attention\n');
-    expect(stderr).toContain(
-      '  access: no installs are listed; if there should be some: API access',
-    );
+    expect(stderr).toContain('1 of 10 checks needs your attention.\n');
+    expect(stderr).toContain('  access: no installs found. If you expect installs, API access');
     expect(stderr).not.toContain('error:');
   });
 });
@@ -174,7 +167,7 @@ describe('what stops it is its code, and the lines before it are shown', () => {
     expect(ran.code).toBe(code);
     expect(ran.line('node')?.result).toBe('ok');
     expect(ran.line(check)?.result).toBe('failed');
-    expect(ran.line('clock')).toMatchObject({ result: 'skipped', found: 'not reached' });
+    expect(ran.line('clock')).toMatchObject({ result: 'skipped', found: 'not checked' });
   });
 
   test.each<[string, number, number]>([
@@ -204,7 +197,7 @@ describe('what stops it is its code, and the lines before it are shown', () => {
     const { clock, run: type } = createWorld({ ...home(), fetch });
     const ran = await type('doctor --json');
     expect(ran.code).toBe(7);
-    expect(ran.stdout).toContain('no answer within 10 s');
+    expect(ran.stdout).toContain('No response within 10 s');
     expect(clock.monotonic()).toBeLessThan(21_000);
   });
 

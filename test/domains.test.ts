@@ -121,12 +121,12 @@ describe('domains verify', () => {
     expect(ran.code).toBe(9);
     expect(writes(ran)).toEqual([]);
     expect(ran.stderr).toContain(
-      `error: TXT record ${name}: there with another value, after 1 min; the verification of harbour-shop.example was not asked for\n`,
+      `error: TXT record ${name}: visible with another value, after 1 min; The verification of harbour-shop.example was not requested.\n`,
     );
     expect(ran.stderr).toMatch(/needed .*\n +found +"other"\n/);
     const left = await run(`${verify} --wait`, { interruptAfterMs: 5000 });
     expect(left.code).toBe(130);
-    expect(left.stderr).toContain('the verification of harbour-shop.example was not asked for\n');
+    expect(left.stderr).toContain('The verification of harbour-shop.example was not requested.\n');
     expect(left.stderr).not.toContain('goes on without us');
     const { stderr } = await run(`${verify} --wait --timeout 1s --json`);
     expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error.retry_safe).toBe(true);
@@ -162,7 +162,7 @@ describe('domains verify', () => {
     expect(ran.code).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ ownership_status: 'TXT_VERIFIED' });
     expect(writes(ran)).toHaveLength(1);
-    expect(ran.stderr).toContain('not there yet');
+    expect(ran.stderr).toContain('not visible yet');
   });
 
   test('--wait that runs out is exit 9, and nothing was sent', async () => {
@@ -174,7 +174,7 @@ describe('domains verify', () => {
   test('one that is verified already needs nothing', async () => {
     const ran = await run('domains verify acmeprod acme-outdoor.example');
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('is verified already; nothing was sent');
+    expect(ran.stderr).toContain('is already verified. Nothing was sent.');
     expect(writes(ran)).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ test('a service that does not see the record yet says how to go on', async () =>
   const rule = { method: 'POST', path: /verification$/, fault, left: 1 };
   const ran = await run(verify, { prepare: makeTxtRecord, sandbox: { faults: [rule] } });
   expect(ran.code).toBe(6);
-  expect(ran.stderr).toContain('does not see the record yet; try again: hms domains verify');
+  expect(ran.stderr).toContain('does not see the record yet. To retry, run: hms domains verify');
 });
 
 describe('domains find', () => {
@@ -242,6 +242,6 @@ describe('domains find', () => {
   test('one nobody serves is exit 5', async () => {
     const ran = await run('domains find nowhere.example');
     expect(ran.code).toBe(5);
-    expect(ran.stderr).toContain("none of the 12 installs serves 'nowhere.example'");
+    expect(ran.stderr).toContain("No install serves 'nowhere.example' (12 installs searched).");
   });
 });

@@ -25,7 +25,7 @@ describe('nothing is sent, and it is exit 2,', () => {
       'each --all -- each --all -- installs get {}',
       'no command about installs',
     ],
-    ['for a command that is none', 'each --all -- backups crate {}', "unknown command 'crate'"],
+    ['for a command that is none', 'each --all -- backups crate {}', "Unknown command 'crate'."],
     [
       'for an option that is about all of them',
       `each --all -- ${create} --json`,
@@ -36,13 +36,21 @@ describe('nothing is sent, and it is exit 2,', () => {
       `each --all -- ${create} --csv-raw`,
       '--csv-raw is about all of them',
     ],
-    ['with a wrong value', `each --all --concurrency 0 -- ${create}`, '--concurrency cannot be'],
+    [
+      'with a wrong value',
+      `each --all --concurrency 0 -- ${create}`,
+      ' for --concurrency. It must be',
+    ],
     [
       'with a field no install has',
       `each --where enviroment!=production -- ${create}`,
       "no install has a field 'enviroment'",
     ],
-    ['with a wrong shard', `each --all --shard 3/2 -- ${create}`, '--shard cannot be'],
+    [
+      'with a wrong shard',
+      `each --all --shard 3/2 -- ${create}`,
+      "Invalid value '3/2' for --shard.",
+    ],
     [
       'for a shard nobody names',
       `each --all --shard auto -- ${create}`,
@@ -63,19 +71,23 @@ describe('nothing is sent, and it is exit 2,', () => {
       'each --all --confirm-count 12 -- backups restore {} latest --notify a@b.example',
       'of 12 installs',
     ],
-    ['with nobody to notify', 'each --all -- backups create {}', 'nobody to notify'],
+    ['with nobody to notify', 'each --all -- backups create {}', 'This command requires --notify'],
     [
       'with a contradiction',
       'each --all -- installs copy acmeprod {} --no-db --table wp_posts --yes',
-      '--table and --no-db contradict each other',
+      '--table and --no-db cannot be combined. Nothing was sent.',
     ],
-    ['with nothing to change', 'each --all -- installs update {}', 'nothing to update'],
+    ['with nothing to change', 'each --all -- installs update {}', 'Nothing to update.'],
     [
       'with standard input for each',
       'each --all -- api PATCH /installs/{} --data -',
       'standard input cannot be read by each of many commands',
     ],
-    ['for a dry run, too', 'each --all --dry-run -- backups create {}', 'nobody to notify'],
+    [
+      'for a dry run, too',
+      'each --all --dry-run -- backups create {}',
+      'This command requires --notify',
+    ],
   ])('%s', async (_, line, message) => {
     const ran = await world({ terminal: 100, answers: ['ops@example.com'] }).run(line);
     expect(ran.code).toBe(2);
@@ -90,7 +102,7 @@ describe('nothing is sent, and it is exit 2,', () => {
       'each --all -- users create --first-name {name} --last-name x --email a@b.co --role full';
     const ran = await world({ terminal: 100, answers: ['x'] }).run(line);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toMatch(/error:.* no account\n/);
+    expect(ran.stderr).toMatch(/error:.* No account is set\.\n/);
     expect(ran.stderr).not.toContain('? ');
   });
 

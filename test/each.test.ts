@@ -65,10 +65,12 @@ describe('each', () => {
     const { stdout } = await made.run(line);
     expect(stdout).toMatch(/^TARGET +EXIT +KIND +ERROR *$/m);
     expect(stdout).toMatch(
-      /^acmedev +5 +notFound +\S+ has no completed *\n +backup *\n +hms backups create/m,
+      /^acmedev +5 +notFound +\S+ has no completed *\n +backup\. *\n +To create one, run: *\n? *hms backups create/m,
     );
     const piped = await world().run(line);
-    expect(piped.stdout).toMatch(/ {2}\S+ has no completed backup; hms backups create /);
+    expect(piped.stdout).toMatch(
+      / {2}\S+ has no completed backup\.;? To create one, run: hms backups create /,
+    );
     const { stdout: runs } = await made.run('each --list');
     expect(runs).toMatch(/^RUN .* COMMAND *$/m);
     expect(runs).toContain('backups archive {} latest --notify');
@@ -94,10 +96,8 @@ describe('--from', () => {
   test('names every name that is none, and starts nothing', async () => {
     const ran = await from('acmeprod\nacmeprd\nnosuch\n');
     expect(ran).toMatchObject({ code: 5, stdout: '' });
-    expect(ran.stderr).toContain(
-      "no install 'acmeprd' among the 12 there are: did you mean acmeprod?",
-    );
-    expect(ran.stderr).toContain("no install 'nosuch'");
+    expect(ran.stderr).toContain("No install is named 'acmeprd'.: did you mean acmeprod?");
+    expect(ran.stderr).toContain("No install is named 'nosuch'.");
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('--shard', () => {
   test('a job of several that does all of them says so', async () => {
     const made = world({ env: { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '3' } });
     const { stderr } = await made.run(`each ${staging} -q -- ${create}`);
-    expect(stderr).toContain('this job does all of them (--shard auto)');
+    expect(stderr).toContain('this job processes all installs');
   });
 });
 

@@ -95,7 +95,9 @@ describe.each(Object.entries(places))('D25: %s', (_, wordsFor) => {
       if (wordsFor('').includes('--recipient=') && /^[ <]|[ >]$/.test(other)) continue;
       const ran = await sent(wordsFor(other));
       isRefused(ran);
-      expect(ran.stderr).toMatch(/--(notify|email|recipient) (cannot be|needs)/);
+      expect(ran.stderr).toMatch(
+        / for --(notify|email|recipient)\. It must be|^error: --(notify|email|recipient) needs/,
+      );
     }
   });
 });
@@ -120,7 +122,7 @@ describe('D25: the profile', () => {
     for (const other of others) {
       const ran = await sent(['profiles', 'set', 'p', `--notify=${other}`], fresh());
       isRefused(ran);
-      expect(ran.stderr).toMatch(/--notify (cannot be|needs)/);
+      expect(ran.stderr).toMatch(/ for --notify\. It must be|^error: --notify needs/);
     }
   });
 
@@ -132,7 +134,7 @@ describe('D25: the profile', () => {
     for (const words of [line, 'installs copy acmeprod acmestage --yes --profile p']) {
       const ran = await sent(words.split(' '), options);
       isRefused(ran);
-      expect(ran.stderr).toContain("notify of the profile holds 'nobody'");
+      expect(ran.stderr).toContain("The profile has an invalid notify address: 'nobody'.");
     }
     expect((await sent(`${line} --notify a@b.test`.split(' '), options)).code).toBe(0);
     expect((await sent('installs list --profile p'.split(' '), options)).code).toBe(0);
@@ -153,7 +155,7 @@ describe('D25: a line of users import', () => {
     const stdin = [header, row('ida@example.com'), row('nobody')].join('\n');
     const ran = await sent(['users', 'import', '-'], { stdin });
     isRefused(ran);
-    expect(ran.stderr).toContain("line 3: email 'nobody': it must be one e-mail address");
+    expect(ran.stderr).toContain("Line 3: Invalid email 'nobody'. It must be one e-mail address.");
   });
 });
 

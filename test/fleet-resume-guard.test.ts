@@ -161,7 +161,9 @@ describe('D11: a planted journal restores nothing that is not confirmed now', ()
     );
     expect(ran.code).toBe(0);
     expect(rowsOf(ran).map(({ target: name }) => name)).toEqual(['acmeprod', 'acmestage']);
-    expect(ran.stderr).toContain(`run ${run}: 2 of 2 are left: backups restore {} latest`);
+    expect(ran.stderr).toContain(
+      `Resuming run ${run}: 2 of 2 targets left: backups restore {} latest`,
+    );
   });
 });
 
@@ -232,5 +234,8 @@ test.each([
     service: `https://api.hosting.example/v1${place}`,
   });
   const ran = await made.run(`each --resume ${run} --yes --confirm-count 1 --confirm acmestage`);
-  expectRefused(ran, /run \S+ was with .*, and this is .*, headless /);
+  expectRefused(
+    ran,
+    /Run \S+ was started against .*, but this is .*, headless .*\. Nothing was sent\./,
+  );
 });

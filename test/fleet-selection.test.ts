@@ -44,7 +44,7 @@ test.each(['name acmeprod', 'domain acme-outdoor.example', 'id acmeprod'])(
   async (stdin) => {
     const ran = await world({ stdin }).run('each --from - -- installs get {}');
     expect(ran.code).toBe(5);
-    expect(ran.stderr).toContain(`no install '${stdin}'`);
+    expect(ran.stderr).toContain(`No install is named '${stdin}'.`);
   },
 );
 
@@ -79,10 +79,10 @@ describe('the account', () => {
   test('is the default one, as in lists, and that is said', async () => {
     const ran = await names('each --all -- installs get {}', { env: { HMS_ACCOUNT: harbor } });
     expect(ran.names).toEqual(museum);
-    expect(ran.stderr).toContain(`only installs of account ${harbor}`);
+    expect(ran.stderr).toContain(`Only installs of account ${harbor}`);
     const audited = await world({ env: { HMS_ACCOUNT: harbor } }).run('audit --json');
     expect(JSON.parse(audited.stdout)).toHaveLength(3);
-    expect(audited.stderr).toContain(`only installs of account ${harbor}`);
+    expect(audited.stderr).toContain(`Only installs of account ${harbor}`);
   });
 });
 
@@ -94,7 +94,7 @@ test('--account does not go with --from, and the default one is not claimed', as
   expect(refused).toMatchObject({ code: 2, requests: [] });
   const taken = await world({ stdin: 'acmeprod', env: { HMS_ACCOUNT: harbor } }).run(line);
   expect(taken.code).toBe(0);
-  expect(taken.stderr).not.toContain('only installs of account');
+  expect(taken.stderr).not.toContain('Only installs of account');
 });
 
 test('what --where leaves out is told, and no clean bill for an audit', async () => {
@@ -104,13 +104,13 @@ test('what --where leaves out is told, and no clean bill for an audit', async ()
         for (const one of installs.slice(0, 2)) Object.assign(one, { php_version: '8.3-beta' });
       },
     });
-  const told = '2 left out: it cannot be told whether php_version>=8.4';
+  const told = 'Skipped 2 records that cannot be compared with php_version>=8.4.';
   const each = await made().run('each -q --where php_version>=8.4 -- installs get {}');
   expect(each.stderr).toContain(told);
   const audit = await made().run('audit -q --where php_version>=8.4 --max-backup-age 999d --json');
   expect(audit.code).toBe(12);
   expect(audit.stderr).toContain(told);
-  expect(audit.stderr).toContain('2 left out"');
+  expect(audit.stderr).toContain('2 skipped."');
 });
 
 describe('--shard auto', () => {

@@ -25,7 +25,7 @@ describe('what is said of a target is what is known of it', () => {
     expect(resumed).toMatchObject({ code: 11, stdout: '' });
     expect(
       resumed.stderr.match(
-        /accepted, not asked for again; .*; to go on waiting: hms backups wait/g,
+        /accepted, not asked for again; .*; To keep waiting, run: hms backups wait/g,
       ),
     ).toHaveLength(4);
     expect(resumed.stderr).not.toContain('there are none');

@@ -169,8 +169,8 @@ describe('envs create --wait', () => {
     const fetch: Fetch = async () => Response.json({ id: 'env-main' });
     const ran = await run(line, { fetch });
     expect(ran).toMatchObject({ code: 10, stdout: '' });
-    expect(ran.stderr).toContain('does not say whether it is as asked');
-    expect(ran.stderr).toContain('there is nothing to wait on');
+    expect(ran.stderr).toContain('does not report whether the change is applied');
+    expect(ran.stderr).toContain('hms cannot wait for it');
   });
 });
 

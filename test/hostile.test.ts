@@ -97,7 +97,7 @@ describe('types nobody expects', () => {
         fetch,
       });
       expect(ran.code).toBe(2);
-      expect(ran.stderr).toMatch(/goes back to .*(does not say when|dated in the future)/);
+      expect(ran.stderr).toMatch(/Restore to backup .*(\(no date\)|dated in the future)/);
       expect(ran.stderr).not.toMatch(/Infinity|NaN|-\d+ s ago/);
     },
   );

@@ -27,7 +27,9 @@ describe('the keyring', () => {
     const ran = await run(login, { ...options, stdin: 'sandbox' });
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain('the system keyring did not answer within 3 s\n');
-    expect(ran.stderr).toContain(`the password is in ${join(options.configDir, 'profiles.json')}`);
+    expect(ran.stderr).toContain(
+      `The password is stored in ${join(options.configDir, 'profiles.json')}`,
+    );
     expect(kept(options)).toEqual({ base_url, username: 'owner', password: 'sandbox' });
   });
 
@@ -40,7 +42,11 @@ describe('the keyring', () => {
   });
 
   test.each([
-    ['does not answer', undefined, 'did not answer within 3 s, and the password is kept there'],
+    [
+      'does not answer',
+      undefined,
+      'did not answer within 3 s The password of this profile is stored there.',
+    ],
     ['has lost it', new Map(), `has no password for '${entry}'`],
   ])('that %s later is exit 3 with the way out, and nothing was sent', async (_, keyring, why) => {
     const options = home({ username: 'owner', password_in: 'keyring' });
@@ -81,7 +87,7 @@ describe('the keyring', () => {
     const { keyring, ...options } = loggedIn();
     const ran = await run('auth logout', options);
     expect(ran.code).toBe(3);
-    expect(ran.stderr).toContain(`it still has the password of '${entry}'`);
+    expect(ran.stderr).toContain(`It still contains the password of '${entry}'.`);
     expect(kept(options).password_in).toBe('keyring');
   });
 
@@ -89,6 +95,6 @@ describe('the keyring', () => {
     const { keyring, ...options } = loggedIn();
     const ran = await run('profiles remove default -q', options);
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain(`it still has the password of '${entry}'`);
+    expect(ran.stderr).toContain(`It still contains the password of '${entry}'.`);
   });
 });

@@ -59,7 +59,7 @@ describe('D24: off a terminal', () => {
     const options = fresh(all, { stdin: 'sandbox', fetch: nobody });
     const ran = await run(`auth login --password-stdin --base-url ${other}`, options);
     expect(kept(options).headless_url).toBeUndefined();
-    expect(ran.stderr).toContain('HMS_HEADLESS_URL is not taken');
+    expect(ran.stderr).toContain('HMS_HEADLESS_URL is ignored');
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('D24: off a terminal', () => {
   ])('%j: what is missing still is', async (env, flag) => {
     const ran = await run('auth login --password-stdin', fresh(env, { stdin: 'sandbox' }));
     expect(ran).toMatchObject({ code: 2, requests: [] });
-    expect(ran.stderr).toContain(`give it with ${flag}`);
+    expect(ran.stderr).toContain(`Add ${flag}.`);
   });
 
   test.each(['HMS_BASE_URL', 'HMS_HEADLESS_URL'])(
@@ -102,15 +102,15 @@ describe('D24: on a terminal', () => {
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain(`? Base URL [${url}/, from HMS_BASE_URL]:`);
     expect(ran.stderr).toContain('? User name [owner, from HMS_USERNAME]:');
-    expect(ran.stderr).toContain(`logging in to ${url}, for the profile 'default'`);
-    expect(ran.stderr).toContain('taken from the environment: HMS_BASE_URL');
+    expect(ran.stderr).toContain(`Logging in to ${url} for the profile 'default'.`);
+    expect(ran.stderr).toContain('Taken from the environment: HMS_BASE_URL');
     expect(kept(options)).toMatchObject({ base_url: url, headless_url: headless });
   });
 
   test('an answer comes before it', async () => {
     const options = terminal([other, 'someone']);
     const ran = await run('auth login', { ...options, fetch: nobody });
-    expect(ran.stderr).not.toContain('taken from the environment');
+    expect(ran.stderr).not.toContain('Taken from the environment');
     expect(kept(options)).toMatchObject({ base_url: other, username: 'someone' });
     expect(kept(options).headless_url).toBeUndefined();
   });
@@ -124,6 +124,6 @@ describe('D24: on a terminal', () => {
   test('an answer that is none is asked for again', async () => {
     const ran = await run('auth login', terminal(['nonsense', '', '']));
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('> it ');
+    expect(ran.stderr).toContain('> It ');
   });
 });

@@ -53,7 +53,7 @@ describe.each<[string, readonly Fetch[]]>([
     const ran = await serviceWith(answers, another).run(`${line} --json`);
     expect(ran.code).toBe(0);
     expect(writes(ran)).toHaveLength(1); // the one that was refused, or never left
-    expect(ran.stderr).toContain('joined backup');
+    expect(ran.stderr).toContain('Joined backup');
     expect(JSON.parse(ran.stdout).description).toContain('[once ');
   });
 
@@ -116,7 +116,7 @@ test.each([4000, 9000])(
     const ran = await slowToConnect(ms).run(line);
     expect(ran.code).toBe(0);
     expect(writes(ran)).toHaveLength(1); // which never left
-    expect(ran.stderr).toContain('joined backup');
+    expect(ran.stderr).toContain('Joined backup');
   },
 );
 

@@ -41,7 +41,7 @@ test.each([0, 1])(
         expect(ran.code).toBe(0);
         expect(writes(ran)).toEqual([]);
         expect(JSON.parse(ran.stdout).id).toBe(id);
-        expect(ran.stderr).toContain(`joined backup ${id}, completed`);
+        expect(ran.stderr).toContain(`Joined backup ${id} (completed)`);
         expect(ran.stderr).not.toContain('accepted');
       }
     }
@@ -52,5 +52,5 @@ test('D2: one that goes on is named with the way to wait for it', async () => {
   const ran = await (await late(1, 3, 'in_progress')).run(line);
   expect(ran.code).toBe(0);
   expect(writes(ran)).toEqual([]);
-  expect(ran.stderr).toContain(`to wait: hms backups wait ${stage} ${id}`);
+  expect(ran.stderr).toContain(`To wait for it, run: hms backups wait ${stage} ${id}`);
 });

@@ -149,7 +149,7 @@ describe('backups create --once beside another process', () => {
     const ran = await world.run(line);
     expect(ran.code).toBe(0);
     expect(writes(ran)).toEqual([]);
-    expect(ran.stderr).toContain('joined backup');
+    expect(ran.stderr).toContain('Joined backup');
   });
 
   test.each([undefined, '/proc/nowhere'])(

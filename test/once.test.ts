@@ -55,8 +55,8 @@ describe('backups create --once', () => {
     expect(second.code).toBe(0);
     expect(JSON.parse(second.stdout).id).toBe(first.id);
     expect(writes(second)).toEqual([]);
-    expect(second.stderr).toContain(`joined backup ${first.id}`);
-    expect(second.stderr).toContain(`to wait: hms backups wait acmeprod ${first.id}`);
+    expect(second.stderr).toContain(`Joined backup ${first.id} `);
+    expect(second.stderr).toContain(`To wait for it, run: hms backups wait acmeprod ${first.id}`);
   });
 
   test('with --wait the second run waits for it too, and ends as it ends', async () => {
@@ -92,7 +92,7 @@ describe('backups create --once', () => {
     expect(JSON.parse(before.stdout).body.description).toMatch(/\[once /);
     await world.run(create);
     const after = await world.run(`${create} --dry-run --wait --json`);
-    expect(after.stderr).toContain('joined backup');
+    expect(after.stderr).toContain('Joined backup');
     expect([...writes(before), ...writes(after)]).toEqual([]);
   });
 

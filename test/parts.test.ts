@@ -45,7 +45,7 @@ describe('a list nobody describes, whose answer says that it is a part', () => {
     const answer = { apps: [{ name: 'a' }], nextPageToken: 'abc' };
     const options = { fetch: answering(answer), terminal: 100, answers: ['other'] };
     const ran = await run('headless apps get', options);
-    expect(ran.stderr).toContain('? APP (name of an application): other');
+    expect(ran.stderr).toContain('? App: other');
   });
 });
 

@@ -104,7 +104,9 @@ test('K3: a folder of ours that others could read is tightened, with a word abou
   const options = home(stored);
   chmodSync(options.configDir, 0o755);
   const ran = await run('installs list', options);
-  expect(ran.stderr).toContain(`others could read ${options.configDir}; now it is yours alone`);
+  expect(ran.stderr).toContain(
+    `Other users could read ${options.configDir}. hms has restricted it to you.`,
+  );
   expect(statSync(options.configDir).mode & 0o777).toBe(0o700);
 });
 
@@ -144,5 +146,5 @@ test('a profile that was named, and is overruled by the environment, is told so'
     ...home(stored),
     env: { ...env, ...pair },
   });
-  expect(ran.stderr).toContain("come before the profile 'default'");
+  expect(ran.stderr).toContain("override the profile 'default'");
 });

@@ -10,7 +10,7 @@ test('an install, by a part of its name', async () => {
   const ran = await asked('installs get', 'acmest');
   expect(ran.code).toBe(0);
   expect(ran.stdout).toContain('acmestage');
-  expect(ran.stderr).toContain('? INSTALL (type a part of it): acmest\n');
+  expect(ran.stderr).toContain('? Install (type to filter): acmest\n');
   expect(ran.stderr).toMatch(/without questions: hms installs get acmestage\n$/);
 });
 
@@ -55,8 +55,8 @@ test('behind -- an option would be an argument', async () => {
 });
 
 test.each([
-  ['users update x', 'USER cannot be'],
-  ['backups restore acmeprod --notify nobody', '--notify cannot be'],
+  ['users update x', ' for USER. It must be'],
+  ['backups restore acmeprod --notify nobody', ' for --notify. It must be'],
 ])('what cannot be is said before anything is asked: %s', async (line, wrong) => {
   const ran = await asked(line);
   expect(ran).toMatchObject({ code: 2, requests: [] });
@@ -67,7 +67,7 @@ test.each([
 test('an answer that cannot be is asked for again', async () => {
   const ran = await asked('backups create acmeprod --dry-run', 'ops', 'ops@example.com');
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('> it must be one e-mail address\n');
+  expect(ran.stderr).toContain('> It must be one e-mail address.\n');
 });
 
 test('of what did not work it says what was answered, unless something may be under way', async () => {
@@ -221,8 +221,8 @@ test('where there is nothing to choose from that is said, with the error of alwa
     prepare: (state) => void state.installs.splice(0),
   });
   expect(ran.code).toBe(2);
-  expect(ran.stderr).toContain('INSTALL: there is none to choose\n');
-  expect(ran.stderr).toContain("missing required argument 'INSTALL'");
+  expect(ran.stderr).toContain('No install to choose from.\n');
+  expect(ran.stderr).toContain("Missing required argument 'INSTALL'.");
 });
 
 test('what the service says is text, in a list to choose from too', async () => {

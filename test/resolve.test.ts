@@ -44,7 +44,7 @@ test.each([
 ])('no install is named %s: exit 5, %s', async (typed, hint) => {
   const ran = await run(`backups list ${typed}`);
   expect(ran).toMatchObject({ code: 5, stdout: '' });
-  expect(ran.stderr).toContain(`no install '${typed}' among the 12 there are`);
+  expect(ran.stderr).toContain(`No install is named '${typed}'.`);
   expect(ran.stderr).toContain(hint);
 });
 
@@ -57,7 +57,7 @@ test('an account that lists no installs says so', async () => {
   world.state.installs.length = 0;
   const ran = await world.run('backups list acmeprod');
   expect(ran.code).toBe(5);
-  expect(ran.stderr).toContain('an account whose API access is off lists none');
+  expect(ran.stderr).toContain('An account whose API access is off lists no installs.');
 });
 
 test('an error while looking up is that error', async () => {
@@ -124,7 +124,7 @@ describe('installs get', () => {
       const ran = await world.run(`installs get ${id} --json`);
       expect(ran.code).toBe(0);
       expect(JSON.parse(ran.stdout)).toMatchObject({ name: 'acmeprod' });
-      expect(ran.stderr).toContain('this is the record of the list');
+      expect(ran.stderr).toContain('This record comes from the list.');
     },
   );
 

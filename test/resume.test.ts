@@ -57,7 +57,7 @@ describe('--resume', () => {
     const second = await made.run(`each --resume ${runIn(first)}`);
     expect(second.code).toBe(0);
     expect(rowsOf(second).map(({ id }) => id)).toEqual(refused);
-    expect(second.stderr).toContain('2 of 4 are left');
+    expect(second.stderr).toContain('2 of 4 targets left');
     const third = await made.run(`each --resume ${runIn(first)}`);
     expect(third).toMatchObject({ code: 0, stdout: '', requests: [] });
   });

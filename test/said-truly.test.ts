@@ -136,7 +136,7 @@ describe('ids go by any case', () => {
     const to = northlight.toUpperCase();
     const ran = await run(`sites transfer acmeprod --to ${to} --yes --confirm acme`);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('is on that account already');
+    expect(ran.stderr).toContain('already belongs to that account');
     expect(writes(ran)).toEqual([]);
   });
 });
@@ -154,7 +154,7 @@ describe('the latest of backups that do not all say when', () => {
   ])('%s: exit 2, and nothing is sent', async (line) => {
     const ran = await run(line, { prepare: undated('completed') });
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('which backup of acmeprod is the latest is not known');
+    expect(ran.stderr).toContain('Cannot tell which backup of acmeprod is the latest');
     expect(ran.stderr).toContain('hms backups list acmeprod');
     expect(writes(ran)).toEqual([]);
   });
@@ -216,20 +216,22 @@ describe('what was asked for is not taken for what came', () => {
   test('an install that is answered with another environment', async () => {
     const world = answeringWrites({ id: stage, name: 'acmestage', environment: 'production' });
     const ran = await world.run('installs update acmestage --environment development');
-    expect(ran.stderr).toContain('accepted, but the service answers with environment production');
+    expect(ran.stderr).toContain(
+      'The service accepted the request, but its response shows environment production.',
+    );
     expect(ran.stderr).not.toContain('updated');
   });
 
   test('an install that is answered without a name and a state', async () => {
     const world = answeringWrites({ id: stage, name: null, status: null });
     const ran = await world.run(`installs create newshop --account ${harbor}`);
-    expect(ran.stderr).toContain('created newshop; to look: hms installs get newshop');
+    expect(ran.stderr).toContain('Created newshop. To check, run: hms installs get newshop');
   });
 
   test('a transfer that is completed at once', async () => {
     const world = answeringWrites({ id: stage, status: 'completed' });
     const ran = await world.run(`sites transfer acmeprod --to ${harbor} --yes --confirm acme`);
-    expect(ran.stderr).toContain('the transfer of acme is completed');
+    expect(ran.stderr).toContain('The transfer of acme is completed.');
     expect(ran.stderr).not.toContain('not done');
   });
 
@@ -246,7 +248,7 @@ describe('what was asked for is not taken for what came', () => {
     const world = answeringWrites({ id: stage, name, ownership_status: 'TXT_VERIFIED' });
     const ran = await world.run(`domains add acmestage ${name} --wait`);
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('added; its ownership is verified');
+    expect(ran.stderr).toContain('Domain added. Its ownership is verified.');
     expect(ran.stderr).not.toContain('nothing was sent');
   });
 });

@@ -113,7 +113,7 @@ describe('a domain in any spelling', () => {
   ])('D19: domains add refuses %s, and names the domain in it', async (typed, meant) => {
     const ran = await run(`domains add acmeprod ${typed}`);
     expect(ran).toMatchObject({ code: 2, requests: [] });
-    expect(ran.stderr).toContain(`it must be a domain name like ${meant}`);
+    expect(ran.stderr).toContain(`It must be a domain name like ${meant}.`);
     expect((await run(`domains add acmeprod ${meant} --dry-run`)).code).toBe(0);
   });
 

@@ -31,13 +31,13 @@ describe('where the clock of the service is another', () => {
 
   test('the age of a backup before it is overwritten is told by both', async () => {
     expect((await dated(date).run(restore)).stderr).toContain(
-      '5 h ago by the clock of the service, 7 h ago by that of this machine',
+      '5 h ago by the clock of the service, 7 h ago by the clock of this machine',
     );
-    expect((await run(restore)).stderr).toContain('7 h ago, ');
+    expect((await run(restore)).stderr).toContain('7 h ago (');
   });
 
   test.each(['garbage', '0', '2026'])('a Date of %j is none', async (header) => {
-    expect((await dated(header).run(restore)).stderr).toContain('7 h ago, ');
+    expect((await dated(header).run(restore)).stderr).toContain('7 h ago (');
   });
 
   test.each(['Thu, 01 Jan 1970 00:00:00 GMT', date, 'Fri, 31 Dec 9999 23:59:59 GMT'])(

@@ -32,8 +32,8 @@ test('with nothing configured it is exit 3, and the hint names both ways out', a
 });
 
 test.each([
-  ['HMS_PASSWORD', 'HMS_USERNAME is set, but HMS_PASSWORD is not'],
-  ['HMS_USERNAME', 'HMS_PASSWORD is set, but HMS_USERNAME is not'],
+  ['HMS_PASSWORD', 'HMS_USERNAME is set, but HMS_PASSWORD is not.'],
+  ['HMS_USERNAME', 'HMS_PASSWORD is set, but HMS_USERNAME is not.'],
 ])('half a pair, without %s, is exit 3', async (name, message) => {
   const ran = await run('installs list', { env: { [name]: undefined } });
   expect(ran).toMatchObject({ code: 3, requests: [] });
@@ -111,7 +111,7 @@ describe('a profile', () => {
   test('its credentials are not sent to the service of another base URL', async () => {
     const ran = await run('installs list', using({ HMS_BASE_URL: 'http://127.0.0.1:4600/v1' }));
     expect(ran).toMatchObject({ code: 3, requests: [] });
-    expect(ran.stderr).toContain('sent to its own hosts only');
+    expect(ran.stderr).toContain('sent only to its own hosts');
   });
 
   test('nor to another headless platform', async () => {
@@ -120,7 +120,7 @@ describe('a profile', () => {
       using({ HMS_HEADLESS_URL: 'https://evil.example' }),
     );
     expect(ran).toMatchObject({ code: 2, requests: [] });
-    expect(ran.stderr).toContain('HMS_HEADLESS_URL is not used');
+    expect(ran.stderr).toContain('HMS_HEADLESS_URL is ignored');
     expect(ran.stderr).toMatch(/hint: hms profiles set \S+ --headless-url URL\n/);
   });
 
@@ -132,13 +132,13 @@ describe('a profile', () => {
     const dir = configDir({ profiles: { prod } });
     const ran = await run('installs list', { env: bare, configDir: dir });
     expect(ran.code).toBe(3);
-    expect(ran.stderr).toContain('name a profile with --profile (prod)');
+    expect(ran.stderr).toContain('Name a profile with --profile (prod)');
   });
 
   test('one that is not there is exit 2 and lists those that are', async () => {
     const ran = await run('--profile prd installs list', using());
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('there are: prod, odd.name, locked, bare, sandbox');
+    expect(ran.stderr).toContain('Known profiles: prod, odd.name, locked, bare, sandbox.');
   });
 
   test('a read-only one refuses every change before anything is sent', async () => {
@@ -185,7 +185,7 @@ describe('the profile sandbox', () => {
       env: { ...bare, ...env },
     });
     expect(ran).toMatchObject({ code: 0, requests: [] });
-    expect(ran.stderr).toContain('HMS_BASE_URL is not used');
+    expect(ran.stderr).toContain('HMS_BASE_URL is ignored');
   });
 
   test('keeps what was done from one command to the next, until it is reset', async () => {

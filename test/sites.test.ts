@@ -11,7 +11,7 @@ test('it shows the site and its installs, and takes the name of the site', async
   const ran = await run(transfer, { terminal: 120, answers: ['acme'] });
   expect(ran.code).toBe(0);
   expect(ran.stderr).toContain('acmeprod (production), acmestage (staging), acmedev (development)');
-  expect(ran.stderr).toContain('is pending, not done; to wait: hms sites wait');
+  expect(ran.stderr).toContain('is pending, not completed. To wait for it, run: hms sites wait');
 });
 
 test('off a terminal it needs --yes and the name of the site', async () => {
@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each(['+59m', '+8d', '2026-03-02T09:30:00Z', '2025-01-01T00:00:00Z'])(
-  '--at %s is not 1 hour to 7 days ahead',
+  '--at %s is not 1 hour to 7 days ahead. Nothing was sent.',
   async (at) => {
     const ran = await run(`${transfer} --at ${at} ${sure}`);
     expect(ran.code).toBe(2);
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['bistroprod', harbor, 'is a sandbox site'],
   ['clinicprod', harbor, 'is not transferable'],
-  ['acmeprod', seedId('account', 'northlight'), 'is on that account already'],
+  ['acmeprod', seedId('account', 'northlight'), 'already belongs to that account'],
 ])('the site of %s is refused before it is sent', async (install, to, message) => {
   const ran = await run(`sites transfer ${install} --to ${to} --yes`);
   expect(ran.code).toBe(2);
@@ -111,5 +111,5 @@ describe('--wait', () => {
 test('an install in no site has no site', async () => {
   const ran = await run('sites get museumold');
   expect(ran.code).toBe(5);
-  expect(ran.stderr).toContain("the install 'museumold' is in no site");
+  expect(ran.stderr).toContain("The install 'museumold' does not belong to a site.");
 });

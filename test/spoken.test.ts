@@ -91,7 +91,7 @@ describe('P3: a question', () => {
     const line = `backups restore ${install} latest ${notify}`;
     const { code, stderr } = await run(line, { terminal: 80, answers: ['n'], prepare: forge });
     expect({ code, raw: rawIn(stderr) }).toEqual({ code: 130, raw: [] });
-    expect(stderr).toContain(`primary domain  ${spelled}\n`);
+    expect(stderr).toContain(`Primary domain         ${spelled}\n`);
     expect(stderr).toMatch(new RegExp(`\\n\\? ${question.replace(/[?()/]/g, '\\$&')} n\\n`));
   });
 
@@ -114,7 +114,7 @@ describe('P3: a question', () => {
       const line = `installs copy ${stage} ${acme} --yes ${end}`;
       const { stderr } = await run(line, { terminal: 80, answers: [], prepare });
       expect(rawIn(stderr)).toEqual([]);
-      expect(stderr.match(/^ *primary domain .*b$/gm)).toHaveLength(2);
+      expect(stderr.match(/^ *Primary domain .*b$/gm)).toHaveLength(2);
     }
   });
 
@@ -242,7 +242,7 @@ describe('P3: other words', () => {
         .trimEnd()
         .split('\n')
         .filter((said) => !said.startsWith('debug: ')),
-    ).toEqual(['the service has accepted it']);
+    ).toEqual(['The service accepted the request.']);
   });
 
   test('--debug: a page takes one line', async () => {

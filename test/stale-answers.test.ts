@@ -147,7 +147,7 @@ describe('a job that is done at once, without a usable id', () => {
         for (const status of ['completed', ' COMPLETED ']) {
           const ran = await answering(() => ({ id, status })).run(line);
           expect(ran).toMatchObject({ code: 9, stdout: '' });
-          expect(ran.stderr).toContain('no usable id');
+          expect(ran.stderr).toContain('no usable ID');
           expect(writes(ran)).toHaveLength(1);
         }
       }

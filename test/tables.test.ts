@@ -153,7 +153,7 @@ describe('sentences', () => {
     expect(lines.map((line) => line.slice(at).trimEnd())).toEqual([
       'last completed backup 120 days ago',
       'PHP 7.2 is below 8.2',
-      'no primary domain, and it counts as production: its environment is not known',
+      'no primary domain, and this install counts as production, because its environment is unknown',
     ]);
     expect(lines.slice(1).map((line) => line.slice(0, at).trim())).toEqual(['', '']);
   });

@@ -27,13 +27,15 @@ async function slowly(options: WorldOptions = {}) {
 test('a bar with bytes, rate and time left', async () => {
   const { code, spun } = await slowly({ terminal: 80 });
   expect(code).toBe(0);
-  expect(spun).toContain('sending app.zip: ░░░░░░░░░░░░ 0 B of 4 MiB, 0 B/s');
-  expect(spun).toContain('sending app.zip: ██████░░░░░░ 2 MiB of 4 MiB, 33 KiB/s, 1 min 2 s left');
+  expect(spun).toContain('Uploading app.zip: ░░░░░░░░░░░░ 0 B of 4.0 MiB, 0 B/s');
+  expect(spun).toContain(
+    'Uploading app.zip: ██████░░░░░░ 2.0 MiB of 4.0 MiB, 33.0 KiB/s, 1 min left',
+  );
 });
 
 test('off a terminal a line a minute', async () => {
   const { stderr } = await slowly();
-  const lines = stderr.split('\n').filter((line) => line.includes('sending app.zip'));
+  const lines = stderr.split('\n').filter((line) => line.includes('Uploading app.zip'));
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('2 MiB of 4 MiB');
 });

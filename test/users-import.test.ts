@@ -79,34 +79,34 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
       `${northlight},Ida,Moe,,full,`,
     ];
     expect(await refused(...lines)).toEqual([
-      'line 3: first_name is empty',
-      "line 3: account 'me': it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11",
-      "line 3: email 'ida.example': it must be one e-mail address",
-      "line 3: role 'boss': it must be one of owner, full, full,billing, partial, partial,billing",
-      'line 4: the role partial sees only installs that are named',
-      'line 5: the role full sees every install: none can be named',
-      "line 6: no install 'acmestge' among the 12 there are: did you mean acmestage?",
-      `line 6: museumprod is an install of the account ${harbor}`,
-      'line 7: it has 3 cells, and the first line 6',
-      'line 8: IDA@example.com is in line 2 already',
-      'line 10: first_name has a control character',
-      "line 11: email 'five\u200b@example.com': it must be one e-mail address",
-      'line 12: it has 7 cells, and the first line 6: does one need quotes, like "full,billing"?',
-      'line 13: email is empty',
-      'line 14: email is empty',
+      'Line 3: first_name is empty.',
+      "Line 3: Invalid account 'me'. It must be an ID, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11.",
+      "Line 3: Invalid email 'ida.example'. It must be one e-mail address.",
+      "Line 3: Invalid role 'boss'. It must be one of owner, full, full,billing, partial, partial,billing.",
+      'Line 4: The role partial sees only the installs that you name.',
+      'Line 5: The role full sees every install, so you cannot name installs.',
+      "Line 6: No install is named 'acmestge'. Did you mean acmestage?",
+      `Line 6: museumprod belongs to account ${harbor}.`,
+      'Line 7: It has 3 cells, but the first line has 6.',
+      'Line 8: IDA@example.com is already in line 2.',
+      'Line 10: first_name contains a control character.',
+      "Line 11: Invalid email 'five\u200b@example.com'. It must be one e-mail address.",
+      'Line 12: It has 7 cells, but the first line has 6. Does a cell need quotes, like "full,billing"?',
+      'Line 13: email is empty.',
+      'Line 14: email is empty.',
     ]);
   });
 
   test.each<[string, string, string]>([
-    ['an unknown column', `${header},phone\n`, "there is no column 'phone'"],
-    ['a missing column', 'account,email,role\n', 'the column first_name is missing'],
-    ['a column twice', `${header},email\n`, 'the column email is there twice'],
-    ['a column without a name', `${header},\n`, 'a column has no name'],
+    ['an unknown column', `${header},phone\n`, "Unknown column 'phone'."],
+    ['a missing column', 'account,email,role\n', 'The column first_name is missing.'],
+    ['a column twice', `${header},email\n`, 'The column email appears twice.'],
+    ['a column without a name', `${header},\n`, 'A column has no name.'],
     ['no header', file.split('\n').slice(1).join('\n'), 'does not name the columns'],
-    ['nothing', '', 'the column email is missing'],
-    ['nobody', `${header}\n\n`, 'standard input has no line below its header'],
-    ['an open quote', `${header}\n"a,b\n`, 'standard input is no csv: Quote Not Closed'],
-    ['another encoding', `${header}\na,J\ufffdrgen,b,c,d,e\n`, 'standard input is not in UTF-8'],
+    ['nothing', '', 'The column email is missing.'],
+    ['nobody', `${header}\n\n`, 'standard input has no line below its header.'],
+    ['an open quote', `${header}\n"a,b\n`, 'standard input is not valid CSV: Quote Not Closed'],
+    ['another encoding', `${header}\na,J\ufffdrgen,b,c,d,e\n`, 'standard input is not UTF-8.'],
   ])('%s', async (_, text, message) => {
     const ran = await imported(text);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
@@ -167,7 +167,7 @@ describe('the account', () => {
     }
     const without = await imported(text);
     expect(without).toMatchObject({ code: 2, requests: [] });
-    expect(without.stderr).toContain('the column account is missing');
+    expect(without.stderr).toContain('The column account is missing.');
   });
 
   test('of a line is that of the line', async () => {

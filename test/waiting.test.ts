@@ -37,7 +37,7 @@ test('without --wait it says requested, exits 0, and names the command that wait
   const { id: requested, status } = JSON.parse(ran.stdout);
   expect(status).toBe('requested');
   expect(ran.stderr).toContain(
-    `requested, not done yet; to wait: hms backups wait ${id} ${requested}`,
+    `Backup requested. Its status is requested. To wait for it, run: hms backups wait ${id} ${requested}`,
   );
 });
 
@@ -51,7 +51,7 @@ test('W1: the deadline ends with exit 9 and the command that goes on waiting', a
   const ran = await run(`${create} --timeout 1m`, slow(600));
   expect(ran).toMatchObject({ code: 9, stdout: '' });
   expect(ran.stderr).toMatch(/no end of backup \S+ of \S+ after 1 min: in_progress/);
-  expect(ran.stderr).toMatch(/to go on waiting: hms backups wait \S+ \S+\n$/);
+  expect(ran.stderr).toMatch(/To keep waiting, run: hms backups wait \S+ \S+\n$/);
 });
 
 test('W1: twenty failed looks in a row are absorbed', async () => {
@@ -71,7 +71,7 @@ test.each([
   const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
   expect(error).toMatchObject({ code, retry_safe: false });
   expect(error.message).toContain('goes on, but it cannot be looked at');
-  expect(error.hint).toContain('to go on waiting: hms backups wait');
+  expect(error.hint).toContain('To keep waiting, run: hms backups wait');
 });
 
 test('W1: in ten minutes there are at most 60 looks, and a line at least once a minute', async () => {
@@ -125,7 +125,7 @@ test('one the service accepted and never lists is unknown, exit 10', async () =>
       : new Response('{"count":0,"results":[]}');
   const ran = await run(create, { fetch: never });
   expect(ran.code).toBe(10);
-  expect(ran.stderr).toContain(`check: hms backups list ${id}`);
+  expect(ran.stderr).toContain(`To check before you retry, run: hms backups list ${id}`);
 });
 
 test('W1: a backup that vanishes after it was seen ends with exit 8 at once', async () => {
@@ -212,7 +212,7 @@ describe('W2: a process that was stopped past its deadline', () => {
 test('backups wait goes on where a wait stopped', async () => {
   const world = createWorld(slow(300));
   const first = await world.run(`${create} --timeout 10s`);
-  const [, command = ''] = /to go on waiting: hms (.*)/.exec(first.stderr) ?? [];
+  const [, command = ''] = /To keep waiting, run: hms (.*)/.exec(first.stderr) ?? [];
   expect(await world.run(`${command} --json`)).toMatchObject({ code: 0 });
 });
 
@@ -227,7 +227,7 @@ describe('Ctrl-C', () => {
   test('during a wait: exit 130, and the backup goes on', async () => {
     const ran = await run(create, { ...slow(600), interruptAfterMs: 20_000 });
     expect(ran).toMatchObject({ code: 130, stdout: '' });
-    expect(ran.stderr).toMatch(/goes on without us\nhint: to go on waiting: hms backups wait/);
+    expect(ran.stderr).toMatch(/goes on without us\nhint: To keep waiting, run: hms backups wait/);
   });
 
   test('during a write: exit 130, and its outcome is not known', async () => {
@@ -281,8 +281,8 @@ describe('a look that could not see', () => {
 test.each([
   ['completed', 'completed'],
   ['failed', 'ended: failed'],
-  ['parked', 'the service says: parked; to wait'],
-  ['requested', 'requested, not done yet; to wait'],
+  ['parked', 'Its status is parked. To wait'],
+  ['requested', 'Its status is requested. To wait'],
 ])('a backup answered as %s is called no more and no less', async (status, words) => {
   const fetch: Fetch = async () => Response.json({ id: backupId, status }, { status: 202 });
   const { stderr } = await run(`backups create ${id} --notify a@b.example`, { fetch });

@@ -95,7 +95,7 @@ describe('D15: what every reader reads the same is sent as it is', () => {
   ])('D15: %s is a warning', async (_, entries, says) => {
     const ran = await upload(zipFile(forge(entries)));
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('warning: ');
+    expect(ran.stderr).toContain('Warning: ');
     expect(ran.stderr).toContain(says);
   });
 });

@@ -120,7 +120,7 @@ describe('Z2: what is left out', () => {
     });
     const table = await upload(at, '--dry-run -o table');
     expect(table.stdout).toMatch(/^NAME +BYTES +LEFT_OUT *\na\.js +3 +- *\nb\/c\.js +2/);
-    expect(table.stderr).toContain('2 files, 5 B before they are zipped; 3 left out');
+    expect(table.stderr).toContain('2 files, 5 B before compression. 3 skipped.');
   });
 });
 
@@ -235,7 +235,7 @@ test('what is brought back against the default is said', async () => {
     folder({ 'src/a.js': '', 'src/.env': '', 'x.js': '', '.hmsignore': '/*\n!/src/\n!/src/**\n' }),
   );
   expect(names(ran)).toEqual(['src/.env', 'src/a.js']);
-  expect(ran.stderr).toContain('goes in because of .hmsignore: src/.env');
+  expect(ran.stderr).toContain('Included because of .hmsignore: src/.env.');
 });
 
 test('a file cannot end the form it is sent in', async () => {

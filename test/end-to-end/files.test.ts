@@ -48,7 +48,7 @@ describe('K3: private, whatever it was', () => {
     chmodSync(path, 0o644);
     const { code, stderr } = await shell('hms installs list', env);
     expect(code).toBe(0);
-    expect(stderr).toContain(`others could read ${path}; now it is yours alone`);
+    expect(stderr).toContain(`Other users could read ${path}. hms has restricted it to you.`);
     expect(modeOf(path)).toBe(0o600);
   });
 });

@@ -90,7 +90,7 @@ describe('over a socket', () => {
     const port = new URL(service.env.HMS_BASE_URL ?? '').port;
     const ran = await shell(`hms sandbox serve --memory --port ${port}`);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain(`port ${port} cannot be used: EADDRINUSE`);
+    expect(ran.stderr).toContain(`Cannot use port ${port}: EADDRINUSE.`);
   });
 });
 

@@ -75,7 +75,7 @@ test('says of each install what the audit says', async () => {
   const { title, tables } = await pageIn('light', 1200);
   const count = (mark: string) => rows.filter((row) => row.mark === mark).length;
   expect(title).toBe(
-    `${count('finding')} of 300 installs want attention, 2 could not be looked at`,
+    `${count('finding')} of 300 installs need your attention, 2 could not be checked`,
   );
 
   const { 'PHP version and environment': versions = [], Findings: wanting = [] } = tables;
@@ -86,7 +86,7 @@ test('says of each install what the audit says', async () => {
   const ages = tables['Age of the last completed backup'] ?? [];
   const sum = ages.reduce((total, row) => total + Number(row.at(-1)), 0);
   expect(sum).toBe(300);
-  expect(ages.find(([label]) => label === 'could not be looked at')?.at(-1)).toBe('2');
+  expect(ages.find(([label]) => label === 'could not be checked')?.at(-1)).toBe('2');
 
   const fine = tables[`${count('ok')} without findings`] ?? [];
   const told = [...wanting.slice(1), ...fine.slice(1)].map(

@@ -138,7 +138,7 @@ test.concurrent.each([
 ])('a question is answered with the name of a production install, %s', async (_, env) => {
   const steps = [['go on:', 'acmeprod\r']] as const;
   const { code, screen } = await onTerminal(restore('acmeprod'), env(), steps);
-  expect(screen).toContain('is requested');
+  expect(screen).toContain('requested. The service shows no status');
   expect(code).toBe(0);
 });
 
@@ -208,7 +208,7 @@ test.concurrent.each([
     [cue, ctrlC],
   ]);
   await server.close();
-  expect(screen).toContain(String.raw`primary domain  staging\u001b[2K\rproduction`);
+  expect(screen).toContain(String.raw`Primary domain         staging\u001b[2K\rproduction`);
   expect(screen.split(/[\r\n]/).filter((line) => line.startsWith('production'))).toEqual([]);
   expect(code).toBe(130);
 });
@@ -216,7 +216,7 @@ test.concurrent.each([
 describe('what is missing is asked for', () => {
   test('an install, by a part of its name; the line that would have done it is on stderr', async () => {
     const ended = await onTerminal('hms installs get >"$OUT"', embedded, [
-      ['INSTALL (type a part of it):', 'acmes'],
+      ['Install (type to filter):', 'acmes'],
       ['❯ acmestage', '\r'],
     ]);
     expect(ended).toMatchObject({ code: 0, isRestored: true });
@@ -226,7 +226,7 @@ describe('what is missing is asked for', () => {
   });
 
   test('a part of a name and its Enter may come in one piece', async () => {
-    const question = ['INSTALL (type a part of it):', 'acmes\r'] as const;
+    const question = ['Install (type to filter):', 'acmes\r'] as const;
     const ended = await onTerminal('hms installs get >"$OUT"', embedded, [question]);
     expect(ended).toMatchObject({ code: 0, isRestored: true });
     expect(ended.out).toContain('acmestage');
@@ -234,7 +234,7 @@ describe('what is missing is asked for', () => {
 
   test.each([ctrlC, ctrlD])('%j is no answer, and nothing was sent', async (key) => {
     const ended = await onTerminal('hms backups create', watched, [
-      ['INSTALL (type a part of it):', key],
+      ['Install (type to filter):', key],
     ]);
     expect(ended).toMatchObject({ code: 130, isRestored: true });
     const lines = stripVTControlCharacters(ended.screen).split(/\r*\n/);

@@ -65,7 +65,7 @@ describe.skipIf(!canMount())('D11: what is mounted', () => {
     );
     expect(ran.code).toBe(0);
     expect(ran.stdout).toContain('owner');
-    expect(ran.stdout).toMatch(/^profiles\t.*others can read/m);
+    expect(ran.stdout).toMatch(/^profiles\t.*ther users can read/m);
     expect(ran.stdout + ran.stderr).not.toMatch(/can write|be written|chmod/);
   });
 
