@@ -31,7 +31,7 @@ test.each([
   ['installs list extra', 'Too many arguments', 'hms installs list --help'],
   ['installs get one two', 'You gave: one, two.', 'hms installs get --help'],
   ['installs get', "Missing required argument 'INSTALL'.", 'hms installs get --help'],
-  ['installs list --limit', "Option '--limit <N>' argument missing.", 'hms installs list --help'],
+  ['installs list --limit', "Option '--limit <N>' needs a value.", 'hms installs list --help'],
   [
     'installs list --output xml',
     "Invalid value 'xml' for --output. It must be one of table, json, jsonl, csv, tsv.",

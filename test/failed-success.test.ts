@@ -135,7 +135,7 @@ describe('the hosting service', () => {
       for (const status of [200, 202]) {
         const ran = await answering(line, answer, status);
         expect(ran.code).toBe(8);
-        expect(ran.stderr).not.toContain('is requested');
+        expect(ran.stderr).not.toContain('requested. The service');
         expect(writes(ran)).toHaveLength(1);
       }
     }

@@ -73,7 +73,7 @@ describe.each(Object.entries(ways))('where more is said by %s', (_, say) => {
     const results = [{ id: acme, name: 'acmeprod', environment: 'staging', php_version: '8.3' }];
     const ran = await run('audit', { fetch: always({ results, ...say(false) }) });
     expect(ran.code).toBe(7);
-    expect(ran.stderr).not.toContain('nothing found');
+    expect(ran.stderr).not.toContain('no findings');
   });
 
   test('D5: neither does a raw list', async () => {
@@ -163,6 +163,6 @@ test.each(['', 'null', '[]', '{}', '"words"', '7', '{"results":{}}'])(
       fetch: async () => new Response(text),
     });
     expect(ran).toMatchObject({ code: 7, stdout: '' });
-    expect(ran.stderr).not.toContain('nothing was sent');
+    expect(ran.stderr).not.toMatch(/nothing was sent/i);
   },
 );

@@ -232,7 +232,7 @@ describe('what was asked for is not taken for what came', () => {
     const world = answeringWrites({ id: stage, status: 'completed' });
     const ran = await world.run(`sites transfer acmeprod --to ${harbor} --yes --confirm acme`);
     expect(ran.stderr).toContain('The transfer of acme is completed.');
-    expect(ran.stderr).not.toContain('not done');
+    expect(ran.stderr).not.toContain('not completed');
   });
 
   test('a domain without a name in its answer is called what it was asked for by', async () => {
@@ -249,7 +249,7 @@ describe('what was asked for is not taken for what came', () => {
     const ran = await world.run(`domains add acmestage ${name} --wait`);
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain('Domain added. Its ownership is verified.');
-    expect(ran.stderr).not.toContain('nothing was sent');
+    expect(ran.stderr).not.toMatch(/nothing was sent/i);
   });
 });
 

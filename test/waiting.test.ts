@@ -279,7 +279,7 @@ describe('a look that could not see', () => {
 });
 
 test.each([
-  ['completed', 'completed'],
+  ['completed', 'The backup is completed.'],
   ['failed', 'ended: failed'],
   ['parked', 'Its status is parked. To wait'],
   ['requested', 'Its status is requested. To wait'],
@@ -287,7 +287,7 @@ test.each([
   const fetch: Fetch = async () => Response.json({ id: backupId, status }, { status: 202 });
   const { stderr } = await run(`backups create ${id} --notify a@b.example`, { fetch });
   expect(stderr).toContain(words);
-  expect(stderr).not.toContain('completed, not done');
+  expect(stderr).not.toContain('completed. To');
 });
 
 test.each(['null', ''])('usage that reads %j is no mistake of ours', async (text) => {

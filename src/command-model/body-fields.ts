@@ -2,7 +2,7 @@
 import { HmsError } from '../core/errors.ts';
 import { isObject, mapTexts, parseJson, readJson } from '../core/json.ts';
 import { isInline } from '../core/redact/secret-fields.ts';
-import { sentence } from '../core/sentences.ts';
+import { sentence } from '../core/wording.ts';
 import type { Options } from './input.ts';
 import { text, type Value, ValueError } from './values.ts';
 

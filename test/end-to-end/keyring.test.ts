@@ -28,7 +28,7 @@ test('the password goes into it, comes out of it, and is forgotten', async () =>
   expect(stderr).toContain('"password_in": "keyring"');
   expect(stderr).not.toContain('"password":');
   expect(stdout).toContain('\nacmeprod\ndefault\tthe system keyring\n');
-  expect(stderr).toContain('no credentials');
+  expect(stderr).toContain('No credentials found.');
   expect(code).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import type { Table } from '../../command-model/catalogue.ts';
 import type { Chosen } from '../../command-model/definition.ts';
 import type { CommandInput } from '../../command-model/input.ts';
 import { HmsError } from '../../core/errors.ts';
-import { sentence } from '../../core/sentences.ts';
+import { sentence } from '../../core/wording.ts';
 import { type MissingInput, missingInputs } from '../missing-input.ts';
 import { Mistyped } from '../mistyped.ts';
 import { isHelp, plainWords } from '../typed-words.ts';
@@ -103,7 +103,9 @@ function usageError(
 ): HmsError {
   const path = target === undefined ? 'hms' : commandPath(target);
   const names = target?.commands.map((command) => command.name()) ?? [];
-  const message = sentence(said.replace(/^error: /, ''));
+  const message = sentence(
+    said.replace(/^error: /, '').replace(/ argument missing$/, ' needs a value'),
+  );
   const help = `To see its help, run: ${path} --help`;
   switch (code) {
     case 'commander.help':

@@ -2,7 +2,7 @@ import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { asking } from '../../command-model/reference.ts';
 import { HmsError } from '../../core/errors.ts';
-import { sentence } from '../../core/sentences.ts';
+import { withFullStop } from '../../core/wording.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
 import { summaries } from '../summaries.ts';
 import {
@@ -116,7 +116,7 @@ export const doctor = command({
     });
     const details = checks
       .filter(({ result, found }) => isWanting(result) && found !== stop?.message)
-      .map(({ check, found, remedy }) => `${check}: ${sentence(found)} ${remedy}`);
+      .map(({ check, found, remedy }) => `${check}: ${withFullStop(found)} ${remedy}`);
     return new CommandAnswer(checks, { error: wholeError(checks.length, details, stop) });
   },
 });

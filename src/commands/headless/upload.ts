@@ -3,7 +3,7 @@ import type { Upload } from '../../client/encode.ts';
 import { type Context, command } from '../../command-model/definition.ts';
 import { sizeOf, text } from '../../command-model/values.ts';
 import { openView, type View } from '../../command-model/view.ts';
-import { sentence } from '../../core/sentences.ts';
+import { sentence } from '../../core/wording.ts';
 import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { multipart } from './multipart.ts';
 import { lookCommand, reconcileJob } from './reconcile.ts';

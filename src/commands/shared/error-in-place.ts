@@ -3,9 +3,10 @@
 import { errorInRead } from '../../contract/failure.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
+import { withFullStop } from '../../core/wording.ts';
 
 export function failedRead(error: string): HmsError {
-  return new HmsError('unavailable', `The service returned an error: ${error}`);
+  return new HmsError('unavailable', `The service reported an error: ${withFullStop(error)}`);
 }
 
 export function isRecord({ id, name }: JsonObject): boolean {

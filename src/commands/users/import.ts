@@ -115,7 +115,7 @@ function importTargets(people: readonly Person[], file: string, terms: ImportCon
     lineOf.set(key, before ?? line);
     for (const problem of [...problems, ...twice]) {
       wrong.add(line);
-      details.push(`line ${line}: ${problem}`);
+      details.push(`Line ${line}: ${problem}`);
     }
     targets.push(target);
   }

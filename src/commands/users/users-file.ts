@@ -1,7 +1,7 @@
 /** Reads a csv file of people to add to accounts, as spreadsheets write it. */
 import { type CsvError, parse } from 'csv-parse/sync';
 import { HmsError } from '../../core/errors.ts';
-import { sentence } from '../../core/sentences.ts';
+import { sentence } from '../../core/wording.ts';
 
 const columns = ['account', 'first_name', 'last_name', 'email', 'role', 'installs'] as const;
 type CsvColumn = (typeof columns)[number];
@@ -123,15 +123,15 @@ function problemsOf(
   optional: readonly CsvColumn[],
 ): string[] {
   if (record.length !== names.length) {
-    const counted = `The line has ${record.length} cells, but the first line has ${names.length}.`;
+    const counted = `It has ${record.length} cells, but the first line has ${names.length}.`;
     const isMore = record.length > names.length;
     return [isMore ? `${counted} Does a cell need quotes, like "full,billing"?` : counted];
   }
   return names.flatMap((name, at) => {
     const cell = record[at] ?? '';
-    if (cell === '' && !optional.includes(name)) return [`The cell ${name} is empty.`];
+    if (cell === '' && !optional.includes(name)) return [`${name} is empty.`];
     return /\p{Cc}/u.test(cell) && name !== 'installs'
-      ? [`The cell ${name} contains a control character.`]
+      ? [`${name} contains a control character.`]
       : [];
   });
 }
