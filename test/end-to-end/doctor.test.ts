@@ -97,7 +97,7 @@ test.concurrent.each(['', 'not/yet/made'])(
       expect(JSON.parse(limited.stdout)).toContainEqual({
         check,
         result: 'finding',
-        found: `${place} cannot be written: EFBIG`,
+        found: `${place} cannot be written: EFBIG.`,
         remedy: expect.stringContaining(variable ?? ''),
       });
     }

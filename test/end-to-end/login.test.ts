@@ -23,7 +23,7 @@ test('from nothing to a table, with a password typed wrong at first', async () =
     ['Password:', 'sandbox\r'],
     ['second: 0', () => {}],
   ]);
-  expect(screen).toContain('nothing was stored: Check user name, password and base URL.');
+  expect(screen).toContain('Nothing was stored. Check user name, password and base URL.');
   expect(screen).not.toContain('hunter2');
   expect(screen).toContain('To list your installs, run: hms installs list');
   expect(screen).toMatch(/NAME +ENVIRONMENT +PRIMARY_DOMAIN/);

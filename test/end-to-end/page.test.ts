@@ -46,7 +46,7 @@ afterAll(async () => {
 
 test('is written beside what is printed, for everybody the umask lets read it', () => {
   expect(audited.code).toBe(12);
-  expect(audited.stderr).toContain(`written: ${file}`);
+  expect(audited.stderr).toContain(`Wrote ${file}.`);
   expect(rows).toHaveLength(300);
   expect((statSync(file).mode & 0o777) | process.umask()).toBe(0o666 | process.umask());
 });

@@ -55,7 +55,7 @@ const lacking: [line: string, said: string][] = [
   [restore('acmestage'), '--yes'],
   [`${restore('acmeprod')} --yes`, '--confirm acmeprod'],
   ['hms backups restore acmestage latest --yes', '--notify'],
-  ['hms installs get', "missing required argument 'INSTALL'"],
+  ['hms installs get', "Missing required argument 'INSTALL'."],
   ['hms auth login --base-url https://api.example/v1', '--password-stdin'],
 ];
 
