@@ -8,11 +8,11 @@ import type { State } from '../src/sandbox/state.ts';
 import { acme, harbor } from './support/service.ts';
 import { createWorld, run } from './support/world.ts';
 
-const asked = (line: string, ...answers: string[]) => run(line, { terminal: 100, answers });
+const asked = (line: string, ...answers: string[]) => run(line, { terminal: 500, answers });
 
 test('an application and its environment; before them the account they are of', async () => {
   const ran = await run('headless envs get', {
-    terminal: 100,
+    terminal: 500,
     answers: ['northlight', 'store', 'main'],
     env: { HMS_HEADLESS_ACCOUNT: undefined },
   });
@@ -28,7 +28,7 @@ test('an application and its environment; before them the account they are of', 
 test('where the platform names its things otherwise they are typed', async () => {
   const unnamed = () => Response.json({ apps: [{ title: 'storefront' }] });
   const ran = await run('headless apps get --account northlight', {
-    terminal: 100,
+    terminal: 500,
     answers: ['storefront'],
     fetch: async () => unnamed(),
   });
@@ -37,7 +37,7 @@ test('where the platform names its things otherwise they are typed', async () =>
 });
 
 test('a transfer of a site, by its state', async () => {
-  const world = createWorld({ terminal: 100, answers: ['requested'] });
+  const world = createWorld({ terminal: 500, answers: ['requested'] });
   const account = seedId('account', 'harbor');
   await world.run(`sites transfer acmeprod --to ${account} --at +3h --yes --confirm acme`);
   const ran = await world.run('sites wait acmeprod --timeout 1s');
@@ -104,7 +104,7 @@ test('an account as an option', async () => {
 
 test('what the service calls things is text, before and after it is chosen', async () => {
   const ran = await run('headless apps get --account northlight', {
-    terminal: 100,
+    terminal: 500,
     answers: ['RED'],
     prepare: ({ apps: [first] }) => {
       if (first) first.name = '\u001b[41mRED\u001b]0;x\u0007\r\n';
@@ -117,7 +117,7 @@ test('what the service calls things is text, before and after it is chosen', asy
 test('of two installs of one name each goes by its id', async () => {
   const id = seedId('install', 'acmedev');
   const ran = await run('installs get', {
-    terminal: 100,
+    terminal: 500,
     answers: [id],
     prepare: ({ installs }) => {
       for (const one of installs.slice(1, 3)) one.name = 'dup';
@@ -129,7 +129,7 @@ test('of two installs of one name each goes by its id', async () => {
 
 test('a backup without a time has no age', async () => {
   const ran = await run('backups wait acmestage', {
-    terminal: 100,
+    terminal: 500,
     answers: ['completed'],
     prepare: ({ backups }) => {
       for (const { record } of backups)
@@ -142,7 +142,7 @@ test('a backup without a time has no age', async () => {
 
 test('a whole name is the one in the same case', async () => {
   const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
-  const world = createWorld({ terminal: 100, answers: ['prod', 'y'], configDir });
+  const world = createWorld({ terminal: 500, answers: ['prod', 'y'], configDir });
   await world.run('profiles set Prod --base-url https://one.example/v1');
   await world.run('profiles set prod --base-url https://two.example/v1');
   expect((await world.run('profiles remove')).stderr).toContain('hms profiles remove prod\n');
@@ -150,7 +150,7 @@ test('a whole name is the one in the same case', async () => {
 
 test('a profile that is picked to be removed is asked about', async () => {
   const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
-  const world = createWorld({ terminal: 100, answers: ['first', 'n'], configDir });
+  const world = createWorld({ terminal: 500, answers: ['first', 'n'], configDir });
   await world.run('profiles set first --base-url https://one.example/v1');
   const ran = await world.run('profiles remove');
   expect(ran.code).toBe(130);
@@ -167,14 +167,14 @@ test.each([
     'acmeprod',
   ],
 ])('%s: what would be refused is not offered', async (line, offered, refused) => {
-  const ran = await createWorld({ terminal: 100 }).run(line);
+  const ran = await createWorld({ terminal: 500 }).run(line);
   expect(ran.stderr).toMatch(new RegExp(`^  ${offered}`, 'm'));
   expect(ran.stderr).not.toMatch(new RegExp(`^  ${refused}`, 'm'));
 });
 
 test('an install is found by whatever it answers to', async () => {
   for (const typed of [acme, 'acmeprod.sandbox']) {
-    const ran = await createWorld({ terminal: 100, answers: [typed] }).run('installs get');
+    const ran = await createWorld({ terminal: 500, answers: [typed] }).run('installs get');
     expect(ran.stderr).toContain('hms installs get acmeprod\n');
   }
 });
@@ -186,14 +186,14 @@ test('a whole cname comes before one that has it in it', async () => {
     );
     for (const one of installs) if (one.name === 'acmedev') one.cname = 'acmestage.example';
   };
-  const world = createWorld({ terminal: 100, prepare, answers: ['acmestage.example'] });
+  const world = createWorld({ terminal: 500, prepare, answers: ['acmestage.example'] });
   const ran = await world.run('installs get');
   expect(ran.stderr).toContain('hms installs get acmedev\n');
 });
 
 test('what an install is updated to is asked for', async () => {
   const answers = ['museumold', 'staging'];
-  const world = createWorld({ terminal: 100, answers });
+  const world = createWorld({ terminal: 500, answers });
   const ran = await world.run('installs update --dry-run');
   expect(ran.stderr).toContain(
     'without questions: hms installs update --dry-run museumold --environment staging\n',
@@ -201,7 +201,7 @@ test('what an install is updated to is asked for', async () => {
 });
 
 test('where there is no backup, nothing more is asked', async () => {
-  const ran = await createWorld({ terminal: 100 }).run('backups restore clinicdev');
+  const ran = await createWorld({ terminal: 500 }).run('backups restore clinicdev');
   expect(ran.code).toBe(2);
   expect(ran.stderr).toContain('No backup to choose from.');
   expect(ran.stderr).not.toContain('? ');
@@ -209,7 +209,7 @@ test('where there is no backup, nothing more is asked', async () => {
 
 test('a profile to use is one of those there are, one to set may be new', async () => {
   const configDir = mkdtempSync(join(tmpdir(), 'hms-profiles-'));
-  const world = (...answers: string[]) => createWorld({ terminal: 100, answers, configDir });
+  const world = (...answers: string[]) => createWorld({ terminal: 500, answers, configDir });
   await world().run('profiles set first --read-only on');
   const made = await world('second').run('profiles set --read-only on');
   expect(made.stderr).toContain('? Name (type to filter, or enter another): second\n');

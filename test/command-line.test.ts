@@ -12,7 +12,7 @@ test.each([
   [
     'installs',
     "'hms installs' needs one of these commands: list, get, create, update, copy.",
-    'hms installs --help',
+    "Run 'hms installs VERB --help' for details.",
   ],
   ['list installs', "Unknown command 'list'", 'hint: Did you mean hms installs list?'],
   [

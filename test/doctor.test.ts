@@ -101,7 +101,7 @@ describe('each problem has its remedy, and is exit 12', () => {
     [
       'tls',
       { fetch, inspection: { certificate: soon } },
-      /valid until 2026-03-07 \(4 days left\)/,
+      /valid until 2026-03-07 \(4 days 15 h left\)/,
       /must renew it/,
     ],
     [

@@ -4,7 +4,7 @@ import { parseFaultRule } from '../src/sandbox/faults.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import { createWorld, run, type WorldOptions, writes } from './support/world.ts';
 
-const asked = (line: string, ...answers: string[]) => run(line, { terminal: 100, answers });
+const asked = (line: string, ...answers: string[]) => run(line, { terminal: 500, answers });
 
 test('an install, by a part of its name', async () => {
   const ran = await asked('installs get', 'acmest');
@@ -128,7 +128,7 @@ test('what is no field is shown, whatever it is like', async () => {
 
 test('a name that begins with a dash is confirmed as one', async () => {
   const ran = await run('headless apps delete --account northlight', {
-    terminal: 100,
+    terminal: 500,
     answers: ['-shop', '-shop'],
     prepare: ({ apps: [first] }) => {
       if (first) first.name = '-shop';
@@ -139,7 +139,7 @@ test('a name that begins with a dash is confirmed as one', async () => {
 });
 
 test('signs that end a line are shown as signs', async () => {
-  const world = createWorld({ terminal: 100, answers: ['a@b.example'] });
+  const world = createWorld({ terminal: 500, answers: ['a@b.example'] });
   const ran = await world.type(['backups', 'create', 'acmedev', '--description', 'x\u2029y']);
   expect(ran.stderr).toContain("--description $'x\\U00002029y' --notify");
 });
@@ -148,7 +148,7 @@ test('every word is shown as it was typed, and the profile once', async () => {
   const line = `--profile sandbox backups create acmeprod --dry-run --description`;
   const words = [...line.split(' '), 'a\nb, see hms installs list'];
   const world = createWorld({
-    terminal: 100,
+    terminal: 500,
     answers: ['ops@example.com'],
     stateDir: '/dev/null/state',
   });
@@ -166,7 +166,7 @@ test('--quiet is quiet about it', async () => {
 
 test('an install is not taken for an option, whatever the service calls it', async () => {
   const ran = await run('installs get', {
-    terminal: 100,
+    terminal: 500,
     answers: ['acme-outdoor'],
     prepare: ({ installs: [first] }) => {
       if (first) first.name = '--json';
@@ -180,7 +180,7 @@ test('an install is not taken for an option, whatever the service calls it', asy
 
 test('what starts with a dash stays an argument, or the value of its option', async () => {
   const shown = await run('headless apps get --account northlight', {
-    terminal: 100,
+    terminal: 500,
     answers: ['-storefront'],
     prepare: ({ apps: [first] }) => {
       if (first) first.name = '-storefront';
@@ -198,7 +198,7 @@ test('what starts with a dash stays an argument, or the value of its option', as
 
 test('what may have been done is not shown to be typed again', async () => {
   const ran = await run('backups create', {
-    terminal: 100,
+    terminal: 500,
     answers: ['acmedev', 'ops@example.com'],
     sandbox: {
       faults: [parseFaultRule('POST /installs/*/backups=504')].filter((one) => one !== undefined),
@@ -217,7 +217,7 @@ test('no answer is no, and nothing was sent', async () => {
 
 test('where there is nothing to choose from that is said, with the error of always', async () => {
   const ran = await run('backups create', {
-    terminal: 100,
+    terminal: 500,
     prepare: (state) => void state.installs.splice(0),
   });
   expect(ran.code).toBe(2);
@@ -227,7 +227,7 @@ test('where there is nothing to choose from that is said, with the error of alwa
 
 test('what the service says is text, in a list to choose from too', async () => {
   const ran = await run('installs get', {
-    terminal: 100,
+    terminal: 500,
     answers: ['acmeprod'],
     prepare: ({ installs: [first] }) => {
       if (first) first.primary_domain = 'a\u001b[2Jb\nc';
@@ -240,11 +240,11 @@ test('what the service says is text, in a list to choose from too', async () => 
 describe('W4: nobody is asked', () => {
   test.each<[string, string, WorldOptions]>([
     ['off a terminal', 'installs get', {}],
-    ['in CI', 'installs get', { terminal: 100, env: { CI: 'true' } }],
-    ['with --no-input', 'installs get --no-input', { terminal: 100 }],
-    ['with --json', 'installs get --json', { terminal: 100 }],
-    ['for an option either', 'users create --no-input', { terminal: 100 }],
-    ['nor for an address', 'backups create acmeprod --no-input', { terminal: 100 }],
+    ['in CI', 'installs get', { terminal: 500, env: { CI: 'true' } }],
+    ['with --no-input', 'installs get --no-input', { terminal: 500 }],
+    ['with --json', 'installs get --json', { terminal: 500 }],
+    ['for an option either', 'users create --no-input', { terminal: 500 }],
+    ['nor for an address', 'backups create acmeprod --no-input', { terminal: 500 }],
   ])('%s', async (_, line, options) => {
     const ran = await run(line, { ...options, answers: ['acmeprod'] });
     expect(ran).toMatchObject({ code: 2, stdout: '' });

@@ -27,9 +27,9 @@ async function slowly(options: WorldOptions = {}) {
 test('a bar with bytes, rate and time left', async () => {
   const { code, spun } = await slowly({ terminal: 80 });
   expect(code).toBe(0);
-  expect(spun).toContain('Uploading app.zip: ░░░░░░░░░░░░ 0 B of 4.0 MiB, 0 B/s');
+  expect(spun).toContain('Uploading app.zip: ░░░░░░░░░░░░ 0 B of 4 MiB, 0 B/s');
   expect(spun).toContain(
-    'Uploading app.zip: ██████░░░░░░ 2.0 MiB of 4.0 MiB, 33.0 KiB/s, 1 min left',
+    'Uploading app.zip: ██████░░░░░░ 2 MiB of 4 MiB, 33 KiB/s, 1 min 2 s left',
   );
 });
 

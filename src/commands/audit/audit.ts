@@ -56,7 +56,7 @@ async function auditRow(
     return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-    // Not seen is not healthy.
+    // An install that could not be read is not healthy.
     const findings = [`could not be checked: ${error.message}`];
     return { ...known, mark: 'failed', last_backup: null, findings };
   }

@@ -85,7 +85,7 @@ export async function answersFor(
   const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.known);
   const url = trimmed(fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)));
   const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, warn });
-  // Whose password goes where is said before it is typed.
+  // Name the service before the password is typed.
   if (missing.length > 0) warn(`Logging in to ${url} for the profile '${profile}'.`);
   const username =
     given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptiness));

@@ -43,7 +43,7 @@ function profileCount(profiles: number): string {
   return profiles === 1 ? '1 profile' : `${profiles || 'no'} profiles`;
 }
 
-/** Where the journal of `--once` is, and the state of the sandbox. */
+/** The folder of the journals and of the sandbox state. */
 export async function checkState({ stateDir, runtime }: System): Promise<CheckOutcome> {
   if (stateDir === undefined) {
     return finding(

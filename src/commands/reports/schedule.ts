@@ -32,7 +32,7 @@ function dates(runs: readonly number[]): string {
   return runs.map((run) => new Date(run).toISOString().slice(0, 10)).join(', ');
 }
 
-/** It is said before anything is sent. */
+/** The text is printed before anything is sent. */
 const once = 'After the service accepts this, the report';
 
 /** The text about the next runs: no more than the service shows. */

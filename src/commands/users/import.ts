@@ -39,7 +39,7 @@ const options = {
 function cellProblems(cells: Person['cells']): string[] {
   return entriesOf(options).flatMap(([name, option]) => {
     const cell = cells[name];
-    if (cell === '') return []; // told already, where it may not be
+    if (cell === '') return []; // a required cell was reported before
     return problemIn(
       () => usersCreate.options[option].value.parse(cell),
       `Invalid ${name} '${cell}'.`,
