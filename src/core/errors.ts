@@ -81,10 +81,10 @@ export function shortened(text: string): string {
 /** Turns an unexpected error into an HmsError of kind `bug`. */
 export function bugOf(error: unknown): HmsError {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return new HmsError('bug', 'hms itself failed', {
-    // A minified library can be a single line.
+  return new HmsError('bug', 'Internal error in hms.', {
+    // A line of a library may be all of it.
     details: stack.split('\n', 12).map((line) => shortened(line.trim())),
-    hint: 'this is a mistake in hms: please report it with these lines',
+    hint: 'This is a bug in hms. Please report it with these lines.',
     cause: error,
   });
 }

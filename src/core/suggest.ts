@@ -21,12 +21,12 @@ export function closest(typed: string, names: Iterable<string>): string[] {
   return near.filter((name) => awayOf(name) === least);
 }
 
-/** `did you mean acmeprod or acmestage?` */
+/** `Did you mean acmeprod or acmestage?` */
 export function didYouMean(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const last = names.at(-1);
   const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
-  return `did you mean ${list}?`;
+  return `Did you mean ${list}?`;
 }
 
 /**
@@ -38,9 +38,9 @@ export function noSuchField(
   nobody: string,
   field: string,
   fields: readonly string[],
-  where = '--json --limit 1',
+  where = 'add --json --limit 1.',
 ): HmsError {
-  return new HmsError('usage', `${nobody} has a field '${field}'`, {
-    hint: didYouMean(nearest(field, fields)) ?? `${where} shows the fields there are`,
+  return new HmsError('usage', `${nobody} has a field '${field}'.`, {
+    hint: didYouMean(nearest(field, fields)) ?? `To see the fields, ${where}`,
   });
 }
