@@ -2,6 +2,7 @@
 import { unlessAborted, withDeadline } from '../core/deadline.ts';
 import { HmsError, TransportError } from '../core/errors.ts';
 import { jsonText } from '../core/json.ts';
+import { sentence } from '../core/wording.ts';
 import type { FetchInit, FetchResponse, System } from '../system/system.ts';
 import type { ClientOptions } from './api.ts';
 import { type Attempt, classifyResponse, lostError } from './classify-response.ts';
@@ -92,8 +93,8 @@ async function sent(
 function tooLate({ upload }: EncodedRequest): string {
   const limit = `${limitMs / 1000} s`;
   return upload === undefined
-    ? `no whole answer within ${limit}`
-    : `nothing of the upload moved, or no whole answer came after it, for ${limit}`;
+    ? `no complete response within ${limit}`
+    : `the upload made no progress, or no complete response followed it, for ${limit}`;
 }
 
 /** The callbacks and the signal of a request in flight. */
@@ -159,12 +160,12 @@ function noAnswer(request: EncodedRequest, error: TransportError): Attempt {
       describe: ({ do: verdict }) => lostError(request, verdict, error.message, { cause: error }),
     };
   }
-  const nothingSent = request.method === 'GET' ? '' : '; nothing was sent';
+  const nothingSent = request.method === 'GET' ? '' : ' Nothing was sent.';
   return {
     ok: false,
     failure: { kind: 'neverSent' },
     describe: () =>
-      new HmsError('unavailable', `${error.message}${nothingSent}`, {
+      new HmsError('unavailable', `${sentence(error.message)}${nothingSent}`, {
         hint: error.hint,
         cause: error,
       }),
@@ -176,7 +177,7 @@ function interruption(request: EncodedRequest, reason: HmsError): HmsError {
   if (request.method === 'GET') return reason.with({ retrySafe: true });
   return new HmsError(
     'cancelled',
-    `interrupted while ${requestName(request)} was under way: its outcome is not known`,
+    `Interrupted while ${requestName(request)} was in progress. Its outcome is unknown.`,
     { retrySafe: false, exitCode: reason.exitCode },
   );
 }

@@ -3,6 +3,7 @@
 import { HmsError } from '../core/errors.ts';
 import { recordIn } from '../core/json.ts';
 import { namesSecret } from '../core/redact/secret-fields.ts';
+import { withFullStop } from '../core/wording.ts';
 import type { FetchResponse } from '../system/system.ts';
 import type { ClientOptions, Reply } from './api.ts';
 import { type EncodedRequest, requestName } from './encode.ts';
@@ -31,7 +32,7 @@ export function classifyResponse(
   }
   if (isSuccess) {
     const known = { status, requestId };
-    const why = body === undefined ? 'not JSON: ' : '';
+    const why = body === undefined ? 'The response is not JSON: ' : '';
     const excerpt =
       flaw !== undefined && text === '' ? [] : [`${why}${snippet(text, namesSecret)}`];
     const details = [...flaws, ...excerpt];
@@ -64,8 +65,8 @@ export function classifyResponse(
 /** The message for a response that does not match the contract. */
 function unreadable({ method }: EncodedRequest, status: number): string {
   return method === 'GET'
-    ? `the answer cannot be read (${status})`
-    : `accepted (${status}), answer unreadable`;
+    ? `the response is unreadable (${status})`
+    : `accepted (${status}), but the response is unreadable`;
 }
 
 function hintFor(
@@ -76,16 +77,16 @@ function hintFor(
 ): string | undefined {
   const { hosting, headless } = baseUrls;
   const base = [hosting, headless].find((one) => one !== undefined && url.startsWith(one));
-  if (wait) return `nothing was changed: try again after ${wait.until}`;
-  if (status === 401) return `the credentials came from ${credentialsFrom}`;
+  if (wait) return `Nothing was changed. Retry after ${wait.until}.`;
+  if (status === 401) return `The credentials came from ${credentialsFrom}.`;
   const { message } = recordIn(body);
   if (status === 403 && message === 'Missing Authentication Token') {
-    return `the gateway knows no such path: check the base URL (${base})`;
+    return `The gateway does not know this path. Check the base URL (${base}).`;
   }
   if (status < 400) {
-    return `a redirect is followed on its own origin, three times at most: check the base URL (${base})`;
+    return `Redirects are followed only within the same origin, at most 3 times. Check the base URL (${base}).`;
   }
-  if (isUnavailable(status)) return 'nothing was changed: try again later';
+  if (isUnavailable(status)) return 'Nothing was changed. Retry later.';
   return undefined;
 }
 
@@ -97,6 +98,10 @@ export function lostError(
   facts: { details?: string[]; requestId?: string | undefined; status?: number; cause?: unknown },
 ): HmsError {
   return verdict === 'unknown'
-    ? new HmsError('unknown', `the outcome of ${requestName(request)} is not known: ${text}`, facts)
-    : new HmsError('unavailable', `${text} (${requestName(request)})`, facts);
+    ? new HmsError(
+        'unknown',
+        `The outcome of ${requestName(request)} is unknown: ${withFullStop(text)}`,
+        facts,
+      )
+    : new HmsError('unavailable', `${requestName(request)} failed: ${withFullStop(text)}`, facts);
 }

@@ -2,6 +2,7 @@
 import type { Item, ListId, OperationInput, Parsed, SafeId } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import { withFullStop } from '../core/wording.ts';
 import type { System } from '../system/system.ts';
 import type { Api, ClientOptions, Pages, Reply } from './api.ts';
 import { attempt } from './attempt.ts';
@@ -55,7 +56,7 @@ export function createClient(options: ClientOptions, system: System): Api {
       const passed = ended === undefined ? 0 : system.monotonic() - ended.endedAt;
       ended = undefined;
       const wait = Math.max(0, verdict.afterMs - passed);
-      options.onRetry(`${error.message}; trying again in ${(wait / 1000).toFixed(1)} s`);
+      options.onRetry(`${withFullStop(error.message)} Retrying in ${(wait / 1000).toFixed(1)} s.`);
       await backOff(wait);
     }
   }
@@ -68,7 +69,7 @@ export function createClient(options: ClientOptions, system: System): Api {
     } catch {
       // As: hms aborts with an HmsError (system/terminal/signals.ts).
       const { message, exitCode } = signal.reason as HmsError;
-      throw new HmsError('cancelled', `${message}: nothing was changed`, {
+      throw new HmsError('cancelled', `${withFullStop(message)} Nothing was changed.`, {
         exitCode,
         retrySafe: true,
         cause: signal.reason,

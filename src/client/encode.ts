@@ -61,7 +61,7 @@ export function requestName({ method, path }: EncodedRequest): string {
 }
 
 function notAskable({ summary }: Operation, details: string[]): HmsError {
-  return new HmsError('usage', `this cannot be asked of the service (${summary})`, { details });
+  return new HmsError('usage', `Invalid request (${summary}). Nothing was sent.`, { details });
 }
 
 /**
@@ -105,7 +105,7 @@ function queryOf({ query = [] }: Operation, fields: JsonObject): string {
 function segment(name: string, value: unknown): string {
   const text = String(value);
   if (text === '' || text === '.' || text === '..') {
-    throw new HmsError('usage', `${name} cannot be '${text}'`);
+    throw new HmsError('usage', `${name} cannot be '${text}'.`);
   }
   return encodeURIComponent(text);
 }
@@ -125,7 +125,7 @@ function baseOf(
 ): string {
   if (host === undefined) return hosting;
   if (headless !== undefined) return headless;
-  throw new HmsError('usage', 'no base URL of the headless platform', { hint });
+  throw new HmsError('usage', 'No base URL is set for the headless platform.', { hint });
 }
 
 /** The record the path ends with. */
@@ -230,8 +230,8 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
   const baseUrl = baseOf(headless ? { host: 'headless' } : {}, baseUrls);
   const url = `${baseUrl}${path}`;
   if (!isAsTyped(baseUrl, path)) {
-    throw new HmsError('usage', `the path cannot be '${path}'`, {
-      hint: 'it is relative to the base URL, like /installs, with anything odd percent-encoded',
+    throw new HmsError('usage', `Invalid path: '${path}'.`, {
+      hint: 'Give a path relative to the base URL, such as /installs. Percent-encode special characters.',
     });
   }
   const name = `${method} ${path}`;

@@ -43,7 +43,9 @@ export function refusalError(
 ): HmsError {
   const { message, details } = explain(refusal);
   if (wait)
-    details.push(`the service asks to wait ${Math.ceil(wait.ms / 1000)} s, until ${wait.until}`);
+    details.push(
+      `The service asks you to wait ${Math.ceil(wait.ms / 1000)} s, until ${wait.until}.`,
+    );
   return new HmsError(
     errorKindOf(refusal.status),
     `${message} (${refusal.status}, ${refusal.request})`,
@@ -67,7 +69,7 @@ export function explain({
   const details: string[] = [];
   // Default for bodies without a message.
   const names: Readonly<Record<number, string>> = statusNames;
-  let message = names[status] ?? 'the service answered with an unexpected status';
+  let message = names[status] ?? 'Unexpected response status';
   if (isObject(body)) {
     const { message: said, errors, documentation_url: link, ...rest } = body;
     if (typeof said === 'string' && said !== '') message = said;
@@ -81,10 +83,10 @@ export function explain({
   } else if (Array.isArray(body)) {
     details.push(...body.map(errorLine));
   } else if (body === undefined) {
-    details.push(`not JSON: ${snippet(text, namesSecret)}`);
+    details.push(`The response is not JSON: ${snippet(text, namesSecret)}`);
   }
   details.push(...flaws);
-  if (location !== null) details.push(`it points to ${withoutSecretText(location)}`);
+  if (location !== null) details.push(`location: ${withoutSecretText(location)}`);
   return { message, details };
 }
 

@@ -13,15 +13,15 @@ export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>)
   // On the headless platform, callers tell errors from fields of a record (headless.ts).
   const refusal = request.headless ? undefined : readErrorIn(body);
   if (refusal !== undefined) {
-    const text = `the service answers with an error: ${snippet(refusal)}`;
+    const text = `the service reported an error: ${snippet(refusal)}`;
     throw lostError(request, 'giveUp', text, { status, requestId });
   }
   const other = otherThan(request.within, body);
   if (other === undefined) return;
   const { name, asked, said } = other;
-  const text = `the answer is about the ${name} ${snippet(said)}, and only ${asked} was asked for`;
+  const text = `the response is about the ${name} ${snippet(said)}, but only ${asked} was requested`;
   throw lostError(request, 'giveUp', text, {
-    details: [`${requestName(request)} was answered with another ${name}`],
+    details: [`${requestName(request)} returned another ${name}.`],
     status,
     requestId,
   });

@@ -91,7 +91,7 @@ export function createRateLimiter(
     const ms = heldMs();
     if (ms <= patienceMs) return undefined;
     const until = new Date(clocks.now() + ms).toISOString().replace(/\.\d+/, '');
-    const what = `the service asks to be left alone until ${until}`;
+    const what = `The service asks you to wait until ${until} (rate limit).`;
     return new HmsError('unavailable', what, { afterMs: ms });
   }
 

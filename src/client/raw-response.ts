@@ -2,6 +2,7 @@
 import type { Answer } from '../contract/operation.ts';
 import { shortened, TransportError } from '../core/errors.ts';
 import { isObject, isShallow, parseJson } from '../core/json.ts';
+import { withFullStop } from '../core/wording.ts';
 import type { FetchResponse } from '../system/system.ts';
 
 /** MiB of a body, packed and unpacked: more than any list of 100 records or any useful error. */
@@ -34,7 +35,7 @@ export async function readText({ body, status, headers }: FetchResponse): Promis
     }
   } catch (error) {
     if (status < 300 || !(error instanceof TransportError)) throw error;
-    flaw = `the body broke off: ${error.message}`;
+    flaw = `The response body ended early: ${withFullStop(error.message)}`;
   }
   // Gateways leave the header on empty bodies.
   const isEmpty = left === limit * mebi;
@@ -46,7 +47,7 @@ export async function readText({ body, status, headers }: FetchResponse): Promis
 const mebi = 1024 * 1024;
 
 function responseTooLong(limit: number): string {
-  return `the body is longer than ${limit} MiB: the rest was not read`;
+  return `The response body is longer than ${limit} MiB. The rest was not read.`;
 }
 
 /** @param codings Content-Encoding. hms requests none, but some gateways compress anyway. */
@@ -66,7 +67,10 @@ async function unpacked(
     const { text } = await decompressed(pieces, limit);
     // Some services declare a coding but do not compress.
     if (bodyIn(text) !== undefined) return { text, flaw: undefined };
-    return { text: '', flaw: `the body is packed in a way hms cannot unpack ${about}` };
+    return {
+      text: '',
+      flaw: `The response body has a compression that hms does not support ${about}.`,
+    };
   }
   const { createBrotliDecompress, createUnzip } = await import('node:zlib');
   const { pipeline, Readable } = await import('node:stream');
@@ -76,7 +80,7 @@ async function unpacked(
     // An error in either stream ends both, and the loop that reads them.
     stream = pipeline(stream, unpack, () => {});
   }
-  return decompressed(stream, limit, `the body could not be unpacked ${about}`);
+  return decompressed(stream, limit, `The response body could not be decompressed ${about}.`);
 }
 
 /** Each takes memory. */

@@ -14,11 +14,11 @@ export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>
   if (other === undefined) return;
   const { method } = request;
   const { status, requestId } = reply;
-  const about = `the answer is about ${snippet(other.found)}, and ${snippet(other.wanted)} was asked for`;
+  const about = `the response is about ${snippet(other.found)}, but ${snippet(other.wanted)} was requested`;
   const isRead = method === 'GET';
   const text = isRead ? about : `accepted (${status}), but ${about}`;
   throw lostError(request, isRead ? 'giveUp' : 'unknown', text, {
-    details: [`${requestName(request)} was answered with another record`],
+    details: [`${requestName(request)} returned another record.`],
     status,
     requestId,
   });

@@ -107,8 +107,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Hosting Management Service API',
       version: 'v1',
-      description:
-        'What hms knows of the service: the operations it sends and the answers it reads.',
+      description: 'The operations that hms sends to the service, and the responses it reads.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'https://api.hosting.example/v1' }],

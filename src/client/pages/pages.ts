@@ -2,6 +2,7 @@
 
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject, jsonText } from '../../core/json.ts';
+import { numberOf } from '../../core/wording.ts';
 import type { Pages } from '../api.ts';
 import { type Page, type Pager, readAhead } from './prefetch.ts';
 
@@ -133,10 +134,10 @@ export function listPages(
   async function* batches(areHandedOn: boolean): AsyncGenerator<JsonObject[]> {
     yield* reading(areHandedOn);
     if (repeated > 0) {
-      source.warn('the list changed while it was read: records that came twice are shown once');
+      source.warn('The list changed while it was read. Records that came twice are shown once.');
     }
     if (growths > mostGrowths) {
-      source.warn('the list kept growing while it was read: the newest records are left out');
+      source.warn('The list kept growing while it was read. The newest records are missing.');
     }
     if (seen.size >= atMost || (isWhole() && !hasFallen)) return;
     // Records slipped past because others came or went: read again.
@@ -164,7 +165,7 @@ export async function everyRecord<T>(pages: AsyncIterable<T>): Promise<T[]> {
 }
 
 function contradiction(total: number): string {
-  return `the service counts ${total} records, and says that there are more`;
+  return `The service counts ${numberOf(total, 'record')}, but says that there are more.`;
 }
 
 interface Mark {
@@ -227,21 +228,28 @@ function isSamePage({ results, key }: Page, other: Page | undefined): boolean {
 }
 
 function undecided(name: string): HmsError {
-  const text = `${name}: a page came again, or other records that are alike: they have no id`;
+  const text = `Incomplete list (${name}): without ids, a repeated page and identical records look the same.`;
   return new HmsError('unavailable', text, {
-    hint: 'without --paginate the answer is shown as it is',
+    hint: 'To show the response as it is, omit --paginate.',
   });
 }
 
 function cameShort(name: string, got: number, claimed: number): HmsError {
-  return new HmsError('unavailable', `${name}: ${got} of the ${claimed} records it counts came`, {
-    hint: `the list may be changing: try again; --limit ${got} shows what there is`,
-  });
+  return new HmsError(
+    'unavailable',
+    `Incomplete list (${name}): the service returned ${got} of the ${numberOf(claimed, 'record')} it counts.`,
+    {
+      hint: `The list may be changing. Retry, or use --limit ${got} to show what is available.`,
+    },
+  );
 }
 
 function endedEarly(operation: string, got: number, total: number | undefined): HmsError {
-  const of = total === undefined ? 'and the service says there are more' : `of ${total}`;
-  return new HmsError('unavailable', `${operation} came to an end after ${got} ${of}`, {
-    hint: 'the list may be changing: try again',
+  const where =
+    total === undefined
+      ? `${numberOf(got, 'record')}, but the service says that there are more`
+      : `${got} of ${numberOf(total, 'record')}`;
+  return new HmsError('unavailable', `Incomplete list (${operation}): it ended after ${where}.`, {
+    hint: 'The list may be changing. Retry.',
   });
 }

@@ -115,7 +115,7 @@ export function claimsOf(headers: Headers): Claims {
   const link = (headers.get('link') ?? '').replace(/<[^>]*>/g, '');
   const isNext = /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\s*([;,]|$))/i.test(link);
   const claims = claimsIn({});
-  if (isNext) claims.more = 'the header link names a next page';
+  if (isNext) claims.more = 'the Link header names a next page';
   for (const [header, value] of headers) {
     const [, name] = /^x-(?:ms-|paging-|pagination-|page-)?(.+)$/i.exec(header) ?? [];
     // A remaining number may be that of a rate limit.

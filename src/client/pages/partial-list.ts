@@ -153,7 +153,7 @@ function sizesIn(answer: unknown): number[] {
 
 /** The error for a partial list whose other pages are not documented. */
 export function partOnly(part: string): HmsError {
-  return new HmsError('unavailable', `the answer holds a part of the list: ${part}`, {
-    hint: 'hms api GET asks for any page the service has, and --json shows the answer as it is',
+  return new HmsError('unavailable', `The response holds only part of the list: ${part}.`, {
+    hint: 'To show the response as it is, add --json. To read another page, run: hms api GET PATH',
   });
 }

@@ -136,9 +136,13 @@ function pageIn(name: string, request: EncodedRequest, reply: Reply<unknown>): O
   const { body, headers } = reply;
   const { results, ...besides } = isObject(body) ? body : {};
   if (!Array.isArray(results)) {
-    throw new HmsError('unavailable', `${name} does not answer pages: there are no results in it`, {
-      hint: 'without --paginate the answer is shown as it is',
-    });
+    throw new HmsError(
+      'unavailable',
+      `Not a list of pages (${name}): the response has no results.`,
+      {
+        hint: 'To show the response as it is, omit --paginate.',
+      },
+    );
   }
   const { more, lacks, total, pages, left } = claimsIn(besides);
   if (lacks !== undefined) throw partOnly(lacks);

@@ -89,7 +89,7 @@ export const operationSchemas = {
           .check(
             z.refine(
               ({ include_db, db_tables }) => include_db !== false || db_tables === undefined,
-              'db_tables must not be given when include_db is false',
+              'db_tables must not be set when include_db is false.',
             ),
           ),
       ),

@@ -148,7 +148,7 @@ export const frequency = z.union([
   }),
 ]);
 
-const isAddress = z.refine<string>(isEmail, 'it must be one e-mail address');
+const isAddress = z.refine<string>(isEmail, 'It must be one e-mail address.');
 
 /** 2.9: the only address to which the source gives a format. */
 export const emailFormat = z
