@@ -3,6 +3,7 @@
 import type { OutputOptions } from '../command-model/output-options.ts';
 import { spanOf } from '../command-model/values.ts';
 import { shortened } from '../core/errors.ts';
+import { capitalized } from '../core/wording.ts';
 import type { Spinner, System } from '../system/system.ts';
 import { HEARTBEAT_MS } from './progress-bar.ts';
 import { clean } from './sanitize.ts';
@@ -12,8 +13,13 @@ export interface Progress {
   saw(state: string): void;
   /** Sleeps, and keeps updating the elapsed time. */
   sleep(ms: number): Promise<void>;
+  /** The state it has ended with, as was wished. */
+  done(state: string): void;
   stop(): void;
 }
+
+/** The state before the first look. */
+const before = 'polling';
 
 export function showProgress(
   name: string,
@@ -22,8 +28,16 @@ export function showProgress(
   note: (text: string) => void,
 ): Progress {
   const started = system.monotonic();
-  let state = 'asking';
-  const line = () => clean(`${name}: ${shortened(state)}, ${spanOf(system.monotonic() - started)}`);
+  let state = before;
+  const line = () =>
+    clean(`${capitalized(name)}: ${shortened(state)}, ${spanOf(system.monotonic() - started)}`);
+  /** Nothing is said of what had ended before the first look. */
+  const end = (last: string) => {
+    if (state === before) return;
+    const span = spanOf(system.monotonic() - started);
+    const told = last.endsWith('ed') ? `${last} in ${span}` : `is ${last} after ${span}`;
+    note(clean(`${capitalized(name)} ${told}.`));
+  };
   return outputOptions.animated ? spinning() : telling();
 
   function spinning(): Progress {
@@ -38,6 +52,10 @@ export function showProgress(
           await system.sleep(Math.min(left, 1000), system.interrupted);
           spinner.text(line());
         }
+      },
+      done(last) {
+        spinner.stop();
+        end(last);
       },
       stop: () => spinner.stop(),
     };
@@ -62,6 +80,7 @@ export function showProgress(
           if (system.monotonic() >= dueAt) tell();
         }
       },
+      done: end,
       stop: () => {},
     };
   }

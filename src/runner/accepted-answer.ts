@@ -7,6 +7,7 @@ import { failureIn, refusalOf } from '../contract/failure.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, recordIn } from '../core/json.ts';
+import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import { type Session, wait } from './session.ts';
 
 /** The record in an accepted response. As: refuseNameless checks the id before it is needed. */
@@ -18,9 +19,9 @@ export function acceptedRecord(body: unknown): ReceivedRecord {
 export function refuseEnded({ check, request, job }: Plan, body: unknown): void {
   const error = request.headless ? failureIn(body) : refusalOf(body);
   if (error === undefined || (!request.headless && endsJob(job, body))) return;
-  throw new HmsError('failed', `the service answers with an error: ${error}`, {
+  throw new HmsError('failed', `The service reported an error: ${withFullStop(error)}`, {
     record: isObject(body) ? body : { answer: body },
-    hint: `to look: ${check}`,
+    hint: checkHint(check),
   });
 }
 
@@ -34,23 +35,27 @@ function endsJob(job: Plan['job'], body: unknown): boolean {
 /** The service accepted the request, and the response already reports the job as failed. */
 export function refuseFailed(started: Job | undefined, body: ReceivedRecord): void {
   if (started === undefined || !isOneOf(started.failed, word(body.status))) return;
-  throw new HmsError('failed', `${started.name} ended: ${word(body.status)}`, {
-    record: body,
-    hint: started.after,
-  });
+  throw new HmsError(
+    'failed',
+    `${capitalized(started.name)} ended with status '${word(body.status)}'.`,
+    {
+      record: body,
+      hint: checkHint(started.after),
+    },
+  );
 }
 
 /** A response about an older record says nothing about the new one, so the outcome is unknown (exit 10). */
 export function refuseStale({ whyStale, request, check }: Plan, record: JobStatus['record']): void {
   const why = whyStale?.(record);
   if (why === undefined) return;
-  const about = `accepted, but the answer is about another record: ${why}`;
+  const about = `accepted, but the response is about another record: ${withFullStop(why)}`;
   throw new HmsError(
     'unknown',
-    `the outcome of ${request.method} ${request.path} is not known: ${about}`,
+    `The outcome of ${request.method} ${request.path} is unknown: ${about}`,
     {
       record,
-      hint: `before asking again, check: ${check}`,
+      hint: checkHint(check, ' before you retry'),
     },
   );
 }
@@ -59,7 +64,7 @@ export function refuseStale({ whyStale, request, check }: Plan, record: JobStatu
 export function refuseNameless({ whyNotFollowed }: Plan, body: ReceivedRecord): void {
   const why = whyNotFollowed?.(body);
   if (why === undefined) return;
-  throw new HmsError('usage', `it cannot be followed: ${why}`, { record: body });
+  throw new HmsError('usage', `hms cannot wait for it: ${withFullStop(why)}`, { record: body });
 }
 
 export async function lookFresh(plan: Plan, job: Job): Promise<JobStatus | undefined> {

@@ -18,6 +18,7 @@ import { foldedName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
+import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import {
   acceptedRecord,
   lookFresh,
@@ -59,13 +60,14 @@ export async function change(
   const run: Run = { command, input, session, accepted: [] };
   const failed = (raised: unknown) => {
     if (raised instanceof HmsError) throw afterAccepting(raised, run);
-    if (run.undo !== undefined) session.ui.warn(`the backup taken before: ${run.undo}`);
+    if (run.undo !== undefined)
+      session.ui.warn(`To restore the backup taken before, run: ${run.undo}`);
   };
   try {
     const undo = await sendFirst(plan, run);
     const shown = () => {
-      // Not a note: `--quiet` must not hide the only way to undo the change.
-      if (undo !== undefined) session.ui.warn(`to undo it: ${undo}`);
+      // Not a note: it is the way back, and nowhere else.
+      if (undo !== undefined) session.ui.warn(`To undo this, run: ${undo}`);
     };
     return followedBy(await carryThrough(plan, run), { shown, failed });
   } catch (error) {
@@ -78,8 +80,8 @@ export async function change(
 /** @throws HmsError usage, when the profile is read-only */
 export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' | 'profile'>): void {
   if (!readOnly) return;
-  throw new HmsError('usage', 'the profile is read-only: nothing was sent', {
-    hint: `use another one with --profile, or: hms profiles set ${asTyped(String(profile))} --read-only off`,
+  throw new HmsError('usage', 'The profile is read-only. Nothing was sent.', {
+    hint: `Use another profile with --profile. To allow changes, run: hms profiles set ${asTyped(String(profile))} --read-only off`,
   });
 }
 
@@ -87,24 +89,30 @@ export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' |
 function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
   const last = accepted.at(-1);
   if (last === undefined || (undo === undefined && !error.retrySafe)) return error;
-  const known = error.retrySafe ? `check: ${last.check}` : error.hint;
-  const ways = [known, undo === undefined ? undefined : `the backup taken before: ${undo}`];
+  const known = error.retrySafe ? checkHint(last.check) : error.hint;
+  const back = undo === undefined ? undefined : `to restore the backup taken before, run: ${undo}`;
   const names = accepted.map(({ request }) => `${request.method} ${request.path}`);
   const facts = {
     retrySafe: false,
-    hint: ways.filter((way) => way !== undefined).join('; '),
-    details: [...error.details, `accepted before: ${names.join(', ')}`],
+    hint: joinedHints(known, back),
+    details: [...error.details, `Accepted before: ${names.join(', ')}`],
   };
   // Exit 2 means that nothing was sent. Here the accepted request is still running, and hms has stopped polling.
   if (error.kind === 'usage') {
     const { message, record, cause } = error;
-    const words = `${names.at(-1)} was accepted, but ${message}`;
+    const words = `${names.at(-1)} was accepted. ${message}`;
     return new HmsError('pending', words, { ...facts, record, cause });
   }
   return error.with(facts);
 }
 
-/** Adds the profile's protection to the target. Names are compared without regard to case. */
+/** Two ways on; the second begins a sentence, or goes on with one that ends in a command. */
+function joinedHints(first: string | undefined, second: string | undefined): string | undefined {
+  if (first === undefined || second === undefined) return first ?? (second && capitalized(second));
+  return first.endsWith('.') ? `${first} ${capitalized(second)}` : `${first}; ${second}`;
+}
+
+/** A profile may guard what the environment of an install does not; names go by any case. */
 export function withProtection(
   loss: ConfirmationTarget,
   protect: readonly string[],
@@ -167,13 +175,13 @@ async function wouldBe(
     const lines = await factLines(plan.confirmation);
     for (const line of [`${command.destroys?.what}:`, ...lines]) session.ui.info(line);
     if (plan.confirmation.requireNameReason)
-      session.ui.info(`off a terminal it needs --yes --confirm ${asTyped(plan.confirmation.name)}`);
+      session.ui.info(`In a script, add --yes --confirm ${asTyped(plan.confirmation.name)}`);
   }
-  if (plan.first) session.ui.info('before this request there would be a backup, and a wait for it');
+  if (plan.first) session.ui.info('A backup would be created and completed before this request.');
   if (plan.next && input.wait)
-    session.ui.info('a second request, made from its answer, would follow');
+    session.ui.info('A second request, made from the response, would follow.');
   for (const line of plan.notes ?? []) session.ui.info(line);
-  session.ui.info('dry run: nothing was sent');
+  session.ui.info('Dry run: nothing was sent.');
   const { preview } = plan;
   if (preview !== undefined && session.ui.outputOptions.format !== 'json')
     return previewed(preview, session);
@@ -208,8 +216,8 @@ async function confirmChange(plan: Plan, command: Change, input: CommandInput, s
 /** `--yes --confirm-count` names no install, so it cannot confirm a protected one. */
 function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
   if (protectedBy === undefined) return;
-  throw new HmsError('usage', `'${name}' ${protectedBy}: nothing was sent`, {
-    hint: `leave it out, or run the command for it alone with --confirm ${name}`,
+  throw new HmsError('usage', `'${name}' ${protectedBy}. Nothing was sent.`, {
+    hint: `Leave it out, or run the command for it alone with --confirm ${asTyped(name)}`,
   });
 }
 
@@ -222,22 +230,24 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
     refuseEnded(plan, body);
     refuseStale(plan, body);
     run.undo = first.undo(await follow(plan, body, run));
-    run.session.ui.info(`${plan.job?.(body).name}: completed`);
     return run.undo;
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     const unsent = `${request.method} ${request.path} was not sent`;
-    throw error.with({ message: `${error.message}; ${unsent}` });
+    throw error.with({ message: `${withFullStop(error.message)} ${unsent}.` });
   }
 }
 
 /** Waits for an accepted request, unless the response already reports its end. */
 async function follow(plan: Plan, body: ReceivedRecord, { input, session }: Run) {
   const job = plan.job?.(body);
-  if (job === undefined) throw new Error('there is nothing to wait for');
+  if (job === undefined) throw new Error('There is nothing to wait for.');
   refuseFailed(job, body);
   refuseNameless(plan, body);
-  if (isOneOf(job.done, word(body.status))) return body;
+  if (isOneOf(job.done, word(body.status))) {
+    session.ui.info(`${capitalized(job.name)} ${word(body.status)}.`);
+    return body;
+  }
   return waitAccepted({ ...job, poll: () => lookFresh(plan, job) }, input, session);
 }
 

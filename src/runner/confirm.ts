@@ -27,13 +27,13 @@ export function refuseUnanswered(
     throw wrongName(confirm, name);
   if (outputOptions.interactive || yes) return;
   const named = name ?? 'NAME';
-  const flags =
+  const hint =
     confirm === undefined
-      ? `--yes, and --confirm ${named} where its name is asked for`
-      : '--yes too';
-  throw new HmsError('usage', `${what}, and there is nobody to ask`, {
+      ? `Add --yes, and --confirm ${named} if its name is required. Nothing was sent.`
+      : 'Add --yes. Nothing was sent.';
+  throw new HmsError('usage', `${what}. hms cannot prompt for a confirmation here.`, {
     details: unaskedWhy(outputOptions),
-    hint: `answer with ${flags}; nothing was sent`,
+    hint,
   });
 }
 
@@ -43,9 +43,9 @@ function isPlainName(typed: unknown): typed is string {
 }
 
 function wrongName(confirm: string, name: string, details: string[] = []): HmsError {
-  return new HmsError('usage', `--confirm ${confirm} does not name '${name}'`, {
+  return new HmsError('usage', `--confirm ${confirm} does not match '${name}'.`, {
     details,
-    hint: `if '${name}' is the one, --confirm ${asTyped(name)}; nothing was sent`,
+    hint: `Nothing was sent. If you mean '${name}', use --confirm ${asTyped(name)}`,
   });
 }
 
@@ -72,9 +72,9 @@ export function checkAgreed(
   const { name, ids, requireNameReason } = loss;
   const isSame = name === agreed?.name && ids.every((id) => isAmong(id, agreed.ids));
   if (isSame && (requireNameReason === undefined || agreed.requireNameReason !== undefined)) return;
-  const why = isSame ? `${requireNameReason} by now` : 'is not what was confirmed';
-  throw new HmsError('usage', `'${name}' ${why}: nothing was sent`, {
-    hint: 'the same command line again looks up what it would destroy',
+  const why = isSame ? `has changed: it ${requireNameReason}` : 'is not what you confirmed';
+  throw new HmsError('usage', `'${name}' ${why}. Nothing was sent.`, {
+    hint: 'Run the same command again to see what it would overwrite or delete.',
   });
 }
 
@@ -98,9 +98,9 @@ export async function confirmLoss(
   const named = confirm !== undefined && isSameName(confirm, name);
   const answered = requireNameReason ? named && (yes || outputOptions.interactive) : yes || named;
   if (!answered && !outputOptions.interactive) {
-    throw new HmsError('usage', `'${name}' ${requireNameReason}`, {
+    throw new HmsError('usage', `'${name}' ${requireNameReason}.`, {
       details: [...(await factLines(loss)), ...unaskedWhy(outputOptions)],
-      hint: `name it with --confirm ${asTyped(name)} besides --yes; nothing was sent`,
+      hint: `Nothing was sent. To confirm, add --yes --confirm ${asTyped(name)}`,
     });
   }
   if (outputOptions.quiet && answered) return [];
@@ -109,13 +109,13 @@ export async function confirmLoss(
   if (answered) return [];
   const look = { color: outputOptions.colorNotes };
   if (!requireNameReason) {
-    if (await system.ask.confirm(`Go on with ${clean(name)}?`, look)) return ['--yes'];
-    throw new HmsError('cancelled', 'nothing was changed', { retrySafe: true });
+    if (await system.ask.confirm(`Continue with ${clean(name)}?`, look)) return ['--yes'];
+    throw new HmsError('cancelled', 'Nothing was changed.', { retrySafe: true });
   }
-  const typed = (await system.ask.line(`Type ${clean(name)} to go on:`, look)).trim();
+  const typed = (await system.ask.line(`Type ${clean(name)} to confirm:`, look)).trim();
   if (isSameName(typed, name))
     return [...(yes ? [] : ['--yes']), ...optionWords('--confirm', name)];
-  throw new HmsError('cancelled', `'${typed}' is not '${name}': nothing was changed`, {
+  throw new HmsError('cancelled', `'${typed}' does not match '${name}'. Nothing was changed.`, {
     retrySafe: true,
   });
 }

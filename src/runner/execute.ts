@@ -93,8 +93,8 @@ async function refuseOther(found: unknown, { open, any }: View): Promise<void> {
   const other = (Array.isArray(found) ? found : [found]).find((one) => !isObject(one));
   if (other === undefined) return;
   const { snippet } = await import('../client/error-response.ts');
-  throw new HmsError('unavailable', `the answer is not a record: ${snippet(jsonText(other))}`, {
-    hint: 'hms api GET shows an answer of any kind',
+  throw new HmsError('unavailable', `The response is not a record: ${snippet(jsonText(other))}`, {
+    hint: 'To show a response of any kind, run: hms api GET PATH',
   });
 }
 
@@ -122,7 +122,7 @@ function resultOf(
   const isEnough = records !== undefined && where.length === 0 && limit <= records.length;
   const total = () => (part === undefined ? records?.length : undefined);
   const result: Result = records
-    ? selected(listOf(records, view).batches, total, { view, input, session })
+    ? selected(listOf(records, view).batches, total, { command, input, session })
     : { kind: 'record', record: found, view };
   return followedBy(result, {
     async shown() {
@@ -150,11 +150,11 @@ async function readList(
   const read = pages.batches(isStreamed(view, session.ui.outputOptions));
   const naming = command.names?.(input);
   const batches = naming && !wanted.limit ? cachingNames(read, naming, session) : read;
-  return selected(batches, pages.total, { view, input, session });
+  return selected(batches, pages.total, { command, input, session });
 }
 
 interface Selecting {
-  view: View;
+  command: Command;
   input: RunnerInput;
   session: Session;
 }
@@ -173,8 +173,9 @@ function mayLack({ columns, fields = [], open }: View, field: string): boolean {
 function selected(
   batches: AsyncIterable<readonly unknown[]>,
   total: () => number | undefined,
-  { view, input, session }: Selecting,
+  { command, input, session }: Selecting,
 ): Result {
+  const { view } = command;
   const { limit, where = [] } = input;
   const {
     ui: { info, warn },
@@ -183,7 +184,7 @@ function selected(
     mayLack: (field) => mayLack(view, field),
     async onUnknown(field, fields) {
       const { noSuchField } = await import('../core/suggest.ts');
-      const nobody = limit === undefined ? 'no record' : 'none of the records read';
+      const nobody = limit === undefined ? 'No record' : 'None of the records read';
       const error = noSuchField(nobody, field, fields);
       if (!mayLack(view, field)) throw error;
       warn(error.message);
@@ -200,14 +201,28 @@ function selected(
   }
   async function after(failure?: { raised: unknown }): Promise<void> {
     if (failure) return;
-    if (count === 0) info('there are none');
+    if (count === 0) info(`No ${nounOf(command)} found.`);
     if (limit === undefined || count < limit) return;
     const all = where.length > 0 ? undefined : total();
-    if (all === undefined) info(`${count} shown; there may be more (--limit ${limit})`);
-    else if (all > count) info(`${count} of ${all} shown (--limit ${limit})`);
+    if (all === undefined) info(`Showing ${count} (--limit ${limit}). There may be more.`);
+    else if (all > count) info(`Showing ${count} of ${all} (--limit ${limit}).`);
   }
   return { kind: 'list', batches: counted(), view, after };
 }
+
+/** `domains`, of `domains list`. */
+function nounOf({ name }: Command): string {
+  const [, noun = 'records'] = / (transfers)$|([a-z-]+) list$/.exec(name)?.filter(Boolean) ?? [];
+  return spokenNouns[noun] ?? noun;
+}
+
+const spokenNouns: Readonly<Record<string, string>> = {
+  apps: 'applications',
+  dns: 'DNS records',
+  envs: 'environments',
+  outbox: 'e-mails',
+  'ssh-keys': 'SSH keys',
+};
 
 async function* first<T>(batches: AsyncIterable<readonly T[]>, limit = Number.POSITIVE_INFINITY) {
   let left = limit;

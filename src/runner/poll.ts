@@ -5,6 +5,7 @@ import { spanOf } from '../command-model/values.ts';
 import { isOneOf } from '../command-model/view.ts';
 import { withDeadline } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
+import { capitalized, checkHint, sentence, withFullStop } from '../core/wording.ts';
 import type { Progress } from '../output/wait-progress.ts';
 import type { System } from '../system/system.ts';
 
@@ -41,14 +42,14 @@ export async function waitFor(
   /** A poll that hangs ends at the deadline, and says nothing about the job. */
   async function inTime(ms: number): Promise<PollResult> {
     const { sleep, interrupted } = system;
-    const tooLate = () => new HmsError('unavailable', 'no answer in time');
+    const tooLate = () => new HmsError('unavailable', 'no response in time');
     return withDeadline({ sleep, outer: [interrupted], ms, tooLate }, async (signal) => {
       progress.watch(signal);
       try {
         return await pollOnce(job);
       } catch (error) {
         if (interrupted.aborted || !signal.aborted) throw error;
-        return { trouble: 'no answer in time' };
+        return { trouble: 'no response in time' };
       } finally {
         progress.watch(undefined);
       }
@@ -65,13 +66,17 @@ export async function waitFor(
       if (look.seen) {
         record = look.seen.record;
         const { error } = look.seen;
-        if (error !== undefined) throw jobFailed(job, `ended with an error: ${error}`, record);
-        if (isOneOf(job.done, last)) return record;
-        if (isOneOf(job.failed, last)) throw jobFailed(job, `ended: ${last}`, record);
+        if (error !== undefined)
+          throw jobFailed(job, `ended with an error: ${withFullStop(error)}`, record);
+        if (isOneOf(job.done, last)) {
+          progress.done(last);
+          return record;
+        }
+        if (isOneOf(job.failed, last)) throw jobFailed(job, `ended with status '${last}'.`, record);
       } else if (look.trouble) {
-        last = `cannot look just now (${look.trouble})`;
+        last = `poll failed (${look.trouble})`;
       } else {
-        if (record) throw jobFailed(job, 'is not listed any more', record);
+        if (record) throw jobFailed(job, 'is no longer listed.', record);
         missingSince ??= begun;
         if (begun - missingSince >= unseenMs) throw job.onNeverListed();
         last = 'not listed yet';
@@ -80,12 +85,12 @@ export async function waitFor(
       if (elapsed >= timeoutMs) {
         // The machine may have slept during this poll, so poll once more before giving up.
         if (begun < timeoutMs) continue;
-        throw stillRunning(job, { last, timeoutMs, record });
+        throw stillRunning(job, { look, last, timeoutMs, record });
       }
       const { afterMs = 0 } = look;
       await progress.sleep(Math.min(Math.max(interval, afterMs), timeoutMs - elapsed));
-      // A Retry-After beyond the deadline leaves no time for another poll.
-      if (afterMs > timeoutMs - elapsed) throw stillRunning(job, { last, timeoutMs, record });
+      // Asked to be left alone for longer than there is time, we do not look again.
+      if (afterMs > timeoutMs - elapsed) throw stillRunning(job, { look, last, timeoutMs, record });
       if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }
   } catch (error) {
@@ -119,8 +124,8 @@ async function pollOnce(job: Job): Promise<PollResult> {
     if (kind === 'cancelled' || kind === 'unknown') throw error;
     throw error.with({
       message: job.notStartedNote
-        ? `${job.name} cannot be looked at: ${message}; ${job.notStartedNote}`
-        : `${job.name} goes on, but it cannot be looked at: ${message}`,
+        ? `Cannot poll ${job.name}: ${withFullStop(message)} ${sentence(job.notStartedNote)}`
+        : `${capitalized(job.name)} is still running, but it cannot be polled: ${withFullStop(message)}`,
       details: hint === undefined ? details : [...details, hint],
       hint: job.resume,
       retrySafe: job.notStartedNote !== undefined,
@@ -129,25 +134,32 @@ async function pollOnce(job: Job): Promise<PollResult> {
 }
 
 function jobFailed(job: Job, how: string, record: JobRecord): HmsError {
-  return new HmsError('failed', `${job.name} ${how}`, { record, hint: job.after });
+  return new HmsError('failed', `${capitalized(job.name)} ${how}`, {
+    record,
+    hint: checkHint(job.after),
+  });
 }
 
-function stillRunning(
-  job: Job,
-  { last, timeoutMs, record }: { last: string; timeoutMs: number; record: JobRecord | undefined },
-): HmsError {
-  const gone = spanOf(timeoutMs);
-  const words = job.notStartedNote
-    ? `${job.name}: ${last}, after ${gone}; ${job.notStartedNote}`
-    : `no end of ${job.name} after ${gone}: ${last}`;
+interface LastPoll {
+  look: PollResult;
+  last: string;
+  timeoutMs: number;
+  record: JobRecord | undefined;
+}
+
+function stillRunning(job: Job, { look, last, timeoutMs, record }: LastPoll): HmsError {
+  const name = capitalized(job.name);
+  const end = job.notStartedNote === undefined ? '' : ` ${sentence(job.notStartedNote)}`;
+  const state = look.seen && !end ? `${name} is still ${last}.` : `${name}: ${last}.`;
+  const words = `Timed out after ${spanOf(timeoutMs)}. ${state}${end}`;
   const details = record && job.details?.(record);
   const retrySafe = job.notStartedNote !== undefined;
   return new HmsError('pending', words, { hint: job.resume, details, record, retrySafe });
 }
 
 function interruptedWait(job: Job, reason: HmsError, record: JobRecord | undefined): HmsError {
-  const left = job.notStartedNote ?? `${job.name} goes on without us`;
-  return new HmsError('cancelled', `${reason.message}: ${left}`, {
+  const left = sentence(job.notStartedNote ?? `${job.name} is still running`);
+  return new HmsError('cancelled', `${withFullStop(reason.message)} ${left}`, {
     hint: job.resume,
     details: record && job.details?.(record),
     exitCode: reason.exitCode,

@@ -5,6 +5,7 @@ import type { CommandInput } from '../command-model/input.ts';
 import type { AlreadyDone, Evidence, Plan } from '../command-model/plan.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
+import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import { LostLock } from '../storage/lock.ts';
 import type { BegunRequest, Intent } from '../storage/once-journal.ts';
 import { acceptedRecord } from './accepted-answer.ts';
@@ -80,7 +81,9 @@ async function sendUnlessListed(
   };
   const reply = await sendPlan(plan, session, { evidence, before, look, begun });
   if (!isKept(acceptedRecord(reply.body))) {
-    session.ui.warn(`the service has not kept the mark: another run will not find ${mark}`);
+    session.ui.warn(
+      `The service did not keep the mark of --once, so a later run will not find ${mark}.`,
+    );
   }
   return reply;
 }
@@ -114,7 +117,7 @@ async function beginTraced(
     return await journal.begin(intent, { ...journalEntry(request), run: uuid() });
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
-    session.ui.warn(`a later run may not know of this one before it is listed: ${error.message}`);
+    session.ui.warn(`A later run may not know about this one until it is listed: ${error.message}`);
     return undefined;
   }
 }
@@ -125,7 +128,7 @@ async function awaitEarlier(
   { system, ui: { info } }: Session,
 ): Promise<void> {
   const limit = `${look.forMs / 1000} s`;
-  info(`${mark} was asked for before and is not listed; looking for it for ${limit}`);
+  info(`${capitalized(mark)} was requested before and is not listed. Looking for it for ${limit}.`);
   const { interrupted } = system;
   try {
     const known = await findSoon(() => find(() => {}), system);
@@ -133,7 +136,10 @@ async function awaitEarlier(
   } catch (error) {
     if (!interrupted.aborted || error !== interrupted.reason) throw error;
     const { reason } = interrupted;
-    throw reason.with({ message: `${reason.message}: nothing was sent`, retrySafe: true });
+    throw reason.with({
+      message: `${withFullStop(reason.message)} Nothing was sent.`,
+      retrySafe: true,
+    });
   }
 }
 
@@ -158,8 +164,8 @@ async function journaled(
 ): Promise<Reply<unknown>> {
   const settle = (outcome: Parameters<BegunRequest['settle']>[0]) =>
     begun.settle(outcome).catch(({ message }: Error) => {
-      // The entry still says `sending`, which means unknown. So report the outcome here.
-      session.ui.warn(`the journal of --once could not be brought up to date: ${message}`);
+      // The entry says `sending`: that nobody knows. What is known is said here.
+      session.ui.warn(`The journal of --once could not be updated: ${message}`);
     });
   try {
     const reply = await work();
@@ -209,7 +215,7 @@ async function sendPlan(
 
 function withRemedy(error: HmsError, { check, refused }: Plan): HmsError {
   const isUncertain = error.hint === undefined && !error.retrySafe;
-  if (isUncertain) return error.with({ hint: `before asking again, check: ${check}` });
+  if (isUncertain) return error.with({ hint: checkHint(check, ' before you retry') });
   return error.kind === 'rejected' && refused ? error.with({ hint: refused }) : error;
 }
 
@@ -238,16 +244,16 @@ async function settleByLooking(
   { system, ui: { info } }: Session,
 ): Promise<Reply<unknown>> {
   const strangers = new Set<string>();
-  info(`${lost.message}; looking for ${mark}`);
+  info(`${withFullStop(lost.message)} Looking for ${mark}.`);
   try {
     const record = await findSoon(() => find((id) => before.has(id) || strangers.add(id)), system);
     if (record !== undefined) {
-      info(`it was accepted: ${mark} is listed`);
+      info(`It was accepted: ${mark} is listed.`);
       return listedReply(record, lost.requestId);
     }
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    const details = [...lost.details, `looking for ${mark}: ${error.message}`];
+    const details = [...lost.details, `Looking for ${mark} failed: ${error.message}`];
     const ended = system.interrupted.aborted ? { exitCode: error.exitCode } : {};
     throw withRemedy(lost.with({ details, ...ended }), plan);
   }
@@ -255,16 +261,16 @@ async function settleByLooking(
     // The service may have cut the description, or somebody else may have sent a request.
     const details = [
       ...lost.details,
-      `listed since, without the mark: ${[...strangers].join(', ')}`,
+      `Listed since then, without the mark: ${[...strangers].join(', ')}`,
     ];
     throw withRemedy(lost.with({ details }), plan);
   }
-  const why = `${mark} is neither under way nor completed`;
-  throw new HmsError('unavailable', `${lost.message}, and ${why}`, {
+  const why = `${capitalized(mark)} is neither in progress nor completed.`;
+  throw new HmsError('unavailable', `${withFullStop(lost.message)} ${why}`, {
     details: lost.details,
     status: lost.status,
     requestId: lost.requestId,
-    hint: 'the same command with the same key looks again before it asks',
+    hint: 'Run the same command with the same key: it looks again before it sends.',
     cause: lost,
   });
 }

@@ -79,7 +79,7 @@ export async function wait(
   const { showProgress } = await import('../output/wait-progress.ts');
   const progress = showProgress(job.name, outputOptions, system, info);
   const group = outputOptions.quiet ? undefined : system.stderr.command;
-  await group?.('group', `waiting for ${job.name}`);
+  await group?.('group', `Waiting for ${job.name}`);
   try {
     return await waitFor(job, patience, system, { ...progress, watch: session.services.watch });
   } finally {
