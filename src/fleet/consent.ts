@@ -15,6 +15,7 @@ import type { ConfirmationTarget } from '../command-model/plan.ts';
 import { asTyped, isId, optionWords } from '../command-model/values.ts';
 import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
+import { numberOf, withFullStop } from '../core/wording.ts';
 import { isProtected, protectedWords, withProtection } from '../runner/change.ts';
 import { confirmLoss } from '../runner/confirm.ts';
 import { inParallel } from './engine.ts';
@@ -82,7 +83,7 @@ async function foreseeAll(
   if (!mayDestroy(command) && !targets.some((target) => mayDiffer(words, target))) return [];
   const tally = { total: targets.length, ended: 0, failed: 0 };
   const { rateLimiter, progress } = watchedRate(
-    'looking up what would be destroyed',
+    'checking what the run would overwrite or delete',
     tally,
     context,
   );
@@ -173,11 +174,11 @@ function refuseTwice(losing: readonly Losing[]): void {
   const [first] = twice;
   if (first === undefined) return;
   const [name, all] = first;
-  throw new HmsError('usage', `'${name}' would be destroyed by ${all.length} targets`, {
+  throw new HmsError('usage', `${all.length} targets would overwrite or delete '${name}'.`, {
     details: [...twice].map(
-      ([one, by]) => `${one}: by ${by.map(({ target }) => target.name).join(', ')}`,
+      ([one, by]) => `'${one}' by ${by.map(({ target }) => target.name).join(', ')}`,
     ),
-    hint: 'select one target for each thing that is destroyed, or put {} where that stands in the command; nothing was sent',
+    hint: `Select one target for it, or put {} in its place in the command. Nothing was sent.`,
   });
 }
 
@@ -190,10 +191,14 @@ function checkNames(
   const names = losing.map(({ loss }) => loss.name);
   const wrong = confirm.find((typed) => !names.some((name) => isSameName(name, typed)));
   if (wrong === undefined) return;
-  throw new HmsError('usage', `--confirm ${wrong} names nothing that would be destroyed`, {
-    details: [...guardLines(losing), ...failureLines(foreseen)],
-    hint: 'leave it out; nothing was sent',
-  });
+  throw new HmsError(
+    'usage',
+    `--confirm ${wrong} matches nothing that the run would overwrite or delete.`,
+    {
+      details: [...guardLines(losing), ...failureLines(foreseen)],
+      hint: 'Omit it. Nothing was sent.',
+    },
+  );
 }
 
 /** @throws HmsError usage or cancelled, when the operator has not confirmed */
@@ -206,21 +211,23 @@ async function checkConsent(
 ): Promise<void> {
   const ids = new Set(foreseen.flatMap(idsOf).map((id) => id.toLowerCase()));
   if (ids.size === 0) return;
-  const noun = [...ids].every(isId) ? 'install' : 'thing';
-  const counted = `${ids.size} ${noun}${ids.size === 1 ? '' : 's'}`;
+  const counted = numberOf(ids.size, [...ids].every(isId) ? 'install' : 'record');
   const named = losing.filter(takesName);
   const names = [...new Set(named.map(({ loss }) => loss.name))];
   const flags = ['--yes', '--confirm-count', String(ids.size)];
   const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
   const line = words.map(asTyped).join(' ');
   if (dryRun)
-    return context.ui.info(`it would destroy something of ${counted}; that takes ${line}`);
+    return context.ui.info(
+      `This would overwrite or delete data on ${counted}. To run it, add ${line}`,
+    );
   if (!yes || confirmCount !== ids.size) {
-    const given = confirmCount === undefined ? '' : `, and not ${confirmCount}`;
+    const isCounted = confirmCount === undefined || confirmCount === ids.size;
+    const given = isCounted ? '' : `, but --confirm-count is ${confirmCount}`;
     const what = [...new Set(foreseen.flatMap((one) => one.what ?? []))];
-    throw new HmsError('usage', `it destroys something of ${counted}${given}`, {
-      details: [...what, ...guardLines(named), ...failureLines(foreseen)],
-      hint: `to go on: ${line}; to see what would be sent: --dry-run`,
+    throw new HmsError('usage', `This overwrites or deletes data on ${counted}${given}.`, {
+      details: [...what.map(withFullStop), ...guardLines(named), ...failureLines(foreseen)],
+      hint: `To see what would be sent, add --dry-run. To continue, add ${line}`,
     });
   }
   const missing = named.filter(
@@ -231,9 +238,9 @@ async function checkConsent(
     ui: { outputOptions },
   } = context;
   if (missing.length > 0 && !outputOptions.interactive) {
-    throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}`, {
+    throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}.`, {
       details: [...guardLines(missing), ...unaskedWhy(outputOptions)],
-      hint: `name them: ${line}; nothing was sent`,
+      hint: `Nothing was sent. To confirm, add ${line}`,
     });
   }
   for (const { loss, what } of missing) {
@@ -271,13 +278,13 @@ function idsInPath(id: string): string[] {
 /** Why `--yes` is not enough. */
 function guardLines(losing: readonly Losing[]): string[] {
   return losing.flatMap(({ loss: { name, requireNameReason: why } }) =>
-    why ? [`${name} ${why}`] : [],
+    why ? [`'${name}' ${why}.`] : [],
   );
 }
 
 /** Targets that count, but will fail unless something changes before they run. */
 function failureLines(foreseen: readonly Foreseen[]): string[] {
   return foreseen.flatMap(({ target, error }) =>
-    error ? [`${target.name} would fail: ${error.message}`] : [],
+    error ? [`'${target.name}' would fail: ${error.message}`] : [],
   );
 }

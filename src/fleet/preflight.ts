@@ -3,6 +3,7 @@
 import { type Chosen, type LocalContext, settledOn } from '../command-model/definition.ts';
 import { isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
+import { numberOf } from '../core/wording.ts';
 import { refuseReadOnly } from '../runner/change.ts';
 import { braces, wordsFor } from './options.ts';
 import type { Target } from './run-journal.ts';
@@ -18,14 +19,18 @@ export async function checkWords(
   { nested: { parse: parseNested } }: LocalContext,
 ): Promise<void> {
   if (words.length === 0) {
-    throw new HmsError('usage', 'there is no command behind --', {
-      hint: 'hms each --all -- backups create {} --notify ops@example.com',
+    throw new HmsError('usage', "No command follows '--'.", {
+      hint: 'To back up every install, run: hms each --all -- backups create {} --notify ops@example.com',
     });
   }
   if (!words.some((word) => word.search(braces) >= 0)) {
-    throw new HmsError('usage', 'the command has no {}: it would do the same thing each time', {
-      hint: '{} stands for the id of the install, {name} for its name',
-    });
+    throw new HmsError(
+      'usage',
+      'The command contains no {}, so it would do the same thing each time.',
+      {
+        hint: 'Use {} for the id of the install, or {name} for its name.',
+      },
+    );
   }
   const [one, other] = await Promise.all([
     parseNested(wordsFor(words, samples.one)),
@@ -34,15 +39,15 @@ export async function checkWords(
   const { command, input } = one;
   checkMany(one);
   if (input.confirm !== other.input.confirm) {
-    throw new HmsError('usage', '--confirm with {} or {name} in it would confirm whatever comes', {
-      hint: 'name what may be destroyed: hms each --confirm NAME, once for each',
+    throw new HmsError('usage', '--confirm with {} or {name} would confirm every target.', {
+      hint: "Put --confirm NAME before '--', once for each name.",
     });
   }
   const names = Object.keys(command.arguments);
   const isSame = (name: string) => String(input[name]) === String(other.input[name]);
   if (names.length > 0 && names.every(isSame)) {
-    throw new HmsError('usage', `'${command.name}' would be about the same thing each time`, {
-      hint: 'none of its arguments has {} or {name} in it',
+    throw new HmsError('usage', `'${command.name}' would do the same thing each time.`, {
+      hint: 'Use {} or {name} in one of its arguments.',
     });
   }
 }
@@ -50,13 +55,16 @@ export async function checkWords(
 /** @throws HmsError usage, for a command that a fleet run cannot run */
 function checkMany({ command, input }: Chosen): void {
   if (settledOn(command, input).kind === 'local') {
-    throw new HmsError('usage', `'${command.name}' is no command about installs`);
+    throw new HmsError('usage', `'${command.name}' does not work on installs.`);
   }
   if (input.dryRun === true) {
-    throw new HmsError('usage', '--dry-run is about all of them: it stands before the --');
+    throw new HmsError('usage', "--dry-run applies to the whole run. Put it before '--'.");
   }
   if (input.githubOutput === true) {
-    throw new HmsError('usage', '--github-output is about one, and each run would write it');
+    throw new HmsError(
+      'usage',
+      '--github-output works with a single command, not with each target of a run.',
+    );
   }
 }
 
@@ -82,10 +90,14 @@ export async function checkTargets(
     }
   }
   if (details.length === 0) return;
-  throw new HmsError('usage', `${details.length} of ${targets.length} make no command of it`, {
-    details,
-    hint: 'nothing was sent',
-  });
+  throw new HmsError(
+    'usage',
+    `The command is invalid for ${details.length} of ${numberOf(targets.length, 'target')}.`,
+    {
+      details,
+      hint: 'Nothing was sent.',
+    },
+  );
 }
 
 /**

@@ -84,7 +84,7 @@ function progressLine(
   const bar = progressBar(ended, total, barWidth);
   const rate = ended / Math.max(ms / 1000, 0.001);
   const left = timeLeft(ended, total, ms);
-  const rest = heldMs >= toldMs ? `, the service asks for a rest of ${spanOf(heldMs)}` : '';
+  const rest = heldMs >= toldMs ? `, rate limited for ${spanOf(heldMs)}` : '';
   return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
 }
 

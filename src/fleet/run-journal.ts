@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
+import { withFullStop } from '../core/wording.ts';
 import type { Log } from '../storage/append-log.ts';
 
 export interface Target {
@@ -109,13 +110,13 @@ export interface JournalStore {
 
 export function folderOf({ stateDir }: JournalStore): string {
   if (stateDir !== undefined) return join(stateDir, 'runs');
-  throw new HmsError('usage', 'a fleet run needs a place for its journal, and there is none', {
-    hint: 'set HMS_STATE_DIR to a folder that outlives this run; nothing was sent',
+  throw new HmsError('usage', 'A run keeps a journal, but no state folder is set.', {
+    hint: 'Set HMS_STATE_DIR to a folder that outlives this run. Nothing was sent.',
   });
 }
 
 export function journalPath(run: string, place: JournalStore): string {
-  if (!/^[\w-]+$/.test(run)) throw new HmsError('usage', `'${run}' is no name of a run`);
+  if (!/^[\w-]+$/.test(run)) throw new HmsError('usage', `'${run}' is not the name of a run.`);
   return join(folderOf(place), `${run}.jsonl`);
 }
 
@@ -124,13 +125,17 @@ export async function readRun(run: string, place: JournalStore): Promise<Record>
   const path = journalPath(run, place);
   const [plan, ...lines] = await place.readLog(path);
   if (plan === undefined && !(await place.namesIn(folderOf(place))).includes(`${run}.jsonl`)) {
-    throw new HmsError('notFound', `there is no run '${run}'`, { hint: 'hms each --list' });
+    throw new HmsError('notFound', `No run is named '${run}'.`, {
+      hint: 'To list the runs, run: hms each --list',
+    });
   }
   if (!isPlan(plan)) throw damagedJournal(path, 1);
   if (plan.run !== run || plan.digest !== digestOf(plan)) {
-    throw new HmsError('usage', `${path} was changed after its run began`, {
-      details: ['its first line holds another command, or other installs, than the run began with'],
-      hint: 'begin a new run for what is left; nothing was sent',
+    throw new HmsError('usage', `${path} was changed after its run started.`, {
+      details: [
+        'Its first line holds another command, or other installs, than the run started with.',
+      ],
+      hint: 'Start a new run for the installs that are left. Nothing was sent.',
     });
   }
   checkLines(lines, path);
@@ -139,9 +144,13 @@ export async function readRun(run: string, place: JournalStore): Promise<Record>
 }
 
 function damagedJournal(path: string, line: number): HmsError {
-  return new HmsError('usage', `${path} is damaged in line ${line}, or of another version of hms`, {
-    hint: 'nobody can say any more what was sent: look, and begin a new run for what is left',
-  });
+  return new HmsError(
+    'usage',
+    `${path} is damaged in line ${line}, or was written by another version of hms.`,
+    {
+      hint: 'hms cannot tell what was sent. Check the installs, and start a new run for those that are left.',
+    },
+  );
 }
 
 /** A cut line is the last one of a killed process, so the next line is another owner's. */
@@ -232,9 +241,9 @@ export function targetStateIn({ known }: Record, { id }: Target): TargetState {
 export function heldLine({ known }: Record, { id, name }: Target): string | undefined {
   const { state = 'open', request, at, message, hint } = known.get(id) ?? {};
   if (state === 'open' || state === 'ok') return undefined;
-  const sent = `${request} at ${at?.replace(/\.\d+/, '')}`;
-  const facts = [`${state}, not asked for again`, message ?? sent, hint];
-  return `${name} (${id}): ${facts.filter(Boolean).join('; ')}`;
+  const sent = `${request} was sent at ${at?.replace(/\.\d+/, '')}.`;
+  const facts = [`${name} (${id}): ${state}, not retried.`, withFullStop(message ?? sent), hint];
+  return facts.filter(Boolean).join(' ');
 }
 
 /** Names of the runs, oldest first. */

@@ -4,6 +4,7 @@ import { CommandAnswer } from '../command-model/command-answer.ts';
 import type { LocalContext } from '../command-model/definition.ts';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
+import { numberOf, withFullStop } from '../core/wording.ts';
 import type { Losses } from './consent.ts';
 import { inParallel } from './engine.ts';
 import { type FleetOptions, titleOf } from './options.ts';
@@ -64,7 +65,7 @@ export async function startFleet(
   const path = journalPath(run, system);
   return withRunLock(path, system, async () => {
     const hold = await takeHold(run, system, plan);
-    warn(`run ${run}: ${targets.length} ${what}`);
+    warn(`Run ${run}: ${targets.length} ${what}.`);
     return runFleet({ ...begun, hold }, terms, context);
   });
 }
@@ -152,9 +153,9 @@ export function runFleet(
     const { size: writes } = around.writing;
     if (writes === 0) return;
     progress.clear();
-    const what = writes === 1 ? 'the answer to 1 request' : `the answers to ${writes} requests`;
+    const what = writes === 1 ? 'the response to 1 request' : `the responses to ${writes} requests`;
     context.ui.warn(
-      `waiting for ${what}; again to leave at once, and then: hms each --resume ${plan.run}`,
+      `Waiting for ${what}. To stop now, interrupt again. To resume later, run: hms each --resume ${plan.run}`,
     );
   }
 
@@ -190,7 +191,7 @@ export function runFleet(
         yield [row];
         isTaken = true;
       } finally {
-        if (!isTaken) around.stop(new HmsError('partial', 'the output cannot be written'));
+        if (!isTaken) around.stop(new HmsError('partial', 'The output cannot be written.'));
       }
       progress.saw();
     }
@@ -210,7 +211,7 @@ function unread(failure: unknown, end: HmsError | string, { ui: { warn } }: Loca
   if (typeof end === 'string') return failure;
   if (errorCode(failure) !== 'EPIPE') {
     const message = failure instanceof Error ? failure.message : String(failure);
-    return end.with({ message: `${message}; ${end.message}` });
+    return end.with({ message: `${withFullStop(message)} ${end.message}` });
   }
   for (const line of [end.message, ...end.details, end.hint]) if (line) warn(line);
   return failure;
@@ -225,9 +226,9 @@ function reasonToStop(
   const { ended, failed, accepted } = tally;
   const bad = failed + accepted.length;
   const stop = (why: string) => new HmsError('partial', why);
-  if (bad > 0 && ended <= terms.canaries) return stop('a canary failed');
+  if (bad > 0 && ended <= terms.canaries) return stop('A canary failed.');
   if (bad >= (terms.maxFailures ?? Number.POSITIVE_INFINITY)) {
-    return stop(`${bad} failed (--max-failures ${terms.maxFailures})`);
+    return stop(`${numberOf(bad, 'target')} failed (--max-failures ${terms.maxFailures}).`);
   }
-  return kind === 'auth' ? stop(error?.message ?? 'the credentials are wrong') : undefined;
+  return kind === 'auth' ? stop(error?.message ?? 'The credentials are wrong.') : undefined;
 }

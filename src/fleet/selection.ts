@@ -8,6 +8,7 @@ import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';
 import { noSuchField } from '../core/suggest.ts';
+import { numberOf } from '../core/wording.ts';
 import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
 import type { Target } from './run-journal.ts';
 import { belongsToShard, type Shard } from './shard.ts';
@@ -50,7 +51,7 @@ export async function selectInstalls(
 ): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
   const onUnknown: SelectionWatch['onUnknown'] = async (field, fields) => {
-    throw noSuchField('no install', field, fields, 'hms installs list --json --limit 1');
+    throw noSuchField('No install', field, fields, 'run: hms installs list --json --limit 1');
   };
   const only = account === undefined ? {} : { account_id: account };
   const pages = api.pages('listInstalls', only).batches(false);
@@ -61,9 +62,11 @@ export async function selectInstalls(
   const all = where.length === 0;
   throw new HmsError(
     'notFound',
-    all ? 'these credentials list no installs' : 'no install matches',
+    all ? 'These credentials list no installs.' : 'No install matches.',
     {
-      hint: all ? 'an account whose API access is off lists none' : 'hms installs list --where …',
+      hint: all
+        ? 'An account without API access lists no installs.'
+        : 'To try a selection, run: hms installs list --where …',
     },
   );
 }
@@ -83,12 +86,12 @@ function wordsIn(text: string): SelectedInstall[] {
     .map(checkedWord);
 }
 
-const jsonl = 'hms writes lines of JSON with -o jsonl';
+const jsonl = 'To get lines of JSON from hms, use -o jsonl.';
 
 function idInLine(text: string, line: number): string {
   const value = parseJson(text);
   if (isObject(value) && typeof value.id === 'string') return value.id;
-  const message = `line ${line} of --from is no JSON object with an id: ${text}`;
+  const message = `Line ${line} of --from is not a JSON object with an id: '${text}'.`;
   throw new HmsError('usage', message, { hint: jsonl });
 }
 
@@ -98,16 +101,16 @@ function checkedWord(listed: SelectedInstall): SelectedInstall {
   if (!/[,;"\t]|^sep=/i.test(word)) return listed;
   throw new HmsError(
     'usage',
-    `line ${line} of --from is no name or id, but a line of csv: ${word}`,
+    `Line ${line} of --from is a line of CSV, not a name or an id: '${word}'.`,
     {
-      hint: `give one name or id a line; ${jsonl}`,
+      hint: `Give one name or id on each line. ${jsonl}`,
     },
   );
 }
 
 async function fromFile(text: string, isNamed: boolean, directory: Directory): Promise<Target[]> {
   const words = wordsIn(text.replace(/^\ufeff/, ''));
-  if (words.length === 0) throw new HmsError('usage', '--from holds no name and no id');
+  if (words.length === 0) throw new HmsError('usage', '--from contains no names or ids.');
   if (words.every(({ word }) => isId(word)) && !isNamed)
     return words.map(({ word: id }) => ({ id, name: id }));
   const find = await installFinder(directory);
@@ -118,14 +121,14 @@ async function fromFile(text: string, isNamed: boolean, directory: Directory): P
       targets.push(refTo(find(word)));
     } catch (error) {
       if (!(error instanceof HmsError)) throw error;
-      refused.push(error.with({ message: `line ${line}: ${error.message}` }));
+      refused.push(error.with({ message: `Line ${line}: ${error.message}` }));
     }
   }
   const [first] = refused;
   if (first === undefined) return targets;
-  const details = refused.map(({ message, hint }) => [message, hint].filter(Boolean).join(': '));
+  const details = refused.map(({ message, hint }) => [message, hint].filter(Boolean).join(' '));
   throw first.with({
-    message: `${refused.length} of --from cannot be used`,
+    message: `${numberOf(refused.length, 'line')} of --from cannot be used.`,
     details,
     hint: undefined,
   });
@@ -139,7 +142,7 @@ export const shardText: Value<string> = {
   parse(given) {
     const [whole, index = 1, total = 1] = shardForm.exec(given) ?? [];
     if (whole !== undefined && Number(index) <= Number(total)) return given;
-    throw new ValueError('it must be I/N with I from 1 to N, like 2/8; or auto, or auto/N');
+    throw new ValueError('It must be I/N with I from 1 to N, like 2/8, or auto, or auto/N.');
   },
 };
 
@@ -153,18 +156,22 @@ export function shardIn(given: string | undefined, env: Env): Shard | undefined 
   const index = env.CI_NODE_INDEX ? number(env.CI_NODE_INDEX) : counted;
   const total = number(last ?? env.CI_NODE_TOTAL);
   if (env.CI_NODE_INDEX && env.CI_NODE_TOTAL && number(env.CI_NODE_TOTAL) !== total) {
-    throw new HmsError('usage', `--shard ${given}, and CI_NODE_TOTAL is ${env.CI_NODE_TOTAL}`, {
-      hint: 'some parts would be done by nobody: --shard auto, or --shard I/N with an I of your own',
-    });
+    throw new HmsError(
+      'usage',
+      `--shard ${given} contradicts CI_NODE_TOTAL, which is ${env.CI_NODE_TOTAL}.`,
+      {
+        hint: 'Some parts would never run. Use --shard auto, or --shard I/N with an I of your own.',
+      },
+    );
   }
   if (Number.isInteger(index) && Number.isInteger(total) && index >= 1 && index <= total) {
     return { index, total };
   }
   throw new HmsError(
     'usage',
-    `--shard ${given}: the environment does not say which shard this is`,
+    `--shard ${given}: the environment does not say which shard this is.`,
     {
-      hint: 'auto needs CI_NODE_INDEX and CI_NODE_TOTAL; auto/N needs JOB_COMPLETION_INDEX or CI_NODE_INDEX',
+      hint: 'For auto, set CI_NODE_INDEX and CI_NODE_TOTAL. For auto/N, set JOB_COMPLETION_INDEX or CI_NODE_INDEX.',
     },
   );
 }

@@ -5,6 +5,7 @@ import { time, type View } from '../command-model/view.ts';
 import { isFailedState } from '../contract/failure.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
+import { numberOf, withFullStop } from '../core/wording.ts';
 import type { TargetState } from './run-journal.ts';
 
 /** The output row of a target. */
@@ -34,7 +35,7 @@ export const rowView: View = {
     { name: 'exit', gives: 0 },
     { name: 'kind', gives: 0 },
     { name: 'result', gives: 4 },
-    { name: 'error', gives: 0, sentences: whyOf, show: (error) => whyOf(error).join('; ') || '-' },
+    { name: 'error', gives: 0, sentences: whyOf, show: (error) => whyOf(error).join(' ') || '-' },
     { name: 'started', gives: 5, show: time },
     { name: 'ended', gives: 5, show: time },
   ],
@@ -94,7 +95,7 @@ function add(counts: Map<string, number>, word: string): void {
 /** The outcome of a successful change: never more than the service said. */
 function wordOf(result: unknown, isSent: boolean): string {
   if (isObject(result) && result.dry_run === true) return 'shown';
-  if (!isSent) return 'with nothing to do';
+  if (!isSent) return 'unchanged';
   if (!isObject(result)) return 'accepted';
   if (result.requested === true) return 'requested';
   const { status } = result;
@@ -121,8 +122,8 @@ export interface Ending {
 function wayOn(run: string, open: number): string {
   const resume = `hms each --resume ${run}`;
   return open > 0
-    ? `to go on: ${resume}; it asks for the ${open} that are left, and for no other`
-    : `none is left that may be asked for again; to see them again: ${resume}`;
+    ? `To run only the ${open} that are left, run: ${resume}`
+    : `No target is left to retry. To see these targets again, run: ${resume}`;
 }
 
 /** @returns the error the run ends with, or a sentence when it succeeded */
@@ -136,34 +137,44 @@ export function runEnd(
   const parts = [
     ...(plain > 0 ? [`${plain} of ${total} failed (${counted(kinds)})`] : []),
     ...(unknown.length > 0 ? [`${unknown.length} of ${total} unknown`] : []),
-    ...(accepted.length > 0 ? [`${accepted.length} of ${total} accepted, their end not seen`] : []),
-    ...(left > 0 ? [`${left} of ${total} were not started`] : []),
+    ...(accepted.length > 0
+      ? [`${accepted.length} of ${total} accepted, but their end was not seen`]
+      : []),
+    ...(left > 0 ? [`${left} of ${total} not started`] : []),
   ];
   const details = [
-    ...(stopped ? [`nothing more was started: ${stopped.message}`] : []),
+    ...(stopped ? [`No more targets were started: ${stopped.message}`] : []),
     ...[...unknown, ...accepted].map(({ target, error }) =>
-      [`${target}: ${error?.message}`, error?.hint].filter(Boolean).join('; '),
+      [`${target}: ${withFullStop(error?.message ?? '')}`, error?.hint].filter(Boolean).join(' '),
     ),
     ...held,
   ];
   const isTaken = stopped?.kind === 'cancelled';
   const way = () =>
-    isTaken ? 'what became of them: hms each --list' : wayOn(String(run), left + tally.open);
+    isTaken ? 'To see the outcome, run: hms each --list' : wayOn(String(run), left + tally.open);
   const hint = run === undefined ? undefined : way();
   const facts = { details, hint, retrySafe: false };
   const well = counted(words);
   if (interrupted !== undefined) {
     const { message, exitCode } = interrupted;
     const what = [...(well === '' ? [] : [well]), ...parts].join(', ');
-    return new HmsError('cancelled', `${message}: ${what}`, { ...facts, exitCode });
+    return new HmsError('cancelled', `${withFullStop(message)} ${withFullStop(what)}`, {
+      ...facts,
+      exitCode,
+    });
   }
   if (parts.length > 0) {
-    return new HmsError('partial', parts.join(', '), facts);
+    return new HmsError('partial', `${parts.join(', ')}.`, facts);
   }
-  if (held.length === 0) return well;
-  return new HmsError('partial', `${held.length} of the run have to be looked at`, {
-    details,
-    hint: 'they were sent before, and are not asked for again',
-    retrySafe: false,
-  });
+  if (held.length === 0) return well && `${well}.`;
+  const need = held.length === 1 ? 'needs' : 'need';
+  return new HmsError(
+    'partial',
+    `${numberOf(held.length, 'target')} of the run ${need} your attention.`,
+    {
+      details,
+      hint: 'Their requests were sent before, and are not retried.',
+      retrySafe: false,
+    },
+  );
 }

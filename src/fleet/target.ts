@@ -137,7 +137,7 @@ function safeErrorFacts(raised: unknown): ErrorFacts {
 }
 
 export function givenUp(reason: HmsError): HmsError {
-  return endedBy('given up', reason);
+  return endedBy('Not started', reason);
 }
 
 function endedBy(what: string, { message }: HmsError): HmsError {
@@ -181,7 +181,7 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: T
     /** A bug in hms while a request is in flight leaves its outcome unknown. */
     settled(error: ErrorFacts | undefined): ErrorFacts | undefined {
       if (error?.kind !== 'bug' || sent?.state !== 'unknown') return error;
-      const message = `the outcome of ${sent.request} is not known: ${error.message}`;
+      const message = `The outcome of ${sent.request} is unknown: ${error.message}`;
       return {
         ...error,
         kind: 'unknown',
@@ -207,7 +207,7 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: T
 function takenOver({ run }: FleetPlan): HmsError {
   return new HmsError(
     'cancelled',
-    `another process goes on with run ${run}: this one sends no more`,
+    `Another process has resumed run ${run}. This process sends no more requests.`,
     {
       retrySafe: true,
     },
