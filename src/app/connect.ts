@@ -61,7 +61,7 @@ function sandboxSpotter(info: (text: string) => void) {
     look(response: FetchResponse) {
       if (spotted || response.headers.get('x-sandbox') === null) return;
       spotted = true;
-      info('sandbox: this is not the real service');
+      info('This is the sandbox, not the real service.');
     },
   };
 }
@@ -87,8 +87,8 @@ function clientFor(
   };
   const headlessRemedy =
     profile === undefined
-      ? 'set HMS_HEADLESS_URL, for example https://headless.example.com'
-      : `hms profiles set ${asTyped(profile)} --headless-url URL`;
+      ? 'Set HMS_HEADLESS_URL, for example: https://headless.example.com'
+      : `To set one, run: hms profiles set ${asTyped(profile)} --headless-url URL`;
   const options: ClientOptions = {
     fetch,
     baseUrls: { hosting: baseUrl, headless: headlessUrl, headlessRemedy },
@@ -167,8 +167,8 @@ async function sandboxTxt(api: Api, baseUrl: string, name: string): Promise<stri
   // The zone is at the origin of the sandbox, not below its base URL.
   const { body } = await api.send({ ...request, url: `${new URL(baseUrl).origin}${path}` });
   if (Array.isArray(body) && body.every((one) => typeof one === 'string')) return body;
-  throw new HmsError('unavailable', `the zone of the sandbox cannot be asked about ${name}`, {
-    hint: 'look again later, or go on without with --no-dns-check',
+  throw new HmsError('unavailable', `The sandbox did not return the TXT records of ${name}.`, {
+    hint: 'Retry later, or skip the check with --no-dns-check.',
   });
 }
 
@@ -179,7 +179,7 @@ export async function connect(
 ): Promise<Api> {
   const { common, system, info } = context;
   const fetch = system.network({ caFile: common.caFile });
-  const credentials = { username, password, from: 'what was just typed' };
+  const credentials = { username, password, from: 'what you just typed' };
   const target = { fetch, baseUrl, headlessUrl: undefined, profile: undefined, credentials };
   return clientFor(target, context, [sandboxSpotter(info)]);
 }

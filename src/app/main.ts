@@ -67,11 +67,11 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     }
   }
 
-  /** Prints the complete command line after a prompt. @param of label of the line */
-  function showLine(of: string, confirmed: readonly string[]): void {
+  /** The whole line, where something of it was asked for. @param what it is for */
+  function showLine(purpose: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
     const all = withoutFields(withOptions(words, confirmed));
-    session.ui.info(`${of}: hms ${all.map(asTyped).join(' ')}`);
+    session.ui.info(`${purpose}: hms ${all.map(asTyped).join(' ')}`);
   }
 
   try {
@@ -103,7 +103,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
         if (missing === undefined || !(await promptFor(missing))) throw error;
         continue;
       }
-      showLine('without questions', session.confirmedOptions);
+      showLine('To repeat this without prompts, run', session.confirmedOptions);
       return 0;
     }
   } catch (error) {
@@ -115,7 +115,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     const annotations = outputOptions?.annotations ?? typedAnnotations(argv, system.env);
     const shown = { json, color, naming, redact, annotations };
     const code = await report(withDetails(error, unasked), shown, outside.stderr);
-    if (isSettled(error)) showLine('as answered', []);
+    if (isSettled(error)) showLine('To retry with the same answers, run', []);
     return code;
   } finally {
     session?.close();
@@ -134,7 +134,11 @@ async function run({ command, input }: Chosen, session: Session): Promise<void> 
     redactor,
     stdout: system.stdout,
     now: system.now,
-    onHidden: (names) => info(`no room for: ${names.join(', ')} (--columns A,B)`),
+    get timeZone() {
+      return system.timeZone;
+    },
+    onHidden: (names) =>
+      info(`Hidden columns (terminal too narrow): ${names.join(', ')}. Choose with --columns.`),
   });
 }
 

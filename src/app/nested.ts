@@ -38,14 +38,14 @@ export async function parseNested(
   if (parsed.kind === 'missing' || parsed.kind === 'bare') throw parsed.error;
   if (parsed.kind === 'shown') {
     const line = withoutFields(words, () => true).join(' ');
-    throw new HmsError('usage', `'${line}' shows help`);
+    throw new HmsError('usage', `'${line}' shows help instead of running a command.`);
   }
   const common: Readonly<Record<string, unknown>> = parsed.chosen.common;
   const given = Object.keys(commonOptions).find(
     (name) => common[name] !== undefined && common[name] !== false,
   );
   if (given === undefined) return parsed.chosen;
-  throw new HmsError('usage', `${flagOf(given)} is about all of them: it stands before the --`);
+  throw new HmsError('usage', `${flagOf(given)} applies to the whole run. Put it before '--'.`);
 }
 
 /** Silences what `--quiet` silences. */
@@ -118,7 +118,7 @@ const readFileOf = (session: Session) => async (path: string) =>
   path === '-' ? refuseInput() : session.stores.readText(path);
 
 function refuseInput(): never {
-  throw new HmsError('usage', 'standard input cannot be read by each of many commands');
+  throw new HmsError('usage', 'The commands of a run cannot read standard input.');
 }
 
 export async function runNested(

@@ -111,10 +111,10 @@ async function withMachineLock<R>(
   { warn }: Ui,
 ): Promise<R> {
   const unguarded = (why: string) => {
-    warn(`two runs at once would not be kept apart: ${why}`);
+    warn(`No lock keeps a second run from doing the same at the same time: ${why}`);
     return work(async () => true);
   };
-  if (stateDir === undefined) return unguarded('there is no folder for state (HMS_STATE_DIR)');
+  if (stateDir === undefined) return unguarded('no state folder is set (HMS_STATE_DIR).');
   const { createHash } = await import('node:crypto');
   const { join } = await import('node:path');
   const path = join(stateDir, createHash('sha256').update(name).digest('hex'));

@@ -23,7 +23,7 @@ async function askKeyring(): Promise<object> {
 
 /** The reason, as a clause. Servers usually have no D-Bus session. */
 function why({ message }: Error): string {
-  if (message.includes('DBUS_SESSION_BUS_ADDRESS')) return 'there is no D-Bus session here';
+  if (message.includes('DBUS_SESSION_BUS_ADDRESS')) return 'no D-Bus session is available';
   return message.replace('Platform failure: ', '');
 }
 

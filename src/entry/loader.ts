@@ -83,8 +83,8 @@ const answer = atOnce(words);
 if (answer !== undefined) {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exitCode = error.code === 'EPIPE' ? 141 : 1;
-    if (error.code === 'EPIPE') return; // the reader closed the pipe
-    process.stderr.write(`error: the output cannot be written: ${error.code}\n`);
+    if (error.code === 'EPIPE') return; // nobody reads it
+    process.stderr.write(`error: The output cannot be written: ${error.code}.\n`);
   });
   process.stdout.write(answer);
 } else {

@@ -34,8 +34,8 @@ export async function githubOutputs(
 ): Promise<Outputs> {
   const path = env.GITHUB_OUTPUT;
   if (!path) {
-    throw new HmsError('usage', '--github-output needs GITHUB_OUTPUT, which is not set', {
-      hint: 'GitHub Actions sets it for each step',
+    throw new HmsError('usage', '--github-output requires GITHUB_OUTPUT, which is not set.', {
+      hint: 'GitHub Actions sets it for each step.',
     });
   }
   await refuseUnwritable(path, append);
@@ -74,13 +74,13 @@ export async function githubOutputs(
 async function refuseUnwritable(path: string, append: System['append']): Promise<void> {
   const facts = await statOf(path);
   if (facts === undefined || facts.isFile()) return append(path, '');
-  throw new HmsError('usage', `GITHUB_OUTPUT ${path} is no file`);
+  throw new HmsError('usage', `GITHUB_OUTPUT ${path} is not a file.`);
 }
 
 /** The write failed after the request was sent. */
 function outputLost(record: unknown, cause: Error): never {
-  throw new HmsError('bug', `what became of it cannot be handed on: ${cause.message}`, {
-    hint: 'it was sent: look before asking again',
+  throw new HmsError('bug', `The result cannot be written to GITHUB_OUTPUT: ${cause.message}`, {
+    hint: 'The request was sent. Check its result before you retry.',
     record,
     cause,
   });

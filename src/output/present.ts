@@ -73,7 +73,9 @@ function chosenColumns(view: View, options: OutputOptions, all: boolean): readon
     if (column) return { ...column, gives: 0 };
     if (view.open) return { name, gives: 0 };
     const known = view.columns.map((candidate) => candidate.name).join(', ');
-    throw new HmsError('usage', `there is no column '${name}'`, { hint: `there are: ${known}` });
+    throw new HmsError('usage', `No column is named '${name}'.`, {
+      hint: `Choose from: ${known}.`,
+    });
   });
 }
 
