@@ -126,7 +126,7 @@ export async function folderTrouble(path: string): Promise<string | undefined> {
   try {
     const facts = await statOf(path);
     if (facts === undefined && dirname(path) !== path) return await folderTrouble(dirname(path));
-    if (!facts?.isDirectory()) return 'is no folder';
+    if (!facts?.isDirectory()) return 'is not a folder';
     await (await promises()).access(path, constants.W_OK);
     return undefined;
   } catch (error) {
@@ -189,14 +189,14 @@ export async function keepAside(path: string): Promise<string> {
     await copyFile(path, aside, constants.COPYFILE_EXCL);
     await makePrivate(aside);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') return 'no copy of it can be kept';
+    if (errorCode(error) !== 'EEXIST') return 'No copy of it could be saved.';
   }
-  return `a copy is kept as ${aside}`;
+  return `A copy was saved as ${aside}`;
 }
 
 /** Turns an error of the system into an HmsError that names the path. Leaves other errors unchanged. */
 function storageError(path: string, doing: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === undefined) return error;
-  return new HmsError('usage', `${path} cannot be ${doing}: ${code}`, { cause: error });
+  return new HmsError('usage', `${path} cannot be ${doing}: ${code}.`, { cause: error });
 }

@@ -64,8 +64,8 @@ export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLo
         : unchangedMs > staleMs && (await takeOver(folder, owners, id));
     if (isTaken) return held(path, folder, id);
     if (waitedMs > patienceMs) {
-      throw new HmsError('unavailable', `another process holds ${folder}`, {
-        hint: 'try again when it has ended',
+      throw new HmsError('unavailable', `Another process holds the lock ${folder}.`, {
+        hint: 'Retry when that process has ended.',
       });
     }
     const pause = 20 + Math.random() * Math.min(tries * 10, 80);
@@ -76,7 +76,7 @@ export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLo
 
 /** The work under the lock did not start. Without a cause, which marks errors of the system. */
 function interruptedLock({ message, exitCode }: HmsError, folder: string): HmsError {
-  const words = `${message} while another process held ${folder}`;
+  const words = `${message} Another process held the lock ${folder}.`;
   return new HmsError('cancelled', words, { exitCode, retrySafe: true });
 }
 
@@ -129,8 +129,8 @@ export async function lookInto(folder: string): Promise<Inside> {
     const facts = await lstatOf(path);
     if (facts === undefined) continue; // released or taken over meanwhile
     if (!facts.isFile() || (facts.size > 0 && !isLitter(name))) {
-      throw new HmsError('usage', `${path} is in a folder of locks, and hms has not put it there`, {
-        hint: `move it away: nothing but empty files belongs in ${folder}`,
+      throw new HmsError('usage', `${path} is in a lock folder, but hms did not create it.`, {
+        hint: `Move it away. Only empty files belong in ${folder}`,
       });
     }
     (isOwner(name) ? owners : litter).push(name);

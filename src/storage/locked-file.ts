@@ -120,9 +120,13 @@ export async function removeFolder(path: string, own: RegExp, within: string): P
     if (!isGone) left = name;
   }
   if (left === undefined) return rmdir(path);
-  throw new HmsError('usage', `${path} cannot be removed: hms has not put ${left} there`, {
-    hint: 'move it away',
-  });
+  throw new HmsError(
+    'usage',
+    `${path} cannot be removed, because hms did not create ${left} in it.`,
+    {
+      hint: 'Move it away.',
+    },
+  );
 }
 
 interface WriteOptions {
@@ -205,7 +209,7 @@ export function fileCell<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
   async function parse(text: string): Promise<T> {
     const value = parseJson(text);
     if (valid(value)) return value;
-    throw new HmsError('usage', `${path} is damaged, or of another version of hms`, {
+    throw new HmsError('usage', `${path} is damaged, or was written by another version of hms.`, {
       details: [await keepAside(path)],
       hint: remedy,
     });

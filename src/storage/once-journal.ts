@@ -127,15 +127,15 @@ export function openJournal(
   { redact, redactValue }: Redactor,
 ): Journal {
   if (stateDir === undefined) {
-    throw new HmsError('usage', '--once needs a place for its journal, and there is none', {
-      hint: 'set HMS_STATE_DIR to a folder that outlives this run; nothing was sent',
+    throw new HmsError('usage', '--once keeps a journal, but no state folder is set.', {
+      hint: 'Set HMS_STATE_DIR to a folder that outlives this run. Nothing was sent.',
     });
   }
   const path = join(stateDir, 'once.json');
   const cell = keep<File>(path, {
     initial: () => ({ version: 1, sent: {} }),
     valid: isFile,
-    remedy: `move ${path} away once you know what was sent`,
+    remedy: `When you know what was sent, move ${path} away.`,
   });
 
   function refuse({ sent }: File, intent: Intent): void {
@@ -188,14 +188,14 @@ export function openJournal(
 function repeated(entry: OnceEntry): HmsError {
   const { key, request, at, outcome, request_id } = entry;
   const isAccepted = outcome === 'accepted';
-  const became = isAccepted ? 'and accepted' : 'and nobody knows what became of it';
+  const became = isAccepted ? 'and accepted' : 'and its outcome is unknown';
   const details = [`sent: ${at}`];
   if (request_id !== null) details.push(`request id: ${request_id}`);
-  return new HmsError('usage', `--once ${key}: ${request} was sent before, ${became}`, {
+  return new HmsError('usage', `--once ${key}: ${request} was sent before, ${became}.`, {
     details,
     hint: isAccepted
-      ? 'nothing was sent; to ask for it again, use another key'
-      : 'nothing was sent; look whether it happened, and if it did not, use another key',
+      ? 'Nothing was sent. To send it again, use another key.'
+      : 'Nothing was sent. Check whether it took effect. If it did not, use another key.',
     record: entry,
   });
 }

@@ -8,16 +8,17 @@ import { writeWhole } from './locked-file.ts';
 /** Checks before the work starts. @throws HmsError usage, if nothing can be written there */
 export async function checkOutputPath(path: string): Promise<void> {
   const refuse = (what: string) => {
-    throw new HmsError('usage', what, { hint: 'name a file that can be written' });
+    throw new HmsError('usage', what, { hint: 'Name a file that can be written.' });
   };
-  if (path === '-') refuse('- is no file');
+  if (path === '-') refuse("'-' is not a file.");
   const facts = await withPathInErrors(path, 'written', () => statOf(path));
-  if (facts?.isDirectory()) refuse(`${path} is a folder`);
-  if (facts !== undefined && !facts.isFile()) return; // a device or a FIFO
+  if (facts?.isDirectory()) refuse(`${path} is a folder.`);
+  if (facts !== undefined && !facts.isFile()) return; // a device or a pipe
   const folder = dirname(path);
-  if (!(await statOf(folder))) refuse(`${path} cannot be written: there is no folder ${folder}`);
+  if (!(await statOf(folder)))
+    refuse(`${path} cannot be written: the folder ${folder} does not exist.`);
   const trouble = await folderTrouble(folder);
-  if (trouble !== undefined) refuse(`${path} cannot be written: ${folder} ${trouble}`);
+  if (trouble !== undefined) refuse(`${path} cannot be written: ${folder} ${trouble}.`);
 }
 
 /** @throws HmsError usage */

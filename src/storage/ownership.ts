@@ -24,7 +24,7 @@ const root = 0;
 const writable = 0o022;
 const sticky = 0o1000;
 
-const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
+const remedy = 'Set HMS_STATE_DIR or HMS_CONFIG_DIR to a folder of your own.';
 
 /**
  * Makes a folder writable by its owner only. Ignores a missing folder.
@@ -38,7 +38,9 @@ export async function secureFolder(path: string): Promise<string[]> {
   const isOpen = ((await statOf(path))?.mode ?? 0) & writable;
   // Some file systems have no modes but report success.
   if (isOpen) return [withoutModes(path)];
-  return [`others could write to ${path}: check what is in it; now it is yours alone`];
+  return [
+    `Others could write to ${path}. Check its contents. From now on, only you can write to it.`,
+  ];
 }
 
 /**
@@ -52,7 +54,7 @@ export async function lookAtFolder(
   const facts = await withPathInErrors(path, 'read', () => statOf(path));
   if (facts === undefined || !isToClose(path, facts)) return undefined;
   if (!hasModes(join(path, '.hms'))) return { says: withoutModes(path), isMendable: false };
-  return { says: `others can write to ${path}, until a command closes it`, isMendable: true };
+  return { says: `Others can write to ${path} until a command restricts it.`, isMendable: true };
 }
 
 /** Whether others can write there and hms can change that. @throws HmsError usage, if it must not be used */
@@ -60,8 +62,8 @@ function isToClose(path: string, facts: Stats): boolean {
   const own = ownId();
   if (own === undefined || !facts.isDirectory()) return false;
   if (facts.uid !== own && facts.uid !== root) {
-    throw new HmsError('usage', `the folder ${path} belongs to another user (uid ${facts.uid})`, {
-      hint: `${remedy}, or make it yours: chown ${own} ${path}`,
+    throw new HmsError('usage', `The folder ${path} belongs to another user (uid ${facts.uid}).`, {
+      hint: `${remedy} To take ownership of this one, run: chown ${own} ${path}`,
     });
   }
   if ((facts.mode & writable) === 0 || isReadOnly(path, facts)) return false;
@@ -73,13 +75,15 @@ function isToClose(path: string, facts: Stats): boolean {
 
 function isOpenFolder(path: string): HmsError {
   const isOfNoUse = errnoThrownBy(() => accessSync(path, constants.W_OK)) !== undefined;
-  const inside = `name a folder inside it, such as ${join(path, 'hms')}, with HMS_STATE_DIR or HMS_CONFIG_DIR`;
-  const hint = isOfNoUse ? remedy : `${inside}: hms makes it its own`;
-  return new HmsError('usage', `others can write to the folder ${path}`, { hint });
+  const inside = join(path, 'hms');
+  const hint = isOfNoUse
+    ? remedy
+    : `Set HMS_STATE_DIR or HMS_CONFIG_DIR to a folder inside it, such as ${inside}, which hms makes private.`;
+  return new HmsError('usage', `Others can write to the folder ${path}.`, { hint });
 }
 
 function withoutModes(path: string): string {
-  return `others may be able to write to ${path}: its file system has no modes`;
+  return `Others may be able to write to ${path}, because its file system has no file modes.`;
 }
 
 /** The code of the error; undefined if there is none. */
@@ -116,10 +120,9 @@ function fileKind(facts: Stats): string | undefined {
 export function checkFile(path: string, facts: Stats, namedBy?: string): void {
   const kind = fileKind(facts);
   if (kind === undefined) return;
-  const elsewhere = namedBy === undefined ? `move it away, or ${remedy}` : undefined;
-  throw new HmsError('usage', `${path} is ${kind} and not a file`, {
-    hint: elsewhere ?? `name another file with ${namedBy}`,
-  });
+  const hint =
+    namedBy === undefined ? `Move it away. ${remedy}` : `Name another file with ${namedBy}.`;
+  throw new HmsError('usage', `${path} is ${kind}, not a file.`, { hint });
 }
 
 export interface TrustRules {
@@ -141,8 +144,8 @@ export function checkOwnFile(
   if ((facts.mode & writable) === 0 || isReadOnly(path, facts)) return;
   if (!hasModes(realpathSync(path))) return;
   const mode = (facts.mode & 0o777).toString(8).padStart(4, '0');
-  throw new HmsError('usage', `others can write to ${path} (mode ${mode})`, {
-    hint: `check that what is in it is yours, then close it: chmod 600 ${path}`,
+  throw new HmsError('usage', `Others can write to ${path} (mode ${mode}).`, {
+    hint: `Check that its contents are yours. To make it private, run: chmod 600 ${path}`,
   });
 }
 
@@ -153,8 +156,8 @@ export function checkOwnFile(
 export function checkOwnFolder(path: string, facts: Stats): void {
   if (!facts.isDirectory()) {
     const kind = fileKind(facts) ?? 'a file';
-    throw new HmsError('usage', `${path} is ${kind} and not a folder of its own`, {
-      hint: 'move it away',
+    throw new HmsError('usage', `${path} is ${kind}, not a folder.`, {
+      hint: 'Move it away.',
     });
   }
   checkOwner(path, facts);
@@ -164,8 +167,8 @@ function checkOwner(path: string, facts: Stats, mayBeRoots = false): void {
   const own = ownId();
   if (own === undefined) return;
   if (facts.uid !== own && !(mayBeRoots && facts.uid === root)) {
-    throw new HmsError('usage', `${path} belongs to another user (uid ${facts.uid})`, {
-      hint: `move it away, or make it yours if you trust what is in it: chown ${own} ${path}`,
+    throw new HmsError('usage', `${path} belongs to another user (uid ${facts.uid}).`, {
+      hint: `Move it away. If you trust its contents, take ownership. To do that, run: chown ${own} ${path}`,
     });
   }
 }
