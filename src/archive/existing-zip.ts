@@ -56,7 +56,7 @@ function unclear(entries: readonly ZipEntry[]): string[] {
   const [first] = some;
   if (first === undefined) return [];
   const more = some.length === 1 ? '' : ` and ${some.length - 1} more`;
-  return [`'${first.name}'${more}: the zip does not say in which encoding the name is`];
+  return [`'${first.name}'${more}: the zip does not state the encoding of the name`];
 }
 
 async function refusing<R>(path: string, work: () => Promise<R>): Promise<R> {
@@ -64,11 +64,15 @@ async function refusing<R>(path: string, work: () => Promise<R>): Promise<R> {
     return await work();
   } catch (error) {
     if (error instanceof HmsError) throw error;
-    // As: the zip readers throw errors only.
-    throw new HmsError('usage', `${path} is no zip to send: ${(error as Error).message}`, {
-      hint: 'nothing was sent; zip the folder anew, or name the folder instead',
-      cause: error,
-    });
+    // As: whoever reads a zip throws errors only.
+    throw new HmsError(
+      'usage',
+      `${path} is not a zip that can be sent: ${(error as Error).message}.`,
+      {
+        hint: 'Nothing was sent. Create the zip again, or name the folder instead.',
+        cause: error,
+      },
+    );
   }
 }
 

@@ -48,14 +48,14 @@ export function rulesOf({ includeHidden, own }: RuleOptions): Rules {
   const usual = ignore(asGit).add(inAnyCase);
   const rules = ignore(asGit);
   if (!includeHidden) rules.add({ pattern: hidden, mark: 'hidden (--include-hidden)' });
-  for (const pattern of inAnyCase) rules.add({ pattern, mark: 'left out by default' });
+  for (const pattern of inAnyCase) rules.add({ pattern, mark: 'excluded by default' });
   for (const pattern of ruleLines(own ?? '')) {
     rules.add({ pattern: byteString(pattern), mark: '.hmsignore' });
   }
   return {
     why(path) {
       const { ignored, rule } = rules.test(byteString(path));
-      return ignored ? (rule?.mark ?? 'in a folder that is left out') : undefined;
+      return ignored ? (rule?.mark ?? 'in an excluded folder') : undefined;
     },
     isUnusual: (path) => usual.ignores(byteString(path)),
   };

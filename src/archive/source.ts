@@ -4,6 +4,7 @@ import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { HmsError } from '../core/errors.ts';
+import { withFullStop } from '../core/wording.ts';
 import { inBlocks } from './chunks.ts';
 import { openReady } from './existing-zip.ts';
 import { pieceBytes, readWhole } from './stable-read.ts';
@@ -39,7 +40,7 @@ export async function openZip(path: string, options: ZipOptions): Promise<ZipSou
   const facts = await readable(path, () => stat(path));
   if (facts.isDirectory()) return { nonce, ...(await folderSource(path, options)) };
   if (facts.isFile()) return { nonce, ...(await zipSource(path, facts)) };
-  throw new HmsError('usage', `${path} is ${entryKind(facts)}, and no zip file`);
+  throw new HmsError('usage', `${path} is ${entryKind(facts)}, not a zip file.`);
 }
 
 interface ZipOptions {
@@ -52,7 +53,7 @@ type Source = Omit<ZipSource, 'nonce'>;
 async function folderSource(path: string, options: ZipOptions): Promise<Source> {
   const { entries, leftOut, reIncluded } = await listFolder(path, options);
   if (entries.length === 0) {
-    throw new HmsError('usage', `${path} holds nothing to send`, {
+    throw new HmsError('usage', `${path} contains nothing to send.`, {
       details: leftOut.map(({ name, why }) => `${name}: ${why}`),
     });
   }
@@ -150,24 +151,24 @@ function ring(): () => Buffer {
   };
 }
 
-const half = 'the upload was broken off before its end';
-const again = 'nothing of it counts as uploaded; send it again when nobody writes there';
+const half = 'The upload stopped before its end.';
+const again = 'Nothing counts as uploaded. Retry when no process writes to these files.';
 
 function differs(): HmsError {
-  return new HmsError('failed', `files changed meanwhile: ${half}`, { hint: again });
+  return new HmsError('failed', `Files changed during the upload. ${half}`, { hint: again });
 }
 
 type Meaning = (error: HmsError) => HmsError;
 
 /** For an error after some of the upload was sent. */
 const halfSent: Meaning = (error) =>
-  error.with({ message: `${error.message}: ${half}`, hint: again });
+  error.with({ message: `${withFullStop(error.message)} ${half}`, hint: again });
 
 /** For an error before anything was sent. */
 const unsent: Meaning = (error) =>
   error.kind === 'usage'
     ? error
-    : new HmsError('usage', error.message, { hint: 'nothing was sent', cause: error });
+    : new HmsError('usage', error.message, { hint: 'Nothing was sent.', cause: error });
 
 async function* meaning(means: Meaning, pieces: AsyncIterable<Uint8Array>) {
   try {

@@ -46,7 +46,7 @@ async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buf
   const { bytesRead } = await file.read(buffer, 0, buffer.length).catch((error) => {
     throw changed(path, `cannot be read: ${errnoOf(error)}`);
   });
-  if (bytesRead === 0) throw changed(path, 'has become shorter');
+  if (bytesRead === 0) throw changed(path, 'became shorter');
   return buffer.subarray(0, bytesRead);
 }
 
@@ -57,21 +57,21 @@ async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buf
 async function checkSourcePath(path: string, { fd }: FileHandle): Promise<void> {
   const shown = await readlink(`/proc/self/fd/${fd}`).catch(() => undefined);
   const real = shown ?? (await realpath(path).catch(() => undefined));
-  if (real !== path) throw changed(path, 'is behind a link now');
+  if (real !== path) throw changed(path, 'is now behind a link');
 }
 
 function checkSame(path: string, before: Stats, now: Stats): void {
-  if (before.ino !== now.ino || before.dev !== now.dev) throw changed(path, 'is another file now');
+  if (before.ino !== now.ino || before.dev !== now.dev) throw changed(path, 'is now another file');
   if (before.size !== now.size)
-    throw changed(path, `has ${now.size} bytes, and had ${before.size}`);
-  // A program can reset the modification time, but not the change time.
+    throw changed(path, `changed from ${before.size} to ${now.size} bytes`);
+  // The time of a write can be put back, that of a change cannot.
   const times = [before, now].map(({ mtimeMs, ctimeMs }) => `${mtimeMs} ${ctimeMs}`);
-  if (times[0] !== times[1]) throw changed(path, 'has been written to');
+  if (times[0] !== times[1]) throw changed(path, 'was modified');
 }
 
 /** The caller adds what it means for the upload. */
 function changed(path: string, how: string): HmsError {
-  return new HmsError('failed', `${path} ${how}`);
+  return new HmsError('failed', `${path} ${how}.`);
 }
 
 function errnoOf(error: unknown): string {
@@ -82,5 +82,5 @@ export function readError(path: string, error: unknown): HmsError {
   if (error instanceof HmsError) return error;
   const code = errnoOf(error);
   const why = code === 'EISDIR' ? 'it is a folder' : code;
-  return new HmsError('usage', `${path} cannot be read: ${why}`, { cause: error });
+  return new HmsError('usage', `${path} cannot be read: ${why}.`, { cause: error });
 }

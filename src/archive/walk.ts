@@ -81,11 +81,11 @@ export async function listFolder(
     if (reason !== undefined) {
       leftOut.push({ name: name + end, why: reason, isOdd: false });
     } else if (isFolder) {
-      if (above.includes(target.path)) leave(name, 'a link to a folder it is in');
+      if (above.includes(target.path)) leave(name, 'a link to a folder that contains it');
       else await walk(target.path, `${name}/`, [...above, target.path]);
     } else if (target.facts.isFile()) {
-      if (name.includes('\\')) throw unusable(name, 'its name has a backslash in it');
-      if (/^[a-z]:/i.test(name)) throw unusable(name, 'elsewhere its name is that of a drive');
+      if (name.includes('\\')) throw unusable(name, 'its name contains a backslash');
+      if (/^[a-z]:/i.test(name)) throw unusable(name, 'other systems read its name as a drive');
       const isExecutable = (target.facts.mode & 0o100) !== 0;
       entries.push({ name, isExecutable, ...target });
     } else {
@@ -105,16 +105,16 @@ export async function listFolder(
       return undefined;
     }
     if (real !== undefined) return { path: real, facts: await readable(real, () => lstat(real)) };
-    leave(name, 'a link that leads nowhere');
+    leave(name, 'a broken link');
     return undefined;
   }
 
   await walk(home, '', [home]);
   if (refused.length > 0) {
-    const links = refused.length === 1 ? '1 link leads' : `${refused.length} links lead`;
-    throw new HmsError('usage', `${links} out of ${root}`, {
+    const links = refused.length === 1 ? '1 link points' : `${refused.length} links point`;
+    throw new HmsError('usage', `${links} outside ${root}.`, {
       details: refused.sort(),
-      hint: 'take them out, or name them in .hmsignore; nothing was sent',
+      hint: 'Remove them, or list them in .hmsignore. Nothing was sent.',
     });
   }
   entries.sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)));
@@ -148,7 +148,7 @@ async function ownRules(home: string): Promise<string | undefined> {
     throw readError(path, error);
   });
   if (facts === undefined) return undefined;
-  if (!facts.isFile()) throw unusable(path, 'it is no plain file');
+  if (!facts.isFile()) throw unusable(path, 'it is not a regular file');
   const text = await readable(path, () => readFile(path));
   if (!isUtf8(text) || text.includes(0)) throw unusable(path, 'it is not in UTF-8');
   return text.toString();
@@ -165,5 +165,5 @@ export function entryKind(facts: Stats): string {
 }
 
 function unusable(name: string, why: string): HmsError {
-  return new HmsError('usage', `${name} cannot be sent: ${why}`, { hint: 'nothing was sent' });
+  return new HmsError('usage', `${name} cannot be sent: ${why}.`, { hint: 'Nothing was sent.' });
 }

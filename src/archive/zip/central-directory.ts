@@ -30,7 +30,9 @@ export async function readDirectory(cursor: Cursor, { end, count }: Extent): Pro
   while (cursor.at < end) {
     const header = await within(cursor, end, headerBytes);
     if (header.readUInt32LE(0) !== signature) {
-      throw new Error(`its directory holds something else at byte ${cursor.at - headerBytes}`);
+      throw new Error(
+        `its directory has no entry at byte ${cursor.at - headerBytes}, where one is expected`,
+      );
     }
     const fixed = Buffer.from(header);
     const [nameBytes, extraBytes] = [fixed.readUInt16LE(28), fixed.readUInt16LE(30)];
@@ -40,13 +42,15 @@ export async function readDirectory(cursor: Cursor, { end, count }: Extent): Pro
     entries.push(naming(raw, () => directoryEntry(fixed, raw, extraFields(extras))));
   }
   if (entries.length !== count) {
-    throw new Error(`its directory lists ${entries.length} entries, and its end record ${count}`);
+    throw new Error(
+      `its directory lists ${entries.length} entries, but its end record counts ${count}`,
+    );
   }
   return entries;
 }
 
 async function within(cursor: Cursor, end: number, bytes: number): Promise<Buffer> {
-  if (cursor.at + bytes > end) throw new Error('its directory is cut');
+  if (cursor.at + bytes > end) throw new Error('its directory is truncated');
   return cursor.take(bytes);
 }
 
@@ -70,8 +74,9 @@ function directoryEntry(header: Buffer, raw: Buffer, fields: Map<number, Buffer>
   const [bytes = 0, packed = 0, offset = 0] = zip64Entry(narrow, fields);
   const isFolder = /(^|\/)\.?$/.test(name);
   checkKind(header.readUInt32LE(38), isFolder);
-  if (isFolder && bytes > 0) throw new Error('is a folder, and holds data');
-  if (how === method.stored && packed !== bytes) throw new Error('is stored, and has two sizes');
+  if (isFolder && bytes > 0) throw new Error('is a folder, but contains data');
+  if (how === method.stored && packed !== bytes)
+    throw new Error('is stored uncompressed, but has two sizes');
   if (header.readUInt16LE(34) !== 0) throw new Error('is in another part of a split zip');
   const crc = header.readUInt32LE(16);
   return { name, isUnclear, isFolder, raw, flags, method: how, crc, packed, bytes, offset };
@@ -87,7 +92,7 @@ export function checkReadable(flags: number, how: number, fields: Map<number, Bu
   if (isEncrypted) throw new Error('is encrypted');
   const isPlain = how === method.stored || how === method.deflated;
   if (!isPlain || (flags & flag.patch) !== 0) {
-    throw new Error(`is packed by method ${how}, and not every reader knows it`);
+    throw new Error(`uses compression method ${how}, which not every reader supports`);
   }
   checkNoOtherKind(fields);
 }
@@ -103,7 +108,7 @@ function checkNoOtherKind(fields: Map<number, Buffer>): void {
   if (id === undefined) return;
   const name = `0x${id.toString(16).padStart(4, '0')}`;
   throw new Error(
-    `may be a link to some programs: it has the extra field ${name} (make the zip again with zip -X)`,
+    `may be read as a link by some programs: it has the extra field ${name} (create the zip again with zip -X)`,
   );
 }
 
@@ -117,6 +122,6 @@ function checkKind(attributes: number, isFolder: boolean): void {
     throw new Error('is a pipe, a socket or a device');
   }
   if (!isFolder && (mode === kind.folder || (attributes & dosFolder) !== 0)) {
-    throw new Error('is a folder by its attributes, and a file by its name');
+    throw new Error('is a folder by its attributes, but a file by its name');
   }
 }

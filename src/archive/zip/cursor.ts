@@ -20,7 +20,7 @@ export function cursorOver(source: AsyncIterable<Buffer>, start = 0): Cursor {
     for (let left = bytes; left > 0; ) {
       if (rest.length === 0) {
         const { value, done } = await iterator.next();
-        if (done) throw new Error('it is cut');
+        if (done) throw new Error('it is truncated');
         rest = value;
       }
       const piece = rest.subarray(0, left);

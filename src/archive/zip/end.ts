@@ -26,9 +26,9 @@ export async function findDirectory(file: FileHandle, size: number): Promise<Ext
   const at = tail.lastIndexOf(signature.end);
   if (bytesRead < tail.length || at < 0) throw new Error('it has no end record');
   const record = tail.subarray(at);
-  if (record.length < bytesOf.end) throw new Error('its end record is cut');
+  if (record.length < bytesOf.end) throw new Error('its end record is truncated');
   const extra = record.length - bytesOf.end - record.readUInt16LE(20);
-  if (extra !== 0) throw new Error('bytes follow its end record, or its comment is cut');
+  if (extra !== 0) throw new Error('bytes follow its end record, or its comment is truncated');
   const fields = {
     disk: record.readUInt16LE(4),
     directoryDisk: record.readUInt16LE(6),
@@ -47,7 +47,9 @@ export async function findDirectory(file: FileHandle, size: number): Promise<Ext
   }
   const end = wide?.at ?? base + at;
   if (start + bytes !== end) {
-    throw new Error(`its directory ends at byte ${start + bytes}, and its end record is at ${end}`);
+    throw new Error(
+      `its directory ends at byte ${start + bytes}, but its end record is at byte ${end}`,
+    );
   }
   return { start, end, count };
 }

@@ -38,7 +38,7 @@ export async function checkEntries(
   if (cursor.at < start) throw new Error(`${start - cursor.at} bytes in it belong to no entry`);
 }
 
-function checkGap(bytes: number, where: 'before' | 'behind'): void {
+function checkGap(bytes: number, where: 'before' | 'after'): void {
   if (bytes > 0) throw new Error(`has ${bytes} bytes ${where} it that belong to no entry`);
 }
 
@@ -62,11 +62,11 @@ async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise
   if (!isOpen) return;
   const rest = end - cursor.at;
   const descriptor = descriptorSizes.get(rest);
-  if (descriptor === undefined) throw new Error('has no data descriptor, or bytes behind it');
+  if (descriptor === undefined) throw new Error('has no data descriptor, or has bytes after it');
   checkDescriptor(Buffer.from(await take(rest)), descriptor, entry);
   if (descriptor.isWide !== fields.has(extra.wide)) {
     const width = descriptor.isWide ? 'wide' : 'narrow';
-    throw new Error(`has a ${width} data descriptor, and its header announces the other width`);
+    throw new Error(`has a ${width} data descriptor, but its header announces the other width`);
   }
 }
 
@@ -151,7 +151,7 @@ async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
     const seen = Buffer.concat([last, piece]);
     if (marks.some((mark) => seen.includes(mark))) {
       throw new Error(
-        'has its sizes behind it, and holds what looks like another entry (compress it in the zip, or name the folder)',
+        'has its sizes after its data, and contains what looks like another entry (compress it in the zip, or name the folder)',
       );
     }
     last = Buffer.from(seen.subarray(-3));
@@ -192,7 +192,7 @@ function isOfZlib(error: unknown): boolean {
 }
 
 function checkUsed(used: number, packed: number): void {
-  if (used !== packed) throw new Error(`has ${packed - used} bytes behind its data`);
+  if (used !== packed) throw new Error(`has ${packed - used} bytes after its data`);
 }
 
 function damagedZip(cause: unknown): Error {

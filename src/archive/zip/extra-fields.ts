@@ -45,7 +45,7 @@ export function zip64Entry(values: readonly number[], fields: Map<number, Buffer
   return values.map((value) => {
     // Without the field it is an ordinary value.
     if (value !== full || wide === undefined) return value;
-    if (at + 8 > wide.length) throw new Error('has a zip64 field that is cut');
+    if (at + 8 > wide.length) throw new Error('has a truncated zip64 field');
     at += 8;
     return Number(wide.readBigUInt64LE(at - 8));
   });

@@ -16,7 +16,7 @@ export interface Name {
 /** @throws Error with the reason, if readers would read different names */
 export function readName(raw: Buffer, isMarked: boolean, fields: Map<number, Buffer>): Name {
   if (raw.length > mostBytes) throw new Error(`has a name of ${raw.length} bytes`);
-  if (isMarked && !isUtf8(raw)) throw new Error('has a name that is not the UTF-8 it says it is');
+  if (isMarked && !isUtf8(raw)) throw new Error('has a name that is marked as UTF-8, but is not');
   const own = isUtf8(raw) ? raw.toString() : raw.toString('latin1');
   const trouble = troubleOf(own);
   if (trouble !== undefined) throw new Error(trouble);
@@ -31,11 +31,11 @@ export function readName(raw: Buffer, isMarked: boolean, fields: Map<number, Buf
 
 function troubleOf(name: string): string | undefined {
   if (name === '') return 'has no name';
-  if (name.includes('\0')) return 'has a name with a zero byte in it';
-  if (name.includes('\\')) return 'has a name with a backslash in it';
+  if (name.includes('\0')) return 'has a name that contains a zero byte';
+  if (name.includes('\\')) return 'has a name that contains a backslash';
   if (name.startsWith('/')) return 'has an absolute name';
-  if (/^[a-z]:/i.test(name)) return 'has a name with a drive in it';
-  if (name.split('/').includes('..')) return 'has a name that leads out of the zip';
+  if (/^[a-z]:/i.test(name)) return 'has a name that contains a drive';
+  if (name.split('/').includes('..')) return 'has a name that points outside the zip';
   return undefined;
 }
 
@@ -63,14 +63,14 @@ export function checkPlaces(entries: readonly Named[]): string[] {
     const place = extractedPath(entry.name);
     if (place === '' && !entry.isFolder) throw new Error(`'${entry.name}' has no name`);
     const other = places.get(place);
-    if (other?.name === entry.name) throw new Error(`'${entry.name}' is in it twice`);
-    if (other) throw new Error(`'${other.name}' and '${entry.name}' are the same place`);
+    if (other?.name === entry.name) throw new Error(`'${entry.name}' occurs twice`);
+    if (other) throw new Error(`'${other.name}' and '${entry.name}' name the same file`);
     places.set(place, entry);
   }
   for (const place of places.keys()) {
     for (let at = place.indexOf('/'); at > 0; at = place.indexOf('/', at + 1)) {
       const above = places.get(place.slice(0, at));
-      if (above?.isFolder === false) throw new Error(`'${above.name}' is a file and a folder`);
+      if (above?.isFolder === false) throw new Error(`'${above.name}' is both a file and a folder`);
     }
   }
   const alike = new Map<string, string>();
@@ -80,6 +80,6 @@ export function checkPlaces(entries: readonly Named[]): string[] {
     alike.set(folded, name);
     return other === undefined
       ? []
-      : [`'${other}' and '${name}' are one file where case is ignored`];
+      : [`'${other}' and '${name}' are one file on systems that ignore case`];
   });
 }
