@@ -25,8 +25,8 @@ export function systemKeyring(signal: AbortSignal): Keyring {
     // The built files share a folder; a single-file executable has no folder.
     const dirname: string | undefined = import.meta.dirname;
     if (dirname === undefined) {
-      throw new HmsError('auth', 'the system keyring is not supported by this executable', {
-        hint: 'the hms installed by npm has it',
+      throw new HmsError('auth', 'The system keyring is not supported by this executable.', {
+        hint: 'Use hms as installed by npm, which supports it.',
       });
     }
     const program = join(dirname, 'keyring.cjs');
@@ -34,9 +34,10 @@ export function systemKeyring(signal: AbortSignal): Keyring {
     const ran = await runProgram([process.execPath, program], { input, limitMs, signal });
     const answer = parseJson(ran.stdout);
     if (isObject(answer) && 'answer' in answer) return answer.answer;
-    const silent = ran.code === undefined ? `did not answer within ${limitMs / 1000} s` : undefined;
-    const said = isObject(answer) ? String(answer.error) : (silent ?? 'cannot be asked');
-    throw new HmsError('auth', `the system keyring ${said}`);
+    const silent =
+      ran.code === undefined ? `did not respond within ${limitMs / 1000} s` : undefined;
+    const said = isObject(answer) ? String(answer.error) : (silent ?? 'cannot be reached');
+    throw new HmsError('auth', `The system keyring ${said}.`);
   }
   return {
     async get(name) {

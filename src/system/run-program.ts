@@ -56,7 +56,7 @@ export async function runProgram(
     };
     const stop = (ended: string) => end(() => resolve({ code: undefined, ended, ...printed() }));
     const onAbort = () => end(() => reject(signal.reason));
-    const limit = setTimeout(() => stop(`did not end within ${limitMs / 1000} s`), limitMs);
+    const limit = setTimeout(() => stop(`did not finish within ${limitMs / 1000} s`), limitMs);
     signal.addEventListener('abort', onAbort, { once: true });
     for (const name of ['stdout', 'stderr'] as const) {
       let bytes = 0;
@@ -67,11 +67,11 @@ export async function runProgram(
       });
     }
     child.once('error', (error: NodeJS.ErrnoException) => {
-      const message = `${program} cannot be started: ${error.code ?? error.message}`;
+      const message = `${program} cannot be started: ${error.code ?? error.message}.`;
       settle(() => reject(new HmsError('auth', message, { cause: error })));
     });
     const finish = (code: number | null, signalName: NodeJS.Signals | null) => {
-      const ended = code === null ? `was ended by ${signalName}` : undefined;
+      const ended = code === null ? `was killed by ${signalName}` : undefined;
       settle(() => resolve({ code: code ?? undefined, ended, ...printed() }));
     };
     child.once('close', finish);

@@ -27,12 +27,12 @@ export async function trusted(caFile: string | undefined): Promise<Trust> {
 async function certificatesIn(path: string, source: string): Promise<string> {
   const { readFile } = await import('node:fs/promises');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new HmsError('usage', `${source} ${path} cannot be read: ${error.code}`, {
+    throw new HmsError('usage', `${source} ${path} cannot be read: ${error.code}.`, {
       cause: error,
     });
   });
   const found = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs);
-  if (found === null) throw new HmsError('usage', `${source} ${path} holds no certificate in PEM`);
+  if (found === null) throw new HmsError('usage', `${source} ${path} contains no PEM certificate.`);
   const { X509Certificate } = await import('node:crypto');
   for (const [index, certificate] of found.entries()) {
     try {
@@ -40,7 +40,7 @@ async function certificatesIn(path: string, source: string): Promise<string> {
     } catch (cause) {
       // Node would silently skip this certificate and all that follow.
       const which = `certificate ${index + 1} of ${found.length}`;
-      throw new HmsError('usage', `${source} ${path}: ${which} cannot be read`, { cause });
+      throw new HmsError('usage', `${source} ${path}: ${which} cannot be read.`, { cause });
     }
   }
   return found.join('\n'); // text before the first certificate, such as a byte order mark, would hide it

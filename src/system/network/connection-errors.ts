@@ -45,47 +45,50 @@ export function whyNotReached(cause: Cause, { name, from }: Peer): ErrorWords | 
   const { code, message, names } = cause;
   switch (code) {
     case 'ENOTFOUND':
-      return [`no such host: ${name} (${code})`, `check the host in ${from}`];
+      return [`host not found: ${name} (${code})`, `Check the host in ${from}.`];
     case 'EAI_AGAIN':
-      return [`the name ${name} cannot be looked up just now (${code})`, 'check DNS and network'];
+      return [
+        `the name ${name} cannot be resolved right now (${code})`,
+        'Check DNS and the network.',
+      ];
     case 'ECONNREFUSED':
-      return [`${name} refused the connection (${code})`, `check host and port in ${from}`];
+      return [`connection refused by ${name} (${code})`, `Check the host and the port in ${from}.`];
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
       return [
         `the certificate of ${name} is self-signed (${code})`,
-        `if it is the right one, name a file that holds it ${trustIt}`,
+        `If you trust it, name a file that contains it ${trustIt}.`,
       ];
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_GET_ISSUER_CERT':
       return [
-        `the certificate of ${name} is of an issuer this machine does not know (${code})`,
-        `name the root certificate of the issuer ${trustIt}`,
+        `the certificate of ${name} is from an issuer that this machine does not trust (${code})`,
+        `Name the root certificate of the issuer ${trustIt}.`,
       ];
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return [
-        `the certificate of ${name} is of an issuer this machine does not know, ` +
+        `the certificate of ${name} is from an issuer that this machine does not trust, ` +
           `or an intermediate certificate is missing (${code})`,
-        `name the certificates of its issuers, the root among them, ${trustIt}`,
+        `Name the certificates of its issuers, including the root, ${trustIt}.`,
       ];
     case 'CERT_HAS_EXPIRED':
       return [
         `the certificate of ${name} has expired (${code})`,
-        "it has to be renewed there; if it is new, check this machine's clock",
+        "Renew it on the server. If it is new, check this machine's clock.",
       ];
     case 'CERT_NOT_YET_VALID':
       return [
         `the certificate of ${name} is not valid yet (${code})`,
-        "check this machine's clock",
+        "Check this machine's clock.",
       ];
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return [
         `the certificate of ${name} is for another host: ${names || 'it names none'}`,
-        `check the host in ${from}`,
+        `Check the host in ${from}.`,
       ];
     default:
       return /wrong.version.number/i.test(`${code} ${message}`)
-        ? [`${name} does not speak TLS`, `check the port in ${from}, and whether it is https`]
+        ? [`no TLS at ${name}`, `Check the port in ${from}, and whether it uses https.`]
         : undefined;
   }
 }

@@ -14,8 +14,8 @@ export async function resolveTxt(name: string, signal: AbortSignal): Promise<str
     signal.throwIfAborted();
     const code = errorCode(error);
     if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
-    throw new HmsError('unavailable', `the DNS cannot be asked about ${name}: ${code}`, {
-      hint: 'look again later, or go on without with --no-dns-check',
+    throw new HmsError('unavailable', `DNS cannot look up ${name}: ${code}.`, {
+      hint: 'Retry later, or skip the check with --no-dns-check.',
       cause: error,
     });
   } finally {

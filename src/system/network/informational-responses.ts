@@ -64,7 +64,7 @@ export function passOver100(socket: Socket): void {
       const head = headOf(left);
       if (head === undefined) return Buffer.concat(passed);
       if (head.status === 101) {
-        const text = 'the service answered 101, and nobody asked for another protocol';
+        const text = 'the service responded 101 (another protocol), which hms did not request';
         socket.destroy(new TransportError(text, { sent: true }));
       }
       if (!isInterim(head.status)) break;

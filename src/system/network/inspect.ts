@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../../core/errors.ts';
+import { sentence } from '../../core/wording.ts';
 import { trusted } from './certificates.ts';
 import { causeOf, type Peer, raw, whyNotReached } from './connection-errors.ts';
 import { openTunnel, proxyFor, proxyName } from './proxy.ts';
@@ -91,15 +92,17 @@ async function connected<S extends Socket>(
 }
 
 function errorWordsFor(error: Error, peer: Peer): { text: string; hint: string } {
-  const reach = 'check network and firewall';
-  if (error instanceof TransportError) return { text: error.message, hint: error.hint ?? reach };
-  if (error instanceof HmsError) return { text: error.message, hint: error.hint ?? 'mend it' };
+  const reach = 'Check the network and the firewall.';
+  if (error instanceof TransportError) {
+    return { text: sentence(error.message), hint: error.hint ?? reach };
+  }
+  if (error instanceof HmsError) return { text: error.message, hint: error.hint ?? 'Correct it.' };
   if (error.name === 'AbortError') {
-    return { text: `no connection to ${peer.name} within ${limitMs / 1000} s`, hint: reach };
+    return { text: `No connection to ${peer.name} within ${limitMs / 1000} s.`, hint: reach };
   }
   const cause = causeOf(error);
   const [text, hint = reach] = whyNotReached(cause, peer) ?? [
     `no connection to ${peer.name} (${raw(cause)})`,
   ];
-  return { text, hint };
+  return { text: sentence(text), hint };
 }

@@ -101,7 +101,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
         if (error) return callback(error, null);
         if (mayLeave()) return callback(null, socket);
         socket.destroy();
-        const text = `the connection to ${options.host} came too late: another run may have asked meanwhile`;
+        const text = `the connection to ${options.host} took too long, and another run may have sent the request meanwhile`;
         callback(new TransportError(text, { sent: false }), null);
       });
   const common = { connect, bodyTimeout: limits.body, maxHeaderSize: longestHead };
@@ -167,7 +167,7 @@ async function sendRequest(agents: Agents, url: string, init: FetchInit): Promis
     if (status < 300 && upload && !(await isSent(upload))) {
       answer.body.on('error', () => {}).destroy();
       const length = init.headers['content-length'];
-      const text = `the service answered ${status} before it was sent all of the ${length} bytes`;
+      const text = `the service responded ${status} before it received all of the ${length} bytes`;
       throw new TransportError(text, { sent: true });
     }
     return { status, headers: headersOf(answer.headers), body: readThrough(answer.body, failed) };
@@ -240,7 +240,7 @@ function toTransportError(
   return new TransportError(`${text}, through ${proxyName(proxy)}`, {
     sent,
     cause: error,
-    hint: hint ?? `check ${proxy.variable}`,
+    hint: hint ?? `Check ${proxy.variable}.`,
   });
 }
 
@@ -261,23 +261,23 @@ function describe({ cause, host, sent, limits }: Trouble): ErrorWords {
         ? [`the connection to ${host} timed out (${code})`]
         : [
             `no connection to ${host} within ${limit(limits.connect)}`,
-            'check network and firewall',
+            'Check the network and the firewall.',
           ];
     case 'UND_ERR_HEADERS_TIMEOUT':
-      return [`no answer from ${host} within ${limit(limits.headers)}`];
+      return [`no response from ${host} within ${limit(limits.headers)}`];
     case 'UND_ERR_BODY_TIMEOUT':
-      return [`the answer of ${host} stopped for ${limit(limits.body)}`];
+      return [`the response of ${host} stalled for ${limit(limits.body)}`];
     case 'UND_ERR_HEADERS_OVERFLOW':
       return [
-        `the headers of the answer of ${host} are larger than ${longestHead / 1024} KiB`,
-        'hms reads no more of them: what sets them (cookies, a gateway) has to send less',
+        `the response headers of ${host} are larger than ${longestHead / 1024} KiB`,
+        'This is the limit. Reduce the headers where they are set (cookies, a gateway).',
       ];
     default:
-      if (/^HPE_/.test(code)) return [`the answer of ${host} is not HTTP/1.1 (${raw(cause)})`];
+      if (/^HPE_/.test(code)) return [`the response of ${host} is not HTTP/1.1 (${raw(cause)})`];
       return (
         whyNotReached(cause, { name: host, from: 'the base URL' }) ?? [
           sent
-            ? `${host} broke the connection off (${raw(cause)})`
+            ? `connection closed by ${host} (${raw(cause)})`
             : `no connection to ${host} (${raw(cause)})`,
         ]
       );

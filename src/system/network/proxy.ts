@@ -37,11 +37,11 @@ function proxyUrl(value: string, variable: string): URL {
   const text = value.includes('://') ? value : `http://${value}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.hostname && /^https?:$/.test(url.protocol) && isWhole(url)) return url;
-  // The value may contain a password, so it is not shown.
-  throw new HmsError('usage', `${variable} in the environment names no HTTP proxy`, {
+  // The value may hold a password: it is not shown.
+  throw new HmsError('usage', `${variable} in the environment does not name an HTTP proxy.`, {
     hint:
-      'it has the form http://host:port or http://user:password@host:port, with /, ?, #, @ and % ' +
-      'in user and password percent-encoded; nothing was sent',
+      'Use the form http://host:port or http://user:password@host:port. In the user and the password, ' +
+      'percent-encode /, ?, #, @ and %. Nothing was sent.',
   });
 }
 
@@ -122,7 +122,7 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
     rejectUnauthorized: true,
     ...trusted,
   });
-  const tooLate = new Error(`no answer within ${limitMs / 1000} s`);
+  const tooLate = new Error(`no response within ${limitMs / 1000} s`);
   const limit = setTimeout(() => {
     asked.destroy(tooLate);
     asked.socket?.destroy(tooLate);
@@ -166,7 +166,7 @@ async function finalAnswer(first: ConnectAnswer, socket: Socket): Promise<Connec
         return { status: head.status, demands, rest };
       }
     }
-    if (rest.length > longestHead) throw new Error('the headers of its answer are too large');
+    if (rest.length > longestHead) throw new Error('its response headers are too large');
     const { done, value } = await more.next();
     if (done) throw new Error('socket hang up');
     rest = Buffer.concat([rest, value]);
@@ -195,27 +195,27 @@ function refused({ proxy, target, status, demands }: ProxyRefusal): TransportErr
     const schemes = schemesIn(demands);
     if (schemes.length > 0 && !schemes.some((scheme) => scheme.toLowerCase() === 'basic')) {
       return new TransportError(
-        `${name} asks for ${schemes.join(' or ')} (407), and hms speaks Basic only`,
+        `${name} requires ${schemes.join(' or ')} (407), but hms supports Basic only`,
         {
           sent: false,
-          hint: `no password helps: name a proxy in ${variable} that takes Basic, or one on this machine that logs in to it`,
+          hint: `A password does not help. In ${variable}, name a proxy that accepts Basic, or one on this machine that logs in to it.`,
         },
       );
     }
     const given = url.username !== '' || url.password !== '';
     return given
-      ? new TransportError(`${name} does not accept the credentials in ${variable} (407)`, {
+      ? new TransportError(`${name} rejected the credentials in ${variable} (407)`, {
           sent: false,
-          hint: `check user and password in ${variable}; they are the proxy's own, not the service's`,
+          hint: `Check the user and the password in ${variable}. They belong to the proxy, not to the service.`,
         })
-      : new TransportError(`${name} asks for credentials of its own (407)`, {
+      : new TransportError(`${name} requires credentials of its own (407)`, {
           sent: false,
-          hint: `put them into ${variable}: ${url.protocol}//user:password@${url.host}`,
+          hint: `Add them to ${variable}: ${url.protocol}//user:password@${url.host}`,
         });
   }
-  return new TransportError(`${name} does not connect to ${target} (${status})`, {
+  return new TransportError(`${name} refused to connect to ${target} (${status})`, {
     sent: false,
-    hint: `the answer is the proxy's; to go without it for this host, add ${target} to ${exceptions}`,
+    hint: `The response came from the proxy. To bypass the proxy for this host, add ${target} to ${exceptions}.`,
   });
 }
 
@@ -230,7 +230,7 @@ function unreachable(proxy: Proxy, error: Error): TransportError {
   const cause = causeOf(error);
   const [text, hint] = whyNotReached(cause, { name, from: proxy.variable }) ?? [
     `${name} cannot be used: ${raw(cause)}`,
-    `check ${proxy.variable}`,
+    `Check ${proxy.variable}.`,
   ];
   return new TransportError(text, { sent: false, hint, cause: error });
 }

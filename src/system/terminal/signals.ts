@@ -28,7 +28,7 @@ export function listenForSignals(): AbortSignal {
         showCursor();
         endBy(signal, exitCode);
       }
-      controller.abort(new HmsError('cancelled', `interrupted (${signal})`, { exitCode }));
+      controller.abort(new HmsError('cancelled', `Interrupted (${signal}).`, { exitCode }));
     });
   }
   return controller.signal;

@@ -48,8 +48,8 @@ export function output(
 function writeError(error: Error): Error {
   const code = errorCode(error);
   if (code === 'EPIPE') return error;
-  return new HmsError('bug', `the output cannot be written: ${code ?? error.message}`, {
-    hint: 'if the command changes something, it was sent: look before asking again',
+  return new HmsError('bug', `The output cannot be written: ${code ?? error.message}.`, {
+    hint: 'If the command changes something, its request was sent. Check the result before you retry.',
     cause: error,
   });
 }
@@ -105,7 +105,7 @@ export function ask(interrupted: AbortSignal): Ask {
       if (interrupted.aborted) throw unanswered(interrupted.reason);
       if (cause === hungUp) throw unanswered(hungUp);
       if (!isNoAnswer(cause)) throw cause;
-      throw unanswered(new HmsError('cancelled', 'no answer', { cause }));
+      throw unanswered(new HmsError('cancelled', 'No answer.', { cause }));
     } finally {
       release();
       end.forget();
@@ -155,7 +155,7 @@ function pageSize(): number {
 export function chosenFrom(
   choices: readonly Choice[],
   typed: string,
-  problem: Problem = () => 'it is none of them',
+  problem: Problem = () => 'Choose one of the list.',
 ): Choice[] {
   const part = typed.trim();
   const small = part.toLowerCase();
@@ -175,7 +175,7 @@ export function chosenFrom(
 }
 
 function unanswered(why: HmsError): HmsError {
-  return why.with({ message: `${why.message}: nothing was changed`, retrySafe: true });
+  return why.with({ message: `${why.message} Nothing was changed.`, retrySafe: true });
 }
 
 /** Ctrl-C at the prompt, or the end of input. */
@@ -185,7 +185,7 @@ function isNoAnswer(cause: unknown): boolean {
 }
 
 const noMoreInput = new Error('end of input');
-const hungUp = new HmsError('cancelled', 'the terminal is gone', { exitCode: 129 });
+const hungUp = new HmsError('cancelled', 'The terminal was closed.', { exitCode: 129 });
 
 /** Discards keys typed before the prompt appeared, except Ctrl-C and Ctrl-D. */
 async function forgetTyped(): Promise<void> {
