@@ -23,7 +23,9 @@ export function sandboxStore(
   return keep(path, {
     initial: () => seed(now(), installs),
     valid: isState,
-    remedy: namedBy ? `mend it, or move ${path} away` : 'hms sandbox reset',
+    remedy: namedBy
+      ? `Repair it, or move ${path} away.`
+      : 'To reset the sandbox, run: hms sandbox reset',
     namedBy,
   });
 }
@@ -35,8 +37,8 @@ export function sandboxPath(stateDir: string | undefined): string | undefined {
 
 /** @throws HmsError usage, because changes would be lost */
 export function homeless(): never {
-  throw new HmsError('usage', 'this machine has no home folder to keep a sandbox in', {
-    hint: 'name a folder with HMS_STATE_DIR',
+  throw new HmsError('usage', 'This machine has no home folder for the state of the sandbox.', {
+    hint: 'Set HMS_STATE_DIR to a folder.',
   });
 }
 

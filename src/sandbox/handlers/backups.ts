@@ -20,7 +20,7 @@ function startFromBackup(
   )?.record;
   if (backup === undefined) throw refusal(404);
   if (backup.status !== 'completed') {
-    const message = `is ${backup.status}, and only a completed backup will do`;
+    const message = `is ${backup.status}, but must be completed`;
     const errors = [fieldError(resource, 'backup_id', 'value_unavailable', message)];
     throw refusal(400, { errors });
   }

@@ -83,7 +83,8 @@ export const headless: Pick<Handlers, HeadlessId> = {
     const { state, params, body, refusal } = call;
     checkAccount(call);
     const { name } = fields(body.body);
-    if (typeof name !== 'string' || name === '') throw refusal(400, { message: 'name is missing' });
+    if (typeof name !== 'string' || name === '')
+      throw refusal(400, { message: 'name is required' });
     const { account } = params;
     if (state.apps.some((one) => one.account === account && one.name === name)) throw refusal(409);
     const app: App = { ...fields(body.body), account, name, environments: [] };

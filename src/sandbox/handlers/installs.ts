@@ -41,7 +41,7 @@ function checkPlacement(
           'Install',
           'environment',
           'value_unavailable',
-          `the site ${site.name} has its ${environment} install already`,
+          `the site ${site.name} already has a ${environment} install`,
         ),
       ]
     : [];

@@ -38,7 +38,7 @@ async function settled(behaviour: ResponseBehaviour): Promise<{ status: number; 
 }
 
 function broken(): TransportError {
-  return new TransportError('the sandbox broke the connection off', { sent: true });
+  return new TransportError('the sandbox closed the connection', { sent: true });
 }
 
 function faulty(behaviour: ResponseBehaviour, fault: Fault & { kind: 'status' }): Response {

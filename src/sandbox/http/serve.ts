@@ -56,7 +56,7 @@ export async function serveSandbox(
     const name = `${request.method} ${request.url}`;
     const answered = () => onRequest(`${name} → ${response.statusCode}`);
     reply(sandbox, request, response, gone.signal).then(answered, (error) => {
-      onRequest(`${name} → broken off`);
+      onRequest(`${name} → connection closed`);
       if (!(error instanceof TransportError || gone.signal.aborted)) onBug(error);
       request.socket.resetAndDestroy();
     });
@@ -143,8 +143,8 @@ function foreignOf({ headers, socket }: IncomingMessage): string | undefined {
   const own = [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
   const { host: named = '', origin } = headers;
   if (!own.includes(named.toLowerCase())) {
-    return `the sandbox does not answer to the host '${named}': ask for http://${host}:${port}`;
+    return `The sandbox does not accept requests for the host '${named}'. Use http://${host}:${port}`;
   }
   if (origin === undefined || own.some((name) => origin === `http://${name}`)) return undefined;
-  return `the sandbox does not answer to pages of ${origin}`;
+  return `The sandbox does not accept requests from pages of ${origin}.`;
 }
