@@ -92,10 +92,10 @@ test('limits are told exactly, each age in one class', async () => {
 
 describe('the file', () => {
   test.each([
-    ['-', '- is no file'],
-    [root, 'is a folder'],
-    [join(root, 'none', 'page.html'), 'there is no folder'],
-    [join(root, 'file', 'page.html'), 'no folder'],
+    ['-', "'-' is not a file."],
+    [root, 'is a folder.'],
+    [join(root, 'none', 'page.html'), 'does not exist'],
+    [join(root, 'file', 'page.html'), 'is not a folder.'],
   ])('%s is refused before anything is asked', async (path, message) => {
     writeFileSync(join(root, 'file'), '');
     const ran = await run(`audit --html ${path}`);

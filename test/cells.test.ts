@@ -113,9 +113,9 @@ describe('a value in a file', () => {
     writeFileSync(path, text);
     const damaged = {
       kind: 'usage',
-      message: `${path} is damaged, or of another version of hms`,
+      message: `${path} is damaged, or was written by another version of hms.`,
       hint: 'start afresh',
-      details: [expect.stringContaining(`a copy is kept as ${path}.corrupt-`)],
+      details: [expect.stringContaining(`A copy was saved as ${path}.corrupt-`)],
     };
     await expect(cell(path).read()).rejects.toMatchObject(damaged);
     await expect(cell(path).update(() => {})).rejects.toMatchObject(damaged);
@@ -128,7 +128,7 @@ describe('a value in a file', () => {
   test('what cannot be read or written is named', async () => {
     const path = freshPath();
     mkdirSync(path);
-    const refusal = `${path} is a folder and not a file`;
+    const refusal = `${path} is a folder, not a file.`;
     await expect(cell(path).read()).rejects.toThrow(refusal);
     await expect(cell(path).update(() => {})).rejects.toThrow(refusal);
     await expect(cell(path).replace({})).rejects.toThrow(refusal);
@@ -248,7 +248,7 @@ describe('exclusively', () => {
     const path = join(file, 'state.json');
     await expect(exclusively(path, async () => {})).rejects.toMatchObject({
       kind: 'usage',
-      message: expect.stringMatching(/state\.json cannot be written: E[A-Z]+$/),
+      message: expect.stringMatching(/state\.json cannot be written: E[A-Z]+\.$/),
     });
   });
 });

@@ -22,7 +22,7 @@ test.each([
 ])('an id of another form is not sent in %s', async (_, line, ids, detail) => {
   const { code, stderr, requests } = await run(line, serviceWith(ids));
   expect(code).toBe(2);
-  expect(stderr).toContain('this cannot be asked of the service');
+  expect(stderr).toContain('Invalid request (');
   expect(stderr).toContain(detail);
   expect(requests.filter((one) => !/^GET .*\/(installs|backups)(\?|$)/.test(one))).toEqual([]);
 });

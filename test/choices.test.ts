@@ -19,10 +19,12 @@ test('an application and its environment; before them the account they are of', 
   expect(ran.code).toBe(0);
   expect(ran.screen).toContain('  env-main  main');
   expect(ran.stderr).toContain(
-    'without questions: hms headless envs get --account northlight storefront env-main\n',
+    'To repeat this without prompts, run: hms headless envs get --account northlight storefront env-main\n',
   );
   const usual = await asked('headless envs list', 'store');
-  expect(usual.stderr).toContain('without questions: hms headless envs list storefront\n');
+  expect(usual.stderr).toContain(
+    'To repeat this without prompts, run: hms headless envs list storefront\n',
+  );
 });
 
 test('where the platform names its things otherwise they are typed', async () => {
@@ -51,7 +53,7 @@ test.each(['usage show', 'accounts transfers'])(
     const ran = await asked(line, account);
     expect(ran.code).toBe(0);
     expect(ran.screen).toMatch(new RegExp(`${account}  \\d+ installs? `));
-    expect(ran.stderr).toContain(`without questions: hms ${line} ${account}\n`);
+    expect(ran.stderr).toContain(`To repeat this without prompts, run: hms ${line} ${account}\n`);
   },
 );
 
@@ -196,7 +198,7 @@ test('what an install is updated to is asked for', async () => {
   const world = createWorld({ terminal: 500, answers });
   const ran = await world.run('installs update --dry-run');
   expect(ran.stderr).toContain(
-    'without questions: hms installs update --dry-run museumold --environment staging\n',
+    'To repeat this without prompts, run: hms installs update --dry-run museumold --environment staging\n',
   );
 });
 

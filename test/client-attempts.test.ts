@@ -41,7 +41,7 @@ describe('a redirect of a read', () => {
     const { urls, fetch } = chain(302, '/1', '/2', '/3', '/4');
     const ran = await run(read, { fetch });
     expect(ran).toMatchObject({ code: 7, stdout: '' });
-    expect(lastError(ran)).toMatchObject({ status: 302, details: ['it points to /4'] });
+    expect(lastError(ran)).toMatchObject({ status: 302, details: ['location: /4'] });
     expect(urls).toHaveLength(4);
   });
 
@@ -133,7 +133,7 @@ describe('silence', () => {
     const { ran, ms } = await runOn(line, () => ({ do: 'stall' }));
     expect({ code: ran.code, ms }).toEqual({ code: 10, ms: 60_000 });
     expect(lastError(ran).message).toContain(
-      'nothing of the upload moved, or no whole answer came after it, for 60 s',
+      'the upload made no progress, or no complete response followed it, for 60 s',
     );
   });
 
@@ -157,7 +157,7 @@ describe('silence', () => {
   test('S7: to a read is waited for a minute', async () => {
     const { ran, ms } = await runOn(read, () => ({ do: 'stall' }));
     expect({ code: ran.code, ms }).toEqual({ code: 7, ms: 60_000 });
-    expect(lastError(ran).message).toBe('no whole answer within 60 s (GET /installs)');
+    expect(lastError(ran).message).toBe('GET /installs failed: no complete response within 60 s.');
   });
 });
 
@@ -210,8 +210,8 @@ test('R3: without an address of the headless platform nothing is asked of it', a
     { env },
     {
       code: 2,
-      message: 'no base URL of the headless platform',
-      hint: 'set HMS_HEADLESS_URL, for example https://headless.example.com',
+      message: 'No base URL is set for the headless platform.',
+      hint: 'Set HMS_HEADLESS_URL, for example: https://headless.example.com',
     },
   );
 });

@@ -50,7 +50,7 @@ describe('a text', () => {
       expect(await read(bytes, 1000, coding)).toEqual({ text, flaw: undefined });
       expect(await read(Buffer.from('<p>'), 1000, coding)).toEqual({
         text: '',
-        flaw: `the body is packed in a way hms cannot unpack (content-encoding: ${coding})`,
+        flaw: `The response body has a compression that hms does not support (content-encoding: ${coding}).`,
       });
     },
   );
@@ -62,7 +62,7 @@ describe('a text', () => {
       return read(packed, 1000, Array(count).fill('gzip').join(', '));
     };
     expect(await times(4)).toEqual({ text, flaw: undefined });
-    expect((await times(5)).flaw).toContain('packed in a way hms cannot unpack');
+    expect((await times(5)).flaw).toContain('a compression that hms does not support');
   });
 
   test('R1: no body at all is an empty one', async () => {
@@ -88,7 +88,7 @@ describe('a body that breaks off', () => {
   });
 
   test.each([300, 404, 500])('R1: of %i leaves its status, and says so', async (status) => {
-    const flaw = 'the body broke off: reset';
+    const flaw = 'The response body ended early: reset.';
     expect(await broken(status, reset)).toEqual({ text: '{"nam', flaw });
   });
 
@@ -113,7 +113,9 @@ describe('the longest body', () => {
       const whole = await read(body(most), 65_536, coding, status);
       expect([whole.text.length, whole.flaw]).toEqual([most, undefined]);
       const long = await read(body(most + 1), 65_536, coding, status);
-      expect(long.flaw).toBe(`the body is longer than ${mebibytes} MiB: the rest was not read`);
+      expect(long.flaw).toBe(
+        `The response body is longer than ${mebibytes} MiB. The rest was not read.`,
+      );
     }
   });
 

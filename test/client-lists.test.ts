@@ -6,44 +6,49 @@ import { answering } from './support/parts.ts';
 import { run } from './support/world.ts';
 
 const raw = 'api GET /things --paginate --json';
-const changing = 'the list may be changing: try again';
-const asItIs = 'without --paginate the answer is shown as it is';
-const part = 'hms api GET asks for any page the service has, and --json shows the answer as it is';
+const changing = 'The list may be changing. Retry.';
+const asItIs = 'To show the response as it is, omit --paginate.';
+const part =
+  'To show the response as it is, add --json. To read another page, run: hms api GET PATH';
 const one = [{ id: 'a' }];
-const twice = 'the list changed while it was read: records that came twice are shown once\n';
-const refuted = 'the service counts 1 records, and says that there are more\n';
+const twice = 'The list changed while it was read. Records that came twice are shown once.\n';
+const refuted = 'The service counts 1 record, but says that there are more.\n';
 
 describe('a list that is not whole', () => {
   test.each<[body: object, message: string, hint: string, warned?: string]>([
     [
       { results: [], next: 'x' },
-      'NAME came to an end after 0 and the service says there are more',
+      'Incomplete list (NAME): it ended after 0 records, but the service says that there are more.',
       changing,
     ],
     [
       { results: one, next: 'x' },
-      'NAME came to an end after 1 and the service says there are more',
+      'Incomplete list (NAME): it ended after 1 record, but the service says that there are more.',
       changing,
     ],
     [
       { results: one, total_pages: 2 },
-      'NAME came to an end after 1 and the service says there are more',
+      'Incomplete list (NAME): it ended after 1 record, but the service says that there are more.',
       changing,
     ],
-    [{ results: [], count: 5 }, 'NAME came to an end after 0 of 5', changing],
+    [{ results: [], count: 5 }, 'Incomplete list (NAME): it ended after 0 of 5 records.', changing],
     [
       { results: one, count: 5 },
-      'NAME: 1 of the 5 records it counts came',
-      `${changing}; --limit 1 shows what there is`,
+      'Incomplete list (NAME): the service returned 1 of the 5 records it counts.',
+      'The list may be changing. Retry, or use --limit 1 to show what is available.',
       twice,
     ],
     [
       { results: one, count: 1, next: 'x' },
-      'NAME came to an end after 1 and the service says there are more',
+      'Incomplete list (NAME): it ended after 1 record, but the service says that there are more.',
       changing,
       refuted,
     ],
-    [{ results: one, partial: true }, 'the answer holds a part of the list: partial is true', part],
+    [
+      { results: one, partial: true },
+      'The response holds only part of the list: partial is true.',
+      part,
+    ],
   ])('S11: %j', async (body, message, hint, warned = '') => {
     for (const [line, name] of [
       [list, 'listInstalls'],
@@ -60,10 +65,10 @@ describe('a list that is not whole', () => {
   test.each<[unknown, string]>([
     [
       { results: [{ a: 1 }, { a: 1 }] },
-      '/things: a page came again, or other records that are alike: they have no id',
+      'Incomplete list (/things): without ids, a repeated page and identical records look the same.',
     ],
-    [[{ a: 1 }], '/things does not answer pages: there are no results in it'],
-    [{ results: {} }, '/things does not answer pages: there are no results in it'],
+    [[{ a: 1 }], 'Not a list of pages (/things): the response has no results.'],
+    [{ results: {} }, 'Not a list of pages (/things): the response has no results.'],
   ])('S11: %j of a shape nobody describes', async (body, message) => {
     const ran = await run(raw, answering(body));
     expect(ran).toMatchObject({ code: 7, stdout: '' });
@@ -89,15 +94,15 @@ describe('headers that speak of a list', () => {
     ['x-ms-continuation-token', 'abc'],
     ['x-truncated', 'true'],
     ['content-range', 'items 0-0/9'],
-    ['link', '<x>; rel="next"', 'the header link names a next page'],
-    ['link', '<x>; rel=next', 'the header link names a next page'],
-    ['link', '<x>; rel = "last next"; a=b', 'the header link names a next page'],
+    ['link', '<x>; rel="next"', 'the Link header names a next page'],
+    ['link', '<x>; rel=next', 'the Link header names a next page'],
+    ['link', '<x>; rel = "last next"; a=b', 'the Link header names a next page'],
   ])('S11: %s: %s says that there is more', async (header, value, words) => {
     const ran = await said('reports templates', { [header]: value });
     expect(ran.code).toBe(7);
     expect(JSON.parse(ran.stdout)).toEqual(templates);
     expect(lastError(ran)).toMatchObject({
-      message: `the answer holds a part of the list: ${words ?? `${header} is ${value.trim()}`}`,
+      message: `The response holds only part of the list: ${words ?? `${header} is ${value.trim()}`}.`,
       hint: part,
     });
   });
@@ -157,7 +162,7 @@ describe('names of fields', () => {
   ])('S11: %j', async (besides, words) => {
     const ran = await rest({ templates: [{ a: 1 }], ...besides });
     expect(ran.code).toBe(7);
-    expect(lastError(ran).message).toBe(`the answer holds a part of the list: ${words}`);
+    expect(lastError(ran).message).toBe(`The response holds only part of the list: ${words}.`);
   });
 
   test.each<object>([

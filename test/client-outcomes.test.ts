@@ -8,8 +8,8 @@ import { run, type WorldOptions } from './support/world.ts';
 describe('an answer about something else', () => {
   const facts = { status: 200, request_id: 'r1' };
   const headers = { 'x-request-id': 'r1' };
-  const about = `the answer is about ${nobody}, and ${acme} was asked for`;
-  const of = `the answer is about the account ${harbor}, and only`;
+  const about = `the response is about ${nobody}, but ${acme} was requested.`;
+  const of = `the response is about the account ${harbor}, but only`;
   const several = `/installs?account_id=${northlight}%2C%2C${nobody}&limit=100&offset=0`;
   const theirs = { results: [{ id: acme, account: { id: harbor } }] };
 
@@ -20,8 +20,8 @@ describe('an answer about something else', () => {
       { id: nobody },
       {
         code: 7,
-        message: `${about} (GET /installs/${acme})`,
-        details: [`GET /installs/${acme} was answered with another record`],
+        message: `GET /installs/${acme} failed: ${about}`,
+        details: [`GET /installs/${acme} returned another record.`],
       },
     ],
     [
@@ -30,9 +30,9 @@ describe('an answer about something else', () => {
       { id: nobody },
       {
         code: 10,
-        message: `the outcome of PATCH /installs/${acme} is not known: accepted (200), but ${about}`,
-        details: [`PATCH /installs/${acme} was answered with another record`],
-        hint: `before asking again, check: hms installs get ${acme}`,
+        message: `The outcome of PATCH /installs/${acme} is unknown: accepted (200), but ${about}`,
+        details: [`PATCH /installs/${acme} returned another record.`],
+        hint: `To check before you retry, run: hms installs get ${acme}`,
       },
     ],
     [
@@ -41,8 +41,8 @@ describe('an answer about something else', () => {
       { id: nobody, install_id: nobody },
       {
         code: 10,
-        message: `the outcome of ${written} is not known: accepted (200), but the answer is about the install ${nobody}, and ${acme} was asked for`,
-        details: [`${written} was answered with another record`],
+        message: `The outcome of ${written} is unknown: accepted (200), but the response is about the install ${nobody}, but ${acme} was requested.`,
+        details: [`${written} returned another record.`],
         hint: check,
       },
     ],
@@ -50,7 +50,10 @@ describe('an answer about something else', () => {
       'a list that failed',
       read,
       { results: [], errors: [{ message: 'x' }] },
-      { code: 7, message: 'the service answers with an error: [{"message":"x"}] (GET /installs)' },
+      {
+        code: 7,
+        message: 'GET /installs failed: the service reported an error: [{"message":"x"}].',
+      },
     ],
     [
       'a list of another account',
@@ -58,8 +61,8 @@ describe('an answer about something else', () => {
       theirs,
       {
         code: 7,
-        message: `${of} ${northlight} was asked for (GET /installs)`,
-        details: ['GET /installs was answered with another account'],
+        message: `GET /installs failed: ${of} ${northlight} was requested.`,
+        details: ['GET /installs returned another account.'],
       },
     ],
     [
@@ -68,8 +71,8 @@ describe('an answer about something else', () => {
       theirs,
       {
         code: 7,
-        message: `${of} ${northlight}, ${nobody} was asked for (GET ${several})`,
-        details: [`GET ${several} was answered with another account`],
+        message: `GET ${several} failed: ${of} ${northlight}, ${nobody} was requested.`,
+        details: [`GET ${several} returned another account.`],
       },
     ],
   ])('R3: %s', async (_, line, body, said) => {
@@ -102,19 +105,19 @@ describe('W3: an interruption', () => {
   }
 
   test('of a read has changed nothing', async () => {
-    const said = { code: 130, message: 'interrupted (SIGINT)' };
+    const said = { code: 130, message: 'Interrupted (SIGINT).' };
     await expectSaid(read, interrupted(), said, { kind: 'cancelled', retry_safe: true });
   });
 
   test('of a write leaves it unknown', async () => {
-    const message = `interrupted while ${written} was under way: its outcome is not known`;
+    const message = `Interrupted while ${written} was in progress. Its outcome is unknown.`;
     const said = { code: 130, message, hint: check };
     await expectSaid(write, interrupted(), said, { kind: 'cancelled', retry_safe: false });
   });
 
   test('between two tries has changed nothing', async () => {
     const fetch = answer('', 429, { 'retry-after': '5' });
-    const said = { code: 130, message: 'interrupted (SIGINT): nothing was changed' };
+    const said = { code: 130, message: 'Interrupted (SIGINT). Nothing was changed.' };
     await expectSaid(write, { fetch, interruptAfterMs: 1000 }, said, { retry_safe: true });
   });
 });

@@ -19,7 +19,7 @@ function said(request: EncodedRequest, body: unknown): string | undefined {
     refuseOtherRecord(request, { body, status: 202, headers, requestId: undefined });
     return undefined;
   } catch (error) {
-    return (error as Error).message.replace(/^.*the answer is about /, '').replace(/ \(.*$/, '');
+    return (error as Error).message.replace(/^.*the response is about /, '');
   }
 }
 
@@ -65,24 +65,24 @@ describe('an answer of the headless platform', () => {
   });
 
   test.each<[Method, string, string, object, string | undefined]>([
-    ['GET', 'app', 'shop', { name: 'other' }, 'other, and shop was asked for'],
+    ['GET', 'app', 'shop', { name: 'other' }, 'other, but shop was requested.'],
     ['GET', 'app', 'shop', { name: 'SHOP' }, undefined],
     ['GET', 'app', 'shop', { name: 'accounts/a/apps/Shop' }, undefined],
     ['GET', 'app', 'shop', { name: 'x', slug: 'a/shop' }, undefined],
-    ['GET', 'app', 'shop', { name: 'workshop' }, 'workshop, and shop was asked for'],
+    ['GET', 'app', 'shop', { name: 'workshop' }, 'workshop, but shop was requested.'],
     ['GET', 'app', 'shop', { name: 'a b' }, undefined],
-    ['GET', 'app', 'shop', { name: 'a.b-c' }, 'a.b-c, and shop was asked for'],
+    ['GET', 'app', 'shop', { name: 'a.b-c' }, 'a.b-c, but shop was requested.'],
     ['GET', 'app', 'shop', { id: 'other' }, undefined],
     ['GET', 'app', 'shop', { name: 'other', done: true }, undefined],
-    ['GET', 'environment', 'main', { id: 'other' }, 'other, and main was asked for'],
+    ['GET', 'environment', 'main', { id: 'other' }, 'other, but main was requested.'],
     ['GET', 'environment', 'main', { name: 'other' }, undefined],
     ['GET', 'environment', 'main', { id: 7 }, undefined],
     ['PATCH', 'app', 'shop', { name: 'other' }, undefined],
-    ['PATCH', 'app', 'shop', { name: 'apps/other' }, 'apps/other, and shop was asked for'],
-    ['PATCH', 'app', 'shop', { id: 'x/apps/other' }, 'x/apps/other, and shop was asked for'],
+    ['PATCH', 'app', 'shop', { name: 'apps/other' }, 'apps/other, but shop was requested.'],
+    ['PATCH', 'app', 'shop', { id: 'x/apps/other' }, 'x/apps/other, but shop was requested.'],
     ['PATCH', 'app', 'shop', { name: 'apps/other/x' }, undefined],
     ['PATCH', 'app', 'shop', { name: 'webapps/other' }, undefined],
-    ['DELETE', 'app', 'shop', { name: 'apps/other' }, 'apps/other, and shop was asked for'],
+    ['DELETE', 'app', 'shop', { name: 'apps/other' }, 'apps/other, but shop was requested.'],
   ])('D12: to %s of %s %s: %j', (method, param, value, body, expected) => {
     expect(said(request(method, param, value), body)).toBe(expected);
   });
@@ -91,12 +91,12 @@ describe('an answer of the headless platform', () => {
   const path = 'accounts/northlight/apps/other/environments/e';
 
   test.each<[object, string | undefined]>([
-    [{ name: path }, 'the app other, and shop was asked for'],
-    [{ id: path }, 'the app other, and shop was asked for'],
-    [{ metadata: { target: path } }, 'the app other, and shop was asked for'],
-    [{ response: { name: path } }, 'the app other, and shop was asked for'],
-    [{ name: `https://x/${path}` }, 'the app other, and shop was asked for'],
-    [{ name: 'accounts/harbor/apps/shop' }, 'the account harbor, and northlight was asked for'],
+    [{ name: path }, 'the app other, but shop was requested.'],
+    [{ id: path }, 'the app other, but shop was requested.'],
+    [{ metadata: { target: path } }, 'the app other, but shop was requested.'],
+    [{ response: { name: path } }, 'the app other, but shop was requested.'],
+    [{ name: `https://x/${path}` }, 'the app other, but shop was requested.'],
+    [{ name: 'accounts/harbor/apps/shop' }, 'the account harbor, but northlight was requested.'],
     [{ name: 'accounts/NORTHLIGHT/apps/SHOP' }, undefined],
     [{ name: 'myaccounts/harbor/apps/shop' }, undefined],
     [{ name: 'accounts/harbor/apps' }, undefined],
@@ -117,8 +117,8 @@ describe('an answer of the hosting service', () => {
   });
 
   test.each<[unknown, string | undefined]>([
-    [{ id: nobody }, `${nobody}, and ${acme} was asked for`],
-    [{ id: '' }, `(empty), and ${acme} was asked for`],
+    [{ id: nobody }, `${nobody}, but ${acme} was requested.`],
+    [{ id: '' }, `(empty), but ${acme} was requested.`],
     [{ id: acme.toUpperCase() }, undefined],
     [{ id: 7 }, undefined],
     [{}, undefined],
@@ -128,7 +128,7 @@ describe('an answer of the hosting service', () => {
     expect(said(get, body)).toBe(expected?.replace(/ \(.*$/, ''));
   });
 
-  const theirs = `the account ${harbor}, and ${northlight} was asked for`;
+  const theirs = `the account ${harbor}, but ${northlight} was requested.`;
   test.each<[unknown, string | undefined]>([
     [{ account_id: harbor }, theirs],
     [{ account: { id: harbor } }, theirs],
@@ -146,14 +146,14 @@ describe('an answer of the hosting service', () => {
 
   const object = (key?: string): Answer => ({ form: 'object', ...(key && { key }) }) as Answer;
   test.each<[Answer, unknown, string | undefined]>([
-    [object(), { name: 'other' }, 'other, and shop was asked for'],
+    [object(), { name: 'other' }, 'other, but shop was requested.'],
     [object(), { name: ' Shop ' }, undefined],
     [object(), { name: ' ' }, undefined],
     [object(), { name: 7 }, undefined],
     [object(), {}, undefined],
-    [object('user.id'), { user: { name: 'other' } }, 'other, and shop was asked for'],
+    [object('user.id'), { user: { name: 'other' } }, 'other, but shop was requested.'],
     [object('user.id'), { name: 'other' }, undefined],
-    [object('id'), { name: 'other' }, 'other, and shop was asked for'],
+    [object('id'), { name: 'other' }, 'other, but shop was requested.'],
   ])('D12: to what makes a record, as %j: %j', (answer, body, expected) => {
     expect(said({ ...raw, headless: false, answer, named: { name: 'shop' } }, body)).toBe(expected);
   });
@@ -162,7 +162,7 @@ describe('an answer of the hosting service', () => {
     const named = { account_id: northlight };
     const request = { ...raw, headless: false, answer: object(), named };
     expect(said(request, { account: { id: harbor } })).toBe(
-      `${harbor}, and ${northlight} was asked for`,
+      `${harbor}, but ${northlight} was requested.`,
     );
     expect(said(request, { account: { id: northlight } })).toBeUndefined();
     expect(said(request, { account_id: northlight, account: { id: harbor } })).toBeUndefined();

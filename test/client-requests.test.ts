@@ -22,7 +22,7 @@ describe('an id', () => {
       expect(() => request('getInstall', { install_id: id })).toThrow(
         expect.objectContaining({
           kind: 'usage',
-          message: expect.stringMatching(/^this cannot be asked of the service \(.+\)$/),
+          message: expect.stringMatching(/^Invalid request \(.+\)\. Nothing was sent\.$/),
           details: ['install_id: Invalid input'],
         }),
       );
@@ -44,7 +44,7 @@ describe('an id', () => {
 
   test.each(['', '.', '..'])('S10: a name of the headless platform is not %j', (app) => {
     expect(() => request('getApp', { account: 'northlight', app })).toThrow(
-      expect.objectContaining({ kind: 'usage', message: `app cannot be '${app}'` }),
+      expect.objectContaining({ kind: 'usage', message: `app cannot be '${app}'.` }),
     );
   });
 
@@ -166,7 +166,7 @@ describe('a raw request', () => {
     const ran = await run(`api GET '${path}'`);
     expect(ran).toMatchObject({ code: 2, requests: [] });
     expect(ran.stderr).toBe(
-      `error: the path cannot be '${path.replace('\t', '\\t')}'\nhint: it is relative to the base URL, like /installs, with anything odd percent-encoded\n`,
+      `error: Invalid path: '${path.replace('\t', '\\t')}'.\nhint: Give a path relative to the base URL, such as /installs. Percent-encode special characters.\n`,
     );
   });
 

@@ -11,8 +11,10 @@ const failing =
   async () => {
     throw error;
   };
-const html = ['not JSON: <p>'];
-const packed = ['the body is packed in a way hms cannot unpack (content-encoding: zstd)'];
+const html = ['The response is not JSON: <p>'];
+const packed = [
+  'The response body has a compression that hms does not support (content-encoding: zstd).',
+];
 const zstd = { 'content-encoding': 'zstd', 'x-request-id': 'r1' };
 
 describe('a success that cannot be read', () => {
@@ -23,25 +25,26 @@ describe('a success that cannot be read', () => {
     ['is packed', answer('x', 200, zstd), packed],
   ])('R3: where it %s', async (_, fetch, details) => {
     const facts = { status: 200, request_id: 'r1' };
-    const unread = 'the answer cannot be read (200) (GET /installs)';
+    const unread = 'GET /installs failed: the response is unreadable (200).';
     await expectSaid(read, { fetch }, { code: 7, message: unread, details }, facts);
-    const unknown = `the outcome of ${written} is not known: accepted (200), answer unreadable`;
+    const unknown = `The outcome of ${written} is unknown: accepted (200), but the response is unreadable.`;
     const said = { code: 10, message: unknown, details, hint: check };
     await expectSaid(write, { fetch }, said, facts);
   });
 });
 
-const later = 'nothing was changed: try again later';
+const later = 'Nothing was changed. Retry later.';
 const redirect = (base: string) =>
-  `a redirect is followed on its own origin, three times at most: check the base URL (${base})`;
-const noPath = (base: string) => `the gateway knows no such path: check the base URL (${base})`;
+  `Redirects are followed only within the same origin, at most 3 times. Check the base URL (${base}).`;
+const noPath = (base: string) =>
+  `The gateway does not know this path. Check the base URL (${base}).`;
 const hosting = 'https://api.hosting.example/v1';
 const other = 'https://headless.hosting.example';
 const token = { message: 'Missing Authentication Token' };
-const unexpected = 'the service answered with an unexpected status';
+const unexpected = 'Unexpected response status';
 const apps = 'GET /v1/accounts/northlight/apps';
 const location = { location: 'https://other.example/x' };
-const points = ['it points to https://other.example/x'];
+const points = ['location: https://other.example/x'];
 
 describe('an error status', () => {
   test.each<[string, string, Fetch, Said]>([
@@ -68,7 +71,7 @@ describe('an error status', () => {
       answer('', 302, location),
       {
         code: 10,
-        message: `the outcome of ${written} is not known: ${unexpected} (302)`,
+        message: `The outcome of ${written} is unknown: ${unexpected} (302).`,
         details: points,
         hint: check,
       },
@@ -85,7 +88,7 @@ describe('an error status', () => {
       answer('', 503),
       {
         code: 10,
-        message: `the outcome of ${written} is not known: Service unavailable (503)`,
+        message: `The outcome of ${written} is unknown: Service unavailable (503).`,
         hint: check,
       },
     ],
@@ -95,7 +98,7 @@ describe('an error status', () => {
       answer('', 408),
       {
         code: 10,
-        message: `the outcome of ${written} is not known: ${unexpected} (408)`,
+        message: `The outcome of ${written} is unknown: ${unexpected} (408).`,
         hint: check,
       },
     ],
@@ -118,7 +121,7 @@ describe('an error status', () => {
       {
         code: 3,
         message: `Authentication Error (401, ${written})`,
-        hint: 'the credentials came from HMS_USERNAME and HMS_PASSWORD in the environment',
+        hint: 'The credentials came from HMS_USERNAME and HMS_PASSWORD in the environment.',
       },
     ],
     [
@@ -164,8 +167,8 @@ describe('an error status', () => {
         {
           code: 7,
           message: `Too many requests (429, ${request})`,
-          details: [`the service asks to wait ${wait}`],
-          hint: `nothing was changed: try again after ${until}`,
+          details: [`The service asks you to wait ${wait}.`],
+          hint: `Nothing was changed. Retry after ${until}.`,
         },
       );
     }
@@ -175,8 +178,8 @@ describe('an error status', () => {
     const ran = await run('installs list --json', { fetch: answer('', 503) });
     expect(ran.requests).toHaveLength(3);
     expect(ran.stderr.split('\n').slice(0, 2)).toEqual([
-      'Service unavailable (503, GET /installs); trying again in 0.4 s',
-      'Service unavailable (503, GET /installs); trying again in 0.8 s',
+      'Service unavailable (503, GET /installs). Retrying in 0.4 s.',
+      'Service unavailable (503, GET /installs). Retrying in 0.8 s.',
     ]);
   });
 });
@@ -186,23 +189,28 @@ describe('no answer', () => {
   const unsent = failing(new TransportError('no such host', { sent: false, hint: 'look' }));
 
   test.each<[string, string, Fetch, Said]>([
-    ['to a read', read, lost, { code: 7, message: 'the connection broke (GET /installs)' }],
+    ['to a read', read, lost, { code: 7, message: 'GET /installs failed: the connection broke.' }],
     [
       'to a write',
       write,
       lost,
       {
         code: 10,
-        message: `the outcome of ${written} is not known: the connection broke`,
+        message: `The outcome of ${written} is unknown: the connection broke.`,
         hint: check,
       },
     ],
-    ['to a read that never left', read, unsent, { code: 7, message: 'no such host', hint: 'look' }],
+    [
+      'to a read that never left',
+      read,
+      unsent,
+      { code: 7, message: 'No such host.', hint: 'look' },
+    ],
     [
       'to a write that never left',
       `${write} --retries 0`,
       unsent,
-      { code: 7, message: 'no such host; nothing was sent', hint: 'look' },
+      { code: 7, message: 'No such host. Nothing was sent.', hint: 'look' },
     ],
   ])('S4: %s', async (_, line, fetch, said) => {
     await expectSaid(line, { fetch }, said, { status: null });

@@ -9,7 +9,9 @@ describe('off a terminal', () => {
   test('nothing is even looked up without --yes', async () => {
     const ran = await run(restore('acmeprod'));
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
-    expect(ran.stderr).toContain('--yes, and --confirm acmeprod where its name is asked for');
+    expect(ran.stderr).toContain(
+      'Add --yes, and --confirm acmeprod if its name is required. Nothing was sent.',
+    );
   });
 
   test.each(['--yes', '--yes --confirm acme', '--yes --confirm acmestage', '--confirm acmeprod'])(
@@ -24,13 +26,13 @@ describe('off a terminal', () => {
   test('a name that is not the one typed is refused before anything is looked up', async () => {
     const ran = await run(`${restore('acmeprod')} --yes --confirm acmestage`);
     expect(ran).toMatchObject({ code: 2, requests: [] });
-    expect(ran.stderr).toContain("--confirm acmestage does not name 'acmeprod'");
+    expect(ran.stderr).toContain("--confirm acmestage does not match 'acmeprod'.");
   });
 
   test('nor is the wrong name of an install that was named by its domain', async () => {
     const ran = await run(`${restore('acme-outdoor.example')} --yes --confirm acmestage`);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain("--confirm acmestage does not name 'acmeprod'");
+    expect(ran.stderr).toContain("--confirm acmestage does not match 'acmeprod'.");
     expect(writes(ran)).toEqual([]);
   });
 
@@ -78,7 +80,7 @@ describe('on a terminal', () => {
   test.each(['y', 'yes', 'acmestage', ''])('%j is not its name', async (answer) => {
     const ran = await run(restore('acmeprod'), { terminal, answers: [answer] });
     expect(ran.code).toBe(130);
-    expect(ran.stderr).toContain('nothing was changed');
+    expect(ran.stderr).toContain('Nothing was changed.');
     expect(writes(ran)).toEqual([]);
   });
 
@@ -142,8 +144,8 @@ describe('--dry-run', () => {
 
   test('it shows what would be lost', async () => {
     const ran = await run(`${restore('acmeprod')} --dry-run`);
-    expect(ran.stderr).toContain('Environment            production');
-    expect(ran.stderr).toContain('off a terminal it needs --yes --confirm acmeprod');
+    expect(ran.stderr).toContain('environment     production');
+    expect(ran.stderr).toContain('In a script, add --yes --confirm acmeprod');
   });
 
   test('it still refuses what could not be sent', async () => {

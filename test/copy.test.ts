@@ -59,7 +59,7 @@ describe('--backup-first', () => {
       'POST /v1/install_copy',
     ]);
     expect(ran.stderr).toMatch(
-      /to undo it: hms backups restore acmestage [0-9a-f-]{36} --notify ops@example.com\n$/,
+      /To undo this, run: hms backups restore acmestage [0-9a-f-]{36} --notify ops@example.com\n$/,
     );
   });
 
@@ -68,7 +68,7 @@ describe('--backup-first', () => {
     const ran = await run(line);
     expect(ran.code).toBe(0);
     expect(writes(ran)).toHaveLength(2);
-    expect(ran.stderr).toContain('to undo it: hms backups restore acmestage');
+    expect(ran.stderr).toContain('To undo this, run: hms backups restore acmestage');
   });
 
   test('nothing is overwritten when the backup is aborted', async () => {
@@ -115,13 +115,13 @@ describe('--backup-first', () => {
     expect(ran.code).toBe(7);
     const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
     expect(error.retry_safe).toBe(false);
-    expect(error.details.join()).toContain('accepted before: POST /installs/');
+    expect(error.details.join()).toContain('Accepted before: POST /installs/');
     expect(error.hint).not.toMatch(/nothing was changed/i);
   });
 
   test('the way back is told even with --quiet', async () => {
     const { stderr } = await run(`${copy} --backup-first --yes -q`);
-    expect(stderr).toMatch(/^to undo it: hms backups restore acmestage/);
+    expect(stderr).toMatch(/^To undo this, run: hms backups restore acmestage/);
   });
 
   test('it refuses while the destination has a backup under way', async () => {
@@ -145,14 +145,14 @@ describe('--backup-first', () => {
     const ran = await run(`${copy} --backup-first --yes`, { sandbox: { faults: [rule] } });
     expect(ran.code).toBe(10);
     expect(ran.stderr).toMatch(
-      /hint: before asking again, .*; the backup taken before: hms backups restore acmestage \S+/,
+      /hint: To check before you retry, .*; to restore the backup taken before, run: hms backups restore acmestage \S+/,
     );
   });
 
   test('the undo command works', async () => {
     const world = createWorld();
     const ran = await world.run(`${copy} --backup-first --yes`);
-    const [, undo = ''] = /to undo it: hms (.*)/.exec(ran.stderr) ?? [];
+    const [, undo = ''] = /To undo this, run: hms (.*)/.exec(ran.stderr) ?? [];
     expect(await world.run(`${undo} --yes`)).toMatchObject({ code: 0 });
   });
 });

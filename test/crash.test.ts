@@ -48,7 +48,7 @@ describe.each([
       kind: 'unknown',
       code: 10,
       retry_safe: false,
-      message: `the outcome of ${request} is not known: hms itself failed`,
+      message: `The outcome of ${request} is unknown: Internal error in hms.`,
       hint: expect.stringContaining(check),
     });
   });
@@ -56,7 +56,7 @@ describe.each([
   test('is told to a person in a few short lines', async () => {
     const ran = await crashing('write').run(line);
     expect(ran.code).toBe(10);
-    expect(ran.stderr).toContain('hms itself failed');
+    expect(ran.stderr).toContain('Internal error in hms.');
     expect(ran.stderr.split('\n').length).toBeLessThan(25);
     expect(ran.stderr.length).toBeLessThan(5000);
   });
@@ -114,7 +114,7 @@ describe('D1: a crash in the middle of a fleet run', () => {
     expect(ran.code).toBe(11);
     expect(JSON.parse(ran.stdout)).toMatchObject([{ exit: 10, kind: 'unknown' }]);
     expect(lastError(ran)).toMatchObject({
-      details: expect.arrayContaining(['nothing more was started: hms itself failed']),
+      details: expect.arrayContaining(['No more targets were started: Internal error in hms.']),
       hint: expect.stringContaining(`hms each --resume ${runIn(ran)}`),
     });
   });
@@ -128,6 +128,6 @@ describe('D1: a crash in the middle of a fleet run', () => {
     );
     expect(rowsOf(resumed)).toHaveLength(3);
     expect(rowsOf(resumed).map(({ id }) => id)).not.toContain(row?.id);
-    expect(resumed.stderr).toContain('unknown, not asked for again');
+    expect(resumed.stderr).toContain('unknown, not retried.');
   });
 });

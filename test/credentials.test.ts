@@ -28,7 +28,7 @@ describe('X5: credential_command', () => {
     const ran = await run('installs list', options);
     expect(ran.code).toBe(3);
     expect(ran.stderr).toContain(
-      "the credentials came from credential_command of profile 'default'",
+      "The credentials came from credential_command of profile 'default'.",
     );
     const pair = { HMS_USERNAME: 'owner', HMS_PASSWORD: 'sandbox' };
     expect((await run('installs list', { ...options, env: { ...env, ...pair } })).code).toBe(0);
@@ -48,7 +48,7 @@ describe('X5: credential_command', () => {
       `console.error('vault is sealed'); console.log('secret\\nsecret'); process.exit(3)`,
       'ended with exit code 3',
     ],
-    ['is killed', `process.kill(process.pid, 'SIGTERM')`, 'was ended by SIGTERM'],
+    ['is killed', `process.kill(process.pid, 'SIGTERM')`, 'was killed by SIGTERM'],
     [
       'prints one line',
       `console.error('vault is sealed'); console.log('secret')`,
@@ -76,14 +76,14 @@ describe('X5: credential_command', () => {
   test('that is not there is named', async () => {
     const ran = await run('installs list', home({ credential_command: ['no-such-vault'] }));
     expect(ran).toMatchObject({ code: 3, requests: [] });
-    expect(ran.stderr).toContain('no-such-vault cannot be started: ENOENT');
+    expect(ran.stderr).toContain('no-such-vault cannot be started: ENOENT.');
   });
 
   test('that does not end is ended, with what it holds open', async () => {
     const script = `require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); setInterval(() => {}, 9999)`;
     const { signal } = new AbortController();
     const ran = await runProgram([process.execPath, '-e', script], { limitMs: 1000, signal });
-    expect(ran).toMatchObject({ code: undefined, ended: 'did not end within 1 s' });
+    expect(ran).toMatchObject({ code: undefined, ended: 'did not finish within 1 s' });
   });
 
   test('that leaves a child with its streams has ended all the same', async () => {

@@ -129,15 +129,31 @@ describe('D22: --from', () => {
   });
 
   test.each([
-    ['cells', 'name,environment\nacmeprod,production\n', 'line 1 of --from is no name or id'],
+    [
+      'cells',
+      'name,environment\nacmeprod,production\n',
+      'Line 1 of --from is a line of CSV, not a name or an id',
+    ],
     [
       'cells below a name',
       '\nacmestage\nacmeprod;production\n',
-      'line 3 of --from is no name or id',
+      'Line 3 of --from is a line of CSV, not a name or an id',
     ],
-    ['tabs', 'acmestage\nacmeprod\tproduction\n', 'line 2 of --from is no name or id'],
-    ['quotes', 'acmestage\r\n"acmeprod"\r\n', 'line 2 of --from is no name or id'],
-    ['a separator of Excel', 'sep=;\nacmeprod\n', 'line 1 of --from is no name or id'],
+    [
+      'tabs',
+      'acmestage\nacmeprod\tproduction\n',
+      'Line 2 of --from is a line of CSV, not a name or an id',
+    ],
+    [
+      'quotes',
+      'acmestage\r\n"acmeprod"\r\n',
+      'Line 2 of --from is a line of CSV, not a name or an id',
+    ],
+    [
+      'a separator of Excel',
+      'sep=;\nacmeprod\n',
+      'Line 1 of --from is a line of CSV, not a name or an id',
+    ],
   ])('refuses %s, with the line', async (_, text, message) => {
     const ran = await from(text);
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
@@ -148,7 +164,7 @@ describe('D22: --from', () => {
     const ran = await from('name\nacmeprod\n\nacmestge\n');
     expect(ran.code).toBe(5);
     expect(lastError(ran).details.join('\n')).toMatch(
-      /^line 1: No install is named 'name'\..*\nline 4: No install is named 'acmestge'\./i,
+      /^Line 1: no install 'name'.*\nLine 4: no install 'acmestge'/,
     );
     expect(rowsOf({ ...ran, stdout: '' })).toEqual([]);
   });

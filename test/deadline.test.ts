@@ -36,7 +36,7 @@ describe.each(endless)('D13: an answer of %s', (_, act) => {
   test('ends an upload a minute after its last byte: its outcome is not known', async () => {
     const { ran, ms } = await runOn(upload(small), () => act);
     expect({ code: ran.code, ms }).toEqual({ code: 10, ms: 60_000 });
-    expect(lastError(ran).message).toContain('no whole answer came after it, for 60 s');
+    expect(lastError(ran).message).toContain('no complete response followed it, for 60 s');
     expect(lastError(ran).hint).toContain('hms headless envs get');
   });
 
@@ -66,7 +66,7 @@ describe('D13: an upload nobody reads', () => {
   test('ends after a minute', async () => {
     const { ran, ms } = await runOn(upload(large), () => ({ do: 'drop' }));
     expect({ code: ran.code, ms }).toEqual({ code: 10, ms: 60_000 });
-    expect(lastError(ran).message).toContain('nothing of the upload moved');
+    expect(lastError(ran).message).toContain('the upload made no progress');
   });
 
   test('to its end ends a minute after something moved last', async () => {
@@ -120,7 +120,7 @@ describe('S4: an answer before the upload was taken whole', () => {
       expect(lastError(ran)).toMatchObject({ status, message: expect.stringContaining(message) });
     else
       expect(lastError(ran).message).toMatch(
-        /answered \d+ before it was sent all of the \d+ bytes/,
+        /responded \d+ before it received all of the \d+ bytes/,
       );
   });
 });

@@ -150,7 +150,7 @@ test('a reading that failed is none: the next of a fleet run reads again', async
     stdin: `${stage}\n${seed(startOfWorld, 250).installs[40]?.id}\n`,
     sandbox: { faults: rules('GET /installs=403x1') },
   });
-  expect(ran.stderr).toContain('it would destroy something of 2 installs');
+  expect(ran.stderr).toContain('This would overwrite or delete data on 2 installs');
   expect(askedFor(ran).slice(0, 2)).toEqual(['installs 0', 'installs 0']);
 });
 

@@ -109,15 +109,15 @@ describe('D11: the doctor finds what commands refuse', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e'])
       file(join(stateDir, 'runs', `${name}.jsonl`), 0o666);
     const { found } = await told(stateDir);
-    expect(found.match(/others can write to/g)).toHaveLength(3);
-    expect(found).toContain('2 more problems were found.');
+    expect(found.match(/Others can write to/g)).toHaveLength(3);
+    expect(found).toContain('and 2 more');
   });
 
   test('D11: a folder that a command will close is named, and stays as it is', async () => {
     const stateDir = folder(0o770);
     expect(await told(stateDir)).toMatchObject({
-      found: `others can write to ${stateDir}, until a command closes it`,
-      remedy: `Check its contents. To restrict it, run: chmod 700 ${stateDir}`,
+      found: `Others can write to ${stateDir} until a command restricts it.`,
+      remedy: `check what is in it, then chmod 700 ${stateDir}`,
     });
     expect(statSync(stateDir).mode & 0o777).toBe(0o770);
   });
@@ -139,7 +139,7 @@ describe.each(['FILE', 'FILE.lock'])('D11: a pipe for %s of sandbox serve --stat
     const ran = await run(`sandbox serve --port 0 --state ${at}`, { realFiles });
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain(
-      name === 'FILE' ? 'name another file with --state' : 'move it away',
+      name === 'FILE' ? 'Name another file with --state.' : 'Move it away.',
     );
     expect(ran.stderr).not.toContain('HMS_');
   });

@@ -59,7 +59,7 @@ describe('domains add', () => {
   test('a dry run with --wait names the request that would come after', async () => {
     const ran = await run('domains add acmeprod acme-shop.example --wait --dry-run');
     expect(ran).toMatchObject({ code: 0 });
-    expect(ran.stderr).toContain('a second request, made from its answer, would follow');
+    expect(ran.stderr).toContain('A second request, made from the response, would follow.');
     expect(writes(ran)).toEqual([]);
   });
 
@@ -121,13 +121,13 @@ describe('domains verify', () => {
     expect(ran.code).toBe(9);
     expect(writes(ran)).toEqual([]);
     expect(ran.stderr).toContain(
-      `error: TXT record ${name}: visible with another value, after 1 min; The verification of harbour-shop.example was not requested.\n`,
+      `error: Timed out after 1 min. TXT record ${name}: there with another value. The verification of harbour-shop.example was not asked for.\n`,
     );
     expect(ran.stderr).toMatch(/needed .*\n +found +"other"\n/);
     const left = await run(`${verify} --wait`, { interruptAfterMs: 5000 });
     expect(left.code).toBe(130);
-    expect(left.stderr).toContain('The verification of harbour-shop.example was not requested.\n');
-    expect(left.stderr).not.toContain('goes on without us');
+    expect(left.stderr).toContain('The verification of harbour-shop.example was not asked for.\n');
+    expect(left.stderr).not.toContain('is still running');
     const { stderr } = await run(`${verify} --wait --timeout 1s --json`);
     expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error.retry_safe).toBe(true);
   });
@@ -137,7 +137,7 @@ describe('domains verify', () => {
     for (const options of [{}, { interruptAfterMs: 5000 }]) {
       const ran = await run(line, options);
       expect(ran.code).toBe('interruptAfterMs' in options ? 130 : 9);
-      expect(ran.stderr).toMatch(/accepted before: POST \/installs\/\S+\/domains\n/);
+      expect(ran.stderr).toMatch(/Accepted before: POST \/installs\/\S+\/domains\n/);
       expect(ran.stderr).toContain('hms domains list acmeprod\n');
     }
   });
@@ -181,7 +181,7 @@ describe('domains verify', () => {
   test('one that is not there is exit 5 with near names', async () => {
     const ran = await run('domains verify museumprod harbor-shop.example');
     expect(ran.code).toBe(5);
-    expect(ran.stderr).toContain('did you mean harbour-shop.example?');
+    expect(ran.stderr).toContain('Did you mean harbour-shop.example?');
   });
 });
 

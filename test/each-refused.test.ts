@@ -7,34 +7,38 @@ import { createWorld, writes } from './support/world.ts';
 
 describe('nothing is sent, and it is exit 2,', () => {
   test.each([
-    ['without a command', 'each --all', 'there is no command behind --'],
+    ['without a command', 'each --all', "No command follows '--'."],
     ['without a selection', `each -- ${create}`, 'one of --where, --from and --all'],
     [
       'with two selections',
       `each --all ${staging} -- ${create}`,
       'one of --where, --from and --all',
     ],
-    ['without braces', 'each --all -- backups create acmeprod --notify a@b.example', 'has no {}'],
+    [
+      'without braces',
+      'each --all -- backups create acmeprod --notify a@b.example',
+      'contains no {}',
+    ],
     [
       'for a command about no install',
       'each --all -- profiles show {}',
-      'is no command about installs',
+      'does not work on installs.',
     ],
     [
       'for a run of runs',
       'each --all -- each --all -- installs get {}',
-      'no command about installs',
+      'does not work on installs.',
     ],
     ['for a command that is none', 'each --all -- backups crate {}', "Unknown command 'crate'."],
     [
       'for an option that is about all of them',
       `each --all -- ${create} --json`,
-      'stands before the --',
+      "Put it before '--'.",
     ],
     [
       'for one by its long name',
       `each --all -- ${create} --csv-raw`,
-      '--csv-raw is about all of them',
+      '--csv-raw applies to the whole run.',
     ],
     [
       'with a wrong value',
@@ -44,7 +48,7 @@ describe('nothing is sent, and it is exit 2,', () => {
     [
       'with a field no install has',
       `each --where enviroment!=production -- ${create}`,
-      "no install has a field 'enviroment'",
+      "No install has a field 'enviroment'.",
     ],
     [
       'with a wrong shard',
@@ -59,17 +63,17 @@ describe('nothing is sent, and it is exit 2,', () => {
     [
       'without a yes to what is destroyed',
       'each --all -- backups restore {} latest --notify a@b.example',
-      'it destroys something of 12 installs',
+      'This overwrites or deletes data on 12 installs.',
     ],
     [
       'with a count that is not theirs',
       'each --all --yes --confirm-count 11 -- backups restore {} latest --notify a@b.example',
-      'of 12 installs, and not 11',
+      'on 12 installs, but --confirm-count is 11.',
     ],
     [
       'with a count and no yes',
       'each --all --confirm-count 12 -- backups restore {} latest --notify a@b.example',
-      'of 12 installs',
+      'on 12 installs',
     ],
     ['with nobody to notify', 'each --all -- backups create {}', 'This command requires --notify'],
     [
@@ -81,7 +85,7 @@ describe('nothing is sent, and it is exit 2,', () => {
     [
       'with standard input for each',
       'each --all -- api PATCH /installs/{} --data -',
-      'standard input cannot be read by each of many commands',
+      'The commands of a run cannot read standard input.',
     ],
     [
       'for a dry run, too',
@@ -94,7 +98,7 @@ describe('nothing is sent, and it is exit 2,', () => {
     expect(ran.stdout).toBe('');
     expect(ran.stderr).toContain(message);
     expect(writes(ran)).toEqual([]);
-    expect(ran.stderr).not.toMatch(/^\? |^run /m);
+    expect(ran.stderr).not.toMatch(/^\? |^Run /m);
   });
 
   test('an account the command lacks is not one to select by', async () => {

@@ -163,6 +163,6 @@ test('D25: the command that undoes a restore can be typed as it is shown', async
   const words = 'backups restore acmestage latest --yes --backup-first --notify';
   const ran = await sent([...words.split(' '), 'r&d@example.com']);
   expect(ran.stderr).toMatch(
-    /to undo it: hms backups restore acmestage \S+ --notify 'r&d@example.com'/,
+    /To undo this, run: hms backups restore acmestage \S+ --notify 'r&d@example.com'/,
   );
 });

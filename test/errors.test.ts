@@ -75,7 +75,7 @@ describe('R3: whatever the body is, a person gets to see it', () => {
     ['an array', ['one', 'two'], '  one\n  two'],
     ['nested', { error: { reason: 'deep' } }, '{"error":{"reason":"deep"}}'],
     ['nothing', '', 'error: Bad Request (400'],
-    ['HTML', '<html>oh</html>', 'not JSON: <html>oh</html>'],
+    ['HTML', '<html>oh</html>', 'The response is not JSON: <html>oh</html>'],
   ])('%s', async (_, body, expected) => {
     const ran = await run(create, { fetch: answering(body, 400) });
     expect(ran.code).toBe(6);
@@ -90,7 +90,7 @@ test('S4: an unknown outcome names the command that checks', async () => {
       kind: 'unknown',
       code: 10,
       retry_safe: false,
-      hint: 'before asking again, check: hms backups list eefc1d7a-7222-4f4b-9661-4c27845f222a',
+      hint: 'To check before you retry, run: hms backups list eefc1d7a-7222-4f4b-9661-4c27845f222a',
     },
   });
 });
@@ -111,7 +111,7 @@ test('a wrong password ends with exit 3 and says where it came from', async () =
 test('a path the gateway does not know points at the base URL', async () => {
   const ran = await run('installs list', { env: { HMS_BASE_URL: 'https://api.hosting.example' } });
   expect(ran.code).toBe(4);
-  expect(ran.stderr).toContain('check the base URL (https://api.hosting.example)');
+  expect(ran.stderr).toContain('Check the base URL (https://api.hosting.example)');
 });
 
 test('anything unforeseen is a bug with its stack, exit 1', async () => {
@@ -121,5 +121,5 @@ test('anything unforeseen is a bug with its stack, exit 1', async () => {
   const ran = await run('installs list', { env: operator, fetch });
   expect(ran).toMatchObject({ code: 1, stdout: '' });
   expect(ran.stderr).toContain('RangeError: what?');
-  expect(ran.stderr).toContain('please report it');
+  expect(ran.stderr).toContain('Please report it');
 });

@@ -37,7 +37,7 @@ describe('the headless platform', () => {
   )('D3: $answer is exit 8', async ({ answer }) => {
     const ran = await run(create, { fetch: async () => Response.json(answer) });
     expect(ran).toMatchObject({ code: 8, stdout: '' });
-    expect(errorOf(ran).message).toContain('the service answers with an error: ');
+    expect(errorOf(ran).message).toContain('The service reported an error: ');
     const raw = 'api POST /v1/accounts/a/apps --headless --field name=x --yes --json';
     const shown = await run(raw, { fetch: async () => Response.json(answer) });
     expect(shown.code).toBe(8);
@@ -215,7 +215,7 @@ describe('what the hosting service says has failed', () => {
     const line = 'each --where name=acmestage -- headless envs update {} e1 --field a=1';
     const ran = await answering({ id: 'e1', reconciling: true, status: 'FAILED' }).run(line);
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toMatch(/1 accepted\n$/);
+    expect(ran.stderr).toMatch(/1 accepted\.\n$/);
   });
 });
 

@@ -98,7 +98,7 @@ describe('K4: a copy of a damaged file', () => {
     const path = fileWith('{', 0o644);
     utimesSync(path, new Date(), new Date('2026-03-02T09:08:07.060Z'));
     const aside = `${path}.corrupt-20260302T090807060Z`;
-    expect(await keepAside(path)).toBe(`a copy is kept as ${aside}`);
+    expect(await keepAside(path)).toBe(`A copy was saved as ${aside}`);
     expect(readFileSync(aside, 'utf8')).toBe('{');
     expect(readFileSync(path, 'utf8')).toBe('{');
     expect(modeOf(aside)).toBe(0o600);
@@ -120,7 +120,7 @@ describe('K4: a copy of a damaged file', () => {
 
   test('that cannot be kept is not said to be', async () => {
     const folder = freshFolder();
-    expect(await keepAside(folder)).toBe('no copy of it can be kept');
+    expect(await keepAside(folder)).toBe('No copy of it could be saved.');
     expect(await copiesOf(folder)).toEqual([]);
   });
 
@@ -162,8 +162,8 @@ describe('what is there', () => {
     expect(await folderTrouble(join(folder, 'a', 'b', 'c'))).toBeUndefined();
     expect(readdirSync(folder)).toEqual([]);
     const file = fileWith('');
-    expect(await folderTrouble(file)).toBe('is no folder');
-    expect(await folderTrouble(join(file, 'a'))).toBe('is no folder');
+    expect(await folderTrouble(file)).toBe('is not a folder');
+    expect(await folderTrouble(join(file, 'a'))).toBe('is not a folder');
     const loop = join(folder, 'loop');
     symlinkSync(loop, loop);
     expect(await folderTrouble(loop)).toBe('cannot be written: ELOOP');
@@ -185,7 +185,7 @@ describe('naming', () => {
     const cause = withCode('ENOSPC');
     expect(await trouble(cause)).toMatchObject({
       kind: 'usage',
-      message: '/x/y.json cannot be read: ENOSPC',
+      message: '/x/y.json cannot be read: ENOSPC.',
       cause,
     });
   });

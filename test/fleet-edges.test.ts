@@ -58,8 +58,8 @@ describe('canaries', () => {
       expect(ran.code).toBe(11);
       expect(rowsOf(ran).map((row) => row.exit)).toEqual([exit]);
       expect(made.together).toHaveLength(1);
-      expect(ran.stderr).toContain('11 of 12 were not started');
-      expect(ran.stderr).toContain('nothing more was started: a canary failed');
+      expect(ran.stderr).toContain('11 of 12 not started');
+      expect(ran.stderr).toContain('No more targets were started: A canary failed.');
     });
   });
 

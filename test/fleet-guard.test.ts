@@ -78,7 +78,10 @@ describe('D4: what is destroyed has to be named where a single command takes its
     ['what a raw request deletes', `${sample} -- api DELETE /installs/{}`],
   ])('%s that was selected itself is agreed to by the count', async (_, line) => {
     expect(writes(await world().run(`each ${line}`))).toHaveLength(1);
-    await refused(`each ${line.replace('count 1', 'count 2')}`, 'of 1 ');
+    await refused(
+      `each ${line.replace('count 1', 'count 2')}`,
+      /on 1 (install|record), but --confirm-count is 2\./,
+    );
   });
 
   test('a site that bears the name of the one that was selected takes its name', async () => {
@@ -94,13 +97,19 @@ describe('D4: what is destroyed has to be named where a single command takes its
 
   test('a name made from {name} names nothing', async () => {
     const line = `each --where name=acmeprod --yes --confirm-count 1 -- backups restore {} latest ${notify} --confirm {name}`;
-    await refused(line, 'would confirm whatever comes');
+    await refused(line, 'would confirm every target.');
   });
 
   test('a name that is none of what is destroyed is wrong, in a dry run too', async () => {
     const line = `each ${sample} --confirm acmeprod -- ${restore}`;
-    await refused(line, '--confirm acmeprod names nothing that would be destroyed');
-    await refused(line.replace('--yes', '--dry-run'), 'names nothing that would be destroyed');
+    await refused(
+      line,
+      '--confirm acmeprod matches nothing that the run would overwrite or delete.',
+    );
+    await refused(
+      line.replace('--yes', '--dry-run'),
+      'matches nothing that the run would overwrite or delete.',
+    );
   });
 
   test('a protected destination is refused, and a protected source is not', async () => {
@@ -124,7 +133,7 @@ describe('D4: what is destroyed has to be named where a single command takes its
   test('on a terminal the name is typed, and another one changes nothing', async () => {
     const line = `each ${sample} -- installs copy {} acmeprod`;
     const typed = await world({ terminal: 100, answers: ['acmeprod'] }).run(line);
-    expect(typed.stderr).toMatch(/Destination +acmeprod[\s\S]*\? Type acmeprod to go on:/);
+    expect(typed.stderr).toMatch(/onto +acmeprod[\s\S]*\? Type acmeprod to confirm:/);
     expect(typed.code).toBe(0);
     const other = await world({ terminal: 100, answers: ['acmestage'] }).run(line);
     expect(other.code).toBe(130);
@@ -138,53 +147,64 @@ describe('D4: --confirm-count counts what is destroyed', () => {
     for (const count of [1, 2, 7, 8])
       await refused(
         `${line} ${count} --confirm acmeprod -- installs copy {} acmeprod`,
-        /'acmeprod' would be destroyed by \d+ targets/,
+        /\d+ targets would overwrite or delete 'acmeprod'\./,
       );
   });
 
   test('a query makes no two of one path', async () => {
     const path = `/sites/${install('acmeprod')}?{}`;
     const line = `each --where name~acme --yes --confirm-count 3 -- api DELETE ${path}`;
-    await refused(line, /would be destroyed by 3 targets/);
+    await refused(line, /^error: 3 targets would overwrite or delete/m);
   });
 
   test('so are two installs of one site, which is transferred with both', async () => {
     const line = `each --where name~acme --yes --confirm-count 3 --confirm acme -- sites transfer {name} --to ${harbor}`;
-    await refused(line, /'acme' would be destroyed by 3 targets/);
+    await refused(line, /3 targets would overwrite or delete 'acme'\./);
   });
 
   test('the installs of a site are counted, and not the one that was selected', async () => {
     const line = `each --where name=acmestage --yes --confirm-count 1 -- sites transfer {name} --to ${harbor}`;
-    await refused(line, /it destroys something of 3 installs, and not 1\n/);
+    await refused(
+      line,
+      /This overwrites or deletes data on 3 installs, but --confirm-count is 1\.\n/,
+    );
   });
 
   test.each([0, 1, 2, 4])('%i for three is refused', async (count) => {
     const line = `each --where environment=development --yes --confirm-count ${count} -- installs copy acmeprod {}`;
-    await refused(line, new RegExp(`it destroys something of \\d installs, and not ${count}\n`));
+    await refused(
+      line,
+      new RegExp(
+        `This overwrites or deletes data on \\d installs, but --confirm-count is ${count}\\.\n`,
+      ),
+    );
   });
 
   test('without --yes, or without a count, the remedy is the whole line', async () => {
     const line = `each --where name~acme -- backups restore {} latest ${notify}`;
-    const remedy = '--yes --confirm-count 3; to see';
+    const remedy = 'To continue, add --yes --confirm-count 3\n';
     await refused(line, remedy);
     await refused(line.replace('each', 'each --yes'), remedy);
     await refused(line.replace('each', 'each --confirm-count 3'), remedy);
     const onto = 'each --where name=acmestage -- installs copy {} acmeprod';
-    await refused(onto, '--yes --confirm-count 1 --confirm acmeprod; to see');
+    await refused(onto, 'To continue, add --yes --confirm-count 1 --confirm acmeprod\n');
   });
 
   test('a dry run says what the run would take, and sends nothing', async () => {
     const ran = await world().run(`each --where name~acme --dry-run -- ${restore}`);
     expect(ran.stderr).toContain(
-      'it would destroy something of 3 installs; that takes --yes --confirm-count 3',
+      'This would overwrite or delete data on 3 installs. To run it, add --yes --confirm-count 3',
     );
     expect(writes(ran)).toEqual([]);
   });
 
   test('a target that cannot be planned is counted, and fails alone', async () => {
     const line = `each --where name~acme --where name!=acmeprod --yes --confirm-count`;
-    const told = await refused(`${line} 1 -- ${restore}`, 'of 2 installs, and not 1');
-    expect(told.stderr).toContain('acmedev would fail: acmedev has no completed backup');
+    const told = await refused(
+      `${line} 1 -- ${restore}`,
+      'on 2 installs, but --confirm-count is 1.',
+    );
+    expect(told.stderr).toContain("'acmedev' would fail: acmedev has no completed backup");
     const ran = await world().run(`${line} 2 -- ${restore}`);
     expect(ran.code).toBe(11);
     const rows = Object.fromEntries(rowsOf(ran).map((row) => [row.target, row.exit]));
@@ -237,7 +257,7 @@ describe('D4: between the yes and the request', () => {
     expect(writes(ran)).toEqual([]);
     expect(rowsOf(ran)[0]).toMatchObject({
       exit: 2,
-      error: { message: "'acmestage' is not what was confirmed: nothing was sent" },
+      error: { message: "'acmestage' is not what you confirmed. Nothing was sent." },
     });
   });
 
@@ -248,7 +268,7 @@ describe('D4: between the yes and the request', () => {
     const ran = await made.run(`each --where name=acmestage --yes --confirm-count 1 -- ${restore}`);
     expect(ran.code).toBe(11);
     expect(writes(ran)).toEqual([]);
-    expect(rowsOf(ran)[0]?.error?.message).toContain('is a production install by now');
+    expect(rowsOf(ran)[0]?.error?.message).toContain('has changed: it is a production install.');
   });
 
   test('a target that could not be planned and now can is not destroyed', async () => {

@@ -74,9 +74,9 @@ describe('a line that is none of a journal is damage, and nothing is sent', () =
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(writes(ran)).toEqual([]);
     expect(lastError(ran).message).toContain(
-      'old.jsonl is damaged in line 3, or of another version',
+      'old.jsonl is damaged in line 3, or was written by another version',
     );
-    expect(lastError(ran).hint).toContain('nobody can say any more what was sent');
+    expect(lastError(ran).hint).toContain('hms cannot tell what was sent.');
   });
 });
 
@@ -92,9 +92,11 @@ test('a plan that was changed by hand says what is wrong, and what to do', async
   const ran = await left([{ ...plan, words }, holder]).run('each --resume old --json');
   expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
   expect(lastError(ran)).toMatchObject({
-    message: expect.stringContaining('old.jsonl was changed after its run began'),
-    details: ['its first line holds another command, or other installs, than the run began with'],
-    hint: 'begin a new run for what is left; nothing was sent',
+    message: expect.stringContaining('old.jsonl was changed after its run started.'),
+    details: [
+      'Its first line holds another command, or other installs, than the run started with.',
+    ],
+    hint: 'Start a new run for the installs that are left. Nothing was sent.',
   });
 });
 
@@ -198,9 +200,9 @@ describe('what is known of a target by the lines about it', () => {
     ).toEqual([acme, 'new']);
     const { details } = lastError(ran);
     expect(details).toContain(
-      'requestedprod (requested): accepted, not asked for again; POST /x at 2026-03-02T08:00:00Z',
+      'requestedprod (requested): accepted, not retried. POST /x was sent at 2026-03-02T08:00:00Z.',
     );
-    expect(details).toContain('refusedprod (refused): failed, not asked for again; no; hms look');
+    expect(details).toContain('refusedprod (refused): failed, not retried. no. hms look');
     expect(details.join()).not.toContain('fineprod');
   });
 });
@@ -226,15 +228,15 @@ test('without a place for its journal no fleet run begins', async () => {
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(writes(ran)).toEqual([]);
   expect(lastError(ran)).toMatchObject({
-    message: 'a fleet run needs a place for its journal, and there is none',
-    hint: expect.stringContaining('set HMS_STATE_DIR'),
+    message: 'A run keeps a journal, but no state folder is set.',
+    hint: expect.stringContaining('Set HMS_STATE_DIR'),
   });
 });
 
 test.each([
-  ['nosuch', 5, "there is no run 'nosuch'", 'hms each --list'],
-  ['../old', 2, "'../old' is no name of a run", null],
-  ['old.jsonl', 2, "'old.jsonl' is no name of a run", null],
+  ['nosuch', 5, "No run is named 'nosuch'.", 'To list the runs, run: hms each --list'],
+  ['../old', 2, "'../old' is not the name of a run.", null],
+  ['old.jsonl', 2, "'old.jsonl' is not the name of a run.", null],
 ])('%s is not resumed', async (run, code, message, hint) => {
   const ran = await left([plan, holder]).run(`each --resume ${run} --json`);
   expect(ran).toMatchObject({ code, stdout: '', requests: [] });

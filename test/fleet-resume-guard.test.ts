@@ -59,19 +59,19 @@ describe('D11: a planted journal restores nothing that is not confirmed now', ()
   const yes = '--yes --confirm-count';
 
   test.each<[string, Facts, string, string]>([
-    ['without --yes', {}, '', 'it destroys something of 1 install'],
+    ['without --yes', {}, '', 'This overwrites or deletes data on 1 install.'],
     [
       'with a yes in its command',
       { words: `${restore('{}')} --yes`.split(' ') },
       '--confirm-count 1',
-      'it destroys something of 1 install',
+      'This overwrites or deletes data on 1 install.',
     ],
-    ['with another count', {}, `${yes} 2`, 'of 1 install, and not 2'],
+    ['with another count', {}, `${yes} 2`, 'on 1 install, but --confirm-count is 2.'],
     [
       'of production without a yes',
       { targets: [target('acmestage'), target('acmeprod')] },
       '',
-      'it destroys something of 2 installs',
+      'This overwrites or deletes data on 2 installs.',
     ],
     [
       'of production whose name is in its command',
@@ -80,7 +80,7 @@ describe('D11: a planted journal restores nothing that is not confirmed now', ()
         targets: [target('acmeprod')],
       },
       '',
-      'it destroys something of 1 install',
+      'This overwrites or deletes data on 1 install.',
     ],
     [
       'where the first target is harmless, and the second has a command of its own',
@@ -89,19 +89,19 @@ describe('D11: a planted journal restores nothing that is not confirmed now', ()
         targets: [target('acmestage'), target('acmedev', restore('acmeprod').split(' '))],
       },
       '',
-      'acmeprod is a production install',
+      "'acmeprod' is a production install.",
     ],
     [
       'where a target says it is another one',
       { targets: [{ id: install('acmeprod'), name: 'acmestage' }] },
       `${yes} 1 --confirm acmestage`,
-      'names nothing that would be destroyed',
+      'matches nothing that the run would overwrite or delete.',
     ],
     [
       'where an id is a name',
       { targets: [{ id: 'acmeprod', name: 'acmestage' }] },
       `${yes} 1`,
-      'acmeprod is a production install',
+      "'acmeprod' is a production install.",
     ],
     [
       'where all that is left copies onto one install',
@@ -110,7 +110,7 @@ describe('D11: a planted journal restores nothing that is not confirmed now', ()
         targets: [target('acmestage'), target('acmeprod')],
       },
       `${yes} 1`,
-      "'acmedev' would be destroyed by 2 targets",
+      "2 targets would overwrite or delete 'acmedev'.",
     ],
   ])('%s', async (_, facts, flags, message) => {
     const made = planted(facts);
@@ -123,22 +123,22 @@ describe('D11: a planted journal restores nothing that is not confirmed now', ()
     [
       'a command of this machine',
       { words: ['profiles', 'remove', '{name}'] },
-      'is no command about installs',
+      'does not work on installs.',
     ],
     [
       'one of them, for one target',
       { targets: [target('acmestage', ['sandbox', 'reset'])] },
-      'make no command of it',
+      'The command is invalid for ',
     ],
     [
       'the same for each',
       { words: ['backups', 'restore', 'acmeprod', 'latest', '--notify', 'a@b.example'] },
-      'the command has no {}',
+      'The command contains no {}',
     ],
     [
       'a run of runs',
       { targets: [target('acmestage', ['each', '--resume', run])] },
-      'make no command of it',
+      'The command is invalid for ',
     ],
   ])('%s is refused', async (_, facts, message) => {
     const made = planted(facts);
@@ -151,7 +151,7 @@ describe('D11: a planted journal restores nothing that is not confirmed now', ()
     writeFileSync(join(configDir, 'profiles.json'), JSON.stringify({ profiles: { p: profile } }));
     const made = planted({}, { configDir });
     const line = `--profile p each --resume ${run} --yes --confirm-count 1`;
-    expectRefused(await made.run(line), 'the profile is read-only');
+    expectRefused(await made.run(line), 'The profile is read-only.');
   });
 
   test('what is confirmed now goes on, with its command shown', async () => {
@@ -196,7 +196,7 @@ describe('D11: a journal that was changed by hand', () => {
     writeFileSync(path, [JSON.stringify(change(JSON.parse(first))), ...lines].join('\n'));
     expectRefused(
       await made.run(`each --resume ${name}`),
-      /was changed after its run began|of another version of hms/,
+      /was changed after its run started|by another version of hms/,
     );
     expect(made.asked).toHaveLength(1);
   });
@@ -205,7 +205,7 @@ describe('D11: a journal that was changed by hand', () => {
     const made = troubled('refuses', () => true);
     const name = runIn(await made.run(`each ${staging} -- ${create}`));
     writeFileSync(journalOf(made, 'copy'), readFileSync(journalOf(made, name)));
-    expectRefused(await made.run('each --resume copy'), 'was changed after its run began');
+    expectRefused(await made.run('each --resume copy'), 'was changed after its run started.');
   });
 });
 

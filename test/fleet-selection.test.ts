@@ -36,7 +36,7 @@ describe('{name} is the name of the install, whatever --from calls it', () => {
 
 test('a line of --from is called by its number in the file', async () => {
   const ran = await world({ stdin: '\n\n\n{"x":1}\n' }).run('each --from - -- installs get {}');
-  expect(ran.stderr).toContain('line 4 of --from');
+  expect(ran.stderr).toContain('Line 4 of --from');
 });
 
 test.each(['name acmeprod', 'domain acme-outdoor.example', 'id acmeprod'])(
@@ -115,7 +115,11 @@ test('what --where leaves out is told, and no clean bill for an audit', async ()
 
 describe('--shard auto', () => {
   test.each([
-    ['auto/8', { CI_NODE_INDEX: '1', CI_NODE_TOTAL: '2' }, 'CI_NODE_TOTAL is 2'],
+    [
+      'auto/8',
+      { CI_NODE_INDEX: '1', CI_NODE_TOTAL: '2' },
+      'contradicts CI_NODE_TOTAL, which is 2.',
+    ],
     ['auto/3', { JOB_COMPLETION_INDEX: '' }, 'does not say which shard'],
     ['auto', { CI_NODE_INDEX: '', CI_NODE_TOTAL: '3' }, 'does not say which shard'],
   ])('%s with %j is exit 2', async (shard, env, message) => {

@@ -6,10 +6,10 @@ import { writes } from './support/world.ts';
 
 describe('what is said of a target is what is known of it', () => {
   test.each([
-    [create, '12 requested'],
-    [`${create} --wait`, '12 completed'],
-    ['installs get {}', '12 read'],
-    [`${create} --once nightly`, '12 requested'],
+    [create, '12 requested.'],
+    [`${create} --wait`, '12 completed.'],
+    ['installs get {}', '12 read.'],
+    [`${create} --once nightly`, '12 requested.'],
   ])('%s: %s', async (words, said) => {
     const { stderr } = await world().run(`each --all -- ${words}`);
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(said);
@@ -19,16 +19,14 @@ describe('what is said of a target is what is known of it', () => {
     const made = world({ sandbox: { jobMs: 60_000 } });
     const ran = await made.run(`each ${staging} -- ${create} --wait --timeout 3s`);
     expect(ran.code).toBe(11);
-    expect(ran.stderr).toContain('4 of 4 accepted, their end not seen');
+    expect(ran.stderr).toContain('4 of 4 accepted, but their end was not seen');
     expect(ran.stderr).not.toContain('failed');
     const resumed = await made.run(`each --resume ${runIn(ran)}`);
     expect(resumed).toMatchObject({ code: 11, stdout: '' });
     expect(
-      resumed.stderr.match(
-        /accepted, not asked for again; .*; To keep waiting, run: hms backups wait/g,
-      ),
+      resumed.stderr.match(/accepted, not retried\. .* to go on waiting: hms backups wait/g),
     ).toHaveLength(4);
-    expect(resumed.stderr).not.toContain('there are none');
+    expect(resumed.stderr).not.toContain(' found.');
     const [run] = JSON.parse((await made.run('each --list --json')).stdout);
     expect(run).toMatchObject({ ok: 0, accepted: 4, unknown: 0, failed: 0, open: 0 });
   });
@@ -46,7 +44,7 @@ describe('what is said of a target is what is known of it', () => {
     const made = world({ sandbox: { jobMs: 600_000 }, interruptAfterMs: 8000 });
     const ran = await made.run(`each ${staging} -- ${create} --wait`);
     expect(ran.code).toBe(130);
-    expect(ran.stderr).toContain('4 of 4 accepted, their end not seen');
+    expect(ran.stderr).toContain('4 of 4 accepted, but their end was not seen');
     expect(ran.stderr).not.toContain('failed');
   });
 

@@ -31,8 +31,8 @@ test('the first sends nothing more, and says so', async () => {
   expect(made.asked).toHaveLength(2);
   expect(JSON.parse(ran.stdout)).toHaveLength(2);
   expect(lastError(ran)).toMatchObject({ kind: 'partial', code: 11, retry_safe: false });
-  expect(lastError(ran).details.join()).toContain('another process goes on with run');
-  expect(lastError(ran).hint).toBe('what became of them: hms each --list');
+  expect(lastError(ran).details.join()).toContain('Another process has resumed run');
+  expect(lastError(ran).hint).toBe('To see the outcome, run: hms each --list');
   // What it was answered afterwards is about a request of its own, and counts.
   const second = await made.run(`each --resume ${runIn(ran)}`);
   expect(rowsOf(second)).toHaveLength(10);

@@ -47,7 +47,7 @@ describe.each(thrown)('D1: %s is thrown', (_, what) => {
         error: {
           code: 10,
           retry_safe: false,
-          message: expect.stringContaining('/backups is not known'),
+          message: expect.stringContaining('/backups is unknown'),
         },
       });
       expect(ran.stderr).toContain('1 of 3 unknown');

@@ -48,7 +48,7 @@ describe('no home at all', () => {
   ])('D29: the embedded sandbox refuses what it would forget: %s', async (line) => {
     const ran = await sandbox(line);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('no home folder to keep a sandbox in');
+    expect(ran.stderr).toContain('no home folder for the state of the sandbox');
     expect(ran.stderr).toContain('HMS_STATE_DIR');
   });
 
@@ -75,7 +75,7 @@ describe('the journal of a fleet run', () => {
     for (const name of readdirSync(join(made.stateDir, 'runs'))) {
       const ran = await after.run(`each --resume ${name.replace('.jsonl', '')} --json`);
       expect(ran.code).toBe(5);
-      expect(lastError(ran).message).toContain('there is no run');
+      expect(lastError(ran).message).toContain('No run is named');
     }
   });
 

@@ -130,7 +130,7 @@ describe('a file that is gone when the answer comes', () => {
     const { code, stderr } = await losing(() => new Response('', { status: 503 })).run(create);
     expect(code).toBe(10);
     expect(stderr).toContain('EISDIR');
-    expect(stderr).toContain('is not known');
+    expect(stderr).toContain('is unknown');
   });
 });
 
@@ -139,7 +139,7 @@ test('a device is no file: said before anything is sent', async () => {
     `${create} --json`,
   );
   expect(code).toBe(2);
-  expect(stderr).toContain('is no file');
+  expect(stderr).toContain('is not a file.');
 });
 
 test('one output of many runs would be the last one: each refuses it', async () => {
@@ -147,7 +147,7 @@ test('one output of many runs would be the last one: each refuses it', async () 
     'each --all -- backups create {} --notify a@b.example --github-output',
   );
   expect(code).toBe(2);
-  expect(stderr).toContain('--github-output is about one');
+  expect(stderr).toContain('--github-output works with a single command');
 });
 
 test('a value of several lines is one output', async () => {

@@ -67,7 +67,7 @@ describe('an error in an answer', () => {
     ]) {
       const ran = await run(`${writes[0]} --json`, { fetch: answering(text) });
       expect(ran).toMatchObject({ code: 8, stdout: '' });
-      expect(errorOf(ran).message).toBe(`the service answers with an error: ${words}`);
+      expect(errorOf(ran).message).toBe(`The service reported an error: ${words}.`);
     }
   });
 

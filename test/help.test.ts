@@ -96,7 +96,7 @@ describe('a topic', () => {
   test('one that is almost right names the right one', async () => {
     const ran = await run('help exit-code');
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('did you mean exit-codes?');
+    expect(ran.stderr).toContain('Did you mean exit-codes?');
   });
 
   test.each(exitRows())('exit-codes says what $codes means', async ({ codes, meaning }) => {

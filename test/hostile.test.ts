@@ -136,7 +136,7 @@ test('W1: a look that hangs ends with the time there is', async () => {
   const world = createWorld({ fetch });
   const ran = await world.run(`${create} --wait --timeout 10s`);
   expect(ran.code).toBe(9);
-  expect(ran.stderr).toContain('no answer in time');
+  expect(ran.stderr).toContain('no response in time');
   expect(world.clock.monotonic()).toBeLessThan(13_000);
 });
 
@@ -167,6 +167,6 @@ test('Ctrl-C while a write that was refused with 429 backs off: nothing was chan
   const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
   expect(error).toMatchObject({
     retry_safe: true,
-    message: expect.stringContaining('nothing was changed'),
+    message: expect.stringContaining('Nothing was changed.'),
   });
 });

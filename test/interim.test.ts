@@ -101,7 +101,7 @@ describe.each([100, 102, 103])('D8 D13: %i for ever', (status) => {
   ])('ends %s within its limit', async (_, line, code) => {
     const { ran, ms } = await runOn(line, () => act);
     expect({ code: ran.code, ms }).toEqual({ code, ms: 60_000 });
-    expect(ran.stderr).toContain('no whole answer within 60 s');
+    expect(ran.stderr).toContain('no complete response within 60 s');
   });
 });
 
@@ -113,7 +113,7 @@ test.each([
   for (const head of [interim(101), switching]) {
     const { ran } = await runOn(line, () => ({ do: 'bytes', bytes: head + list }));
     expect(ran).toMatchObject({ code, stdout: '' });
-    expect(ran.stderr).toContain('answered 101, and nobody asked for another protocol');
+    expect(ran.stderr).toContain('responded 101 (another protocol), which hms did not request');
   }
 });
 
@@ -154,7 +154,7 @@ describe('D8: before the answer of a proxy to CONNECT', () => {
     const failure = await open({ do: 'bytes', bytes: interim(100) }, 200);
     expect(failure).toMatchObject({
       sent: false,
-      message: expect.stringContaining('no answer within 0.2 s'),
+      message: expect.stringContaining('no response within 0.2 s'),
     });
   });
 });

@@ -26,10 +26,8 @@ describe('the keyring', () => {
     const options = home();
     const ran = await run(login, { ...options, stdin: 'sandbox' });
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('the system keyring did not answer within 3 s\n');
-    expect(ran.stderr).toContain(
-      `The password is stored in ${join(options.configDir, 'profiles.json')}`,
-    );
+    expect(ran.stderr).toContain('The system keyring did not respond within 3 s.\n');
+    expect(ran.stderr).toContain(`the password is in ${join(options.configDir, 'profiles.json')}`);
     expect(kept(options)).toEqual({ base_url, username: 'owner', password: 'sandbox' });
   });
 
@@ -45,7 +43,7 @@ describe('the keyring', () => {
     [
       'does not answer',
       undefined,
-      'did not answer within 3 s The password of this profile is stored there.',
+      'did not respond within 3 s. The password of this profile is stored there.',
     ],
     ['has lost it', new Map(), `has no password for '${entry}'`],
   ])('that %s later is exit 3 with the way out, and nothing was sent', async (_, keyring, why) => {

@@ -91,7 +91,9 @@ describe('where the count is what was read, and next is set', () => {
       expect(ran.code).toBe(0);
       expect(idsIn(ran.stdout)).toEqual(idsOf(total));
       expect(ran.requests).toHaveLength(total === 0 ? 1 : 2);
-      expect(ran.stderr).toContain(`counts ${total} records, and says that there are more`);
+      expect(ran.stderr).toContain(
+        `counts ${total} ${total === 1 ? 'record' : 'records'}, but says that there are more.`,
+      );
     }
   });
 

@@ -79,8 +79,8 @@ describe.each(Object.entries(works))('a symbolic link to %s', (_, files) => {
       symlinkSync(join(folder, 'precious'), `${path}.lock`);
       await expect(work(path)).rejects.toMatchObject({
         kind: 'usage',
-        message: `${path}.lock is a symbolic link and not a folder of its own`,
-        hint: expect.stringContaining('move it away'),
+        message: `${path}.lock is a symbolic link, not a folder.`,
+        hint: expect.stringContaining('Move it away.'),
       });
       expect(all(join(folder, 'precious'))).toEqual(files);
       expect(readdirSync(folder).sort()).toEqual(['precious', `${basename(path)}.lock`]);
@@ -104,7 +104,7 @@ describe.each(Object.entries(works))('a symbolic link to %s', (_, files) => {
 });
 
 test.each([
-  ['a link that leads nowhere', (place: string) => symlinkSync(join(root, 'nowhere'), place)],
+  ['a broken link', (place: string) => symlinkSync(join(root, 'nowhere'), place)],
   ['a link to itself', (place: string) => symlinkSync(place, place)],
   ['a file', (place: string) => writeFileSync(place, '')],
 ])('D2 D17: %s in place of a lock is named and stays', async (_, put) => {
@@ -213,7 +213,7 @@ test('D17: a folder is removed with the files of hms in it, and kept with any ot
   symlinkSync(root, join(folder, 'e.zip'));
   await expect(removeFolder(folder, /\.zip$/, dirname(folder))).rejects.toMatchObject({
     kind: 'usage',
-    hint: 'move it away',
+    hint: 'Move it away.',
   });
   expect(readdirSync(folder).sort()).toEqual(['b.txt', 'c.zip', 'e.zip']);
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });

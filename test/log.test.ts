@@ -137,7 +137,7 @@ describe('readLog', () => {
   test('of what is no file is an error that names it', async () => {
     await expect(readLog(root)).rejects.toMatchObject({
       kind: 'usage',
-      message: `${root} is a folder and not a file`,
+      message: `${root} is a folder, not a file.`,
     });
   });
 });
@@ -152,7 +152,7 @@ describe('namesIn', () => {
   test('of a folder that is not there is nothing, and of what is no folder an error', async () => {
     expect(await logNames(join(root, 'nowhere'))).toEqual([]);
     const file = fileWith('');
-    await expect(logNames(file)).rejects.toThrow(`${file} cannot be read: ENOTDIR`);
+    await expect(logNames(file)).rejects.toThrow(`${file} cannot be read: ENOTDIR.`);
   });
 });
 
@@ -160,6 +160,6 @@ test('a place that cannot be written is named', async () => {
   const path = join(fileWith(''), 'run.jsonl');
   await expect(openLog(path)).rejects.toMatchObject({
     kind: 'usage',
-    message: expect.stringMatching(/run\.jsonl cannot be written: E[A-Z]+$/),
+    message: expect.stringMatching(/run\.jsonl cannot be written: E[A-Z]+\.$/),
   });
 });

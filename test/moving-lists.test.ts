@@ -51,8 +51,8 @@ describe('a list that moves while it is read', () => {
   test('is an error where it stays short, and nothing of it is printed', async () => {
     const ran = await run('installs list --json -q', { fetch: moving(false) });
     expect(ran).toMatchObject({ code: 7, stdout: '' });
-    expect(ran.stderr).toContain('100 of the 150 records it counts came');
-    expect(ran.stderr).toContain('--limit 100 shows what there is');
+    expect(ran.stderr).toContain('returned 100 of the 150 records it counts.');
+    expect(ran.stderr).toContain('use --limit 100 to show what is available');
     const some = await run('installs list --json --limit 100', { fetch: moving(false) });
     expect(JSON.parse(some.stdout)).toHaveLength(100);
   });
@@ -139,7 +139,7 @@ test('a list that grows for ever is followed three times, and that is said', asy
   };
   const ran = await run('installs list --json', { fetch });
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('the list kept growing');
+  expect(ran.stderr).toContain('The list kept growing');
   expect(ran.requests.length).toBeLessThan(10);
 });
 
@@ -162,6 +162,6 @@ describe('counts', () => {
     const ran = await run('installs list --json', {
       fetch: paged(100, 'https://x.example/?offset=100'),
     });
-    expect(ran.stderr).toContain('counts 100 records, and says that there are more');
+    expect(ran.stderr).toContain('counts 100 records, but says that there are more.');
   });
 });

@@ -43,7 +43,7 @@ test('D2: a request that may not leave any more once its connection is made neve
       asked.push(log.length);
       return false;
     }),
-  ).rejects.toMatchObject({ sent: false, message: expect.stringContaining('came too late') });
+  ).rejects.toMatchObject({ sent: false, message: expect.stringContaining('took too long') });
   await close();
   expect(asked).toEqual([0]);
   expect(log).toEqual([]);

@@ -51,14 +51,14 @@ describe.concurrent('S7: the message names the phase and its limit', () => {
   test('no headers', async () => {
     expect(await failureOn({ do: 'stall' }, { headers: 200 })).toMatchObject({
       sent: true,
-      message: expect.stringMatching(/no answer from 127\.0\.0\.1:\d+ within 0\.2 s/),
+      message: expect.stringMatching(/no response from 127\.0\.0\.1:\d+ within 0\.2 s/),
     });
   });
 
   test('a body that stops', async () => {
     expect(await failureOn({ do: 'trickle', everyMs: long }, { body: 200 })).toMatchObject({
       sent: true,
-      message: expect.stringMatching(/the answer of 127\.0\.0\.1:\d+ stopped for 0\.2 s/),
+      message: expect.stringMatching(/the response of 127\.0\.0\.1:\d+ stalled for 0\.2 s/),
     });
   });
 });
@@ -69,7 +69,7 @@ test('S4: an upload that is answered before it was taken whole is not uploaded',
   const line = `headless upload storefront env-main ${zip} --json`;
   const { ran } = await runOn(line, () => ({ do: 'early', status: 200 }));
   expect(ran).toMatchObject({ code: 10, stdout: '' });
-  expect(ran.stderr).toMatch(/answered 200 before it was sent all of the 67\d{6} bytes/);
+  expect(ran.stderr).toMatch(/responded 200 before it received all of the 67\d{6} bytes/);
 });
 
 describe('S9: redirects', () => {

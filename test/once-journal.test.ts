@@ -78,8 +78,8 @@ test('a process that died while it was sending leaves a request of which nobody 
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(writes(ran)).toEqual([]);
   const { message, hint, details } = lastError(ran);
-  expect(message).toContain('was sent before, and nobody knows what became of it');
-  expect(hint).toContain('nothing was sent; look whether it happened');
+  expect(message).toContain('was sent before, and its outcome is unknown.');
+  expect(hint).toContain('Nothing was sent. Check whether it took effect.');
   expect(details).toEqual(['sent: 2026-03-02T09:00:00.000Z']);
 });
 
@@ -106,8 +106,8 @@ describe('a journal that is none is named, and nothing is sent', () => {
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(writes(ran)).toEqual([]);
     expect(lastError(ran)).toMatchObject({
-      message: `${path} is damaged, or of another version of hms`,
-      hint: `move ${path} away once you know what was sent`,
+      message: `${path} is damaged, or was written by another version of hms.`,
+      hint: `When you know what was sent, move ${path} away.`,
     });
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect(readdirSync(stateDir).some((name) => name.startsWith('once.json.corrupt-'))).toBe(true);

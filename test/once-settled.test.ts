@@ -53,8 +53,8 @@ test('without a place nothing is sent', async () => {
   const place = { stateDir: undefined, now: () => 0, keep, interrupted };
   expect(await told(() => openJournal(place, plain))).toEqual(
     usage(
-      '--once needs a place for its journal, and there is none',
-      'set HMS_STATE_DIR to a folder that outlives this run; nothing was sent',
+      '--once keeps a journal, but no state folder is set.',
+      'Set HMS_STATE_DIR to a folder that outlives this run. Nothing was sent.',
     ),
   );
 });
@@ -62,7 +62,7 @@ test('without a place nothing is sent', async () => {
 test('it is one file, and what helps where it is damaged names it', () => {
   expect(journal().kind()).toEqual({
     path: '/state/once.json',
-    remedy: 'move /state/once.json away once you know what was sent',
+    remedy: 'When you know what was sent, move /state/once.json away.',
   });
 });
 
@@ -74,8 +74,8 @@ describe('a request', () => {
     expect((await begin(intent, request)).isRepeated).toBe(false);
     expect(await entries()).toEqual([sent]);
     const refused = usage(
-      '--once deploy-7: POST /installs/x/restore was sent before, and nobody knows what became of it',
-      'nothing was sent; look whether it happened, and if it did not, use another key',
+      '--once deploy-7: POST /installs/x/restore was sent before, and its outcome is unknown.',
+      'Nothing was sent. Check whether it took effect. If it did not, use another key.',
     );
     expect(await told(() => begin(intent, request))).toEqual(refused);
     for (const willSend of [true, false]) {
@@ -96,9 +96,9 @@ describe('a request', () => {
     await (await begin(intent, request)).settle(accepted);
     await expect(refuseRepeated(intent, true)).rejects.toMatchObject({
       kind: 'usage',
-      message: '--once deploy-7: POST /installs/x/restore was sent before, and accepted',
+      message: '--once deploy-7: POST /installs/x/restore was sent before, and accepted.',
       details: [`sent: ${at}`, 'request id: r-1'],
-      hint: 'nothing was sent; to ask for it again, use another key',
+      hint: 'Nothing was sent. To send it again, use another key.',
       record: { ...sent, ...accepted },
     });
   });
@@ -110,7 +110,7 @@ describe('a request', () => {
     const { begin, refuseRepeated } = journal();
     await (await begin(intent, request)).settle(outcome);
     await expect(refuseRepeated(intent, false)).rejects.toMatchObject({
-      message: expect.stringContaining('and nobody knows what became of it'),
+      message: expect.stringContaining('and its outcome is unknown'),
       details,
     });
   });

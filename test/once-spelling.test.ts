@@ -41,7 +41,7 @@ describe.each(pairs)('asked for as %s and as %s', (first, second) => {
       const world = forgetful(fresh(), says);
       expect(writes(await world.run(lineFor(first)))).toHaveLength(1);
       const ran = await world.run(lineFor(second));
-      expect(ran.stderr).toContain('was asked for before and is not listed');
+      expect(ran.stderr).toContain('was requested before and is not listed');
     }
   });
 
@@ -80,7 +80,7 @@ test.each(spellings)(
     const other = { ...older, key: 'a backup marked [once 000000000000]' };
     writeFileSync(path, JSON.stringify({ ...file, sent: { other, older } }), { mode: 0o600 });
     const ran = await world.run(lineFor(install));
-    expect(ran.stderr).toContain('was asked for before and is not listed');
+    expect(ran.stderr).toContain('was requested before and is not listed');
     const { sent } = JSON.parse(readFileSync(path, 'utf8'));
     expect(Object.keys(sent)).toHaveLength(2);
     expect(sent.other).toEqual(other);
@@ -178,7 +178,7 @@ describe('while another process holds the lock', () => {
     expect(writes(second)).toEqual([]);
     expect(errorOf(second)).toMatchObject({ retry_safe: true });
     expect(errorOf(second).message).toMatch(
-      /^interrupted \(SIGINT\) while another process held .+\.lock$/,
+      /^Interrupted \(SIGINT\)\. Another process held the lock .+\.lock\.$/,
     );
   });
 });

@@ -58,7 +58,7 @@ test.each([2000, 12_000, 29_000])(
     expect(writes(first)).toHaveLength(1);
     expect(writes(second)).toEqual([]);
     expect(JSON.parse(second.stdout).id).toBe(JSON.parse(first.stdout).id);
-    expect(second.stderr).toContain('was asked for before');
+    expect(second.stderr).toContain('was requested before');
   },
 );
 
@@ -169,7 +169,7 @@ test('D2: Ctrl-C while it looks for the earlier one is exit 130, safe to repeat,
   expect(writes(second)).toEqual([]);
   expect(errorOf(second)).toMatchObject({
     retry_safe: true,
-    message: expect.stringContaining('nothing was sent'),
+    message: expect.stringContaining('Nothing was sent.'),
   });
   expect(kept(options.stateDir)).toHaveLength(1);
 });
@@ -193,5 +193,5 @@ test('D2: a journal that cannot be read is told of, and keeps no backup from bei
   const ran = await slowToList(0, options).world.run(line);
   expect(ran.code).toBe(0);
   expect(writes(ran)).toHaveLength(1);
-  expect(ran.stderr).toContain('a later run may not know of this one');
+  expect(ran.stderr).toContain('A later run may not know about this one');
 });

@@ -39,7 +39,7 @@ describe('backups create --once', () => {
     expect(ran.code).toBe(10);
     const { error } = JSON.parse(ran.stderr.trimEnd().split('\n').at(-1) ?? '');
     expect(error).toMatchObject({ kind: 'unknown', retry_safe: false });
-    expect(error.details.join()).toContain('listed since, without the mark');
+    expect(error.details.join()).toContain('Listed since then, without the mark');
   });
 
   test('asks, with a mark at the end of the description', async () => {
@@ -102,7 +102,7 @@ describe('backups create --once', () => {
     expect(ran.code).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'requested' });
     expect(writes(ran)).toHaveLength(1);
-    expect(ran.stderr).toContain('it was accepted');
+    expect(ran.stderr).toContain('It was accepted');
   });
 
   test('half an answer is settled in the same way, and --wait goes on from there', async () => {
@@ -120,7 +120,7 @@ describe('backups create --once', () => {
     expect(writes(ran)).toHaveLength(1);
     expect(errorOf(ran)).toMatchObject({
       retry_safe: true,
-      hint: expect.stringContaining('looks again'),
+      hint: expect.stringContaining('it looks again before it sends'),
     });
     const again = await world.run(create);
     expect(again.code).toBe(0);
@@ -142,7 +142,7 @@ describe('backups create --once', () => {
       retry_safe: false,
       hint: expect.stringContaining('hms backups list'),
       details: expect.arrayContaining([
-        expect.stringContaining('looking for a backup marked [once'),
+        expect.stringContaining('Looking for a backup marked [once'),
       ]),
     });
   });
@@ -159,7 +159,7 @@ describe('backups create --once', () => {
     expect(ran.code).toBe(130);
     expect(errorOf(ran)).toMatchObject({
       retry_safe: false,
-      message: expect.stringContaining('is not known'),
+      message: expect.stringContaining('is unknown'),
     });
   });
 
@@ -215,8 +215,8 @@ describe.each(journaled)('a %s with --once', (_, line, path) => {
     const second = await world.run(`${typed} --json`);
     expect(second.code).toBe(2);
     expect(writes(second)).toEqual([]);
-    expect(errorOf(second).message).toContain('nobody knows what became of it');
-    expect(errorOf(second).hint).toContain('look whether it happened');
+    expect(errorOf(second).message).toContain('its outcome is unknown');
+    expect(errorOf(second).hint).toContain('Check whether it took effect.');
   });
 
   test.each(['429', '403'])('that was refused with %s may be sent again', async (status) => {
@@ -235,7 +235,7 @@ describe.each(journaled)('a %s with --once', (_, line, path) => {
     const ran = await createWorld().run(typed);
     expect(ran.code).toBe(2);
     expect(writes(ran)).toEqual([]);
-    expect(ran.stderr).toContain('set HMS_STATE_DIR');
+    expect(ran.stderr).toContain('Set HMS_STATE_DIR');
   });
 });
 
@@ -276,5 +276,5 @@ test('a service that cuts the mark off is found out at once', async () => {
   });
   const ran = await world.run(create);
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('has not kept the mark');
+  expect(ran.stderr).toContain('did not keep the mark of --once');
 });

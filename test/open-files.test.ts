@@ -24,7 +24,7 @@ const restore = 'backups restore acmestage latest --notify a@b.example --yes --o
 function expectRefused(ran: Awaited<ReturnType<typeof run>>, path: string, mode: string) {
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(writes(ran)).toEqual([]);
-  expect(ran.stderr).toContain(`others can write to ${path} (mode ${mode})`);
+  expect(ran.stderr).toContain(`Others can write to ${path} (mode ${mode}).`);
   expect(ran.stderr).toContain(`chmod 600 ${path}`);
 }
 
@@ -87,7 +87,7 @@ describe.each([
     const path = journalOf(made, name);
     chmodSync(path, mode);
     expectRefused(await made.run(`each --resume ${name}`), path, shown);
-    expect((await made.run('each --list --json')).stdout).toContain(`others can write to ${path}`);
+    expect((await made.run('each --list --json')).stdout).toContain(`Others can write to ${path}`);
   });
 });
 
@@ -118,7 +118,7 @@ test('D11: a state of the sandbox that was named by hand may be shared', async (
   const shared = fileCell(path, { ...kind, namedBy: '--state' });
   expect(await shared.read()).toBe(1);
   const own = fileCell(path, kind);
-  await expect(own.read()).rejects.toThrow('others can write to');
+  await expect(own.read()).rejects.toThrow('Others can write to');
   expect(readFileSync(path, 'utf8')).toBe('1');
   expect(readdirSync(dirname(path))).toEqual(['team.json']);
 });

@@ -20,7 +20,7 @@ const root = mkdtempSync(join(tmpdir(), 'hms-output-'));
 const freshFolder = () => mkdtempSync(join(root, 'folder-'));
 
 describe('a place', () => {
-  const hint = 'name a file that can be written';
+  const hint = 'Name a file that can be written.';
 
   test('that is none is refused with why', async () => {
     const folder = freshFolder();
@@ -29,22 +29,22 @@ describe('a place', () => {
     const loop = join(folder, 'loop');
     symlinkSync(loop, loop);
     const refused: [string, string, string | undefined][] = [
-      ['-', '- is no file', hint],
-      [folder, `${folder} is a folder`, hint],
+      ['-', "'-' is not a file.", hint],
+      [folder, `${folder} is a folder.`, hint],
       [
         join(folder, 'a', 'b'),
-        `${join(folder, 'a', 'b')} cannot be written: there is no folder ${join(folder, 'a')}`,
+        `${join(folder, 'a', 'b')} cannot be written: the folder ${join(folder, 'a')} does not exist.`,
         hint,
       ],
-      [join(file, 'a'), `${join(file, 'a')} cannot be written: ${file} is no folder`, hint],
-      [loop, `${loop} cannot be written: ELOOP`, undefined],
+      [join(file, 'a'), `${join(file, 'a')} cannot be written: ${file} is not a folder.`, hint],
+      [loop, `${loop} cannot be written: ELOOP.`, undefined],
     ];
     for (const [path, message, help] of refused) {
       expect(await told(() => checkOutputPath(path))).toEqual(usage(message, help));
     }
     const calls = { promises: { access: rejecting('EACCES') } };
     expect(await told(() => onDisk(calls, () => checkOutputPath(file)))).toEqual(
-      usage(`${file} cannot be written: ${folder} cannot be written: EACCES`, hint),
+      usage(`${file} cannot be written: ${folder} cannot be written: EACCES.`, hint),
     );
     // Nobody asks for the folder of a device.
     expect(await told(() => onDisk(calls, () => checkOutputPath(devNull)))).toBeUndefined();
@@ -94,11 +94,13 @@ describe('a file that is written', () => {
 
   test('or is named, where it cannot be', async () => {
     const path = join(freshFolder(), 'a', 'file');
-    expect(await told(() => writeTo(path, ''))).toEqual(usage(`${path} cannot be written: ENOENT`));
+    expect(await told(() => writeTo(path, ''))).toEqual(
+      usage(`${path} cannot be written: ENOENT.`),
+    );
     const folder = freshFolder();
     mkdirSync(join(folder, 'b'));
     expect(await told(() => writeTo(join(folder, 'b'), ''))).toEqual(
-      usage(`${join(folder, 'b')} cannot be written: EISDIR`),
+      usage(`${join(folder, 'b')} cannot be written: EISDIR.`),
     );
   });
 });

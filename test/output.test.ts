@@ -89,14 +89,14 @@ describe('an empty list', () => {
   ])('is %s → %j, exit 0, and says so', async (format, expected) => {
     const ran = await run(`installs list -o ${format} --columns name`, { fetch });
     expect(ran).toMatchObject({ code: 0, stdout: expected });
-    expect(ran.stderr).toContain('there are none');
+    expect(ran.stderr).toContain('No installs found.');
   });
 });
 
 test('--limit says how many there are', async () => {
   const ran = await run('installs list --limit 5 --json');
   expect(JSON.parse(ran.stdout)).toHaveLength(5);
-  expect(ran.stderr).toContain('5 of 12 shown (--limit 5)');
+  expect(ran.stderr).toContain('Showing 5 of 12 (--limit 5).');
   expect(ran.requests).toEqual(['GET /v1/installs?limit=5&offset=0']);
 });
 

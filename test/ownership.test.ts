@@ -48,7 +48,7 @@ describe.each([0o777, 0o770, 0o707, 0o720, 0o702])('a folder with mode %o', (mod
     const stateDir = freshFolder(mode);
     const ran = await run(`${restore} --quiet`, withState(stateDir));
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain(`others could write to ${stateDir}: check what is in it`);
+    expect(ran.stderr).toContain(`Others could write to ${stateDir}. Check its contents.`);
     expect(modeOf(stateDir)).toBe(0o700);
   });
 
@@ -57,7 +57,7 @@ describe.each([0o777, 0o770, 0o707, 0o720, 0o702])('a folder with mode %o', (mod
       const options = configFolder(mode);
       const ran = await run(line, options);
       expect(ran.code).toBe(0);
-      expect(ran.stderr).toContain(`others could write to ${options.configDir}`);
+      expect(ran.stderr).toContain(`Others could write to ${options.configDir}`);
       expect(modeOf(options.configDir)).toBe(0o700);
     }
   });
@@ -68,7 +68,7 @@ test('D11: a fleet run and the sandbox close the folder of state too', async () 
     const stateDir = freshFolder(0o777);
     const ran = await run(line, withState(stateDir));
     expect(ran.code).toBe(0);
-    expect(ran.stderr.match(/others could write to/g)).toHaveLength(1);
+    expect(ran.stderr.match(/Others could write to/g)).toHaveLength(1);
     expect(modeOf(stateDir)).toBe(0o700);
   }
 });
@@ -78,7 +78,7 @@ test('D11: a folder that is shared on purpose, as /tmp is, stays as it is and is
   const ran = await run(restore, withState(stateDir));
   expect(ran.code).toBe(2);
   expect(writes(ran)).toEqual([]);
-  expect(ran.stderr).toContain(`others can write to the folder ${stateDir}`);
+  expect(ran.stderr).toContain(`Others can write to the folder ${stateDir}.`);
   expect(ran.stderr).toContain('HMS_STATE_DIR');
   expect(modeOf(stateDir)).toBe(0o777);
 });
@@ -102,7 +102,7 @@ describe.skipIf(!isRoot)('of another user', () => {
     const ran = await run(line, withState(stateDir));
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(writes(ran)).toEqual([]);
-    expect(ran.stderr).toContain(`the folder ${stateDir} ${belongs}`);
+    expect(ran.stderr).toContain(`The folder ${stateDir} ${belongs}`);
     expect(ran.stderr).toContain('HMS_STATE_DIR');
   });
 
@@ -180,7 +180,7 @@ describe.each(kinds)('%s in place of', (kind, make) => {
     const ran = await run(line, withState(stateDir));
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(writes(ran)).toEqual([]);
-    expect(ran.stderr).toContain(`${join(stateDir, name)} is ${kind} and not a file`);
+    expect(ran.stderr).toContain(`${join(stateDir, name)} is ${kind}, not a file.`);
   });
 
   test('D11: profiles.json is exit 2 at once', async () => {
@@ -190,7 +190,7 @@ describe.each(kinds)('%s in place of', (kind, make) => {
     for (const line of ['installs list', 'profiles list', 'profiles set new --read-only on']) {
       const ran = await run(line, { env, configDir, realFiles: true });
       expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
-      expect(ran.stderr).toContain(`${path} is ${kind} and not a file`);
+      expect(ran.stderr).toContain(`${path} is ${kind}, not a file.`);
     }
   });
 
@@ -200,7 +200,7 @@ describe.each(kinds)('%s in place of', (kind, make) => {
     make(journalOf(made, 'planted'));
     const ran = await made.run('each --resume planted');
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
-    expect(ran.stderr).toContain(`planted.jsonl is ${kind} and not a file`);
+    expect(ran.stderr).toContain(`planted.jsonl is ${kind}, not a file.`);
     expect((await made.run('each --list --json')).stdout).toContain(`is ${kind}`);
   });
 

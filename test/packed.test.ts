@@ -102,7 +102,7 @@ describe('D22: what cannot be unpacked is said to be so, with its coding', () =>
     expect(ran.code).toBe(6);
     expect(server.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(lastError(ran).details).toContain(
-      `the body could not be unpacked (content-encoding: ${coding})`,
+      `The response body could not be decompressed (content-encoding: ${coding}).`,
     );
   });
 
@@ -116,7 +116,7 @@ describe('D22: what cannot be unpacked is said to be so, with its coding', () =>
       );
       expect(ran.code).toBe(6);
       expect(lastError(ran).details).toEqual([
-        `the body is packed in a way hms cannot unpack (content-encoding: ${coding})`,
+        `The response body has a compression that hms does not support (content-encoding: ${coding}).`,
       ]);
     },
   );
@@ -141,7 +141,9 @@ describe('D22: what cannot be unpacked is said to be so, with its coding', () =>
       body: gzipSync(said).subarray(0, 20),
     }));
     expect(ran).toMatchObject({ code, stdout: '' });
-    expect(ran.stderr).toContain('the body could not be unpacked (content-encoding: gzip)');
+    expect(ran.stderr).toContain(
+      'The response body could not be decompressed (content-encoding: gzip).',
+    );
   });
 });
 
@@ -155,7 +157,9 @@ describe('D1: a body that unpacks to more than is ever read', () => {
     const headers = { 'content-encoding': 'gzip' };
     const { ran } = await runOn(read, () => ({ do: 'answer', status, headers, body: bomb }));
     expect(ran).toMatchObject({ code, stdout: '' });
-    expect(ran.stderr).toContain(`the body is longer than ${limit}: the rest was not read`);
+    expect(ran.stderr).toContain(
+      `The response body is longer than ${limit}. The rest was not read.`,
+    );
   });
 });
 

@@ -18,7 +18,7 @@ describe('a list is whole and in its order', () => {
     const { ran, server } = await runOn(list, paged(count));
     expect(idsIn(ran.stdout)).toEqual(idsOf(count));
     expect(server.log).toHaveLength(Math.max(1, Math.ceil(count / 100)));
-    expect(ran.stderr).toBe(count === 0 ? 'there are none\n' : '');
+    expect(ran.stderr).toBe(count === 0 ? 'No installs found.\n' : '');
   });
 
   test('where the service caps pages at 30', async () => {
@@ -60,7 +60,7 @@ describe('a list is whole and in its order', () => {
       );
       expect(idsIn(ran.stdout)).toEqual(idsOf(250));
       expect(ran.stderr).toContain(
-        `the service counts ${count} records, and says that there are more`,
+        `The service counts ${count} ${count === 1 ? 'record' : 'records'}, but says that there are more.`,
       );
     }
   });

@@ -31,14 +31,14 @@ describe('a list nobody describes, whose answer says that it is a part', () => {
       const ran = await run(`${line} ${more}`, options);
       expect(ran.code).toBe(7);
       expect(ran.stdout).toContain('a');
-      expect(ran.stderr).toContain('the answer holds a part of the list');
+      expect(ran.stderr).toContain('The response holds only part of the list');
     }
     const whole = await run(`${line} --json`, options);
     expect(whole.code).toBe(7);
     expect(JSON.parse(whole.stdout)).toEqual(answer);
     const enough = await run(`${line} --limit 1`, options);
     expect(enough.code).toBe(0);
-    expect(enough.stderr).toContain('1 shown; there may be more (--limit 1)');
+    expect(enough.stderr).toContain('Showing 1 (--limit 1). There may be more.');
   });
 
   test('an application of it is typed, not picked', async () => {
@@ -97,7 +97,7 @@ describe('usage', () => {
       const ran = await run(`usage show ${id} -o ${format}`, { fetch: answering(usage) });
       expect(ran.code).toBe(7);
       expect(ran.stdout).not.toBe('');
-      expect(ran.stderr).toContain('the answer holds a part of the list');
+      expect(ran.stderr).toContain('The response holds only part of the list');
     }
     const { stdout } = await run(`usage show ${id} --json`, { fetch: answering(usage) });
     expect(JSON.parse(stdout)).toEqual(usage);

@@ -100,7 +100,7 @@ describe('P3: --columns', () => {
   test('with a name no record can have is a mistake that is told without harm', async () => {
     const { code, stderr } = await run(`installs list --columns '${forged}'`);
     expect({ code, raw: rawIn(stderr) }).toEqual({ code: 2, raw: [] });
-    expect(stderr).toContain(String.raw`there is no column 'staging\u001b[2K\rproduction'`);
+    expect(stderr).toContain(String.raw`No column is named 'staging\u001b[2K\rproduction'.`);
   });
 
   test.each(['constructor', '__proto__', 'toString', 'a.constructor'])(

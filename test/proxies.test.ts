@@ -167,6 +167,6 @@ test.each([
   expect(thrown).toBeInstanceOf(HmsError);
   const { exitCode, message, hint, cause } = thrown as HmsError;
   expect(exitCode).toBe(2);
-  expect(message).toBe('HTTPS_PROXY in the environment names no HTTP proxy');
+  expect(message).toBe('HTTPS_PROXY in the environment does not name an HTTP proxy.');
   expect(`${hint}${cause}`).not.toMatch(/s3|cret|12/);
 });

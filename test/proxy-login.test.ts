@@ -41,8 +41,8 @@ test.each([
       const failure = await failureFor(headers, user);
       expect(failure).toMatchObject({
         sent: false,
-        message: expect.stringContaining(`asks for ${schemes} (407), and hms speaks Basic only`),
-        hint: expect.stringContaining('no password helps'),
+        message: expect.stringContaining(`requires ${schemes} (407), but hms supports Basic only`),
+        hint: expect.stringContaining('A password does not help.'),
       });
       expect(String(failure)).not.toContain('s3cret');
     }
@@ -57,10 +57,10 @@ test.each([
   [demand('NTLM, Basic realm="a, b"'), 'Basic in a list'],
 ])('D20: with Basic, or without a word, credentials are asked for: %j', async (headers) => {
   expect(await failureFor(headers)).toMatchObject({
-    message: expect.stringContaining('asks for credentials of its own (407)'),
+    message: expect.stringContaining('requires credentials of its own (407)'),
     hint: expect.stringContaining('user:password@'),
   });
   expect(await failureFor(headers, 'op:s3cret@')).toMatchObject({
-    message: expect.stringContaining('does not accept the credentials in HTTPS_PROXY (407)'),
+    message: expect.stringContaining('rejected the credentials in HTTPS_PROXY (407)'),
   });
 });

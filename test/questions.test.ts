@@ -10,8 +10,8 @@ test('an install, by a part of its name', async () => {
   const ran = await asked('installs get', 'acmest');
   expect(ran.code).toBe(0);
   expect(ran.stdout).toContain('acmestage');
-  expect(ran.stderr).toContain('? Install (type to filter): acmest\n');
-  expect(ran.stderr).toMatch(/without questions: hms installs get acmestage\n$/);
+  expect(ran.stderr).toContain('? INSTALL (type a part of it): acmest\n');
+  expect(ran.stderr).toMatch(/To repeat this without prompts, run: hms installs get acmestage\n$/);
 });
 
 test('one after the other, with what was typed already', async () => {
@@ -23,7 +23,7 @@ test('one after the other, with what was typed already', async () => {
   expect(ran.code).toBe(0);
   const backup = seedId('backup', 'acmestage', '1');
   expect(ran.stderr).toContain(
-    `without questions: hms backups restore acmestage --yes --dry-run ${backup} --notify ops@example.com\n`,
+    `To repeat this without prompts, run: hms backups restore acmestage --yes --dry-run ${backup} --notify ops@example.com\n`,
   );
 });
 
@@ -42,7 +42,7 @@ test('both installs of a copy', async () => {
   const ran = await asked('installs copy --dry-run', 'acmeprod', 'acmestage');
   expect(ran.code).toBe(0);
   expect(ran.stderr).toContain(
-    'without questions: hms installs copy --dry-run acmeprod acmestage\n',
+    'To repeat this without prompts, run: hms installs copy --dry-run acmeprod acmestage\n',
   );
 });
 
@@ -72,19 +72,23 @@ test('an answer that cannot be is asked for again', async () => {
 
 test('of what did not work it says what was answered, unless something may be under way', async () => {
   const ran = await asked('installs list --columns name', 'x');
-  expect(ran.stderr).not.toContain('without questions');
+  expect(ran.stderr).not.toContain('To repeat this without prompts');
   const taken = await asked('installs create acmeprod', '3628f653-0b89-4a50-83be-dc2cf42eb058');
   expect(taken.code).toBe(6);
-  expect(taken.stderr).toMatch(/as answered: hms installs create acmeprod --account \S+\n$/);
+  expect(taken.stderr).toMatch(
+    /To retry with the same answers, run: hms installs create acmeprod --account \S+\n$/,
+  );
   const aborted = await asked('backups create acmedev --wait', 'aborted@fault.test');
   expect(aborted.code).toBe(8);
-  expect(aborted.stderr).not.toMatch(/without questions|as answered/);
+  expect(aborted.stderr).not.toMatch(
+    /To repeat this without prompts|To retry with the same answers/,
+  );
   const lost = await asked('backups create acmedev', 'reset-after-read@fault.test');
   expect(lost.code).toBe(10);
-  expect(lost.stderr).not.toMatch(/without questions|as answered/);
+  expect(lost.stderr).not.toMatch(/To repeat this without prompts|To retry with the same answers/);
   const refused = await asked('installs get --columns nosuch', 'acmedev');
   expect(refused.code).toBe(2);
-  expect(refused.stderr).not.toContain('without questions');
+  expect(refused.stderr).not.toContain('To repeat this without prompts');
 });
 
 test('a restore: the line answers what was asked before it was sent, too', async () => {
@@ -94,14 +98,18 @@ test('a restore: the line answers what was asked before it was sent, too', async
     'acmeprod',
   );
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toMatch(/without questions: hms .* --yes --confirm acmeprod\n$/);
+  expect(ran.stderr).toMatch(
+    /To repeat this without prompts, run: hms .* --yes --confirm acmeprod\n$/,
+  );
   const behind = await asked(
     'backups restore --notify ops@example.com -- acmestage',
     'completed',
     'y',
   );
   expect(behind.code).toBe(0);
-  expect(behind.stderr).toMatch(/without questions: hms .* --yes -- acmestage \S+\n$/);
+  expect(behind.stderr).toMatch(
+    /To repeat this without prompts, run: hms .* --yes -- acmestage \S+\n$/,
+  );
 });
 
 test('a secret that a shell put there is not shown', async () => {
@@ -109,7 +117,9 @@ test('a secret that a shell put there is not shown', async () => {
     const line = `headless envs create ${field}name=zz ${field}password=hunter2=hunter3`;
     const ran = await asked(line, 'storefront');
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toMatch(/without questions: .*name=zz .*password=\*{3}'? storefront\n/);
+    expect(ran.stderr).toMatch(
+      /To repeat this without prompts, run: .*name=zz .*password=\*{3}'? storefront\n/,
+    );
     expect(ran.screen).not.toMatch(/hunter[23]/);
   }
 });
@@ -154,14 +164,14 @@ test('every word is shown as it was typed, and the profile once', async () => {
   });
   const ran = await world.type(words);
   expect(ran.stderr).toContain(
-    `without questions: hms ${line} $'a\\x0ab, see hms installs list' --notify ops@example.com\n`,
+    `To repeat this without prompts, run: hms ${line} $'a\\x0ab, see hms installs list' --notify ops@example.com\n`,
   );
 });
 
 test('--quiet is quiet about it', async () => {
   const ran = await asked('installs get -q', 'acmedev');
   expect(ran).toMatchObject({ code: 0 });
-  expect(ran.stderr).not.toContain('without questions');
+  expect(ran.stderr).not.toContain('To repeat this without prompts');
 });
 
 test('an install is not taken for an option, whatever the service calls it', async () => {
@@ -174,7 +184,7 @@ test('an install is not taken for an option, whatever the service calls it', asy
   });
   expect(ran.code).toBe(0);
   expect(ran.stderr).toContain(
-    `without questions: hms installs get ${seedId('install', 'acmeprod')}\n`,
+    `To repeat this without prompts, run: hms installs get ${seedId('install', 'acmeprod')}\n`,
   );
 });
 
@@ -205,14 +215,14 @@ test('what may have been done is not shown to be typed again', async () => {
     },
   });
   expect(ran.code).toBe(10);
-  expect(ran.stderr).not.toContain('without questions');
+  expect(ran.stderr).not.toContain('To repeat this without prompts');
 });
 
 test('no answer is no, and nothing was sent', async () => {
   const ran = await asked('backups create');
   expect(ran.code).toBe(130);
   expect(writes(ran)).toEqual([]);
-  expect(ran.stderr).not.toContain('without questions');
+  expect(ran.stderr).not.toContain('To repeat this without prompts');
 });
 
 test('where there is nothing to choose from that is said, with the error of always', async () => {
@@ -261,5 +271,5 @@ describe('W4: nobody is asked', () => {
 
 test('what is there is not asked for', async () => {
   const ran = await asked('installs get acmeprod');
-  expect(ran.stderr).not.toMatch(/\? |without questions/);
+  expect(ran.stderr).not.toMatch(/\? |To repeat this without prompts/);
 });

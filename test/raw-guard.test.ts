@@ -88,7 +88,7 @@ describe('a path that is routed to what destroys', () => {
         `each --where name~acme --yes --confirm-count 3 -- api DELETE ${path}`,
       );
       expect(ran.code, path).toBe(2);
-      expect(ran.stderr).toContain('would be destroyed by');
+      expect(ran.stderr).toContain('would overwrite or delete');
       expect(writes(ran)).toEqual([]);
     }
   });

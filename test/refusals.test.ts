@@ -24,13 +24,13 @@ describe('the status decides the exit code', () => {
     [403, 4, 'forbidden', 'Not authorized'],
     [404, 5, 'notFound', 'Not found'],
     [409, 6, 'rejected', 'Conflict'],
-    [418, 6, 'rejected', 'the service answered with an unexpected status'],
+    [418, 6, 'rejected', 'Unexpected response status'],
     [422, 6, 'rejected', null],
     [429, 7, 'unavailable', null],
     [499, 6, 'rejected', null],
     [500, 7, 'unavailable', null],
     [503, 7, 'unavailable', 'Service unavailable'],
-    [599, 7, 'unavailable', 'the service answered with an unexpected status'],
+    [599, 7, 'unavailable', 'Unexpected response status'],
     [304, 7, 'unavailable', null],
   ])('%i is exit %i', async (status, code, kind, name) => {
     const body = status === 304 ? null : '';
@@ -67,7 +67,12 @@ describe('the message', () => {
     ],
     ['without a link that is none', { message: 'm', documentation_url: '' }, 'm', []],
     ['without a link that is no text', { message: 'm', documentation_url: 7 }, 'm', []],
-    ['is not made of a body that is no JSON', '<p>', 'Bad Request', ['not JSON: <p>']],
+    [
+      'is not made of a body that is no JSON',
+      '<p>',
+      'Bad Request',
+      ['The response is not JSON: <p>'],
+    ],
     ['is that of the status where the body is empty', '', 'Bad Request', []],
   ])('%s', async (_, body, message, details) => {
     const { error } = await refused(body);
@@ -122,7 +127,7 @@ describe('R1: of a body nobody expected at most 200 characters are shown, on one
     ['  <p>\r\n\tone\u200b two</p>\n ', '<p> one two</p>'],
     ['\u0007\u202e', '(empty)'],
   ])('%j', async (body, shown) => {
-    expect((await refused(body)).error.details).toEqual([`not JSON: ${shown}`]);
+    expect((await refused(body)).error.details).toEqual([`The response is not JSON: ${shown}`]);
   });
 });
 
@@ -142,7 +147,7 @@ describe('headers', () => {
     ['//owner@elsewhere.example', '//elsewhere.example'],
   ])('S9: a redirect to %s is said, without credentials', async (location, shown) => {
     const { error } = await refused({ message: 'm' }, { headers: { location } });
-    expect(error.details).toEqual([`it points to ${shown}`]);
+    expect(error.details).toEqual([`location: ${shown}`]);
   });
 
   test.each([
@@ -153,7 +158,9 @@ describe('headers', () => {
     const { code, error } = await refused({ message: 'slow down' }, answer);
     expect(code).toBe(7);
     expect(error.details).toEqual([
-      expect.stringMatching(new RegExp(`^the service asks to wait ${seconds} s, until ${until}`)),
+      expect.stringMatching(
+        new RegExp(`^The service asks you to wait ${seconds} s, until ${until}.`),
+      ),
     ]);
   });
 });

@@ -37,9 +37,9 @@ test('a name on a later page is found', async () => {
 });
 
 test.each([
-  ['acmeprd', 'did you mean acmeprod?'],
-  ['acm', 'did you mean acmedev, acmeprod or acmestage?'],
-  ['acmeproduction', 'did you mean acmeprod?'],
+  ['acmeprd', 'Did you mean acmeprod?'],
+  ['acm', 'Did you mean acmedev, acmeprod or acmestage?'],
+  ['acmeproduction', 'Did you mean acmeprod?'],
   ['zzzzzzzz', 'hms installs list'],
 ])('no install is named %s: exit 5, %s', async (typed, hint) => {
   const ran = await run(`backups list ${typed}`);

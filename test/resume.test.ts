@@ -21,7 +21,7 @@ describe('failures', () => {
     expect(ran.code).toBe(11);
     expect(rowsOf(ran)).toHaveLength(2);
     expect(made.asked).toHaveLength(2);
-    expect(ran.stderr).toContain('10 of 12 were not started');
+    expect(ran.stderr).toContain('10 of 12 not started');
   });
 
   test('canaries that succeed are followed by the rest', async () => {
@@ -33,7 +33,7 @@ describe('failures', () => {
     const made = troubled('refuses', () => true);
     const ran = await made.run(`each --all --concurrency 1 --max-failures 3 -- ${create}`);
     expect(made.asked).toHaveLength(3);
-    expect(ran.stderr).toContain('9 of 12 were not started');
+    expect(ran.stderr).toContain('9 of 12 not started');
   });
 
   test('what nobody knows is named, with the way to look', async () => {
@@ -42,7 +42,7 @@ describe('failures', () => {
     const unknown = (JSON.parse(ran.stdout) as Row[]).find(({ kind }) => kind === 'unknown');
     expect(unknown).toMatchObject({ exit: 10 });
     expect(lastError(ran)).toMatchObject({ kind: 'partial', code: 11, retry_safe: false });
-    expect(lastError(ran).details.join()).toContain(`${unknown?.target}: the outcome of`);
+    expect(lastError(ran).details.join()).toContain(`${unknown?.target}: The outcome of`);
   });
 });
 
@@ -68,7 +68,7 @@ describe('--resume', () => {
     const second = await made.run(`each --resume ${runIn(first)}`);
     expect(second.stdout).toBe('');
     expect(second.stderr).toMatch(
-      /\): unknown, not asked for again; the outcome of POST .*; before asking again, check: hms backups list /,
+      /\): unknown, not retried\. The outcome of POST .*\. To check before you retry, run: hms backups list /,
     );
     expect(made.asked).toHaveLength(4);
   });
@@ -82,7 +82,7 @@ describe('--resume', () => {
     writeFileSync(path, `${lines.slice(0, 3).join('\n')}\n{"send`);
     const second = await made.run(`each --resume ${runIn(first)}`);
     expect(rowsOf(second)).toHaveLength(3);
-    expect(second.stderr.match(/unknown, not asked for again/g)).toHaveLength(1);
+    expect(second.stderr.match(/unknown, not retried\./g)).toHaveLength(1);
     const again = await made.run(`each --resume ${runIn(first)}`);
     expect(again.stdout).toBe('');
   });

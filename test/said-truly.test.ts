@@ -43,7 +43,7 @@ describe('an answer with an error in it is exit 8', () => {
     expect(ran).toMatchObject({ code: 8, stdout: '' });
     expect(errorOf(ran)).toMatchObject({
       kind: 'failed',
-      message: 'the service answers with an error: no quota',
+      message: 'The service reported an error: no quota.',
       record: operation,
     });
     expect(ran.stderr).not.toContain('accepted');
@@ -57,7 +57,7 @@ describe('an answer with an error in it is exit 8', () => {
     const line = 'headless envs create storefront --field name=qa --json';
     const ran = await run(line, { fetch: answering(answer) });
     expect(ran).toMatchObject({ code: 8, stdout: '' });
-    expect(errorOf(ran).message).toBe(`the service answers with an error: ${words}`);
+    expect(errorOf(ran).message).toBe(`The service reported an error: ${words}.`);
   });
 
   test.each([
@@ -248,7 +248,7 @@ describe('what was asked for is not taken for what came', () => {
     const world = answeringWrites({ id: stage, name, ownership_status: 'TXT_VERIFIED' });
     const ran = await world.run(`domains add acmestage ${name} --wait`);
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('Domain added. Its ownership is verified.');
+    expect(ran.stderr).toContain('added; its ownership is verified');
     expect(ran.stderr).not.toMatch(/nothing was sent/i);
   });
 });

@@ -42,7 +42,7 @@ type Words = [resource: string, field: string, type: string, message: string];
 
 const required = 'is required for accounts with sites enabled';
 const onlyThere = 'is for accounts with sites enabled';
-const onlyCompleted = 'and only a completed backup will do';
+const onlyCompleted = 'but must be completed';
 const foreignInstall: Words = [
   'AccountUser',
   'install_ids',
@@ -54,7 +54,7 @@ const taken = (site: string, environment: string): Words => [
   'Install',
   'environment',
   'value_unavailable',
-  `the site ${site} has its ${environment} install already`,
+  `the site ${site} already has a ${environment} install`,
 ];
 const ofCopy = (message: string): Words => [
   'InstallCopy',

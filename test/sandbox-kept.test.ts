@@ -63,7 +63,7 @@ describe('D29: on a machine without a home', () => {
   ])('D29: `%s` is exit 2, acknowledges nothing and names HMS_STATE_DIR', async (line) => {
     const ran = await run(line);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('no home folder to keep a sandbox in');
+    expect(ran.stderr).toContain('no home folder for the state of the sandbox');
     expect(ran.stderr).toContain('HMS_STATE_DIR');
     expect(ran.stderr).not.toContain('requested');
   });

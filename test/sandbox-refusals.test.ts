@@ -140,10 +140,10 @@ describe('what is wrong with the whole', () => {
     [409, 'The site is not in a transferable state', ['POST', transfers(seedId('site', 'clinic')), transferTo]],
     [409, 'The destination account is not eligible', ['POST', transfers(acmeSite), { destination_account_id: seedId('account', 'attic') }]],
     [409, 'The destination account is not eligible', ['POST', transfers(acmeSite), { destination_account_id: nobody }]],
-    [400, 'name is missing', ['POST', apps, {}]],
-    [400, 'name is missing', ['POST', apps, { name: '' }]],
-    [400, 'name is missing', ['POST', apps, { name: 5 }]],
-    [400, 'name is missing', ['POST', apps, [{ name: 'blog' }]]],
+    [400, 'name is required', ['POST', apps, {}]],
+    [400, 'name is required', ['POST', apps, { name: '' }]],
+    [400, 'name is required', ['POST', apps, { name: 5 }]],
+    [400, 'name is required', ['POST', apps, [{ name: 'blog' }]]],
   ])('%i %s: %j', async (status, message, sent, change) => {
     await expectRefused(sent, status, { message }, change);
   });

@@ -71,11 +71,11 @@ describe('a stranger', () => {
     [
       { host: 'evil.example' },
       (port: number) =>
-        `the sandbox does not answer to the host 'evil.example': ask for http://127.0.0.1:${port}`,
+        `The sandbox does not accept requests for the host 'evil.example'. Use http://127.0.0.1:${port}`,
     ],
     [
       { origin: 'https://evil.example' },
-      () => 'the sandbox does not answer to pages of https://evil.example',
+      () => 'The sandbox does not accept requests from pages of https://evil.example.',
     ],
   ])('with %j is told why it is not answered', async (headers, message) => {
     const { told } = await served(bareSandbox(), async (port) => {
@@ -94,7 +94,7 @@ describe('a stranger', () => {
 test('a request that names no host is told that, too', async () => {
   await served(bareSandbox(), async (port) => {
     const answer = await sendRaw(port, `GET ${path} HTTP/1.0\r\n\r\n`);
-    expect(answer).toContain("does not answer to the host ''");
+    expect(answer).toContain("does not accept requests for the host ''");
   });
 });
 
@@ -112,7 +112,7 @@ describe('a connection that breaks', () => {
     const { told, bugs } = await served(failing(error), async (port) => {
       await expect(ask(port, path)).rejects.toMatchObject({ code: 'ECONNRESET' });
     });
-    expect(told).toEqual([`GET ${path} → broken off`]);
+    expect(told).toEqual([`GET ${path} → connection closed`]);
     expect(bugs).toEqual(Array(count).fill(error));
   });
 
@@ -135,7 +135,7 @@ describe('a connection that breaks', () => {
       client.destroy();
       await gone;
     });
-    expect([told, bugs]).toEqual([[`GET ${path} → broken off`], []]);
+    expect([told, bugs]).toEqual([[`GET ${path} → connection closed`], []]);
   });
 });
 

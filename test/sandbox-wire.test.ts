@@ -53,14 +53,14 @@ describe('over the wire', () => {
       for await (const piece of answer.body ?? []) text += Buffer.from(piece).toString();
     };
     await expect(reading()).rejects.toMatchObject({
-      message: 'the sandbox broke the connection off',
+      message: 'the sandbox closed the connection',
       sent: true,
     });
     expect(text).toBe(whole.slice(0, whole.length / 2));
   });
 
   test.each(['reset', 'reset-after-read'])('%s is a connection that breaks', async (word) => {
-    const trouble = { message: 'the sandbox broke the connection off', sent: true };
+    const trouble = { message: 'the sandbox closed the connection', sent: true };
     await expect(wire(word)).rejects.toMatchObject(trouble);
   });
 

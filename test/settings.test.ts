@@ -41,17 +41,17 @@ test.each([
 });
 
 test.each([
-  ['http://api.hosting.example/v1', 'must be https, or http on this machine'],
+  ['http://api.hosting.example/v1', 'must use https, or http on this machine only'],
   ['api.hosting.example/v1', 'is not a URL'],
-  ['https://owner:secret@api.hosting.example/v1', 'holds credentials'],
-  ['https://api.hosting.example/v1?x=1', 'has a query or a fragment'],
-  ['https://api.hosting.example/v1?', 'has a query or a fragment'],
-  ['https://api.hosting.example/v1#', 'has a query or a fragment'],
-  ['https://api.hosting.example/v1 ', 'has a space in it'],
-  ['ftp://localhost/v1', 'must be https'],
-  ['http://127.0.0.1.evil.example/v1', 'must be https'],
-  ['http://localhost.example.com', 'must be https'],
-  ['http://192.0.2.1/v1', 'must be https'],
+  ['https://owner:secret@api.hosting.example/v1', 'contains credentials'],
+  ['https://api.hosting.example/v1?x=1', 'contains a query or a fragment'],
+  ['https://api.hosting.example/v1?', 'contains a query or a fragment'],
+  ['https://api.hosting.example/v1#', 'contains a query or a fragment'],
+  ['https://api.hosting.example/v1 ', 'contains a space'],
+  ['ftp://localhost/v1', 'must use https'],
+  ['http://127.0.0.1.evil.example/v1', 'must use https'],
+  ['http://localhost.example.com', 'must use https'],
+  ['http://192.0.2.1/v1', 'must use https'],
 ])('the base URL %s is refused with exit 2', async (url, message) => {
   const ran = await run('installs list', { env: { HMS_BASE_URL: url } });
   expect(ran).toMatchObject({ code: 2, requests: [] });
@@ -100,7 +100,7 @@ describe('a profile', () => {
 
   test('wrong credentials are said to be its own', async () => {
     const ran = await run('--profile odd.name installs list', using());
-    expect(ran.stderr).toContain("the credentials came from profile 'odd.name' in ");
+    expect(ran.stderr).toContain("The credentials came from profile 'odd.name' in ");
   });
 
   test('the environment pair wins over it', async () => {
@@ -120,8 +120,8 @@ describe('a profile', () => {
       using({ HMS_HEADLESS_URL: 'https://evil.example' }),
     );
     expect(ran).toMatchObject({ code: 2, requests: [] });
-    expect(ran.stderr).toContain('HMS_HEADLESS_URL is ignored');
-    expect(ran.stderr).toMatch(/hint: hms profiles set \S+ --headless-url URL\n/);
+    expect(ran.stderr).toContain('HMS_HEADLESS_URL is not used');
+    expect(ran.stderr).toMatch(/hint: To set one, run: hms profiles set \S+ --headless-url URL\n/);
   });
 
   test('one without credentials is exit 3', async () => {
@@ -175,7 +175,7 @@ describe('the profile sandbox', () => {
     const ran = await run('--profile sandbox installs list --json', embedded());
     expect(ran).toMatchObject({ code: 0, requests: [] });
     expect(JSON.parse(ran.stdout)).toHaveLength(12);
-    expect(ran.stderr).toBe('sandbox: this is not the real service\n');
+    expect(ran.stderr).toBe('This is the sandbox, not the real service.\n');
   });
 
   test('takes nothing from the environment', async () => {

@@ -117,7 +117,7 @@ describe('D15: a field that is secret by its name', () => {
     const line = `headless envs create --raw-field name=zz --raw-field ${name}=${sent} --debug`;
     const world = createWorld({ terminal: 100, answers: ['storefront'] });
     const { stderr } = await world.run(line);
-    expect(stderr).toContain('without questions:');
+    expect(stderr).toContain('To repeat this without prompts, run:');
     expect(stderr).not.toContain(sent);
   });
 

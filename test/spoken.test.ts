@@ -85,8 +85,8 @@ function forge({ installs, domains, backups }: State): void {
 
 describe('P3: a question', () => {
   test.each([
-    ['a name to type', acme, 'Type acmeprod to go on:'],
-    ['yes or no', stage, 'Go on with acmestage? (y/N)'],
+    ['a name to type', acme, 'Type acmeprod to confirm:'],
+    ['yes or no', stage, 'Continue with acmestage? (y/N)'],
   ])('about %s shows the facts and stays the last line', async (_, install, question) => {
     const line = `backups restore ${install} latest ${notify}`;
     const { code, stderr } = await run(line, { terminal: 80, answers: ['n'], prepare: forge });
@@ -103,7 +103,7 @@ describe('P3: a question', () => {
     const line = `backups restore ${acme} latest ${notify}`;
     const { stderr } = await run(line, { terminal: 80, answers: ['n'], prepare });
     expect(rawIn(stderr)).toEqual([]);
-    expect(stderr).toMatch(/^\? (Type|Go on with) staging\\u001b\[2K\\rproduction/m);
+    expect(stderr).toMatch(/^\? (Type|Continue with) staging\\u001b\[2K\\rproduction/m);
   });
 
   test.each(hostile)('may be about a name with %j', async (character) => {
@@ -161,7 +161,7 @@ describe('P3: a state that is waited on', () => {
   test('is a line elsewhere', async () => {
     const { code, stderr } = await renaming('in_progress', everything, {}, wait);
     expect({ code, raw: rawIn(stderr) }).toEqual({ code: 0, raw: [] });
-    expect(stderr.match(/^backup .*\\u0000.*\\u009f.*$/gm)).toHaveLength(1);
+    expect(stderr.match(/^Backup .*\\u0000.*\\u009f.*$/gm)).toHaveLength(1);
   });
 
   test.each(['', '--json'])('is spelled out where it is not waited on, %s', async (format) => {
@@ -184,7 +184,7 @@ describe('P3: other words', () => {
     for (const format of ['', '--json']) {
       const { code, stderr } = await run(`installs get acme ${format}`, { prepare });
       expect({ code, raw: rawIn(stderr) }).toEqual({ code: 5, raw: [] });
-      expect(stderr).toMatch(/did you mean acme\\u001bacme/);
+      expect(stderr).toMatch(/Did you mean acme\\u001bacme/);
     }
   });
 

@@ -70,7 +70,7 @@ describe('whether something can be written', () => {
     const file = freshPath();
     writeFileSync(file, '');
     for (const path of [file, join(file, 'a')])
-      expect(await writeTrouble(path)).toBe('is no folder');
+      expect(await writeTrouble(path)).toBe('is not a folder');
     const calls = { promises: { access: rejecting('EACCES') } };
     expect(await onDisk(calls, () => folderTrouble(root))).toBe('cannot be written: EACCES');
     expect(await onDisk(calls, () => writeTrouble(root))).toBe('cannot be written: EACCES');
@@ -121,7 +121,7 @@ test('names of a folder, or what keeps them from being read', async () => {
   expect(await namesInFolder(folder)).toEqual(['a']);
   await expect(namesInFolder(join(folder, 'b'))).rejects.toMatchObject({
     kind: 'usage',
-    message: `${join(folder, 'b')} cannot be read: ENOENT`,
+    message: `${join(folder, 'b')} cannot be read: ENOENT.`,
   });
 });
 
@@ -129,7 +129,7 @@ test('a copy that cannot be kept, or cannot be closed to others, is not said to 
   const path = freshPath();
   writeFileSync(path, '{', { mode: 0o644 });
   for (const promises of [{ copyFile: rejecting('ENOSPC') }, { chmod: rejecting('EPERM') }]) {
-    expect(await onDisk({ promises }, () => keepAside(path))).toBe('no copy of it can be kept');
+    expect(await onDisk({ promises }, () => keepAside(path))).toBe('No copy of it could be saved.');
   }
 });
 
@@ -142,7 +142,7 @@ describe('a journal', () => {
       const work = onDisk({ file: { [call]: rejecting('ENOSPC') } }, () => log.append(1));
       await expect(work).rejects.toMatchObject({
         kind: 'usage',
-        message: `${path} cannot be written: ENOSPC`,
+        message: `${path} cannot be written: ENOSPC.`,
       });
       expect(readdirSync(dirname(path))).toEqual([]);
       await log.close();

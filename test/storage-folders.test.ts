@@ -27,8 +27,8 @@ test('a folder for state that belongs to another user is refused', async () => {
   const sync = { statSync: looking(folder, { uid: 7 }) };
   for (const uid of [0, 5]) {
     const refused = usage(
-      `the folder ${folder} belongs to another user (uid 7)`,
-      `${remedy}, or make it yours: chown ${uid} ${folder}`,
+      `The folder ${folder} belongs to another user (uid 7).`,
+      `${remedy} To take ownership of this one, run: chown ${uid} ${folder}`,
     );
     for (const look of [secureFolder, lookAtFolder]) {
       expect(await told(() => onDisk({ sync, ...as(uid) }, () => look(folder)))).toEqual(refused);
@@ -41,18 +41,18 @@ test('a folder for state that belongs to another user is refused', async () => {
 
 describe('a folder others can write to', () => {
   const inside = (folder: string) =>
-    `name a folder inside it, such as ${join(folder, 'hms')}, with HMS_STATE_DIR or HMS_CONFIG_DIR: hms makes it its own`;
+    `Set HMS_STATE_DIR or HMS_CONFIG_DIR to a folder inside it, such as ${join(folder, 'hms')}, which hms makes private.`;
 
   test('is closed, or would be', async () => {
     for (const mode of [0o770, 0o702, 0o777]) {
       const folder = freshFolder(mode);
       expect(await lookAtFolder(folder)).toEqual({
-        says: `others can write to ${folder}, until a command closes it`,
+        says: `Others can write to ${folder} until a command restricts it.`,
         isMendable: true,
       });
       expect(readdirSync(folder)).toEqual([]);
       expect(await secureFolder(folder)).toEqual([
-        `others could write to ${folder}: check what is in it; now it is yours alone`,
+        `Others could write to ${folder}. Check its contents. From now on, only you can write to it.`,
       ]);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
       expect([await lookAtFolder(folder), await secureFolder(folder)]).toEqual([undefined, []]);
@@ -72,7 +72,7 @@ describe('a folder others can write to', () => {
     const loop = join(freshFolder(), 'loop');
     symlinkSync(loop, loop);
     for (const look of [secureFolder, lookAtFolder]) {
-      expect(await told(() => look(loop))).toEqual(usage(`${loop} cannot be read: ELOOP`));
+      expect(await told(() => look(loop))).toEqual(usage(`${loop} cannot be read: ELOOP.`));
     }
   });
 
@@ -84,11 +84,11 @@ describe('a folder others can write to', () => {
     const calls = { sync: { statSync: looking(folder, facts) }, ...as(uid) };
     for (const look of [secureFolder, lookAtFolder]) {
       expect(await told(() => onDisk(calls, () => look(folder)))).toEqual(
-        usage(`others can write to the folder ${folder}`, inside(folder)),
+        usage(`Others can write to the folder ${folder}.`, inside(folder)),
       );
       const closed = { ...calls.sync, accessSync: failing('EACCES') };
       expect(await told(() => onDisk({ ...calls, sync: closed }, () => look(folder)))).toEqual(
-        usage(`others can write to the folder ${folder}`, remedy),
+        usage(`Others can write to the folder ${folder}.`, remedy),
       );
     }
     expect(statSync(folder).mode & 0o777).toBe(0o777);
@@ -99,7 +99,7 @@ describe('a folder others can write to', () => {
     const sync = { statSync: looking(folder, { uid: 0, mode: 0o777 }), chmodSync: () => {} };
     const closed = await onDisk({ sync, ...as(0) }, () => secureFolder(folder));
     expect(closed).toEqual([
-      `others may be able to write to ${folder}: its file system has no modes`,
+      `Others may be able to write to ${folder}, because its file system has no file modes.`,
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('a folder others can write to', () => {
     const folder = freshFolder(0o777);
     const calls = { sync: { chmodSync: failing('EPERM') } };
     expect(await told(() => onDisk(calls, () => secureFolder(folder)))).toEqual(
-      usage(`others can write to the folder ${folder}`, inside(folder)),
+      usage(`Others can write to the folder ${folder}.`, inside(folder)),
     );
   });
 
@@ -115,7 +115,7 @@ describe('a folder others can write to', () => {
     const folder = freshFolder(0o777);
     const calls = { sync: { chmodSync: () => rmSync(folder, { recursive: true }) } };
     expect(await onDisk(calls, () => secureFolder(folder))).toEqual([
-      `others could write to ${folder}: check what is in it; now it is yours alone`,
+      `Others could write to ${folder}. Check its contents. From now on, only you can write to it.`,
     ]);
   });
 });
@@ -127,7 +127,7 @@ describe('a file system without modes', () => {
 
   test('lets folders and files be used, with a word about the folders', async () => {
     const folder = freshFolder(0o777);
-    const says = `others may be able to write to ${folder}: its file system has no modes`;
+    const says = `Others may be able to write to ${folder}, because its file system has no file modes.`;
     const tried: string[] = [];
     const open = openSync;
     const watched = (path: string, flags: string, mode: number) => {
@@ -148,7 +148,7 @@ describe('a file system without modes', () => {
     const facts = statSync(path);
     const nothing = { sync: { ...calls.sync, openSync: failing('EROFS') } };
     expect(await told(() => onDisk(nothing, () => checkOwnFile(path, facts)))).toMatchObject({
-      message: `others can write to ${path} (mode 0666)`,
+      message: `Others can write to ${path} (mode 0666).`,
     });
   });
 });

@@ -101,8 +101,8 @@ describe('a folder of hms that is removed', () => {
   };
   const left = (folder: string, name: string) => ({
     kind: 'usage',
-    message: `${folder} cannot be removed: hms has not put ${name} there`,
-    hint: 'move it away',
+    message: `${folder} cannot be removed, because hms did not create ${name} in it.`,
+    hint: 'Move it away.',
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('a folder of hms that is removed', () => {
     const [above, link] = [dirname(folder), join(freshFolder(), 'link')];
     symlinkSync(above, link);
     await expect(removeFolder(join(link, 'zips'), own, root)).rejects.toMatchObject({
-      message: `${link} is a symbolic link and not a folder of its own`,
+      message: `${link} is a symbolic link, not a folder.`,
     });
     expect(readdirSync(folder)).toHaveLength(2);
     await removeFolder(join(link, 'zips'), own, link);
@@ -164,7 +164,7 @@ describe('a lock', () => {
       const work = onDisk(calls, () => exclusively(path, async () => {}));
       await expect(work).rejects.toMatchObject({
         kind: 'usage',
-        message: `${path} cannot be written: ${code}`,
+        message: `${path} cannot be written: ${code}.`,
       });
       expect(readdirSync(dirname(path))).toEqual([]);
     },
@@ -195,7 +195,7 @@ describe('a lock', () => {
     const calls = { promises: { readdir: rejecting('EACCES') } };
     await expect(onDisk(calls, () => exclusively(path, async () => {}))).rejects.toMatchObject({
       kind: 'usage',
-      message: `${path} cannot be written: EACCES`,
+      message: `${path} cannot be written: EACCES.`,
     });
   });
 });

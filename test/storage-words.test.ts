@@ -21,28 +21,26 @@ describe('what is no file', () => {
     const path = freshPath();
     make(path);
     const facts = lstatSync(path);
-    const message = `${path} is ${kind} and not a file`;
+    const message = `${path} is ${kind}, not a file.`;
     expect(await told(() => checkFile(path, facts))).toEqual(
-      usage(message, `move it away, or ${remedy}`),
+      usage(message, `Move it away. ${remedy}`),
     );
-    const named = usage(message, 'name another file with --state');
+    const named = usage(message, 'Name another file with --state.');
     expect(await told(() => checkFile(path, facts, '--state'))).toEqual(named);
     expect(await told(() => checkOwnFile(path, facts, { namedBy: '--state' }))).toEqual(named);
     expect(await told(() => checkOwnFolder(path, facts))).toEqual(
-      kind === 'a folder'
-        ? undefined
-        : usage(`${path} is ${kind} and not a folder of its own`, 'move it away'),
+      kind === 'a folder' ? undefined : usage(`${path} is ${kind}, not a folder.`, 'Move it away.'),
     );
   });
 
   test('a device, and a file where a folder should be', async () => {
     const facts = statSync(devNull);
     expect(await told(() => checkFile(devNull, facts))).toEqual(
-      usage(`${devNull} is a device and not a file`, `move it away, or ${remedy}`),
+      usage(`${devNull} is a device, not a file.`, `Move it away. ${remedy}`),
     );
     const path = fileWith(0o600);
     expect(await told(() => checkOwnFolder(path, statSync(path)))).toEqual(
-      usage(`${path} is a file and not a folder of its own`, 'move it away'),
+      usage(`${path} is a file, not a folder.`, 'Move it away.'),
     );
     expect(await told(() => checkFile(path, statSync(path)))).toBeUndefined();
   });
@@ -50,16 +48,16 @@ describe('what is no file', () => {
   test('is refused by a journal before it is opened, and by whoever reads or replaces it', async () => {
     const path = freshPath();
     symlinkSync(devNull, path);
-    const device = usage(`${path} is a device and not a file`, `move it away, or ${remedy}`);
+    const device = usage(`${path} is a device, not a file.`, `Move it away. ${remedy}`);
     expect(await told(() => openLog(path))).toEqual(device);
     expect(await told(() => readLog(path))).toEqual(device);
     expect(await told(() => readOwnFile(path))).toEqual(device);
     const folder = freshFolder();
     expect(await told(() => openLog(folder))).toEqual(
-      usage(`${folder} is a folder and not a file`, `move it away, or ${remedy}`),
+      usage(`${folder} is a folder, not a file.`, `Move it away. ${remedy}`),
     );
     expect(await told(() => writeWhole(folder, ''))).toEqual(
-      usage(`${folder} is a folder and not a file`, `move it away, or ${remedy}`),
+      usage(`${folder} is a folder, not a file.`, `Move it away. ${remedy}`),
     );
   });
 
@@ -67,7 +65,7 @@ describe('what is no file', () => {
     const path = fileWith(0o600);
     const calls = { sync: { fstatSync: () => statSync(devNull) } };
     expect(await told(() => onDisk(calls, () => readOwnFile(path)))).toMatchObject({
-      message: `${path} is a device and not a file`,
+      message: `${path} is a device, not a file.`,
     });
     expect(await readOwnFile(path)).toBe('mine');
     expect(await readOwnFile(`${path}.none`)).toBeUndefined();
@@ -81,8 +79,8 @@ describe('what belongs to another user', () => {
     const path = fileWith(0o600);
     const folder = freshFolder();
     const hint = (of: string) =>
-      `move it away, or make it yours if you trust what is in it: chown ${other} ${of}`;
-    const file = usage(`${path} ${belongs}`, hint(path));
+      `Move it away. If you trust its contents, take ownership. To do that, run: chown ${other} ${of}`;
+    const file = usage(`${path} ${belongs}.`, hint(path));
     for (const work of [
       () => checkOwnFile(path, statSync(path)),
       () => checkOwnFile(path, statSync(path), { namedBy: '--state' }),
@@ -95,7 +93,7 @@ describe('what belongs to another user', () => {
     }
     expect(
       await told(() => onDisk(as(other), () => removeFolder(folder, /x/, dirname(folder)))),
-    ).toEqual(usage(`${folder} ${belongs}`, hint(folder)));
+    ).toEqual(usage(`${folder} ${belongs}.`, hint(folder)));
     await onDisk(onWindows, () => checkOwnFolder(folder, statSync(folder)));
   });
 
@@ -105,11 +103,11 @@ describe('what belongs to another user', () => {
     const facts = Object.assign(statSync(path), { uid: 0 });
     await onDisk(as(5), () => checkOwnFile(path, facts, trust));
     expect(await told(() => onDisk(as(5), () => checkOwnFile(path, facts)))).toMatchObject({
-      message: `${path} belongs to another user (uid 0)`,
+      message: `${path} belongs to another user (uid 0).`,
     });
     facts.uid = 6;
     expect(await told(() => onDisk(as(5), () => checkOwnFile(path, facts, trust)))).toMatchObject({
-      message: `${path} belongs to another user (uid 6)`,
+      message: `${path} belongs to another user (uid 6).`,
     });
   });
 });
@@ -123,8 +121,8 @@ test('a file that others can write', async () => {
     const path = fileWith(mode);
     expect(await told(() => readOwnFile(path))).toEqual(
       usage(
-        `others can write to ${path} (mode ${shown})`,
-        `check that what is in it is yours, then close it: chmod 600 ${path}`,
+        `Others can write to ${path} (mode ${shown}).`,
+        `Check that its contents are yours. To make it private, run: chmod 600 ${path}`,
       ),
     );
     expect(await readOwnFile(path, { namedBy: '--state' })).toBe('mine');
@@ -138,11 +136,11 @@ test('a lock that others hold, or that is none', async () => {
   const lock = await acquire(path);
   expect(process.listenerCount('exit')).toBe(listeners + 1);
   const signal = AbortSignal.abort(
-    new HmsError('cancelled', 'interrupted (SIGINT)', { exitCode: 130 }),
+    new HmsError('cancelled', 'Interrupted (SIGINT).', { exitCode: 130 }),
   );
   await expect(acquire(path, signal)).rejects.toMatchObject({
     kind: 'cancelled',
-    message: `interrupted (SIGINT) while another process held ${path}.lock`,
+    message: `Interrupted (SIGINT). Another process held the lock ${path}.lock.`,
     exitCode: 130,
     retrySafe: true,
   });
@@ -153,8 +151,8 @@ test('a lock that others hold, or that is none', async () => {
   mkdirSync(join(`${path}.lock`, 'mine'), { recursive: true });
   expect(await told(() => exclusively(path, async () => {}))).toEqual(
     usage(
-      `${join(`${path}.lock`, 'mine')} is in a folder of locks, and hms has not put it there`,
-      `move it away: nothing but empty files belongs in ${path}.lock`,
+      `${join(`${path}.lock`, 'mine')} is in a lock folder, but hms did not create it.`,
+      `Move it away. Only empty files belong in ${path}.lock`,
     ),
   );
 });
@@ -168,10 +166,10 @@ test('a value that is none, and a place for none', async () => {
   };
   writeFileSync(path, '2', { mode: 0o600 });
   expect(await told(() => fileCell<number>(path, kind).read())).toEqual(
-    usage(`${path} is damaged, or of another version of hms`, 'help'),
+    usage(`${path} is damaged, or was written by another version of hms.`, 'help'),
   );
   const below = join(path, 'below');
   expect(await told(() => fileCell<number>(below, kind).replace(1))).toEqual(
-    usage(`${below} cannot be written: ENOTDIR`),
+    usage(`${below} cannot be written: ENOTDIR.`),
   );
 });

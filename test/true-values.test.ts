@@ -198,7 +198,7 @@ describe('D10: wherever something is drawn', () => {
     const world = worldOf('acmestage', { terminal: 80, answers: ['y'] });
     const ran = await world.run('backups restore acmestage latest --notify a@b.example');
     expect(ran.code).toBe(0);
-    expect(ran.screen).toContain('? Go on with ***?');
+    expect(ran.screen).toContain('? Continue with ***?');
     expect(ran.screen).not.toContain('acmestage');
     const waited = await world.run('backups create acmestage --notify a@b.example --wait');
     expect(waited.code).toBe(0);

@@ -39,7 +39,7 @@ describe('a look that is refused', () => {
       const ran = await refusing(status).run(`${line} --json`);
       expect(ran.code, String(status)).toBe(9);
       const { message, hint, retry_safe } = errorOf(ran);
-      expect(message).toContain('goes on, but it cannot be looked at');
+      expect(message).toContain('is still running, but it cannot be polled');
       expect(hint).toContain('hms ');
       expect(retry_safe).toBe(false);
       expect(writes(ran)).toHaveLength(1);

@@ -32,7 +32,7 @@ async function refused(...lines: string[]): Promise<string[]> {
 test('each person is added to their account, with the role and the installs of the line', async () => {
   const ran = await imported(file);
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toMatch(/run \S+: 2 people\n2 accepted\n$/);
+  expect(ran.stderr).toMatch(/Run \S+: 2 people\.\n2 accepted\.\n$/);
   const rows = rowsOf(ran).sort((a, b) => (a.target < b.target ? 1 : -1));
   expect(rows).toMatchObject([
     {
@@ -79,21 +79,21 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
       `${northlight},Ida,Moe,,full,`,
     ];
     expect(await refused(...lines)).toEqual([
-      'Line 3: first_name is empty.',
-      "Line 3: Invalid account 'me'. It must be an ID, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11.",
-      "Line 3: Invalid email 'ida.example'. It must be one e-mail address.",
-      "Line 3: Invalid role 'boss'. It must be one of owner, full, full,billing, partial, partial,billing.",
-      'Line 4: The role partial sees only the installs that you name.',
-      'Line 5: The role full sees every install, so you cannot name installs.',
-      "Line 6: No install is named 'acmestge'. Did you mean acmestage?",
-      `Line 6: museumprod belongs to account ${harbor}.`,
-      'Line 7: It has 3 cells, but the first line has 6.',
-      'Line 8: IDA@example.com is already in line 2.',
-      'Line 10: first_name contains a control character.',
-      "Line 11: Invalid email 'five\u200b@example.com'. It must be one e-mail address.",
-      'Line 12: It has 7 cells, but the first line has 6. Does a cell need quotes, like "full,billing"?',
-      'Line 13: email is empty.',
-      'Line 14: email is empty.',
+      'line 3: first_name is empty',
+      "line 3: account 'me': it must be an id, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11",
+      "line 3: email 'ida.example': it must be one e-mail address",
+      "line 3: role 'boss': it must be one of owner, full, full,billing, partial, partial,billing",
+      'line 4: the role partial sees only installs that are named',
+      'line 5: the role full sees every install: none can be named',
+      "line 6: no install 'acmestge' among the 12 there are: Did you mean acmestage?",
+      `line 6: museumprod is an install of the account ${harbor}`,
+      'line 7: it has 3 cells, and the first line 6',
+      'line 8: IDA@example.com is in line 2 already',
+      'line 10: first_name has a control character',
+      "line 11: email 'five\u200b@example.com': it must be one e-mail address",
+      'line 12: it has 7 cells, and the first line 6: does one need quotes, like "full,billing"?',
+      'line 13: email is empty',
+      'line 14: email is empty',
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
   test('a file that is not there', async () => {
     const ran = await world().run('users import /no/people.csv');
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
-    expect(ran.stderr).toContain('/no/people.csv cannot be read: ENOENT');
+    expect(ran.stderr).toContain('/no/people.csv cannot be read: ENOENT.');
   });
 });
 
@@ -214,7 +214,7 @@ test('a read-only profile refuses the whole of it', async () => {
   for (const line of ['users import -', 'each --all -- backups create {} --notify a@b.example']) {
     const ran = await world(options).run(`--profile watcher ${line}`);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('the profile is read-only: nothing was sent');
+    expect(ran.stderr).toContain('The profile is read-only. Nothing was sent.');
     expect(writes(ran)).toEqual([]);
   }
   expect((await world(options).run('--profile watcher each --all -- installs get {}')).code).toBe(

@@ -44,14 +44,14 @@ test('without --wait it says requested, exits 0, and names the command that wait
 test('W1: an aborted backup ends with exit 8', async () => {
   const ran = await run(create, { sandbox: { jobOutcome: 'aborted' } });
   expect(ran).toMatchObject({ code: 8, stdout: '' });
-  expect(ran.stderr).toContain('ended: aborted');
+  expect(ran.stderr).toContain("ended with status 'aborted'.");
 });
 
 test('W1: the deadline ends with exit 9 and the command that goes on waiting', async () => {
   const ran = await run(`${create} --timeout 1m`, slow(600));
   expect(ran).toMatchObject({ code: 9, stdout: '' });
-  expect(ran.stderr).toMatch(/no end of backup \S+ of \S+ after 1 min: in_progress/);
-  expect(ran.stderr).toMatch(/To keep waiting, run: hms backups wait \S+ \S+\n$/);
+  expect(ran.stderr).toMatch(/Timed out after 1 min\. Backup \S+ of \S+ is still in_progress\./);
+  expect(ran.stderr).toMatch(/to go on waiting: hms backups wait \S+ \S+\n$/);
 });
 
 test('W1: twenty failed looks in a row are absorbed', async () => {
@@ -59,7 +59,7 @@ test('W1: twenty failed looks in a row are absorbed', async () => {
   const ran = await run(`${create} --retries 0 --json`, world);
   expect(ran.code).toBe(0);
   expect(JSON.parse(ran.stdout)).toMatchObject({ status: 'completed' });
-  expect(ran.stderr).toContain('cannot look just now');
+  expect(ran.stderr).toContain('poll failed');
 });
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
   expect(ran.code).toBe(code);
   const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
   expect(error).toMatchObject({ code, retry_safe: false });
-  expect(error.message).toContain('goes on, but it cannot be looked at');
-  expect(error.hint).toContain('To keep waiting, run: hms backups wait');
+  expect(error.message).toContain('is still running, but it cannot be polled');
+  expect(error.hint).toContain('to go on waiting: hms backups wait');
 });
 
 test('W1: in ten minutes there are at most 60 looks, and a line at least once a minute', async () => {
@@ -131,7 +131,7 @@ test('one the service accepted and never lists is unknown, exit 10', async () =>
 test('W1: a backup that vanishes after it was seen ends with exit 8 at once', async () => {
   const ran = await run(wait, { fetch: saying('in_progress', undefined) });
   expect(ran.code).toBe(8);
-  expect(ran.stderr).toContain('is not listed any more');
+  expect(ran.stderr).toContain('is no longer listed.');
   expect(ran.requests).toHaveLength(2);
 });
 
@@ -227,15 +227,15 @@ describe('Ctrl-C', () => {
   test('during a wait: exit 130, and the backup goes on', async () => {
     const ran = await run(create, { ...slow(600), interruptAfterMs: 20_000 });
     expect(ran).toMatchObject({ code: 130, stdout: '' });
-    expect(ran.stderr).toMatch(/goes on without us\nhint: To keep waiting, run: hms backups wait/);
+    expect(ran.stderr).toMatch(/is still running\.\nhint: to go on waiting: hms backups wait/);
   });
 
   test('during a write: exit 130, and its outcome is not known', async () => {
     const options = { sandbox: { latencyMs: 10_000 }, interruptAfterMs: 2000 };
     const ran = await run(create, options);
     expect(ran).toMatchObject({ code: 130, stdout: '' });
-    expect(ran.stderr).toContain('its outcome is not known');
-    expect(ran.stderr).toContain(`check: hms backups list ${id}`);
+    expect(ran.stderr).toContain('Its outcome is unknown.');
+    expect(ran.stderr).toContain(`To check before you retry, run: hms backups list ${id}`);
   });
 
   test('during a read: exit 130, and no part of a document', async () => {
@@ -279,10 +279,10 @@ describe('a look that could not see', () => {
 });
 
 test.each([
-  ['completed', 'The backup is completed.'],
-  ['failed', 'ended: failed'],
-  ['parked', 'Its status is parked. To wait'],
-  ['requested', 'Its status is requested. To wait'],
+  ['completed', 'completed'],
+  ['failed', "ended with status 'failed'."],
+  ['parked', 'the service says: parked; to wait'],
+  ['requested', 'requested, not done yet; to wait'],
 ])('a backup answered as %s is called no more and no less', async (status, words) => {
   const fetch: Fetch = async () => Response.json({ id: backupId, status }, { status: 202 });
   const { stderr } = await run(`backups create ${id} --notify a@b.example`, { fetch });

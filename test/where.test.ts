@@ -180,7 +180,7 @@ describe('on a list', () => {
     const ran = await run('installs list --where name~museum --limit 2 --json');
     expect(JSON.parse(ran.stdout)).toHaveLength(2);
     expect(ran.requests).toEqual(['GET /v1/installs?limit=100&offset=0']);
-    expect(ran.stderr).toContain('there may be more');
+    expect(ran.stderr).toContain('There may be more.');
   });
 
   test('a list that is no page is selected from too', async () => {
@@ -190,28 +190,28 @@ describe('on a list', () => {
   });
 
   test.each([
-    ['installs list', 'nmae=x', 'did you mean name?'],
-    ['installs list', 'enviroment!=production', 'did you mean environment?'],
-    ['installs list --limit 2', 'nosuch!=1', '--json --limit 1 shows the fields there are'],
-    ['domains list acmeprod', 'network!=ACTIVE', 'did you mean network_type or network_details?'],
-    ['accounts list', 'instals<9', 'did you mean installs?'],
+    ['installs list', 'nmae=x', 'Did you mean name?'],
+    ['installs list', 'enviroment!=production', 'Did you mean environment?'],
+    ['installs list --limit 2', 'nosuch!=1', 'To see the fields, add --json --limit 1.'],
+    ['domains list acmeprod', 'network!=ACTIVE', 'Did you mean network_type or network_details?'],
+    ['accounts list', 'instals<9', 'Did you mean installs?'],
   ])('%s --where %s, which no record has: exit 2', async (list, where, hint) => {
     const ran = await run(`${list} --where ${where} --json`);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
     const [field] = where.split(/[!=<]/);
-    const nobody = list.includes('--limit') ? 'none of the records read' : 'no record';
+    const nobody = list.includes('--limit') ? 'None of the records read' : 'No record';
     expect(error).toMatchObject({
       kind: 'usage',
       hint,
-      message: `${nobody} has a field '${field}'`,
+      message: `${nobody} has a field '${field}'.`,
     });
   });
 
   test.each([
-    ['wp_version<6', '', "no record has a field 'wp_version'"],
-    ['wp_version!=6', '--limit 2', "none of the records read has a field 'wp_version'"],
-    ['created_at<2026', '', 'Skipped 12 records that cannot be compared with created_at<2026.'],
+    ['wp_version<6', '', "No record has a field 'wp_version'."],
+    ['wp_version!=6', '--limit 2', "None of the records read has a field 'wp_version'"],
+    ['created_at<2026', '', '12 left out: it cannot be told whether created_at<2026'],
   ])('--where %s %s is told, with --quiet too', async (where, limit, message) => {
     const { code, stderr } = await run(`installs list --quiet --where ${where} ${limit}`);
     expect(code).toBe(0);
@@ -228,7 +228,7 @@ describe('on a list', () => {
     const fetch = installsWith([{ id, name: 'acmeprod' }]);
     const ran = await run(`${list} --where ${field}=x`, { fetch });
     expect(ran).toMatchObject({ code: 0 });
-    expect(ran.stderr).toContain(`no record has a field '${field}'`);
+    expect(ran.stderr).toContain(`No record has a field '${field}'.`);
   });
 
   test('what may match and may not is left out, and counted', async () => {

@@ -86,11 +86,11 @@ describe('D15: what every reader reads the same is sent as it is', () => {
       ],
       'one file',
     ],
-    ['an unmarked name', [{ name: 'é.js' }], "'é.js': the zip does not say in which encoding"],
+    ['an unmarked name', [{ name: 'é.js' }], "'é.js': the zip does not state the encoding"],
     [
       'an older code of characters',
       [{ name: Buffer.from('caf\x82.js', 'latin1'), extra: unicodePath('x', 'café.js') }],
-      "'café.js': the zip does not say",
+      "'café.js': the zip does not state",
     ],
   ])('D15: %s is a warning', async (_, entries, says) => {
     const ran = await upload(zipFile(forge(entries)));

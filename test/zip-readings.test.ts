@@ -62,11 +62,7 @@ const between: Row[] = [
   ],
   ['a second zip in the comment', [{}], '', { comment: forge([{ name: 'evil.php' }]) }],
   ['an end record alone in the comment', [{}], '', { comment: forge([]) }],
-  [
-    'behind the data of a deflated entry',
-    [{ method: 8, tail: hidden }],
-    '45 bytes behind its data',
-  ],
+  ['behind the data of a deflated entry', [{ method: 8, tail: hidden }], '45 bytes after its data'],
   [
     'behind the data, where a descriptor says so',
     [
@@ -77,12 +73,12 @@ const between: Row[] = [
         descriptor: descriptorOf('content', { deflated: true, more: 45 }),
       },
     ],
-    '45 bytes behind its data',
+    '45 bytes after its data',
   ],
   [
     'behind the data of a big one',
     [{ method: 8, content: Buffer.alloc(5_000_000), tail: hidden }],
-    'behind its data',
+    'after its data',
   ],
 ];
 
@@ -90,10 +86,10 @@ const ends: Row[] = [
   [
     'more entries than it says',
     [{}, { name: 'b' }],
-    'lists 2 entries, and its end record 1',
+    'lists 2 entries, but its end record counts 1',
     { count: 1, countHere: 1 },
   ],
-  ['fewer', [{}], 'lists 1 entries, and its end record 2', { count: 2, countHere: 2 }],
+  ['fewer', [{}], 'lists 1 entries, but its end record counts 2', { count: 2, countHere: 2 }],
   ['two counts', [{}], 'split zip', { countHere: 0 }],
   ['another disk', [{}], 'split zip', { disk: 1 }],
   ['an entry on another disk', [{ central: { disk: 1 } }], "'a.js' is in another part"],
@@ -104,16 +100,20 @@ const ends: Row[] = [
 ];
 
 const names: Row[] = [
-  ['twice', [{}, {}], "'a.js' is in it twice"],
-  ['./a beside a', [{}, { name: './a.js' }], "'a.js' and './a.js' are the same place"],
-  ['x//a beside x/a', [{ name: 'x/a' }, { name: 'x//a' }], 'are the same place'],
-  ['x/./a beside x/a', [{ name: 'x/a' }, { name: 'x/./a' }], 'are the same place'],
-  ['a file and a folder', [{ name: 'a' }, { name: 'a/b' }], "'a' is a file and a folder"],
-  ['a file and an empty folder', [{ name: 'a' }, { name: 'a/', content: '' }], 'the same place'],
+  ['twice', [{}, {}], "'a.js' occurs twice"],
+  ['./a beside a', [{}, { name: './a.js' }], "'a.js' and './a.js' name the same file"],
+  ['x//a beside x/a', [{ name: 'x/a' }, { name: 'x//a' }], 'name the same file'],
+  ['x/./a beside x/a', [{ name: 'x/a' }, { name: 'x/./a' }], 'name the same file'],
+  ['a file and a folder', [{ name: 'a' }, { name: 'a/b' }], "'a' is both a file and a folder"],
+  [
+    'a file and an empty folder',
+    [{ name: 'a' }, { name: 'a/', content: '' }],
+    'name the same file',
+  ],
   ['absolute', [{ name: '/a.js' }], "'/a.js' has an absolute name"],
-  ['..', [{ name: '../a.js' }], "'../a.js' has a name that leads out of the zip"],
-  ['.. in the middle, that stays inside', [{ name: 'x/../a.js' }], 'leads out of the zip'],
-  ['.. at the end', [{ name: 'x/..' }], 'leads out of the zip'],
+  ['..', [{ name: '../a.js' }], "'../a.js' has a name that points outside the zip"],
+  ['.. in the middle, that stays inside', [{ name: 'x/../a.js' }], 'points outside the zip'],
+  ['.. at the end', [{ name: 'x/..' }], 'points outside the zip'],
   ['a backslash', [{ name: 'x\\a.js' }], 'a backslash'],
   ['.. with backslashes', [{ name: '..\\a.js' }], 'a backslash'],
   ['a drive', [{ name: 'c:a.js' }], 'a drive'],
@@ -124,7 +124,7 @@ const names: Row[] = [
   [
     'no UTF-8 where it says so',
     [{ name: Buffer.from([0xff, 0x61]), flags: utf8 }],
-    'not the UTF-8',
+    'marked as UTF-8, but is not',
   ],
   [
     'a second one',
@@ -156,17 +156,21 @@ const kinds: Row[] = [
     [{ local: { extra: field(0x17, Buffer.alloc(8)) } }],
     'encrypted',
   ],
-  ['packed by LZMA', [{ central: { method: 14 }, local: { method: 14 } }], 'packed by method 14'],
+  ['packed by LZMA', [{ central: { method: 14 }, local: { method: 14 } }], 'compression method 14'],
   ['a patch', [{ flags: 1 << 5 }], 'not every reader'],
   ['a link', [{ content: '/etc/passwd', central: { attributes: links(0o120777) } }], 'is a link'],
   ['a link that stays inside', [{ central: { attributes: links(0o120777) } }], 'is a link'],
   ['a device', [{ central: { attributes: links(0o020666) } }], 'a device'],
   ['a folder by its mode', [{ central: { attributes: links(0o040755) } }], 'by its attributes'],
   ['a folder by its DOS attributes', [{ central: { attributes: 0x10 } }], 'by its attributes'],
-  ['a folder that holds data', [{ name: 'a/' }], 'is a folder, and holds data'],
+  ['a folder that holds data', [{ name: 'a/' }], 'is a folder, but contains data'],
   ['a field that is cut', [{ extra: Buffer.from([1, 0, 16, 0, 1]) }], 'a damaged extra field'],
   ['a zip64 field twice', [{ extra: Buffer.concat([wideField(7), wideField(7)]) }], 'twice'],
-  ['a zip64 field too short', [{ central: { bytes: 0xffff_ffff, extra: wideField() } }], 'is cut'],
+  [
+    'a zip64 field too short',
+    [{ central: { bytes: 0xffff_ffff, extra: wideField() } }],
+    'a truncated zip64 field',
+  ],
 ];
 
 const deflated = { method: 8, content: text };
@@ -196,7 +200,7 @@ const data: Row[] = [
   [
     'bytes behind its descriptor',
     [{ flags: open, descriptor: Buffer.concat([descriptorOf('content'), Buffer.alloc(3)]) }],
-    'bytes behind it',
+    'has bytes after it',
   ],
 ];
 
@@ -214,7 +218,7 @@ describe.each(groups)('D15: %s', (_, rows) => {
     const path = zipFile(forge(entries, ending));
     const ran = await upload(path);
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
-    expect(ran.stderr).toContain(`${path} is no zip to send: `);
+    expect(ran.stderr).toContain(`${path} is not a zip that can be sent: `);
     expect(ran.stderr).toContain(says);
   });
 });

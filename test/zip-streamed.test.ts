@@ -39,7 +39,7 @@ const asi = field(0x756e, Buffer.concat([Buffer.alloc(4), Buffer.from('ffa1', 'h
 const pkware = (more: string) =>
   field(0x000d, Buffer.concat([Buffer.alloc(12), Buffer.from(more)]));
 
-const holds = 'holds what looks like another entry';
+const holds = 'contains what looks like another entry';
 const rows: [title: string, entries: Forged[], says: string][] = [
   ['sizes left open', [{ ...early(false), local: unsaid }], holds],
   ['sizes in the header', [{ ...early(false), local: { crc: 0 } }], holds],
@@ -73,7 +73,7 @@ const rows: [title: string, entries: Forged[], says: string][] = [
   ],
   ['a link by its own header', [{ local: { extra: link } }], 'the extra field 0x6c78'],
   ['a link by the directory', [{ central: { extra: link } }], 'the extra field 0x6c78'],
-  ['a link on a folder', [{ name: 'x/', content: '', extra: link }], "'x/' may be a link"],
+  ['a link on a folder', [{ name: 'x/', content: '', extra: link }], "'x/' may be read as a link"],
   ['a mode of ASi', [{ local: { extra: asi } }], 'the extra field 0x756e'],
   ['a mode of ASi in the directory', [{ central: { extra: asi } }], 'the extra field 0x756e'],
   ['a target of PKWARE', [{ local: { extra: pkware('/etc/passwd') } }], 'the extra field 0x000d'],
@@ -113,7 +113,7 @@ describe('D15: a zip that a stream of it would be read otherwise', () => {
 
   test('D15: what to do about an extra field is said', async () => {
     const ran = await upload(zipFile(forge([{ local: { extra: link } }])));
-    expect(ran.stderr).toContain("'a.js' may be a link to some programs");
+    expect(ran.stderr).toContain("'a.js' may be read as a link by some programs");
     expect(ran.stderr).toContain('zip -X');
   });
 

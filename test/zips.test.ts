@@ -113,8 +113,8 @@ describe('Z2: what is left out', () => {
       ],
       bytes: 5,
       left_out: [
-        { name: '.env', why: 'left out by default' },
-        { name: '.hmsignore', why: 'left out by default' },
+        { name: '.env', why: 'excluded by default' },
+        { name: '.hmsignore', why: 'excluded by default' },
         { name: 'x.log', why: '.hmsignore' },
       ],
     });
@@ -130,10 +130,10 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
   const content = randomBytes(big);
 
   const changes: [string, (path: string) => void, string][] = [
-    ['grows', (path) => appendFileSync(path, 'more'), `had ${big}`],
+    ['grows', (path) => appendFileSync(path, 'more'), `changed from ${big} to `],
     ['shrinks', (path) => truncateSync(path, 10), 'z.bin'],
     ['vanishes', (path) => rmSync(path), 'z.bin cannot be opened: ENOENT'],
-    ['is written to', (path) => writeFileSync(path, 'x'.repeat(big)), 'z.bin has been written to'],
+    ['is written to', (path) => writeFileSync(path, 'x'.repeat(big)), 'z.bin was modified'],
     [
       'is written to, its time put back',
       (path) => {
@@ -141,7 +141,7 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
         writeFileSync(path, 'x'.repeat(big));
         utimesSync(path, atime, mtime);
       },
-      'z.bin has been written to',
+      'z.bin was modified',
     ],
     [
       'is another file',
@@ -181,7 +181,7 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
     const ran = await made.run(`headless upload storefront env-main ${at}`);
     expect(ran).toMatchObject({ code: 8, stdout: '' });
     expect(ran.stderr).toContain(message);
-    expect(ran.stderr).toContain('the upload was broken off before its end');
+    expect(ran.stderr).toContain('The upload stopped before its end.');
     expect(isWhole).toBe(false);
   });
 });
@@ -255,9 +255,9 @@ test('a file cannot end the form it is sent in', async () => {
 });
 
 test.each([
-  ['nothing but what is left out', { '.env': 'x' }, 'holds nothing to send'],
-  ['a name with a backslash', { 'a\\b.js': 'x' }, 'has a backslash in it'],
-  ['a name like that of a drive', { 'c:x.js': 'x' }, 'that of a drive'],
+  ['nothing but what is left out', { '.env': 'x' }, 'contains nothing to send.'],
+  ['a name with a backslash', { 'a\\b.js': 'x' }, 'contains a backslash'],
+  ['a name like that of a drive', { 'c:x.js': 'x' }, 'read its name as a drive'],
   ['rules in UTF-16', { 'a.js': '', '.hmsignore': '\ufeffa\0b\0' }, 'is not in UTF-8'],
 ])('%s is exit 2', async (_, files, message) => {
   const ran = await upload(folder(files as Record<string, string>));

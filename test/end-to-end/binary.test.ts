@@ -111,5 +111,5 @@ test('it has no keyring, and says so', async () => {
   writeFileSync(join(config, 'profiles.json'), JSON.stringify(file), { mode: 0o600 });
   const { code, stderr } = await run(['installs', 'list'], { HMS_CONFIG_DIR: config });
   expect(code).toBe(3);
-  expect(stderr).toContain('the system keyring is not supported by this executable');
+  expect(stderr).toContain('The system keyring is not supported by this executable.');
 });

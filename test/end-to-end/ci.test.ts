@@ -206,7 +206,7 @@ describe('GitHub', () => {
     const { folder, log } = await once('GitHub', 'deploy', 'aborting');
     expect(left(folder, 'summary')).toMatch(/^Backup of acmeprod: [0-9a-f-]{36}, aborted\n$/);
     expect(log).toMatch(/^::group::waiting for backup .*\n[\s\S]*^::endgroup::\n/m);
-    expect(log).toMatch(/^::error title=hms::.* ended: aborted$/m);
+    expect(log).toMatch(/^::error title=hms::.* ended with status 'aborted'\.$/m);
   });
 
   test('one attempt has one backup, and the next has its own', async () => {

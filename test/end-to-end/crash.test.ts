@@ -42,7 +42,7 @@ async function crash(moment: number): Promise<Result> {
   const run = await new Promise<string>((resolve) => {
     child.stderr.on('data', (piece) => {
       said += piece;
-      const [, name] = /^run (\S+):/m.exec(said) ?? [];
+      const [, name] = /^Run (\S+):/m.exec(said) ?? [];
       if (name) resolve(name);
     });
   });

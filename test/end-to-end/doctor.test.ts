@@ -68,7 +68,7 @@ test.concurrent('one that refuses is the line that fails', async () => {
   const { of, code } = await examine({ ...credentialsFor(service), HTTPS_PROXY: proxy.url });
   expect(of('proxy')).toMatchObject({
     result: 'failed',
-    found: expect.stringContaining('does not connect to'),
+    found: expect.stringContaining('refused to connect to'),
   });
   expect(of('tls')?.found).toBe('not checked');
   expect(code).toBe(7);

@@ -17,7 +17,7 @@ test('stopped, gone on with by another, and continued: no install is asked twice
     let said = '';
     first.child.stderr.on('data', (piece) => {
       said += piece;
-      const [, name] = /^run (\S+):/m.exec(said) ?? [];
+      const [, name] = /^Run (\S+):/m.exec(said) ?? [];
       if (name) resolve(name);
     });
   });
@@ -36,7 +36,7 @@ test('stopped, gone on with by another, and continued: no install is asked twice
   const unknown = second.stderr.match(/\): unknown/g) ?? [];
   expect(asked.length).toBeGreaterThanOrEqual(12 - unknown.length);
   expect(ended.code).toBe(11);
-  expect(ended.stderr).toContain(`another process goes on with run ${run}`);
+  expect(ended.stderr).toContain(`Another process has resumed run ${run}.`);
 });
 
 test('SIGTERM ends a run nobody reads, once what was sent is answered, and names it', async () => {
@@ -55,7 +55,7 @@ test('SIGTERM ends a run nobody reads, once what was sent is answered, and names
   const ended = await shell(script, { ...service.env, HMS_STATE_DIR: stateDir });
   await service.stop();
   expect(ended.code).toBe(143);
-  expect(ended.stdout).toMatch(/interrupted \(SIGTERM\): .*were not started/);
+  expect(ended.stdout).toMatch(/Interrupted \(SIGTERM\)\. .*not started/);
   expect(ended.stdout).toContain('hms each --resume');
 });
 
@@ -74,7 +74,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     let said = '';
     child.stderr.on('data', (piece) => {
       said += piece;
-      if (/^run /m.test(said)) setImmediate(() => child.kill(signal));
+      if (/^Run /m.test(said)) setImmediate(() => child.kill(signal));
     });
     const { stderr, code } = await ended;
     await service.stop();
@@ -92,5 +92,5 @@ test('a pipe that nobody writes to holds up no signal', async () => {
     kill -TERM $hms; wait $hms; echo "code $?"; cat $folder/said`;
   const { stdout } = await shell(script);
   expect(stdout).toContain('code 143');
-  expect(stdout).toContain('interrupted (SIGTERM)');
+  expect(stdout).toContain('Interrupted (SIGTERM).');
 });

@@ -42,7 +42,7 @@ describe('D18: a SIGHUP that was ignored when hms was started stays ignored', ()
     for (const signal of ['SIGHUP', 'SIGTERM'] as const) child.kill(signal);
     expect(await ended).toMatchObject({
       code: 143,
-      stderr: expect.stringContaining('interrupted (SIGTERM)'),
+      stderr: expect.stringContaining('Interrupted (SIGTERM).'),
     });
   });
 
@@ -72,7 +72,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     child.kill(signal);
     untilTaken(child.pid);
     child.kill(signal);
-    expect((await ended).stderr).toContain(`interrupted (${signal})`);
+    expect((await ended).stderr).toContain(`Interrupted (${signal}).`);
   },
 );
 
@@ -107,7 +107,7 @@ describe.skipIf(!canBeFirst())('D18: the first process of a container', () => {
     process.kill(hms, signal);
     const { code, stderr } = await ended;
     expect(code).toBe(expected);
-    expect(stderr).toContain(`interrupted (${signal})`);
+    expect(stderr).toContain(`Interrupted (${signal}).`);
   });
 
   test('is ended at once by a second signal', async () => {
@@ -141,7 +141,7 @@ describe('D18: the cursor', () => {
     ]);
     expect(isShown(screen.slice(0, screen.indexOf(stopped)))).toBe(true);
     expect({ code, isRestored }).toEqual({ code: 143, isRestored: true });
-    expect(screen).toContain('goes on without us');
+    expect(screen).toContain('is still running');
   });
 
   test('is shown while a password is asked for and Ctrl-Z is typed', async () => {

@@ -56,7 +56,7 @@ test('a keyring that does not answer is left alone after 3 s, and the file has t
   const ran = await shell(login(), { ...bus, HOME: home });
   silent.close();
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('the system keyring did not answer within 3 s');
+  expect(ran.stderr).toContain('The system keyring did not respond within 3 s.');
   // X3: whoever looks at the processes of this machine learns nothing.
   expect(seen).not.toEqual([]);
   expect(seen.join()).not.toContain('sandbox');
@@ -68,5 +68,5 @@ test('a keyring that does not answer is left alone after 3 s, and the file has t
 test('without a D-Bus session there is none, and hms says so', async () => {
   const ran = await shell(login());
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toContain('cannot be used: there is no D-Bus session here');
+  expect(ran.stderr).toContain('cannot be used: no D-Bus session is available');
 });

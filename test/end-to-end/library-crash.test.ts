@@ -30,14 +30,14 @@ describe.concurrent.each(['exception', 'rejection'])('D1: an uncaught %s', (as) 
     const { error } = JSON.parse(ran.stderr.trimEnd().split('\n').at(-1) ?? '');
     expect(error).toMatchObject({ kind: 'unknown', code: 10, retry_safe: false });
     expect(error.message).toMatch(
-      /^the outcome of POST \/.*backups is not known: hms itself failed$/,
+      /^The outcome of POST \/.*backups is unknown: Internal error in hms.$/,
     );
   });
 
   test('while a read is under way is exit 1, in a few short lines', async () => {
     const ran = await shell(read, await crashing('GET', as));
     expect(ran).toMatchObject({ code: 1, stdout: '' });
-    expect(ran.stderr).toMatch(/^error: hms itself failed\n/);
+    expect(ran.stderr).toMatch(/^error: Internal error in hms.\n/);
     expect(ran.stderr.length).toBeLessThan(5000);
   });
 });
@@ -56,7 +56,7 @@ test('D1: in a fleet run what was under way has a row, and is not asked for agai
   expect(ran.code).toBe(11);
   const row = JSON.parse(ran.stdout);
   expect(row).toMatchObject({ exit: 10, kind: 'unknown' });
-  const [, run] = /^run (\S+):/m.exec(ran.stderr) ?? [];
+  const [, run] = /^Run (\S+):/m.exec(ran.stderr) ?? [];
   const resumed = await shell(`hms each --resume ${run}`, env);
   expect(resumed.stdout.trimEnd().split('\n')).toHaveLength(3);
   expect(resumed.stdout).not.toContain(row.id);

@@ -80,7 +80,7 @@ test.concurrent.each(inputs.filter((_, index) => sized(index % 2 === 0, true)))(
   'W4: where standard input is %s, nothing is asked though the rest is a terminal',
   async (_, around) => {
     const { code, screen } = await onTerminal(around(restore('acmestage')), watched, []);
-    expect(screen).toContain('there is nobody to ask');
+    expect(screen).toContain('cannot prompt for a confirmation here.');
     expect({ code, writes: writes() }).toEqual({ code: 2, writes: [] });
   },
 );
@@ -110,8 +110,8 @@ describe.each([
     ['yes for a name', 'acmeprod', 'go on:', 'y\r', "'y' is not 'acmeprod'"],
     ['Ctrl-C', 'acmeprod', 'go on:', ctrlC, 'no answer'],
     ['Ctrl-D', 'acmeprod', 'go on:', ctrlD, 'no answer'],
-    ['Enter', 'acmestage', '(y/N)', '\r', 'nothing was changed'],
-    ['n', 'acmestage', '(y/N)', 'n\r', 'nothing was changed'],
+    ['Enter', 'acmestage', '(y/N)', '\r', 'Nothing was changed.'],
+    ['n', 'acmestage', '(y/N)', 'n\r', 'Nothing was changed.'],
     ['Ctrl-C', 'acmestage', '(y/N)', ctrlC, 'no answer'],
     ['Ctrl-D', 'acmestage', '(y/N)', ctrlD, 'no answer'],
   ];
@@ -122,7 +122,7 @@ describe.each([
       const [, name, cue, typed, said] = row;
       const { code, screen, isRestored } = await onTerminal(restore(name), env(), [[cue, typed]]);
       expect(screen).toContain(said);
-      expect(screen).toContain('nothing was changed');
+      expect(screen).toContain('Nothing was changed.');
       expect({ code, isRestored, writes: writes() }).toEqual({
         code: 130,
         isRestored: true,
@@ -145,7 +145,7 @@ test.concurrent.each([
 test.concurrent('W4: --yes does not stand for the name of a production install', async () => {
   const steps = [['go on:', '\r']] as const;
   const { code, screen } = await onTerminal(`${restore('acmeprod')} --yes`, watched, steps);
-  expect(screen).toContain('nothing was changed');
+  expect(screen).toContain('Nothing was changed.');
   expect({ code, writes: writes() }).toEqual({ code: 130, writes: [] });
 });
 
@@ -171,7 +171,7 @@ test('W4: keys typed before the question can be read do not answer it', async ()
     ['go on:', ctrlC],
   ]);
   await server.close();
-  expect(screen).toContain('nothing was changed');
+  expect(screen).toContain('Nothing was changed.');
   expect(code).toBe(130);
   expect(server.log.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
@@ -188,7 +188,7 @@ test('W4: keys typed during a spinner do not answer the next question', async ()
     ['(y/N)', ctrlC],
   ]);
   await server.close();
-  expect(screen).toContain('no answer: nothing was changed');
+  expect(screen).toContain('No answer. Nothing was changed.');
   expect(code).toBe(130);
   expect(server.log.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
@@ -220,7 +220,9 @@ describe('what is missing is asked for', () => {
       ['❯ acmestage', '\r'],
     ]);
     expect(ended).toMatchObject({ code: 0, isRestored: true });
-    expect(ended.screen).toContain('without questions: hms installs get acmestage');
+    expect(ended.screen).toContain(
+      'To repeat this without prompts, run: hms installs get acmestage',
+    );
     expect(ended.out).toContain('acmestage');
     expect(ended.out).not.toContain('without');
   });
@@ -238,7 +240,7 @@ describe('what is missing is asked for', () => {
     ]);
     expect(ended).toMatchObject({ code: 130, isRestored: true });
     const lines = stripVTControlCharacters(ended.screen).split(/\r*\n/);
-    expect(lines).toContain('no answer: nothing was changed');
+    expect(lines).toContain('No answer. Nothing was changed.');
     expect(writes()).toEqual([]);
   });
 });

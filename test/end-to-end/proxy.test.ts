@@ -1,6 +1,7 @@
 /** S12: proxies, by the built program through a real one; which one is chosen, proxies.test.ts says. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TransportError } from '../../src/core/errors.ts';
+import { capitalized } from '../../src/core/wording.ts';
 import { openTunnel } from '../../src/system/network/proxy.ts';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';
 import { nobodyListens, type OutputOptions, proxyServer } from '../support/proxy.ts';
@@ -95,7 +96,7 @@ describe.concurrent('S12: the way', () => {
     const proxy = await keep(proxyServer({ do: 'answer', status: 502 }));
     const env = { ...credentialsFor({ url: 'https://[::1]:8443' }), HTTPS_PROXY: proxy.url };
     const ran = await shell(`${read} --retries 0`, env);
-    expect(ran.stderr).toContain('does not connect to [::1]:8443 (502)');
+    expect(ran.stderr).toContain('refused to connect to [::1]:8443 (502)');
     expect(proxy.log).toEqual([connection('[::1]:8443')]);
   });
 
@@ -103,7 +104,7 @@ describe.concurrent('S12: the way', () => {
     const proxy = await keep(proxyServer({ do: 'answer', status: 502 }, made.servers.good));
     const env = { ...credentialsFor({ url: 'https://api.example' }), HTTPS_PROXY: proxy.url };
     const ran = await shell(`${read} ${trusting} --retries 0`, env);
-    expect(ran.stderr).toContain('does not connect to api.example:443 (502)');
+    expect(ran.stderr).toContain('refused to connect to api.example:443 (502)');
     expect(proxy.log).toEqual([connection('api.example:443')]);
   });
 });
@@ -136,7 +137,7 @@ describe.concurrent("S12: a proxy's own credentials", () => {
     for (const outputOptions of ['--debug', '--json --debug']) {
       const ran = await shell(`${write} ${trusting} --retries 0 ${outputOptions}`, given);
       expect(ran.code).toBe(7);
-      expect(ran.stderr).toContain('does not accept the credentials in HTTPS_PROXY (407)');
+      expect(ran.stderr).toContain('rejected the credentials in HTTPS_PROXY (407)');
       for (const secret of secrets) expect(`${ran.stdout}${ran.stderr}`).not.toContain(secret);
     }
   });
@@ -154,9 +155,11 @@ describe.concurrent("S12: a proxy's own credentials", () => {
       const { service, env } = await reachable();
       const ran = await shell(`${write} ${trusting}`, { ...env, https_proxy: value });
       expect(ran).toMatchObject({ code: 2, stdout: '' });
-      expect(ran.stderr).toContain('error: https_proxy in the environment names no HTTP proxy\n');
+      expect(ran.stderr).toContain(
+        'error: https_proxy in the environment does not name an HTTP proxy.\n',
+      );
       expect(ran.stderr).toContain('http://user:password@host:port');
-      expect(ran.stderr).toContain('nothing was sent\n');
+      expect(ran.stderr).toContain('Nothing was sent.\n');
       expect(ran.stderr).not.toMatch(/s3cret|op:12/);
       expect(service.log).toEqual([]);
     },
@@ -176,37 +179,43 @@ describe.concurrent('S2, S4, S12: a write is tried 3 times, is never sent, and t
       'asks for credentials',
       { do: 'demand', credentials: 'a:b' },
       {},
-      'PROXY asks for credentials of its own (407)',
-      'put them into https_proxy: http://user:password@ADDRESS',
+      'PROXY requires credentials of its own (407)',
+      'Add them to https_proxy: http://user:password@ADDRESS',
     ],
     [
       'does not accept those it is given',
       { do: 'demand', credentials: 'a:b' },
       { user: 'a:c@' },
-      'PROXY does not accept the credentials in https_proxy (407)',
-      "check user and password in https_proxy; they are the proxy's own, not the service's",
+      'PROXY rejected the credentials in https_proxy (407)',
+      'Check the user and the password in https_proxy. They belong to the proxy, not to the service.',
     ],
     [
       'answers 502',
       { do: 'answer', status: 502 },
       {},
-      'PROXY does not connect to TARGET (502)',
-      "the answer is the proxy's; to go without it for this host, add TARGET to NO_PROXY",
+      'PROXY refused to connect to TARGET (502)',
+      'The response came from the proxy. To bypass the proxy for this host, add TARGET to NO_PROXY.',
     ],
-    ['hangs up', { do: 'hangUp' }, {}, 'PROXY cannot be used: socket hang up', 'check https_proxy'],
+    [
+      'hangs up',
+      { do: 'hangUp' },
+      {},
+      'PROXY cannot be used: socket hang up, ECONNRESET',
+      'Check https_proxy.',
+    ],
     [
       'speaks no TLS',
       { do: 'connect' },
       { scheme: 'https' },
-      'PROXY does not speak TLS',
-      'check the port in https_proxy, and whether it is https',
+      'no TLS at PROXY',
+      'Check the port in https_proxy, and whether it uses https.',
     ],
     [
       'shows a certificate nobody knows',
       { do: 'connect' },
       { tls: true },
       'the certificate of PROXY is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
-      'if it is the right one, name a file that holds it with --ca-file or NODE_EXTRA_CA_CERTS',
+      'If you trust it, name a file that contains it with --ca-file or NODE_EXTRA_CA_CERTS.',
     ],
     [
       'shuts the tunnel',
@@ -214,7 +223,7 @@ describe.concurrent('S2, S4, S12: a write is tried 3 times, is never sent, and t
       {},
       'no connection to TARGET (Client network socket disconnected before secure TLS connection ' +
         'was established, ECONNRESET), through PROXY',
-      'check https_proxy',
+      'Check https_proxy.',
     ],
   ];
 
@@ -230,10 +239,9 @@ describe.concurrent('S2, S4, S12: a write is tried 3 times, is never sent, and t
     const https_proxy = `${scheme}://${user}${proxy.address}`;
     const ran = await shell(`${write} ${trusting}`, { ...env, https_proxy });
     expect(ran).toMatchObject({ code: 7, stdout: '' });
-    expect(ran.stderr).toContain(`error: ${filled(cause)}`);
-    expect(ran.stderr).toContain('; nothing was sent\n');
+    expect(ran.stderr).toContain(`error: ${capitalized(filled(cause))}. Nothing was sent.\n`);
     expect(ran.stderr).toContain(`hint: ${filled(remedy)}`);
-    expect(ran.stderr.match(/trying again/g)).toHaveLength(2);
+    expect(ran.stderr.match(/Retrying in/g)).toHaveLength(2);
     expect(proxy.log).toHaveLength(tls || scheme === 'https' ? 0 : 3);
     expect(service.log).toEqual([]);
   });
@@ -245,10 +253,10 @@ describe.concurrent('S2, S4, S12: a write is tried 3 times, is never sent, and t
     const ran = await shell(`${write} ${trusting}`, { ...env, [variable]: `http://a:b@${nobody}` });
     expect(ran).toMatchObject({ code: 7, stdout: '' });
     expect(ran.stderr).toContain(
-      `error: the proxy ${nobody} (${variable}) refused the connection (ECONNREFUSED); ` +
-        `nothing was sent\nhint: check host and port in ${variable}\n`,
+      `error: Connection refused by the proxy ${nobody} (${variable}) (ECONNREFUSED). ` +
+        `Nothing was sent.\nhint: Check the host and the port in ${variable}.\n`,
     );
-    expect(ran.stderr.match(/trying again/g)).toHaveLength(2);
+    expect(ran.stderr.match(/Retrying in/g)).toHaveLength(2);
     expect(service.log).toEqual([]);
   });
 });
@@ -264,8 +272,8 @@ test('S12: a proxy that never answers is given up after its limit, and nothing w
   const error = await opening.catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(TransportError);
   expect(error).toMatchObject({
-    message: `the proxy ${proxy.address} (HTTPS_PROXY) cannot be used: no answer within 0.3 s`,
-    hint: 'check HTTPS_PROXY',
+    message: `the proxy ${proxy.address} (HTTPS_PROXY) cannot be used: no response within 0.3 s`,
+    hint: 'Check HTTPS_PROXY.',
     sent: false,
   });
   expect(proxy.log).toEqual([connection('api.example:443')]);

@@ -75,13 +75,13 @@ describe.skipIf(!canMount())('D11: what is mounted', () => {
   });
 
   test.concurrent.each([
-    ['1777', '/mnt/ro/hms, with HMS_STATE_DIR or HMS_CONFIG_DIR: hms makes it its own'],
-    ['0777', '/mnt/ro/hms, with HMS_STATE_DIR or HMS_CONFIG_DIR: hms makes it its own'],
-    ['0775', 'name a folder of your own'],
+    ['1777', '/mnt/ro/hms, which hms makes private'],
+    ['0777', '/mnt/ro/hms, which hms makes private'],
+    ['0775', 'to a folder of your own.'],
   ])('D11: and writable is refused, folder %s', async (mode, says) => {
     const ran = await apart(`${secret(mode, '644')} ${asUser} ${hms} auth status`);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('others can write to the folder');
+    expect(ran.stderr).toContain('Others can write to the folder');
     expect(ran.stderr).toContain(says);
   });
 
@@ -92,7 +92,7 @@ describe.skipIf(!canMount())('D11: what is mounted', () => {
        ${asUser} ${hms} auth status`,
     );
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('others can write to');
+    expect(ran.stderr).toContain('Others can write to');
   });
 
   test.concurrent('D11: and of another user is refused, read-only or not', async () => {

@@ -50,7 +50,7 @@ const read: Phase = {
     [installs, { do: 'json', value: { count: 2, results: [{ id: 'one', name: 'first' }] } }],
     [installs, never],
   ],
-  says: 'interrupted (SIG',
+  says: 'Interrupted (SIG',
 };
 
 const phases: [name: string, phase: Phase][] = [
@@ -62,7 +62,7 @@ const phases: [name: string, phase: Phase][] = [
       requests: [[installs], [`POST ${backups}`], [`GET ${backups}`]],
       cue: ': requested',
       spins: true,
-      says: 'goes on without us',
+      says: 'is still running',
     },
   ],
   [
@@ -71,7 +71,7 @@ const phases: [name: string, phase: Phase][] = [
       line: 'hms backups restore acmestage latest --notify a@b.example >$OUT',
       requests: [[installs], [`GET ${backups}`]],
       cue: '(y/N)',
-      says: 'nothing was changed',
+      says: 'Nothing was changed.',
     },
   ],
   [
@@ -79,7 +79,7 @@ const phases: [name: string, phase: Phase][] = [
     {
       line: `hms headless upload storefront env-main ${zip} >$OUT`,
       requests: [[upload, { do: 'drop' }]],
-      says: 'its outcome is not known',
+      says: 'Its outcome is unknown.',
       spins: 'perhaps',
     },
   ],
@@ -91,7 +91,7 @@ const phasesOfAnySize: [name: string, phase: Phase][] = [
     {
       line: `${create} >$OUT`,
       requests: [[installs], [`POST ${backups}`, never]],
-      says: 'its outcome is not known',
+      says: 'Its outcome is unknown.',
     },
   ],
   [
@@ -99,7 +99,7 @@ const phasesOfAnySize: [name: string, phase: Phase][] = [
     {
       line: wait,
       requests: [[installs], [`POST ${backups}`], [`GET ${backups}`, never]],
-      says: 'goes on without us',
+      says: 'is still running',
     },
   ],
 ];
@@ -210,7 +210,7 @@ test.concurrent.each(waysOf(1))(
     const [, act, expected] = way;
     const ended = await onTerminal(wait, { HMS_PROFILE: 'sandbox' }, [['of acmestage: ', act]]);
     expect(ended).toMatchObject({ code: expected, out: '', isRestored: true });
-    expect(ended.screen).toContain('goes on without us');
+    expect(ended.screen).toContain('is still running');
     expect(ended.screen).toContain('backups wait acmestage');
   },
 );
@@ -234,7 +234,7 @@ describe('W3: what listens to no signal', () => {
     child.kill(signal);
     const { code, stdout, stderr } = await ended;
     expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
-    expect(stderr).toContain(`interrupted (${signal})`);
+    expect(stderr).toContain(`Interrupted (${signal}).`);
   });
 
   test('is killed by a second signal', async () => {
@@ -267,7 +267,7 @@ describe('W3: a reader that does not read holds nothing up', () => {
     const { code, screen } = await interrupted(phase, ['SIGTERM'], undefined, [
       ['cancelled', '\r'],
     ]);
-    expect(screen).toContain('interrupted (SIGTERM)');
+    expect(screen).toContain('Interrupted (SIGTERM).');
     expect(code).toBe(143);
   });
 });

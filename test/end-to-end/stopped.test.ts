@@ -48,7 +48,7 @@ test('D2: a run that was stopped while it waited out a 429 joins the backup of t
   const { child, ended } = start(words, env);
   await new Promise<void>((resolve) => {
     child.stderr.on('data', (piece) => {
-      if (String(piece).includes('trying again')) resolve();
+      if (String(piece).includes('Retrying in')) resolve();
     });
   });
   child.kill('SIGSTOP');

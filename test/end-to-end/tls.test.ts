@@ -77,27 +77,27 @@ const failures: [kind: ShownKind, cause: string, remedy: string][] = [
   [
     'selfSigned',
     'is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
-    `if it is the right one, name a file that holds it ${trustIt}`,
+    `If you trust it, name a file that contains it ${trustIt}.`,
   ],
   [
     'expired',
     'has expired (CERT_HAS_EXPIRED)',
-    "it has to be renewed there; if it is new, check this machine's clock",
+    "Renew it on the server. If it is new, check this machine's clock.",
   ],
-  ['early', 'is not valid yet (CERT_NOT_YET_VALID)', "check this machine's clock"],
-  ['otherHost', 'is for another host: DNS:other.example', 'check the host in the base URL'],
+  ['early', 'is not valid yet (CERT_NOT_YET_VALID)', "Check this machine's clock."],
+  ['otherHost', 'is for another host: DNS:other.example', 'Check the host in the base URL.'],
   [
     'unknownIssuerShown',
-    'is of an issuer this machine does not know (SELF_SIGNED_CERT_IN_CHAIN)',
-    `name the root certificate of the issuer ${trustIt}`,
+    'is from an issuer that this machine does not trust (SELF_SIGNED_CERT_IN_CHAIN)',
+    `Name the root certificate of the issuer ${trustIt}.`,
   ],
   // Node cannot tell these two apart, and so neither can we.
   ...(['unknownIssuer', 'missingIntermediate'] as const).map(
     (kind): [ShownKind, string, string] => [
       kind,
-      'is of an issuer this machine does not know, or an intermediate certificate is missing ' +
+      'is from an issuer that this machine does not trust, or an intermediate certificate is missing ' +
         '(UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
-      `name the certificates of its issuers, the root among them, ${trustIt}`,
+      `Name the certificates of its issuers, including the root, ${trustIt}.`,
     ],
   ),
 ];
@@ -148,7 +148,7 @@ describe.concurrent('S12: a certificate that is no good', () => {
     expect(ran).toEqual({
       code: 7,
       stdout: '',
-      stderr: `error: the certificate of ${host} ${cause}\nhint: ${remedy}\n`,
+      stderr: `error: The certificate of ${host} ${cause}.\nhint: ${remedy}\n`,
     });
     expect(service.log).toEqual([]);
   });
@@ -167,10 +167,10 @@ describe.concurrent('S12: a certificate that is no good', () => {
     });
     expect(ran).toMatchObject({ code: 7, stdout: '' });
     expect(ran.stderr).toContain(
-      `error: the certificate of ${host} ${cause}, ` +
-        `through the proxy ${proxy.address} (HTTPS_PROXY); nothing was sent\n`,
+      `error: The certificate of ${host} ${cause}, ` +
+        `through the proxy ${proxy.address} (HTTPS_PROXY). Nothing was sent.\n`,
     );
-    expect(ran.stderr.match(/trying again/g)).toHaveLength(2);
+    expect(ran.stderr.match(/Retrying in/g)).toHaveLength(2);
     expect(proxy.log).toHaveLength(3);
     expect(service.log).toEqual([]);
   });
@@ -179,8 +179,8 @@ describe.concurrent('S12: a certificate that is no good', () => {
     const { service, env } = await showing('good');
     const ran = await shell(`${write} --retries 0`, env);
     expect(ran).toMatchObject({ code: 7, stdout: '' });
-    expect(ran.stderr).toContain('is of an issuer this machine does not know');
-    expect(ran.stderr).toContain('nothing was sent');
+    expect(ran.stderr).toContain('is from an issuer that this machine does not trust');
+    expect(ran.stderr).toContain('Nothing was sent.');
     expect(service.log).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe.concurrent('S12: a certificate that is no good', () => {
       error: {
         kind: 'unavailable',
         code: 7,
-        message: `the certificate of ${host} has expired (CERT_HAS_EXPIRED); nothing was sent`,
+        message: `The certificate of ${host} has expired (CERT_HAS_EXPIRED). Nothing was sent.`,
         retry_safe: true,
       },
     });
@@ -204,8 +204,8 @@ describe.concurrent('S12: a certificate that is no good', () => {
     const ran = await shell(`${write} --retries 0`, env);
     expect(ran).toMatchObject({ code: 7, stdout: '' });
     expect(ran.stderr).toContain(
-      `error: ${host} does not speak TLS; nothing was sent\n` +
-        'hint: check the port in the base URL, and whether it is https\n',
+      `error: No TLS at ${host}. Nothing was sent.\n` +
+        'hint: Check the port in the base URL, and whether it uses https.\n',
     );
     expect(service.log).toEqual([]);
   });
@@ -263,7 +263,7 @@ describe.concurrent('S12: there is no way around it', () => {
       HTTP_PROXY: proxy.url,
     });
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('HMS_BASE_URL must be https, or http on this machine');
+    expect(ran.stderr).toContain('HMS_BASE_URL must use https, or http on this machine only');
     expect(proxy.log).toEqual([]);
   });
 });
@@ -273,7 +273,7 @@ describe.concurrent('S12: a file of certificates', () => {
     const { service, env } = await showing('good');
     const ran = await shell(`${read} --ca-file '${made.files.nonsense}'`, env);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    const which = `--ca-file ${made.files.nonsense}: certificate 2 of 2 cannot be read`;
+    const which = `--ca-file ${made.files.nonsense}: certificate 2 of 2 cannot be read.`;
     expect(ran.stderr).toBe(`error: ${which}\n`);
     expect(service.log).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe.concurrent('S12: a file of certificates', () => {
     const { env } = await showing('good');
     const ran = await shell(`${read} --ca-file /dev/null`, env);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toBe('error: --ca-file /dev/null holds no certificate in PEM\n');
+    expect(ran.stderr).toBe('error: --ca-file /dev/null contains no PEM certificate.\n');
   });
 
   test('in NODE_EXTRA_CA_CERTS that is not there is named, once --ca-file is given', async () => {
@@ -292,6 +292,6 @@ describe.concurrent('S12: a file of certificates', () => {
       NODE_EXTRA_CA_CERTS: '/nowhere.pem',
     });
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('NODE_EXTRA_CA_CERTS /nowhere.pem cannot be read: ENOENT');
+    expect(ran.stderr).toContain('NODE_EXTRA_CA_CERTS /nowhere.pem cannot be read: ENOENT.');
   });
 });

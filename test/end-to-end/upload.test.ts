@@ -186,7 +186,7 @@ test('a file that nobody may read is named, and nothing is sent', async () => {
   const may = await shell(`${mortal} ${upload} ${at}`, taken.env);
   taken.close();
   expect(may.code).toBe(2);
-  expect(may.stderr).toMatch(/secret\.js cannot be opened: EACCES\n.*nothing was sent/);
+  expect(may.stderr).toMatch(/secret\.js cannot be opened: EACCES\.\n.*Nothing was sent/);
 });
 
 test('a file that shrinks while a slow service takes it is named, and never whole over there', async () => {
@@ -212,7 +212,7 @@ test('a file that shrinks while a slow service takes it is named, and never whol
     isWhole: false,
   });
   expect(ran.stderr).toContain('z.bin');
-  expect(ran.stderr).toContain('the upload was broken off before its end');
+  expect(ran.stderr).toContain('The upload stopped before its end.');
 });
 
 test('an early refusal is shown at once, with what it says', async () => {

@@ -43,7 +43,7 @@ export function lastError({ stderr }: Ran) {
 }
 
 export function runIn({ stderr }: Ran): string {
-  return /^run (\S+):/m.exec(stderr)?.[1] ?? '';
+  return /^Run (\S+):/m.exec(stderr)?.[1] ?? '';
 }
 
 /** The service rejects or loses the requests that `which` selects. */

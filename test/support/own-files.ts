@@ -19,4 +19,4 @@ export function fileWith(mode: number): string {
   return path;
 }
 
-export const remedy = 'name a folder of your own with HMS_STATE_DIR or HMS_CONFIG_DIR';
+export const remedy = 'Set HMS_STATE_DIR or HMS_CONFIG_DIR to a folder of your own.';

@@ -18,5 +18,5 @@ export async function expectPart(
   const ran = await run(`${line} --json`, answering(body, headers));
   expect(ran.code, line).toBe(7);
   expect(JSON.parse(ran.stdout)).toEqual(body);
-  expect(ran.stderr).toContain('the answer holds a part of the list');
+  expect(ran.stderr).toContain('The response holds only part of the list');
 }

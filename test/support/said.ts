@@ -8,7 +8,7 @@ import { run, type WorldOptions } from './world.ts';
 export const read = 'installs list --json --retries 0';
 export const write = `backups create ${acme} --notify ops@example.com --json`;
 export const written = `POST /installs/${acme}/backups`;
-export const check = `before asking again, check: hms backups list ${acme}`;
+export const check = `To check before you retry, run: hms backups list ${acme}`;
 
 export const answer =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Fetch =>

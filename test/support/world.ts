@@ -221,7 +221,7 @@ export function createWorld(options: WorldOptions = {}) {
       configDir: options.configDir,
       stateDir: options.stateDir,
     };
-    const reason = new HmsError('cancelled', 'interrupted (SIGINT)', { exitCode: 130 });
+    const reason = new HmsError('cancelled', 'Interrupted (SIGINT).', { exitCode: 130 });
     const { interruptAfterMs: after, interruptWhen: when } = options;
     void (after === undefined ? when : clock.sleep(after))?.then(() => interrupt.abort(reason));
     void options.crashWhen?.then((error) => crash.abort(bugOf(error)));
@@ -251,7 +251,7 @@ function failing(log: Log, disk: (line: unknown) => void): Log {
 function keyringOf(kept: Map<string, string> | undefined): Keyring {
   const open = async () => {
     if (kept) return kept;
-    throw new HmsError('auth', 'the system keyring did not answer within 3 s');
+    throw new HmsError('auth', 'The system keyring did not respond within 3 s.');
   };
   return {
     get: async (name) => (await open()).get(name),
