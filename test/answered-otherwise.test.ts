@@ -77,6 +77,7 @@ describe('an answer with something else than what was asked for', () => {
   ])('D12: %s answered with %j is as asked', async (line, answer) => {
     const ran = await answered(line, answer);
     expect(ran.code).toBe(0);
+    expect(ran.stderr).not.toContain('its response shows');
     expect(ran.stderr).not.toContain('reported an error');
   });
 });

@@ -49,8 +49,8 @@ describe('auth login', () => {
     const answers = ['127.0.0.1:8771', 'htps://x', ` ${url} `, 'owner'];
     const ran = await run('auth login', { ...fresh(), terminal: 80, answers, secret: 'sandbox' });
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('> it must use https');
-    expect(ran.stderr).toContain(`logging in to ${url}, for the profile 'default'`);
+    expect(ran.stderr).toContain('> It must use https');
+    expect(ran.stderr).toContain(`Logging in to ${url} for the profile 'default'.`);
   });
 
   test('another profile than the one in use is told how to be used', async () => {

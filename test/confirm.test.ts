@@ -144,7 +144,7 @@ describe('--dry-run', () => {
 
   test('it shows what would be lost', async () => {
     const ran = await run(`${restore('acmeprod')} --dry-run`);
-    expect(ran.stderr).toContain('environment     production');
+    expect(ran.stderr).toContain('Environment            production');
     expect(ran.stderr).toContain('In a script, add --yes --confirm acmeprod');
   });
 

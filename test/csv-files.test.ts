@@ -164,7 +164,7 @@ describe('D22: --from', () => {
     const ran = await from('name\nacmeprod\n\nacmestge\n');
     expect(ran.code).toBe(5);
     expect(lastError(ran).details.join('\n')).toMatch(
-      /^Line 1: no install 'name'.*\nLine 4: no install 'acmestge'/,
+      /^Line 1: No install is named 'name'\..*\nLine 4: No install is named 'acmestge'\./,
     );
     expect(rowsOf({ ...ran, stdout: '' })).toEqual([]);
   });

@@ -110,14 +110,14 @@ describe('D11: the doctor finds what commands refuse', () => {
       file(join(stateDir, 'runs', `${name}.jsonl`), 0o666);
     const { found } = await told(stateDir);
     expect(found.match(/Others can write to/g)).toHaveLength(3);
-    expect(found).toContain('and 2 more');
+    expect(found).toContain('2 more problems were found.');
   });
 
   test('D11: a folder that a command will close is named, and stays as it is', async () => {
     const stateDir = folder(0o770);
     expect(await told(stateDir)).toMatchObject({
       found: `Others can write to ${stateDir} until a command restricts it.`,
-      remedy: `check what is in it, then chmod 700 ${stateDir}`,
+      remedy: `Check its contents. To restrict it, run: chmod 700 ${stateDir}`,
     });
     expect(statSync(stateDir).mode & 0o777).toBe(0o770);
   });

@@ -90,12 +90,12 @@ describe('each problem has its remedy, and is exit 12', () => {
   const fetch = answering(one, { date });
 
   test.each<[string, WorldOptions, RegExp, RegExp]>([
-    ['node', { fetch, node: '20.18.9' }, /Node 20\.18\.9/, /needs Node >=20\.19/],
-    ['node', { fetch, node: '18.20.1' }, /Node 18\.20\.1/, /needs Node/],
-    ['profiles', { fetch, ...wide('configDir') }, /can be read by others/, /chmod 700 /],
-    ['profiles', { fetch, ...readable() }, /now it is yours alone/, /change the passwords/],
-    ['profiles', { fetch, ...damaged() }, /cannot be used/, /mend it/],
-    ['state', { fetch, ...wide('stateDir') }, /can be read by others/, /chmod 700 /],
+    ['node', { fetch, node: '20.18.9' }, /Node 20\.18\.9/, /requires Node >=20\.19/],
+    ['node', { fetch, node: '18.20.1' }, /Node 18\.20\.1/, /requires Node/],
+    ['profiles', { fetch, ...wide('configDir') }, /Other users can read/, /chmod 700 /],
+    ['profiles', { fetch, ...readable() }, /restricted it to you/, /Change the passwords/],
+    ['profiles', { fetch, ...damaged() }, /Cannot use the profile file/, /Repair or remove/],
+    ['state', { fetch, ...wide('stateDir') }, /Other users can read/, /chmod 700 /],
     ['state', { fetch, stateDir: '/dev/null/hms' }, /is not a folder/, /HMS_STATE_DIR/],
     ['state', { fetch, stateDir: undefined }, /no home folder/, /HMS_STATE_DIR/],
     [

@@ -121,12 +121,12 @@ describe('domains verify', () => {
     expect(ran.code).toBe(9);
     expect(writes(ran)).toEqual([]);
     expect(ran.stderr).toContain(
-      `error: Timed out after 1 min. TXT record ${name}: there with another value. The verification of harbour-shop.example was not asked for.\n`,
+      `error: Timed out after 1 min. TXT record ${name}: visible with another value. The verification of harbour-shop.example was not requested.\n`,
     );
     expect(ran.stderr).toMatch(/needed .*\n +found +"other"\n/);
     const left = await run(`${verify} --wait`, { interruptAfterMs: 5000 });
     expect(left.code).toBe(130);
-    expect(left.stderr).toContain('The verification of harbour-shop.example was not asked for.\n');
+    expect(left.stderr).toContain('The verification of harbour-shop.example was not requested.\n');
     expect(left.stderr).not.toContain('is still running');
     const { stderr } = await run(`${verify} --wait --timeout 1s --json`);
     expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error.retry_safe).toBe(true);

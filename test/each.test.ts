@@ -68,7 +68,9 @@ describe('each', () => {
       /^acmedev +5 +notFound +\S+ has no completed *\n +backup\. *\n +To create one, run: *\n? *hms backups create/m,
     );
     const piped = await world().run(line);
-    expect(piped.stdout).toMatch(/ {2}\S+ has no completed backup hms backups create /);
+    expect(piped.stdout).toMatch(
+      / {2}\S+ has no completed backup\. To create one, run: hms backups create /,
+    );
     const { stdout: runs } = await made.run('each --list');
     expect(runs).toMatch(/^RUN .* COMMAND *$/m);
     expect(runs).toContain('backups archive {} latest --notify');
@@ -94,10 +96,8 @@ describe('--from', () => {
   test('names every name that is none, and starts nothing', async () => {
     const ran = await from('acmeprod\nacmeprd\nnosuch\n');
     expect(ran).toMatchObject({ code: 5, stdout: '' });
-    expect(ran.stderr).toContain(
-      "no install 'acmeprd' among the 12 there are Did you mean acmeprod?",
-    );
-    expect(ran.stderr).toContain("no install 'nosuch'");
+    expect(ran.stderr).toContain("No install is named 'acmeprd'. Did you mean acmeprod?");
+    expect(ran.stderr).toContain("No install is named 'nosuch'.");
   });
 
   test.each([

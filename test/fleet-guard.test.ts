@@ -133,7 +133,7 @@ describe('D4: what is destroyed has to be named where a single command takes its
   test('on a terminal the name is typed, and another one changes nothing', async () => {
     const line = `each ${sample} -- installs copy {} acmeprod`;
     const typed = await world({ terminal: 100, answers: ['acmeprod'] }).run(line);
-    expect(typed.stderr).toMatch(/onto +acmeprod[\s\S]*\? Type acmeprod to confirm:/);
+    expect(typed.stderr).toMatch(/Destination +acmeprod[\s\S]*\? Type acmeprod to confirm:/);
     expect(typed.code).toBe(0);
     const other = await world({ terminal: 100, answers: ['acmestage'] }).run(line);
     expect(other.code).toBe(130);

@@ -24,7 +24,7 @@ describe('what is said of a target is what is known of it', () => {
     const resumed = await made.run(`each --resume ${runIn(ran)}`);
     expect(resumed).toMatchObject({ code: 11, stdout: '' });
     expect(
-      resumed.stderr.match(/accepted, not retried\. .* to go on waiting: hms backups wait/g),
+      resumed.stderr.match(/accepted, not retried\. .* To keep waiting, run: hms backups wait/g),
     ).toHaveLength(4);
     expect(resumed.stderr).not.toContain(' found.');
     const [run] = JSON.parse((await made.run('each --list --json')).stdout);

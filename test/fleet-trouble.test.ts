@@ -54,7 +54,7 @@ describe('before anything is sent', () => {
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(writes(ran)).toEqual([]);
     expect(ran.stderr).toContain('The command is invalid for ');
-    expect(ran.stderr.match(/NAME cannot be/g)?.length).toBeGreaterThan(1);
+    expect(ran.stderr.match(/' for NAME\. It must be/g)?.length).toBeGreaterThan(1);
   });
 
   test.each(['--help', '-x', '--all'])('an install named %s is a value', async (name) => {

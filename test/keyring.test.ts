@@ -27,7 +27,9 @@ describe('the keyring', () => {
     const ran = await run(login, { ...options, stdin: 'sandbox' });
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain('The system keyring did not respond within 3 s.\n');
-    expect(ran.stderr).toContain(`the password is in ${join(options.configDir, 'profiles.json')}`);
+    expect(ran.stderr).toContain(
+      `The password is stored in ${join(options.configDir, 'profiles.json')}`,
+    );
     expect(kept(options)).toEqual({ base_url, username: 'owner', password: 'sandbox' });
   });
 

@@ -248,7 +248,7 @@ describe('what was asked for is not taken for what came', () => {
     const world = answeringWrites({ id: stage, name, ownership_status: 'TXT_VERIFIED' });
     const ran = await world.run(`domains add acmestage ${name} --wait`);
     expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('added; its ownership is verified');
+    expect(ran.stderr).toContain('Domain added. Its ownership is verified.');
     expect(ran.stderr).not.toMatch(/nothing was sent/i);
   });
 });

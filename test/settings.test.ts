@@ -120,7 +120,7 @@ describe('a profile', () => {
       using({ HMS_HEADLESS_URL: 'https://evil.example' }),
     );
     expect(ran).toMatchObject({ code: 2, requests: [] });
-    expect(ran.stderr).toContain('HMS_HEADLESS_URL is not used');
+    expect(ran.stderr).toContain('HMS_HEADLESS_URL is ignored');
     expect(ran.stderr).toMatch(/hint: To set one, run: hms profiles set \S+ --headless-url URL\n/);
   });
 

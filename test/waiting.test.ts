@@ -51,7 +51,7 @@ test('W1: the deadline ends with exit 9 and the command that goes on waiting', a
   const ran = await run(`${create} --timeout 1m`, slow(600));
   expect(ran).toMatchObject({ code: 9, stdout: '' });
   expect(ran.stderr).toMatch(/Timed out after 1 min\. Backup \S+ of \S+ is still in_progress\./);
-  expect(ran.stderr).toMatch(/to go on waiting: hms backups wait \S+ \S+\n$/);
+  expect(ran.stderr).toMatch(/To keep waiting, run: hms backups wait \S+ \S+\n$/);
 });
 
 test('W1: twenty failed looks in a row are absorbed', async () => {
@@ -71,7 +71,7 @@ test.each([
   const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
   expect(error).toMatchObject({ code, retry_safe: false });
   expect(error.message).toContain('is still running, but it cannot be polled');
-  expect(error.hint).toContain('to go on waiting: hms backups wait');
+  expect(error.hint).toContain('To keep waiting, run: hms backups wait');
 });
 
 test('W1: in ten minutes there are at most 60 looks, and a line at least once a minute', async () => {
@@ -227,7 +227,7 @@ describe('Ctrl-C', () => {
   test('during a wait: exit 130, and the backup goes on', async () => {
     const ran = await run(create, { ...slow(600), interruptAfterMs: 20_000 });
     expect(ran).toMatchObject({ code: 130, stdout: '' });
-    expect(ran.stderr).toMatch(/is still running\.\nhint: to go on waiting: hms backups wait/);
+    expect(ran.stderr).toMatch(/is still running\.\nhint: To keep waiting, run: hms backups wait/);
   });
 
   test('during a write: exit 130, and its outcome is not known', async () => {
@@ -279,10 +279,10 @@ describe('a look that could not see', () => {
 });
 
 test.each([
-  ['completed', 'completed'],
+  ['completed', 'The backup is completed.'],
   ['failed', "ended with status 'failed'."],
-  ['parked', 'the service says: parked; to wait'],
-  ['requested', 'requested, not done yet; to wait'],
+  ['parked', 'Its status is parked. To wait'],
+  ['requested', 'Its status is requested. To wait'],
 ])('a backup answered as %s is called no more and no less', async (status, words) => {
   const fetch: Fetch = async () => Response.json({ id: backupId, status }, { status: 202 });
   const { stderr } = await run(`backups create ${id} --notify a@b.example`, { fetch });

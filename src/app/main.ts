@@ -67,7 +67,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     }
   }
 
-  /** The whole line, where something of it was asked for. @param what it is for */
+  /** Prints the complete command line after a prompt. */
   function showLine(purpose: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
     const all = withoutFields(withOptions(words, confirmed));
@@ -134,9 +134,6 @@ async function run({ command, input }: Chosen, session: Session): Promise<void> 
     redactor,
     stdout: system.stdout,
     now: system.now,
-    get timeZone() {
-      return system.timeZone;
-    },
     onHidden: (names) =>
       info(`Hidden columns (terminal too narrow): ${names.join(', ')}. Choose with --columns.`),
   });

@@ -64,7 +64,7 @@ async function refusing<R>(path: string, work: () => Promise<R>): Promise<R> {
     return await work();
   } catch (error) {
     if (error instanceof HmsError) throw error;
-    // As: whoever reads a zip throws errors only.
+    // As: the zip readers throw errors only.
     throw new HmsError(
       'usage',
       `${path} is not a zip that can be sent: ${(error as Error).message}.`,

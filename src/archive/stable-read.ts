@@ -64,7 +64,7 @@ function checkSame(path: string, before: Stats, now: Stats): void {
   if (before.ino !== now.ino || before.dev !== now.dev) throw changed(path, 'is now another file');
   if (before.size !== now.size)
     throw changed(path, `changed from ${before.size} to ${now.size} bytes`);
-  // The time of a write can be put back, that of a change cannot.
+  // A program can reset the modification time, but not the change time.
   const times = [before, now].map(({ mtimeMs, ctimeMs }) => `${mtimeMs} ${ctimeMs}`);
   if (times[0] !== times[1]) throw changed(path, 'was modified');
 }

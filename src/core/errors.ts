@@ -82,7 +82,7 @@ export function shortened(text: string): string {
 export function bugOf(error: unknown): HmsError {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new HmsError('bug', 'Internal error in hms.', {
-    // A line of a library may be all of it.
+    // A minified library can be a single line.
     details: stack.split('\n', 12).map((line) => shortened(line.trim())),
     hint: 'This is a bug in hms. Please report it with these lines.',
     cause: error,

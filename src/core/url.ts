@@ -9,7 +9,7 @@ export function isLoopback(hostname: string): boolean {
 /** What is wrong with a base URL, as a clause that follows its name. Undefined if it is valid. */
 export function baseUrlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) {
-    // It may be one with a password that has a slash in it.
+    // It may contain a password with a slash in it.
     const shown = text.includes('@') ? ' (not shown, because it contains an @)' : `: '${text}'`;
     return `is not a URL${shown}`;
   }

@@ -83,7 +83,7 @@ const answer = atOnce(words);
 if (answer !== undefined) {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exitCode = error.code === 'EPIPE' ? 141 : 1;
-    if (error.code === 'EPIPE') return; // nobody reads it
+    if (error.code === 'EPIPE') return; // the reader closed the pipe
     process.stderr.write(`error: The output cannot be written: ${error.code}.\n`);
   });
   process.stdout.write(answer);

@@ -66,7 +66,7 @@ export async function change(
   try {
     const undo = await sendFirst(plan, run);
     const shown = () => {
-      // Not a note: it is the way back, and nowhere else.
+      // Not a note: `--quiet` must not hide the only way to undo the change.
       if (undo !== undefined) session.ui.warn(`To undo this, run: ${undo}`);
     };
     return followedBy(await carryThrough(plan, run), { shown, failed });
@@ -106,13 +106,13 @@ function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
   return error.with(facts);
 }
 
-/** Two ways on; the second begins a sentence, or goes on with one that ends in a command. */
+/** Joins two hints. The second is a sentence of its own, unless the first ends in a command. */
 function joinedHints(first: string | undefined, second: string | undefined): string | undefined {
   if (first === undefined || second === undefined) return first ?? (second && capitalized(second));
   return first.endsWith('.') ? `${first} ${capitalized(second)}` : `${first}; ${second}`;
 }
 
-/** A profile may guard what the environment of an install does not; names go by any case. */
+/** Adds the profile's protection to the target. Names are compared without regard to case. */
 export function withProtection(
   loss: ConfirmationTarget,
   protect: readonly string[],

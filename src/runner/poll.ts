@@ -89,7 +89,7 @@ export async function waitFor(
       }
       const { afterMs = 0 } = look;
       await progress.sleep(Math.min(Math.max(interval, afterMs), timeoutMs - elapsed));
-      // Asked to be left alone for longer than there is time, we do not look again.
+      // A Retry-After beyond the deadline leaves no time for another poll.
       if (afterMs > timeoutMs - elapsed) throw stillRunning(job, { look, last, timeoutMs, record });
       if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }

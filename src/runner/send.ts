@@ -164,7 +164,7 @@ async function journaled(
 ): Promise<Reply<unknown>> {
   const settle = (outcome: Parameters<BegunRequest['settle']>[0]) =>
     begun.settle(outcome).catch(({ message }: Error) => {
-      // The entry says `sending`: that nobody knows. What is known is said here.
+      // The entry still says `sending`, which means unknown. So report the outcome here.
       session.ui.warn(`The journal of --once could not be updated: ${message}`);
     });
   try {

@@ -13,7 +13,7 @@ export async function checkOutputPath(path: string): Promise<void> {
   if (path === '-') refuse("'-' is not a file.");
   const facts = await withPathInErrors(path, 'written', () => statOf(path));
   if (facts?.isDirectory()) refuse(`${path} is a folder.`);
-  if (facts !== undefined && !facts.isFile()) return; // a device or a pipe
+  if (facts !== undefined && !facts.isFile()) return; // a device or a FIFO
   const folder = dirname(path);
   if (!(await statOf(folder)))
     refuse(`${path} cannot be written: the folder ${folder} does not exist.`);

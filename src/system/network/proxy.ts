@@ -37,7 +37,7 @@ function proxyUrl(value: string, variable: string): URL {
   const text = value.includes('://') ? value : `http://${value}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.hostname && /^https?:$/.test(url.protocol) && isWhole(url)) return url;
-  // The value may hold a password: it is not shown.
+  // The value may contain a password, so it is not shown.
   throw new HmsError('usage', `${variable} in the environment does not name an HTTP proxy.`, {
     hint:
       'Use the form http://host:port or http://user:password@host:port. In the user and the password, ' +
