@@ -26,7 +26,7 @@ describe('the Date of an answer', () => {
     const date = ago(-3 * days);
     const { code, row } = await examined(service({}, [fresh], [], { listed: date, later: date }));
     expect(code).toBe(12);
-    expect(row?.findings).toEqual(['last completed backup 3 days ago']);
+    expect(row?.findings).toEqual(['last completed backup 3 days 2 h ago']);
   });
 
   test('D23: within five minutes nothing is said of it', async () => {

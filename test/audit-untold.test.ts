@@ -24,17 +24,17 @@ describe('what cannot be told is a finding', () => {
     [
       'a completed one dated ahead, beside an old one',
       [{ ...fresh, create_time: ahead }, old],
-      ['last completed backup 90 days ago', 'a backup is dated 400 days in the future'],
+      ['last completed backup 90 days ago', 'a backup is dated 400 days 12 h in the future'],
     ],
     [
       'only one that is dated ahead',
       [{ ...fresh, create_time: ahead }],
-      ['no completed backup with a usable date', 'a backup is dated 400 days in the future'],
+      ['no completed backup with a usable date', 'a backup is dated 400 days 12 h in the future'],
     ],
     [
       'a running one dated ahead',
       [fresh, { ...fresh, status: 'in_progress', create_time: ahead }],
-      ['a backup is dated 400 days in the future'],
+      ['a backup is dated 400 days 12 h in the future'],
     ],
     [
       'completed without a time',

@@ -145,7 +145,7 @@ describe('--backup-first', () => {
     const ran = await run(`${copy} --backup-first --yes`, { sandbox: { faults: [rule] } });
     expect(ran.code).toBe(10);
     expect(ran.stderr).toMatch(
-      /hint: To check before you retry, .*; to restore the backup taken before, run: hms backups restore acmestage \S+/,
+      /hint: Check .* before you retry\. To restore the backup taken before, run: hms backups restore acmestage \S+/,
     );
   });
 

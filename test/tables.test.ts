@@ -106,7 +106,7 @@ test.each([120, 80, 40, 20])(
     const [width = 0, ...others] = widthsIn(stdout);
     expect(others).toEqual([]);
     expect(width).toBeLessThanOrEqual(terminal);
-    expect(stderr).toContain('Hidden columns (terminal too narrow):');
+    expect(stderr).toMatch(/Hidden columns\s+\(terminal too\s+narrow\):/);
   },
 );
 
