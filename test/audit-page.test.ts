@@ -134,6 +134,6 @@ describe('the file', () => {
     const ran = await world.run(`audit --json --html ${join(folder, 'page.html')}`);
     expect(ran.code).toBe(2);
     expect(JSON.parse(ran.stdout)).toHaveLength(12);
-    expect(ran.stderr).toContain('page.html cannot be written: ENOENT');
+    expect(ran.stderr).toContain('page.html cannot be written: no such file or folder (ENOENT)');
   });
 });

@@ -51,7 +51,7 @@ describe('a list that is not whole', () => {
     ],
   ])('S11: %j', async (body, message, hint, warned = '') => {
     for (const [line, name] of [
-      [list, 'listInstalls'],
+      [list, '/installs'],
       [raw, '/things'],
     ] as const) {
       const ran = await run(line, answering(body));

@@ -8,8 +8,8 @@ import { run, type WorldOptions } from './support/world.ts';
 describe('an answer about something else', () => {
   const facts = { status: 200, request_id: 'r1' };
   const headers = { 'x-request-id': 'r1' };
-  const about = `the response is about ${nobody}, but ${acme} was requested.`;
-  const of = `the response is about the account ${harbor}, but only`;
+  const about = `the response is about ${nobody}, not about ${acme}.`;
+  const of = `the response is about the account ${harbor}, not only about`;
   const several = `/installs?account_id=${northlight}%2C%2C${nobody}&limit=100&offset=0`;
   const theirs = { results: [{ id: acme, account: { id: harbor } }] };
 
@@ -41,7 +41,7 @@ describe('an answer about something else', () => {
       { id: nobody, install_id: nobody },
       {
         code: 10,
-        message: `The outcome of ${written} is unknown: accepted (200), but the response is about the install ${nobody}, but ${acme} was requested.`,
+        message: `The outcome of ${written} is unknown: accepted (200), but the response is about the install ${nobody}, not about ${acme}.`,
         details: [`${written} returned another record.`],
         hint: check,
       },
@@ -61,7 +61,7 @@ describe('an answer about something else', () => {
       theirs,
       {
         code: 7,
-        message: `GET /installs failed: ${of} ${northlight} was requested.`,
+        message: `GET /installs failed: ${of} ${northlight}.`,
         details: ['GET /installs returned another account.'],
       },
     ],
@@ -71,7 +71,7 @@ describe('an answer about something else', () => {
       theirs,
       {
         code: 7,
-        message: `GET ${several} failed: ${of} ${northlight}, ${nobody} was requested.`,
+        message: `GET ${several} failed: ${of} ${northlight}, ${nobody}.`,
         details: [`GET ${several} returned another account.`],
       },
     ],

@@ -65,24 +65,24 @@ describe('an answer of the headless platform', () => {
   });
 
   test.each<[Method, string, string, object, string | undefined]>([
-    ['GET', 'app', 'shop', { name: 'other' }, 'other, but shop was requested.'],
+    ['GET', 'app', 'shop', { name: 'other' }, 'other, not about shop.'],
     ['GET', 'app', 'shop', { name: 'SHOP' }, undefined],
     ['GET', 'app', 'shop', { name: 'accounts/a/apps/Shop' }, undefined],
     ['GET', 'app', 'shop', { name: 'x', slug: 'a/shop' }, undefined],
-    ['GET', 'app', 'shop', { name: 'workshop' }, 'workshop, but shop was requested.'],
+    ['GET', 'app', 'shop', { name: 'workshop' }, 'workshop, not about shop.'],
     ['GET', 'app', 'shop', { name: 'a b' }, undefined],
-    ['GET', 'app', 'shop', { name: 'a.b-c' }, 'a.b-c, but shop was requested.'],
+    ['GET', 'app', 'shop', { name: 'a.b-c' }, 'a.b-c, not about shop.'],
     ['GET', 'app', 'shop', { id: 'other' }, undefined],
     ['GET', 'app', 'shop', { name: 'other', done: true }, undefined],
-    ['GET', 'environment', 'main', { id: 'other' }, 'other, but main was requested.'],
+    ['GET', 'environment', 'main', { id: 'other' }, 'other, not about main.'],
     ['GET', 'environment', 'main', { name: 'other' }, undefined],
     ['GET', 'environment', 'main', { id: 7 }, undefined],
     ['PATCH', 'app', 'shop', { name: 'other' }, undefined],
-    ['PATCH', 'app', 'shop', { name: 'apps/other' }, 'apps/other, but shop was requested.'],
-    ['PATCH', 'app', 'shop', { id: 'x/apps/other' }, 'x/apps/other, but shop was requested.'],
+    ['PATCH', 'app', 'shop', { name: 'apps/other' }, 'apps/other, not about shop.'],
+    ['PATCH', 'app', 'shop', { id: 'x/apps/other' }, 'x/apps/other, not about shop.'],
     ['PATCH', 'app', 'shop', { name: 'apps/other/x' }, undefined],
     ['PATCH', 'app', 'shop', { name: 'webapps/other' }, undefined],
-    ['DELETE', 'app', 'shop', { name: 'apps/other' }, 'apps/other, but shop was requested.'],
+    ['DELETE', 'app', 'shop', { name: 'apps/other' }, 'apps/other, not about shop.'],
   ])('D12: to %s of %s %s: %j', (method, param, value, body, expected) => {
     expect(said(request(method, param, value), body)).toBe(expected);
   });
@@ -91,12 +91,12 @@ describe('an answer of the headless platform', () => {
   const path = 'accounts/northlight/apps/other/environments/e';
 
   test.each<[object, string | undefined]>([
-    [{ name: path }, 'the app other, but shop was requested.'],
-    [{ id: path }, 'the app other, but shop was requested.'],
-    [{ metadata: { target: path } }, 'the app other, but shop was requested.'],
-    [{ response: { name: path } }, 'the app other, but shop was requested.'],
-    [{ name: `https://x/${path}` }, 'the app other, but shop was requested.'],
-    [{ name: 'accounts/harbor/apps/shop' }, 'the account harbor, but northlight was requested.'],
+    [{ name: path }, 'the app other, not about shop.'],
+    [{ id: path }, 'the app other, not about shop.'],
+    [{ metadata: { target: path } }, 'the app other, not about shop.'],
+    [{ response: { name: path } }, 'the app other, not about shop.'],
+    [{ name: `https://x/${path}` }, 'the app other, not about shop.'],
+    [{ name: 'accounts/harbor/apps/shop' }, 'the account harbor, not about northlight.'],
     [{ name: 'accounts/NORTHLIGHT/apps/SHOP' }, undefined],
     [{ name: 'myaccounts/harbor/apps/shop' }, undefined],
     [{ name: 'accounts/harbor/apps' }, undefined],
@@ -117,8 +117,8 @@ describe('an answer of the hosting service', () => {
   });
 
   test.each<[unknown, string | undefined]>([
-    [{ id: nobody }, `${nobody}, but ${acme} was requested.`],
-    [{ id: '' }, `(empty), but ${acme} was requested.`],
+    [{ id: nobody }, `${nobody}, not about ${acme}.`],
+    [{ id: '' }, `(empty), not about ${acme}.`],
     [{ id: acme.toUpperCase() }, undefined],
     [{ id: 7 }, undefined],
     [{}, undefined],
@@ -128,7 +128,7 @@ describe('an answer of the hosting service', () => {
     expect(said(get, body)).toBe(expected?.replace(/ \(.*$/, ''));
   });
 
-  const theirs = `the account ${harbor}, but ${northlight} was requested.`;
+  const theirs = `the account ${harbor}, not about ${northlight}.`;
   test.each<[unknown, string | undefined]>([
     [{ account_id: harbor }, theirs],
     [{ account: { id: harbor } }, theirs],
@@ -146,14 +146,14 @@ describe('an answer of the hosting service', () => {
 
   const object = (key?: string): Answer => ({ form: 'object', ...(key && { key }) }) as Answer;
   test.each<[Answer, unknown, string | undefined]>([
-    [object(), { name: 'other' }, 'other, but shop was requested.'],
+    [object(), { name: 'other' }, 'other, not about shop.'],
     [object(), { name: ' Shop ' }, undefined],
     [object(), { name: ' ' }, undefined],
     [object(), { name: 7 }, undefined],
     [object(), {}, undefined],
-    [object('user.id'), { user: { name: 'other' } }, 'other, but shop was requested.'],
+    [object('user.id'), { user: { name: 'other' } }, 'other, not about shop.'],
     [object('user.id'), { name: 'other' }, undefined],
-    [object('id'), { name: 'other' }, 'other, but shop was requested.'],
+    [object('id'), { name: 'other' }, 'other, not about shop.'],
   ])('D12: to what makes a record, as %j: %j', (answer, body, expected) => {
     expect(said({ ...raw, headless: false, answer, named: { name: 'shop' } }, body)).toBe(expected);
   });
@@ -161,9 +161,7 @@ describe('an answer of the hosting service', () => {
   test('D12: the account of what is made may be a record', () => {
     const named = { account_id: northlight };
     const request = { ...raw, headless: false, answer: object(), named };
-    expect(said(request, { account: { id: harbor } })).toBe(
-      `${harbor}, but ${northlight} was requested.`,
-    );
+    expect(said(request, { account: { id: harbor } })).toBe(`${harbor}, not about ${northlight}.`);
     expect(said(request, { account: { id: northlight } })).toBeUndefined();
     expect(said(request, { account_id: northlight, account: { id: harbor } })).toBeUndefined();
   });

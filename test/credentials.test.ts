@@ -76,7 +76,9 @@ describe('X5: credential_command', () => {
   test('that is not there is named', async () => {
     const ran = await run('installs list', home({ credential_command: ['no-such-vault'] }));
     expect(ran).toMatchObject({ code: 3, requests: [] });
-    expect(ran.stderr).toContain('no-such-vault cannot be started: ENOENT.');
+    expect(ran.stderr).toContain(
+      'no-such-vault cannot be started: no such file or folder (ENOENT).',
+    );
   });
 
   test('that does not end is ended, with what it holds open', async () => {

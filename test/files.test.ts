@@ -166,7 +166,7 @@ describe('what is there', () => {
     expect(await folderTrouble(join(file, 'a'))).toBe('is not a folder');
     const loop = join(folder, 'loop');
     symlinkSync(loop, loop);
-    expect(await folderTrouble(loop)).toBe('cannot be written: ELOOP');
+    expect(await folderTrouble(loop)).toBe('cannot be written: its links lead in a circle (ELOOP)');
   });
 });
 
@@ -185,7 +185,7 @@ describe('naming', () => {
     const cause = withCode('ENOSPC');
     expect(await trouble(cause)).toMatchObject({
       kind: 'usage',
-      message: '/x/y.json cannot be read: ENOSPC.',
+      message: '/x/y.json cannot be read: no space left on the disk (ENOSPC).',
       cause,
     });
   });

@@ -157,7 +157,7 @@ describe('backups create --once beside another process', () => {
     async (stateDir) => {
       const ran = await run(line, { stateDir, realFiles: true });
       expect(ran.code).toBe(0);
-      expect(ran.stderr).toContain('No lock keeps a second run from doing the same');
+      expect(ran.stderr).toContain('There is no lock, so a second run could send the same request');
     },
   );
 });

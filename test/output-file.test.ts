@@ -37,14 +37,17 @@ describe('a place', () => {
         hint,
       ],
       [join(file, 'a'), `${join(file, 'a')} cannot be written: ${file} is not a folder.`, hint],
-      [loop, `${loop} cannot be written: ELOOP.`, undefined],
+      [loop, `${loop} cannot be written: its links lead in a circle (ELOOP).`, undefined],
     ];
     for (const [path, message, help] of refused) {
       expect(await told(() => checkOutputPath(path))).toEqual(usage(message, help));
     }
     const calls = { promises: { access: rejecting('EACCES') } };
     expect(await told(() => onDisk(calls, () => checkOutputPath(file)))).toEqual(
-      usage(`${file} cannot be written: ${folder} cannot be written: EACCES.`, hint),
+      usage(
+        `${file} cannot be written: ${folder} cannot be written: permission denied (EACCES).`,
+        hint,
+      ),
     );
     // Nobody asks for the folder of a device.
     expect(await told(() => onDisk(calls, () => checkOutputPath(devNull)))).toBeUndefined();
@@ -95,12 +98,12 @@ describe('a file that is written', () => {
   test('or is named, where it cannot be', async () => {
     const path = join(freshFolder(), 'a', 'file');
     expect(await told(() => writeTo(path, ''))).toEqual(
-      usage(`${path} cannot be written: ENOENT.`),
+      usage(`${path} cannot be written: no such file or folder (ENOENT).`),
     );
     const folder = freshFolder();
     mkdirSync(join(folder, 'b'));
     expect(await told(() => writeTo(join(folder, 'b'), ''))).toEqual(
-      usage(`${join(folder, 'b')} cannot be written: EISDIR.`),
+      usage(`${join(folder, 'b')} cannot be written: it is a folder (EISDIR).`),
     );
   });
 });

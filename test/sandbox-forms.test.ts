@@ -268,7 +268,7 @@ describe('zips beside a state', () => {
     const named = (doing: string) => ({
       kind: 'usage',
       message: expect.stringMatching(
-        new RegExp(`^${path}.*(new|zip) cannot be ${doing}: ENOTDIR\\.$`),
+        new RegExp(`^${path}.*(new|zip) cannot be ${doing}: a part of the path is not a folder \\(ENOTDIR\\)\\.$`),
       ),
     });
     await expect(uploads.receive(inPieces(zip))).rejects.toMatchObject(named('written'));
@@ -278,7 +278,9 @@ describe('zips beside a state', () => {
     rmSync(uploadsFolder(path), { recursive: true });
     await expect(received.keep(place)).rejects.toMatchObject({
       kind: 'usage',
-      message: expect.stringMatching(/\.zip cannot be written: ENOENT\.$/),
+      message: expect.stringMatching(
+        /\.zip cannot be written: no such file or folder \(ENOENT\)\.$/,
+      ),
     });
     expect(existsSync(uploadsFolder(path))).toBe(false);
   });

@@ -11,6 +11,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { systemReason } from '../src/core/error-code.ts';
 import { logNames, openLog } from '../src/storage/append-log.ts';
 import {
   folderTrouble,
@@ -56,7 +57,7 @@ describe('whether something can be written', () => {
   ])('on a disk that %s', async (_, calls, code) => {
     const folder = freshFolder();
     const trouble = await onDisk(calls, () => writeTrouble(folder));
-    expect(trouble).toBe(`cannot be written: ${code}`);
+    expect(trouble).toBe(`cannot be written: ${systemReason({ code })}`);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -72,8 +73,12 @@ describe('whether something can be written', () => {
     for (const path of [file, join(file, 'a')])
       expect(await writeTrouble(path)).toBe('is not a folder');
     const calls = { promises: { access: rejecting('EACCES') } };
-    expect(await onDisk(calls, () => folderTrouble(root))).toBe('cannot be written: EACCES');
-    expect(await onDisk(calls, () => writeTrouble(root))).toBe('cannot be written: EACCES');
+    expect(await onDisk(calls, () => folderTrouble(root))).toBe(
+      'cannot be written: permission denied (EACCES)',
+    );
+    expect(await onDisk(calls, () => writeTrouble(root))).toBe(
+      'cannot be written: permission denied (EACCES)',
+    );
   });
 });
 
@@ -121,7 +126,7 @@ test('names of a folder, or what keeps them from being read', async () => {
   expect(await namesInFolder(folder)).toEqual(['a']);
   await expect(namesInFolder(join(folder, 'b'))).rejects.toMatchObject({
     kind: 'usage',
-    message: `${join(folder, 'b')} cannot be read: ENOENT.`,
+    message: `${join(folder, 'b')} cannot be read: no such file or folder (ENOENT).`,
   });
 });
 
@@ -142,7 +147,7 @@ describe('a journal', () => {
       const work = onDisk({ file: { [call]: rejecting('ENOSPC') } }, () => log.append(1));
       await expect(work).rejects.toMatchObject({
         kind: 'usage',
-        message: `${path} cannot be written: ENOSPC.`,
+        message: `${path} cannot be written: no space left on the disk (ENOSPC).`,
       });
       expect(readdirSync(dirname(path))).toEqual([]);
       await log.close();

@@ -72,7 +72,9 @@ describe('a folder others can write to', () => {
     const loop = join(freshFolder(), 'loop');
     symlinkSync(loop, loop);
     for (const look of [secureFolder, lookAtFolder]) {
-      expect(await told(() => look(loop))).toEqual(usage(`${loop} cannot be read: ELOOP.`));
+      expect(await told(() => look(loop))).toEqual(
+        usage(`${loop} cannot be read: its links lead in a circle (ELOOP).`),
+      );
     }
   });
 

@@ -13,6 +13,7 @@ import { readdir, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { systemReason } from '../src/core/error-code.ts';
 import {
   exclusively,
   fileCell,
@@ -164,7 +165,7 @@ describe('a lock', () => {
       const work = onDisk(calls, () => exclusively(path, async () => {}));
       await expect(work).rejects.toMatchObject({
         kind: 'usage',
-        message: `${path} cannot be written: ${code}.`,
+        message: `${path} cannot be written: ${systemReason({ code })}.`,
       });
       expect(readdirSync(dirname(path))).toEqual([]);
     },
@@ -195,7 +196,7 @@ describe('a lock', () => {
     const calls = { promises: { readdir: rejecting('EACCES') } };
     await expect(onDisk(calls, () => exclusively(path, async () => {}))).rejects.toMatchObject({
       kind: 'usage',
-      message: `${path} cannot be written: EACCES.`,
+      message: `${path} cannot be written: permission denied (EACCES).`,
     });
   });
 });

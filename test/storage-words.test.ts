@@ -170,6 +170,6 @@ test('a value that is none, and a place for none', async () => {
   );
   const below = join(path, 'below');
   expect(await told(() => fileCell<number>(below, kind).replace(1))).toEqual(
-    usage(`${below} cannot be written: ENOTDIR.`),
+    usage(`${below} cannot be written: a part of the path is not a folder (ENOTDIR).`),
   );
 });

@@ -117,7 +117,7 @@ describe('every line is looked at, and nothing is sent when one is wrong', () =>
   test('a file that is not there', async () => {
     const ran = await world().run('users import /no/people.csv');
     expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
-    expect(ran.stderr).toContain('/no/people.csv cannot be read: ENOENT.');
+    expect(ran.stderr).toContain('/no/people.csv cannot be read: no such file or folder (ENOENT).');
   });
 });
 

@@ -132,7 +132,7 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
   const changes: [string, (path: string) => void, string][] = [
     ['grows', (path) => appendFileSync(path, 'more'), `changed from ${big} to `],
     ['shrinks', (path) => truncateSync(path, 10), 'z.bin'],
-    ['vanishes', (path) => rmSync(path), 'z.bin cannot be opened: ENOENT'],
+    ['vanishes', (path) => rmSync(path), 'z.bin cannot be opened: no such file or folder (ENOENT)'],
     ['is written to', (path) => writeFileSync(path, 'x'.repeat(big)), 'z.bin was modified'],
     [
       'is written to, its time put back',
@@ -157,7 +157,7 @@ describe('Z3: what changes meanwhile is named, and not sent to its end', () => {
         rmSync(path);
         symlinkSync('/etc/passwd', path);
       },
-      'z.bin cannot be opened: ELOOP',
+      'z.bin cannot be opened: its links lead in a circle (ELOOP)',
     ],
   ];
   const few = changes.filter(([how]) => /grows|vanishes|put back|link/.test(how));

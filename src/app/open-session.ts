@@ -111,7 +111,7 @@ async function withMachineLock<R>(
   { warn }: Ui,
 ): Promise<R> {
   const unguarded = (why: string) => {
-    warn(`No lock keeps a second run from doing the same at the same time: ${why}`);
+    warn(`There is no lock, so a second run could send the same request at the same time: ${why}`);
     return work(async () => true);
   };
   if (stateDir === undefined) return unguarded('no state folder is set (HMS_STATE_DIR).');

@@ -2,7 +2,7 @@
 
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, readlink, realpath } from 'node:fs/promises';
-import { errorCode } from '../core/error-code.ts';
+import { systemReason } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 
 export interface ListedFile {
@@ -24,7 +24,7 @@ export async function* readWhole(
   // Without blocking: a FIFO may have replaced the file.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error) => {
-    throw changed(path, `cannot be opened: ${errnoOf(error)}`);
+    throw changed(path, `cannot be opened: ${systemReason(error)}`);
   });
   try {
     checkSame(path, facts, await file.stat());
@@ -44,7 +44,7 @@ export async function* readWhole(
 
 async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buffer> {
   const { bytesRead } = await file.read(buffer, 0, buffer.length).catch((error) => {
-    throw changed(path, `cannot be read: ${errnoOf(error)}`);
+    throw changed(path, `cannot be read: ${systemReason(error)}`);
   });
   if (bytesRead === 0) throw changed(path, 'became shorter');
   return buffer.subarray(0, bytesRead);
@@ -74,13 +74,7 @@ function changed(path: string, how: string): HmsError {
   return new HmsError('failed', `${path} ${how}.`);
 }
 
-function errnoOf(error: unknown): string {
-  return errorCode(error) ?? String(error);
-}
-
 export function readError(path: string, error: unknown): HmsError {
   if (error instanceof HmsError) return error;
-  const code = errnoOf(error);
-  const why = code === 'EISDIR' ? 'it is a folder' : code;
-  return new HmsError('usage', `${path} cannot be read: ${why}.`, { cause: error });
+  return new HmsError('usage', `${path} cannot be read: ${systemReason(error)}.`, { cause: error });
 }

@@ -97,8 +97,9 @@ export function createClient(options: ClientOptions, system: System): Api {
     },
     pages: <K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number) => {
       const page = (paging: Paging) => encode(baseUrls, operation, { ...input, ...paging });
+      const { path: name } = page({ limit: 1, offset: 0 });
       // As: the same, for each page.
-      return listPages({ ...ahead, page, name: operation }, atMost) as Pages<Item<K>>;
+      return listPages({ ...ahead, page, name }, atMost) as Pages<Item<K>>;
     },
     isDestroying,
     rawPages: (request, atMost) => {

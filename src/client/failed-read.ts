@@ -19,7 +19,7 @@ export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>)
   const other = otherThan(request.within, body);
   if (other === undefined) return;
   const { name, asked, said } = other;
-  const text = `the response is about the ${name} ${snippet(said)}, but only ${asked} was requested`;
+  const text = `the response is about the ${name} ${snippet(said)}, not only about ${asked}`;
   throw lostError(request, 'giveUp', text, {
     details: [`${requestName(request)} returned another ${name}.`],
     status,

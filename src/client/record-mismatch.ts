@@ -14,7 +14,7 @@ export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>
   if (other === undefined) return;
   const { method } = request;
   const { status, requestId } = reply;
-  const about = `the response is about ${snippet(other.found)}, but ${snippet(other.wanted)} was requested`;
+  const about = `the response is about ${snippet(other.found)}, not about ${snippet(other.wanted)}`;
   const isRead = method === 'GET';
   const text = isRead ? about : `accepted (${status}), but ${about}`;
   throw lostError(request, isRead ? 'giveUp' : 'unknown', text, {

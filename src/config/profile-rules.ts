@@ -24,3 +24,11 @@ export function namedProfile(
 ): string | undefined {
   return flag ?? (env.HMS_PROFILE || undefined);
 }
+
+/** A hint that lists the names of all profiles. */
+export function knownProfiles(names: Iterable<string>): string {
+  const list = [...names].join(', ');
+  return list === ''
+    ? 'No profile exists yet. To create one, run: hms auth login'
+    : `Known profiles: ${list}.`;
+}

@@ -14,7 +14,7 @@ import {
   profileSource,
   type Vault,
 } from './credentials.ts';
-import { namedProfile, sandboxProfile } from './profile-rules.ts';
+import { knownProfiles, namedProfile, sandboxProfile } from './profile-rules.ts';
 import type { Profile } from './profile-schema.ts';
 import { type Profiles, readProfiles } from './profiles.ts';
 
@@ -203,9 +203,8 @@ function chooseProfile(
   const name = nameAmong(profiles.keys(), named ?? current ?? 'default');
   const profile = profiles.get(name);
   if (profile === undefined && (named ?? current) !== undefined) {
-    const known = [...profiles.keys(), sandboxProfile].join(', ');
     throw new HmsError('usage', `No profile is named '${name}' in ${path}.`, {
-      hint: `Known profiles: ${known}.`,
+      hint: knownProfiles([...profiles.keys(), sandboxProfile]),
     });
   }
   if (profile === undefined) {

@@ -2,7 +2,7 @@
 
 import { constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { errorCode } from '../core/error-code.ts';
+import { errorCode, systemReason } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 
 /** Loaded on use: it is slow to load, and most commands only check whether profiles exist. */
@@ -130,7 +130,7 @@ export async function folderTrouble(path: string): Promise<string | undefined> {
     await (await promises()).access(path, constants.W_OK);
     return undefined;
   } catch (error) {
-    return `cannot be written: ${errorCode(error)}`;
+    return `cannot be written: ${systemReason(error)}`;
   }
 }
 
@@ -155,7 +155,7 @@ export async function writeTrouble(path: string): Promise<string | undefined> {
     }
     return undefined;
   } catch (error) {
-    return `cannot be written: ${errorCode(error)}`;
+    return `cannot be written: ${systemReason(error)}`;
   }
 }
 
@@ -196,7 +196,8 @@ export async function keepAside(path: string): Promise<string> {
 
 /** Turns an error of the system into an HmsError that names the path. Leaves other errors unchanged. */
 function storageError(path: string, doing: string, error: unknown): unknown {
-  const code = errorCode(error);
-  if (code === undefined) return error;
-  return new HmsError('usage', `${path} cannot be ${doing}: ${code}.`, { cause: error });
+  if (errorCode(error) === undefined) return error;
+  return new HmsError('usage', `${path} cannot be ${doing}: ${systemReason(error)}.`, {
+    cause: error,
+  });
 }

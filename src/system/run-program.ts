@@ -1,4 +1,5 @@
 /** Runs other programs without a shell. */
+import { systemReason } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 
 export interface Executed {
@@ -66,8 +67,8 @@ export async function runProgram(
         if (bytes > most) stop(`printed more than ${most} bytes`);
       });
     }
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      const message = `${program} cannot be started: ${error.code ?? error.message}.`;
+    child.once('error', (error) => {
+      const message = `${program} cannot be started: ${systemReason(error)}.`;
       settle(() => reject(new HmsError('auth', message, { cause: error })));
     });
     const finish = (code: number | null, signalName: NodeJS.Signals | null) => {

@@ -106,7 +106,9 @@ test('a folder that cannot be made does not hold anything up', async () => {
   const line = 'hms --profile sandbox backups restore acmestage latest --notify a@b.example --yes';
   const ran = await shell(`${line} --once k`, { HMS_STATE_DIR: '/proc/hms' });
   expect(ran).toMatchObject({ code: 2, stdout: '' });
-  expect(ran.stderr).toContain('/proc/hms/once.json cannot be written: ENOENT');
+  expect(ran.stderr).toContain(
+    '/proc/hms/once.json cannot be written: no such file or folder (ENOENT)',
+  );
 });
 
 describe('K5: no file is touched', () => {

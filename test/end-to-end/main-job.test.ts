@@ -169,6 +169,8 @@ describe('the program', () => {
     const env = { HMS_BASE_URL: 'https://127.0.0.1:1', HMS_USERNAME: 'a', HMS_PASSWORD: 'b' };
     const ran = await shell('hms installs list --ca-file /nowhere.pem', env);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('--ca-file /nowhere.pem cannot be read: ENOENT.');
+    expect(ran.stderr).toContain(
+      '--ca-file /nowhere.pem cannot be read: no such file or folder (ENOENT).',
+    );
   });
 });

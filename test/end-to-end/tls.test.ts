@@ -292,6 +292,8 @@ describe.concurrent('S12: a file of certificates', () => {
       NODE_EXTRA_CA_CERTS: '/nowhere.pem',
     });
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('NODE_EXTRA_CA_CERTS /nowhere.pem cannot be read: ENOENT.');
+    expect(ran.stderr).toContain(
+      'NODE_EXTRA_CA_CERTS /nowhere.pem cannot be read: no such file or folder (ENOENT).',
+    );
   });
 });

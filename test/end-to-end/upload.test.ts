@@ -186,7 +186,9 @@ test('a file that nobody may read is named, and nothing is sent', async () => {
   const may = await shell(`${mortal} ${upload} ${at}`, taken.env);
   taken.close();
   expect(may.code).toBe(2);
-  expect(may.stderr).toMatch(/secret\.js cannot be opened: EACCES\.\n.*Nothing was sent/);
+  expect(may.stderr).toMatch(
+    /secret\.js cannot be opened: permission denied \(EACCES\)\.\n.*Nothing was sent/,
+  );
 });
 
 test('a file that shrinks while a slow service takes it is named, and never whole over there', async () => {

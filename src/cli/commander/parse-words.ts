@@ -104,7 +104,10 @@ function usageError(
   const path = target === undefined ? 'hms' : commandPath(target);
   const names = target?.commands.map((command) => command.name()) ?? [];
   const message = sentence(
-    said.replace(/^error: /, '').replace(/ argument missing$/, ' needs a value'),
+    said
+      .replace(/^error: /, '')
+      .replace(/ argument missing$/, ' needs a value')
+      .replace(/^required option (.*) not specified$/, 'missing required option $1'),
   );
   const help = `To see its help, run: ${path} --help`;
   switch (code) {

@@ -1,5 +1,5 @@
 import { command } from '../../command-model/definition.ts';
-import { namedProfile, profileName } from '../../config/profile-rules.ts';
+import { knownProfiles, namedProfile, profileName } from '../../config/profile-rules.ts';
 import { HmsError } from '../../core/errors.ts';
 import { forgetPassword, passwordPlace, withoutCredentials } from '../shared/password.ts';
 import { isOverruled } from './environment-wins.ts';
@@ -29,7 +29,7 @@ export const authLogout = command({
     const before = known.get(name);
     if (before === undefined) {
       throw new HmsError('notFound', `No profile is named '${name}'.`, {
-        hint: `Known profiles: ${[...known.keys()].join(', ') || 'none yet'}.`,
+        hint: knownProfiles(known.keys()),
       });
     }
     const place = passwordPlace(before);

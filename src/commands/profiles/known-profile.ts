@@ -1,5 +1,5 @@
 import type { LocalContext } from '../../command-model/definition.ts';
-import { builtIn, sandboxProfile } from '../../config/profile-rules.ts';
+import { builtIn, knownProfiles, sandboxProfile } from '../../config/profile-rules.ts';
 import { HmsError } from '../../core/errors.ts';
 
 export async function known({ system, ui: { warn } }: LocalContext, wanted: string) {
@@ -9,8 +9,7 @@ export async function known({ system, ui: { warn } }: LocalContext, wanted: stri
   const profile = profiles.get(wanted);
   if (profile) return { profile, current };
   if (wanted === sandboxProfile) throw builtIn();
-  const names = [...profiles.keys()].join(', ') || 'none yet';
   throw new HmsError('notFound', `No profile is named '${wanted}' in ${path}.`, {
-    hint: `Known profiles: ${names}.`,
+    hint: knownProfiles(profiles.keys()),
   });
 }

@@ -8,6 +8,7 @@ import {
   ValueError,
   wholeNumber,
 } from '../../command-model/values.ts';
+import { systemReason } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
 import { type FaultRule, parseFaultRule } from '../../sandbox/faults.ts';
@@ -148,8 +149,8 @@ export const sandboxServe = command({
   },
 });
 
-function portError(error: NodeJS.ErrnoException, port: number): HmsError {
-  return new HmsError('usage', `Cannot use port ${port}: ${error.code ?? error.message}.`, {
+function portError(error: unknown, port: number): HmsError {
+  return new HmsError('usage', `Cannot use port ${port}: ${systemReason(error)}.`, {
     hint: 'Choose another port with --port, or any free port with --port 0.',
     cause: error,
   });

@@ -27,7 +27,10 @@ export async function backupPlan(
     acceptedLines: ({ id, status }) => {
       const fate = backupOutcome({ status });
       if (fate === 'completed') return 'The backup is completed.';
-      const said = `Backup requested. Its status is ${word(status)}.`;
+      const said =
+        status === undefined
+          ? 'Backup requested.'
+          : `Backup requested. Its status is ${word(status)}.`;
       return whyNotFollowed({ id })
         ? `${said} To check, run: hms backups list ${ref.name}`
         : `${said} To wait for it, run: hms backups wait ${ref.name} ${plain(id)}`;

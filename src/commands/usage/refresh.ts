@@ -60,10 +60,10 @@ function refreshJob(context: Context, account_id: string, before: string | undef
       // Both clocks must agree: the time is by the service's clock, and its Date may come from a cache.
       const clocks = [now(), serviceNow()].filter((clock) => !Number.isNaN(clock));
       const isDue = known && clocks.every((clock) => momentOf(time) <= clock);
-      const status = !known ? 'not scheduled yet' : isDue ? 'fresh' : `expected at ${time}`;
+      const status = !known ? 'not scheduled yet' : isDue ? 'up to date' : `expected at ${time}`;
       return { record, status };
     },
-    done: ['fresh'],
+    done: ['up to date'],
     failed: [],
     after: `To see the usage, run: hms usage show ${account_id}`,
     onNeverListed: () =>

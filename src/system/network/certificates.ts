@@ -1,4 +1,5 @@
 import type { SecureContext } from 'node:tls';
+import { systemReason } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 
 /** TLS options; empty means Node's defaults. */
@@ -26,8 +27,8 @@ export async function trusted(caFile: string | undefined): Promise<Trust> {
 
 async function certificatesIn(path: string, source: string): Promise<string> {
   const { readFile } = await import('node:fs/promises');
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new HmsError('usage', `${source} ${path} cannot be read: ${error.code}.`, {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw new HmsError('usage', `${source} ${path} cannot be read: ${systemReason(error)}.`, {
       cause: error,
     });
   });

@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
-import { errorCode } from '../../core/error-code.ts';
+import { errorCode, systemReason } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Ask, Choice, Look, Output, Problem, Spinner } from '../system.ts';
 import { type CommandLog, withoutCommands, workflowCommand } from '../workflow-commands.ts';
@@ -46,9 +46,8 @@ export function output(
 
 /** `main` handles a closed pipe (EPIPE). */
 function writeError(error: Error): Error {
-  const code = errorCode(error);
-  if (code === 'EPIPE') return error;
-  return new HmsError('bug', `The output cannot be written: ${code ?? error.message}.`, {
+  if (errorCode(error) === 'EPIPE') return error;
+  return new HmsError('bug', `The output cannot be written: ${systemReason(error)}.`, {
     hint: 'If the command changes something, its request was sent. Check the result before you retry.',
     cause: error,
   });
