@@ -76,7 +76,7 @@ describe('a line that is none of a journal is damage, and nothing is sent', () =
     expect(lastError(ran).message).toContain(
       'old.jsonl is damaged in line 3, or was written by another version',
     );
-    expect(lastError(ran).hint).toContain('hms cannot tell what was sent.');
+    expect(lastError(ran).hint).toContain('It is unknown what was sent.');
   });
 });
 

@@ -148,7 +148,7 @@ function damagedJournal(path: string, line: number): HmsError {
     'usage',
     `${path} is damaged in line ${line}, or was written by another version of hms.`,
     {
-      hint: 'hms cannot tell what was sent. Check the installs, and start a new run for those that are left.',
+      hint: 'It is unknown what was sent. Check the installs, and start a new run for those that are left.',
     },
   );
 }

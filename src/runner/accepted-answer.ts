@@ -64,7 +64,7 @@ export function refuseStale({ whyStale, request, check }: Plan, record: JobStatu
 export function refuseNameless({ whyNotFollowed }: Plan, body: ReceivedRecord): void {
   const why = whyNotFollowed?.(body);
   if (why === undefined) return;
-  throw new HmsError('usage', `hms cannot wait for it: ${withFullStop(why)}`, { record: body });
+  throw new HmsError('usage', `Cannot wait for it: ${withFullStop(why)}`, { record: body });
 }
 
 export async function lookFresh(plan: Plan, job: Job): Promise<JobStatus | undefined> {
