@@ -79,7 +79,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const { stderr, code } = await ended;
     await service.stop();
     expect(code).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);
-    expect(stderr).toMatch(new RegExp(`interrupted \\(${signal}\\): `));
+    expect(stderr).toMatch(new RegExp(`Interrupted \\(${signal}\\)\\. `));
     expect(stderr).toContain('hms each --resume');
   },
 );
