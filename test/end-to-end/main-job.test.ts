@@ -115,7 +115,7 @@ describe('the program', () => {
   test('P2: a full disk is named, and is not called a bug', async () => {
     const ran = await shell('hms --profile sandbox installs list > /dev/full');
     expect(ran.code).toBe(1);
-    expect(ran.stderr).toContain('The output cannot be written: ENOSPC');
+    expect(ran.stderr).toContain('The output cannot be written: ENOSPC.');
     expect(ran.stderr).not.toMatch(/please report/i);
   });
 
