@@ -7,12 +7,12 @@ import { selector } from './where.ts';
 const listing = {
   where: {
     value: selector,
-    help: "Show only records that match, like 'php_version<8.2'. Takes = != ~ < <= > and >=",
+    help: "Show only records that match, like 'php_version<8.2'. Takes = != < <= > >= and ~ (contains)",
     repeat: true,
   },
   limit: {
     value: wholeNumber('N', 1, 999_999_999),
-    help: 'Stop after N records. A note says how many there are',
+    help: 'Stop after N records. A note says if there are more',
   },
 } satisfies Options;
 
@@ -22,11 +22,11 @@ const dryRun = {
 
 const answers = {
   yes: {
-    help: 'Confirm without a prompt. Production installs and deletions also require their name',
+    help: 'Confirm without a prompt. Production installs, protected installs and deletions also require --confirm',
   },
   confirm: {
     value: text('NAME'),
-    help: 'Name of what is overwritten or deleted. In scripts, pass it together with --yes',
+    help: 'Name of the record that is overwritten, moved or deleted. In scripts, pass it together with --yes',
   },
 } satisfies Options;
 

@@ -10,7 +10,7 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
       'A script can tell by the exit code whether to retry a command or to check its result first.',
       exitRows().map(({ codes, meaning }) => [codes, meaning]),
       'With --json, the error object on stderr has the exit code in `code`. If `retry_safe` is true, you can run ' +
-        'the same command again. It does nothing twice.',
+        'the same command again without repeating a change. It can fail again for the same reason.',
     ],
     examples: [
       'hms installs get nosuchinstall --json   # exit 5',
@@ -31,13 +31,14 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ],
         ['tsv', 'For cut and awk.'],
       ],
-      'Data goes to stdout. Notes, progress and errors go to stderr. You get the complete list or an error, never ' +
-        'part of it. With --limit, a note says that there are more records.',
+      'Data goes to stdout. Notes, progress and errors go to stderr. A table or a JSON document is complete, or you ' +
+        'get an error instead. jsonl, csv and tsv are printed as the records arrive: if the exit code is 0, the list ' +
+        'is complete. With --limit, a note says if there are more records.',
       [
         ['--columns A,B', 'Show only these columns, in this order. Works for JSON too.'],
         [
           '--where EXPR',
-          "Show only records that match, like 'php_version<8.2'. Takes = != ~ < <= > and >=. The value null matches a missing value.",
+          "Show only records that match, like 'php_version<8.2'. Takes = != < <= > >= and ~ (contains). The value null matches a missing value. Values that cannot be compared are skipped, with a note.",
         ],
         ['--no-header', 'Print the values without a header.'],
         ['--quiet', 'Print no notes and no progress. Errors are still printed.'],
@@ -61,8 +62,9 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ],
         ['--interval DURATION', 'Time between two polls. Default: 2s, growing to 15s.'],
       ],
-      'A poll that fails says nothing about the job: hms polls again until the timeout. Ctrl-C ends the wait, not ' +
-        'the job. The last line is the command that resumes the wait.',
+      'If a poll fails because of the network, a rate limit (429) or a 5xx status, hms polls again until the timeout. ' +
+        'If the service refuses a poll (400, 401, 403, 404), the wait ends and the job is still running. Ctrl-C ends ' +
+        'the wait, not the job. The last line is the command that resumes the wait.',
       'The service shows no status for a restore, a copy or an archive. These commands have no --wait. The service ' +
         'sends an e-mail when the job is done.',
     ],
@@ -82,20 +84,23 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['--where EXPR', 'Select installs that match, like environment=staging.'],
         [
           '--from FILE',
-          'Select the installs in a file: names, IDs or JSON lines. Use - for standard input.',
+          'Select the installs in a file: names, IDs, domains or JSON lines. Use - for standard input.',
         ],
         ['--dry-run', 'Look everything up and show what would be sent. Send nothing.'],
         ['--canary N', 'Run the first N installs alone. If one fails, start no others.'],
         ['--max-failures N', 'Start no more installs after N failures.'],
         ['--shard I/N', 'Run one of N parts, to share a run between machines.'],
-        ['--resume RUN', 'Resume a run that stopped. Nothing is sent twice.'],
+        [
+          '--resume RUN',
+          'Resume a run that stopped. Accepted requests and unknown outcomes are not sent again.',
+        ],
         [
           '--yes --confirm-count N',
           'Confirm that the command overwrites or deletes data of exactly N installs.',
         ],
         [
           '--confirm NAME',
-          'Confirm a production install that the command overwrites and that you did not select.',
+          'Name of anything else that the command overwrites, like a production install that you did not select.',
         ],
       ],
       'hms prints one line of JSON per target. If any target failed, the exit code is 11.',
@@ -112,7 +117,7 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
       [
         [
           'HMS_USERNAME, HMS_PASSWORD',
-          'For CI, together with HMS_BASE_URL. hms reads and writes no file.',
+          'For CI, together with HMS_BASE_URL. hms then uses no profile.',
         ],
         ['credential_command', 'A setting of the profile: a program that prints the credentials.'],
         ['keyring of the system', 'If there is one, `hms auth login` stores the password in it.'],
@@ -144,12 +149,17 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['GITHUB_OUTPUT', 'File that --github-output writes to.'],
         ['HMS_ANNOTATIONS', 'error, warning or none, like --annotations.'],
         ['CI_NODE_INDEX, CI_NODE_TOTAL', 'Used by --shard auto.'],
-        ['JOB_COMPLETION_INDEX', 'Used by --shard auto/N.'],
+        ['JOB_COMPLETION_INDEX', 'Used by --shard auto/N, before CI_NODE_INDEX.'],
         ['NO_COLOR, TERM=dumb', 'Turn color off.'],
         ['FORCE_COLOR', 'Turns color on.'],
-        ['HTTPS_PROXY, HTTP_PROXY, ALL_PROXY', 'Proxy for requests to the service.'],
-        ['NO_PROXY', 'Hosts to reach without a proxy.'],
+        ['HTTPS_PROXY, ALL_PROXY', 'Proxy for requests to the service.'],
+        ['HTTP_PROXY', 'The same, for a service at an http:// URL.'],
+        ['NO_PROXY', 'Hosts to reach without a proxy. A name includes the hosts below it.'],
         ['NODE_EXTRA_CA_CERTS', 'PEM file of more certificates to trust, like --ca-file.'],
+        [
+          'XDG_CONFIG_HOME, XDG_STATE_HOME',
+          'Where the folders for profiles and state live, on Linux.',
+        ],
         ['XDG_CACHE_HOME', 'Where the compile cache lives, on Linux.'],
         ['NODE_DISABLE_COMPILE_CACHE', 'If set, hms uses no compile cache.'],
       ],

@@ -122,7 +122,7 @@ export interface Ending {
 function wayOn(run: string, open: number): string {
   const resume = `hms each --resume ${run}`;
   return open > 0
-    ? `To run only the ${open} that are left, run: ${resume}`
+    ? `To run only the ${open} open ${open === 1 ? 'target' : 'targets'}, run: ${resume}`
     : `No target is left to retry. To see these targets again, run: ${resume}`;
 }
 

@@ -241,7 +241,8 @@ export const each = command({
     'hms runs the command for several installs in parallel, as fast as the service allows. It prints ' +
     'one line of JSON per target and keeps a journal for --resume. In the command, {} stands for the ID ' +
     'of the install and {name} for its name. Select installs with exactly one of --where, --from and ' +
-    '--all. A resumed run never repeats a request that was accepted or whose outcome is unknown.',
+    '--all. A resumed run never repeats a request that was accepted or whose outcome is unknown. ' +
+    "See 'hms help fleet'.",
   arguments: {
     words: { value: text('COMMAND'), help: 'Command to run, after --', optional: true, many: true },
   },
@@ -253,7 +254,7 @@ export const each = command({
     },
     from: {
       value: text('FILE', 'files'),
-      help: 'Select the installs in a file: names or IDs, one per line, or JSON lines with an id. Use - for standard input',
+      help: 'Select the installs in a file: names, IDs or domains, one per line, or JSON lines with an id. Use - for standard input',
     },
     all: { help: 'Select every install' },
     account: { ...accountOption, help: 'ID of an account. Cannot be combined with --from' },

@@ -69,7 +69,7 @@ export const headlessUpload = command({
   kind: 'change',
   summary: 'Upload code from a folder or zip',
   description:
-    'hms zips a folder while it sends it. It leaves out .git, node_modules, .env*, private keys, hidden files ' +
+    'hms zips a folder. It leaves out .git, node_modules, .env*, private keys, hidden files ' +
     '(unless you use --include-hidden), and everything that .hmsignore lists. The file .hmsignore has the syntax ' +
     'of .gitignore. A line !NAME in it includes a file again. hms refuses links that point out of the folder. To ' +
     'see what is sent, use --dry-run.',

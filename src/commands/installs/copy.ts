@@ -60,7 +60,7 @@ export const installsCopy = command({
   summary: 'Copy an install over another install',
   description:
     'Overwrites the destination. Both installs must belong to one account. The service shows no status ' +
-    'for a copy. It sends an e-mail when the copy is done. A second copy can overwrite work in ' +
+    'for a copy. It sends an e-mail to the --notify addresses when the copy is done. A second copy can overwrite work in ' +
     'progress.',
   arguments: {
     source: {

@@ -11,7 +11,7 @@ export const sitesWait = command({
   kind: 'follow',
   summary: 'Wait until a site transfer ends',
   description:
-    'The exit code is 0 if the transfer completed, 8 if it failed or was canceled, and 9 after a ' +
+    'The exit code is 0 if the transfer completed, 8 if it failed or was cancelled, and 9 after a ' +
     'timeout.',
   arguments: { site, transfer: { value: id('TRANSFER', 'transfers'), help: 'ID of a transfer' } },
   options: {},
