@@ -205,7 +205,7 @@ describe('GitHub', () => {
   test('a later step knows of one that was aborted', async () => {
     const { folder, log } = await once('GitHub', 'deploy', 'aborting');
     expect(left(folder, 'summary')).toMatch(/^Backup of acmeprod: [0-9a-f-]{36}, aborted\n$/);
-    expect(log).toMatch(/^::group::waiting for backup .*\n[\s\S]*^::endgroup::\n/m);
+    expect(log).toMatch(/^::group::Waiting for backup .*\n[\s\S]*^::endgroup::\n/m);
     expect(log).toMatch(/^::error title=hms::.* ended with status 'aborted'\.$/m);
   });
 
