@@ -106,14 +106,20 @@ describe.each([
   ['served', () => watched],
 ])('a question, %s', (service, env) => {
   const answers: [string, string, string, string, string][] = [
-    ['the wrong name', 'acmeprod', 'go on:', 'acmeprd\r', "'acmeprd' is not 'acmeprod'"],
-    ['yes for a name', 'acmeprod', 'go on:', 'y\r', "'y' is not 'acmeprod'"],
-    ['Ctrl-C', 'acmeprod', 'go on:', ctrlC, 'no answer'],
-    ['Ctrl-D', 'acmeprod', 'go on:', ctrlD, 'no answer'],
+    [
+      'the wrong name',
+      'acmeprod',
+      'to confirm:',
+      'acmeprd\r',
+      "'acmeprd' does not match 'acmeprod'.",
+    ],
+    ['yes for a name', 'acmeprod', 'to confirm:', 'y\r', "'y' does not match 'acmeprod'."],
+    ['Ctrl-C', 'acmeprod', 'to confirm:', ctrlC, 'No answer.'],
+    ['Ctrl-D', 'acmeprod', 'to confirm:', ctrlD, 'No answer.'],
     ['Enter', 'acmestage', '(y/N)', '\r', 'Nothing was changed.'],
     ['n', 'acmestage', '(y/N)', 'n\r', 'Nothing was changed.'],
-    ['Ctrl-C', 'acmestage', '(y/N)', ctrlC, 'no answer'],
-    ['Ctrl-D', 'acmestage', '(y/N)', ctrlD, 'no answer'],
+    ['Ctrl-C', 'acmestage', '(y/N)', ctrlC, 'No answer.'],
+    ['Ctrl-D', 'acmestage', '(y/N)', ctrlD, 'No answer.'],
   ];
   const some = answers.filter((_, index) => (index % 4 === 0) === (service === 'embedded'));
   test.concurrent.each(sized(some, answers))(
@@ -136,14 +142,14 @@ test.concurrent.each([
   ['embedded', () => embedded],
   ['served', () => service.env],
 ])('a question is answered with the name of a production install, %s', async (_, env) => {
-  const steps = [['go on:', 'acmeprod\r']] as const;
+  const steps = [['to confirm:', 'acmeprod\r']] as const;
   const { code, screen } = await onTerminal(restore('acmeprod'), env(), steps);
   expect(screen).toContain('requested. The service shows no status');
   expect(code).toBe(0);
 });
 
 test.concurrent('W4: --yes does not stand for the name of a production install', async () => {
-  const steps = [['go on:', '\r']] as const;
+  const steps = [['to confirm:', '\r']] as const;
   const { code, screen } = await onTerminal(`${restore('acmeprod')} --yes`, watched, steps);
   expect(screen).toContain('Nothing was changed.');
   expect({ code, writes: writes() }).toEqual({ code: 130, writes: [] });
@@ -168,7 +174,7 @@ test('W4: keys typed before the question can be read do not answer it', async ()
   const { code, screen } = await onTerminal(restore('acmeprod'), credentialsFor(server), [
     [asked, 'acmeprod\r'],
     ['acmeprod\r\n', () => type?.()],
-    ['go on:', ctrlC],
+    ['to confirm:', ctrlC],
   ]);
   await server.close();
   expect(screen).toContain('Nothing was changed.');
@@ -194,7 +200,7 @@ test('W4: keys typed during a spinner do not answer the next question', async ()
 });
 
 test.concurrent.each([
-  ['acmeprod', 'go on:'],
+  ['acmeprod', 'to confirm:'],
   ['acmestage', '(y/N)'],
 ])('P3: what the service calls a domain does not touch the question about %s', async (...row) => {
   const [install, cue] = row;
