@@ -204,7 +204,7 @@ test('a rest that is longer than is worth it ends all turns, and says until when
   first.refused(3_600_000);
   for (const turn of waiting) {
     await expect(turn).rejects.toMatchObject({ kind: 'unavailable', retrySafe: true });
-    await expect(turn).rejects.toThrow('to wait until 1970-01-01T01:00:0');
+    await expect(turn).rejects.toThrow('to wait until 1970-01-01 01:0');
   }
   expect(clock.monotonic()).toBeLessThan(1000);
   expect({ held, kind: pace.overLimitError()?.kind }).toEqual({

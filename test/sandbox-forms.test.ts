@@ -268,7 +268,9 @@ describe('zips beside a state', () => {
     const named = (doing: string) => ({
       kind: 'usage',
       message: expect.stringMatching(
-        new RegExp(`^${path}.*(new|zip) cannot be ${doing}: a part of the path is not a folder \\(ENOTDIR\\)\\.$`),
+        new RegExp(
+          `^${path}.*(new|zip) cannot be ${doing}: a part of the path is not a folder \\(ENOTDIR\\)\\.$`,
+        ),
       ),
     });
     await expect(uploads.receive(inPieces(zip))).rejects.toMatchObject(named('written'));

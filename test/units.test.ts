@@ -1,6 +1,6 @@
 /** Durations and bytes have one form. */
 import { expect, test } from 'vitest';
-import { distanceOf, exactly, momentText, sizeOf, spanOf } from '../src/command-model/values.ts';
+import { distanceOf, exactly, momentText, sizeOf, spanOf } from '../src/core/units.ts';
 
 const [s, min, h, day] = [1000, 60_000, 3_600_000, 86_400_000];
 

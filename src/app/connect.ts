@@ -10,6 +10,7 @@ import { basicAuthorization, type Credentials } from '../config/credentials.ts';
 import { resolveSettings } from '../config/settings.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Secrets } from '../core/redact/redact.ts';
+import { fullMinuteText } from '../core/units.ts';
 import { isLoopback } from '../core/url.ts';
 import { answerLines, requestLines } from '../output/debug-log.ts';
 import { openDirectory } from '../resolve/directory.ts';
@@ -115,7 +116,7 @@ function clientFor(
       if (watching() === undefined) info(text);
     },
     warn,
-    momentIn: (ms) => new Date(system.now() + ms).toISOString().replace(/\.\d+/, ''),
+    momentIn: (ms) => fullMinuteText(system.now() + ms),
   };
   return createClient(options, system);
 }

@@ -1,12 +1,13 @@
 /** Lists what a person can choose for a missing argument or option, from the service or the profile store. */
 import type { Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages/pages.ts';
-import { distanceOf, isId, momentOf } from '../command-model/values.ts';
+import { isId, momentOf } from '../command-model/values.ts';
 import { openListView, plain } from '../command-model/view.ts';
 import { fieldIn } from '../command-model/where.ts';
 import { installCount } from '../commands/accounts/install-count.ts';
 import { accountOf } from '../commands/shared/headless-arguments.ts';
 import { recordIn } from '../core/json.ts';
+import { distanceOf } from '../core/units.ts';
 import { clean } from '../output/sanitize.ts';
 import { backupOutcome, takenAt } from '../resolve/backup.ts';
 import {

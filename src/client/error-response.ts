@@ -5,6 +5,7 @@ import { HmsError, shortened } from '../core/errors.ts';
 import type { ErrorKind } from '../core/exit-codes.ts';
 import { isObject, jsonText } from '../core/json.ts';
 import { namesSecret, withoutSecrets, withoutSecretText } from '../core/redact/secret-fields.ts';
+import { spanOf } from '../core/units.ts';
 
 export interface ErrorResponse {
   /** `GET /installs`, for messages. */
@@ -42,10 +43,7 @@ export function refusalError(
   { hint, wait }: { hint: string | undefined; wait: { ms: number; until: string } | undefined },
 ): HmsError {
   const { message, details } = explain(refusal);
-  if (wait)
-    details.push(
-      `The service asks you to wait ${Math.ceil(wait.ms / 1000)} s, until ${wait.until}.`,
-    );
+  if (wait) details.push(`The service asks you to wait ${spanOf(wait.ms)}, until ${wait.until}.`);
   return new HmsError(
     errorKindOf(refusal.status),
     `${message} (${refusal.status}, ${refusal.request})`,

@@ -2,8 +2,10 @@
  * Paces all parallel requests to a service. The service documents no limit, so it is discovered: the rate grows until a
  * 429, then stays just below.
  */
+
 import { unlessAborted } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
+import { fullMinuteText } from '../core/units.ts';
 import type { System } from '../system/system.ts';
 
 export interface RateLimiter {
@@ -90,7 +92,7 @@ export function createRateLimiter(
   function overLimitError(): HmsError | undefined {
     const ms = heldMs();
     if (ms <= patienceMs) return undefined;
-    const until = new Date(clocks.now() + ms).toISOString().replace(/\.\d+/, '');
+    const until = fullMinuteText(clocks.now() + ms);
     const what = `The service asks you to wait until ${until} (rate limit).`;
     return new HmsError('unavailable', what, { afterMs: ms });
   }

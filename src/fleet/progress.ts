@@ -1,7 +1,7 @@
 /** Shows a fleet run on stderr: a progress bar on a terminal, otherwise a line a minute. */
 import { createRateLimiter, patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
 import type { LocalContext } from '../command-model/definition.ts';
-import { spanOf } from '../command-model/values.ts';
+import { spanOf } from '../core/units.ts';
 import { HEARTBEAT_MS, progressBar, timeLeft } from '../output/progress-bar.ts';
 import type { FleetSummary } from './summary.ts';
 

@@ -2,7 +2,7 @@
 
 import type { ByteProgress } from '../command-model/definition.ts';
 import type { OutputOptions } from '../command-model/output-options.ts';
-import { sizeOf } from '../command-model/values.ts';
+import { sizeOf } from '../core/units.ts';
 import type { System } from '../system/system.ts';
 import { HEARTBEAT_MS, progressBar, timeLeft } from './progress-bar.ts';
 import { clean } from './sanitize.ts';

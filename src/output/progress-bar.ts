@@ -1,5 +1,5 @@
 /** Shared by the progress of uploads, waits and fleet runs. */
-import { spanOf } from '../command-model/values.ts';
+import { spanOf } from '../core/units.ts';
 
 /** Milliseconds between lines in a log, so that CI does not stop a silent job. */
 export const HEARTBEAT_MS = 60_000;

@@ -1,8 +1,8 @@
 /** Shows a wait: a spinner on a terminal, otherwise a line at each change of status. */
 
 import type { OutputOptions } from '../command-model/output-options.ts';
-import { spanOf } from '../command-model/values.ts';
 import { shortened } from '../core/errors.ts';
+import { spanOf } from '../core/units.ts';
 import { capitalized } from '../core/wording.ts';
 import type { Spinner, System } from '../system/system.ts';
 import { HEARTBEAT_MS } from './progress-bar.ts';

@@ -1,10 +1,10 @@
 /** Polls a job until it ends. */
 
 import type { Job, JobStatus } from '../command-model/plan.ts';
-import { spanOf } from '../command-model/values.ts';
 import { isOneOf } from '../command-model/view.ts';
 import { withDeadline } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
+import { spanOf } from '../core/units.ts';
 import { capitalized, checkHint, sentence, withFullStop } from '../core/wording.ts';
 import type { Progress } from '../output/wait-progress.ts';
 import type { System } from '../system/system.ts';

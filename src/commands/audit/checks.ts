@@ -1,9 +1,9 @@
 /** Finds problems of an install in its record, its backups and its domains. */
 
-import { spanOf } from '../../command-model/values.ts';
 import { plain, word } from '../../command-model/view.ts';
 import { compareVersions, ownField } from '../../command-model/where.ts';
 import { isObject } from '../../core/json.ts';
+import { spanOf } from '../../core/units.ts';
 import { type BackupRecord, backupOutcome, clocksMs, takenAt } from '../../resolve/backup.ts';
 import type { InstallRecord } from '../../resolve/install.ts';
 import { guardOf } from '../shared/loss.ts';

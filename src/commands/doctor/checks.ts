@@ -2,11 +2,11 @@
 import { engines, version } from '../../../package.json';
 import type { Api } from '../../client/api.ts';
 import type { LocalContext } from '../../command-model/definition.ts';
-import { spanOf } from '../../command-model/values.ts';
 import { compareVersions, fieldIn } from '../../command-model/where.ts';
 import { withDeadline } from '../../core/deadline.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { ErrorKind } from '../../core/exit-codes.ts';
+import { spanOf } from '../../core/units.ts';
 import type { System } from '../../system/system.ts';
 import { installCount } from '../accounts/install-count.ts';
 

@@ -1,8 +1,9 @@
 import type { ZipSource } from '../../archive/source.ts';
 import type { Upload } from '../../client/encode.ts';
 import { type Context, command } from '../../command-model/definition.ts';
-import { sizeOf, text } from '../../command-model/values.ts';
+import { text } from '../../command-model/values.ts';
 import { openView, type View } from '../../command-model/view.ts';
+import { sizeOf } from '../../core/units.ts';
 import { sentence } from '../../core/wording.ts';
 import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { multipart } from './multipart.ts';

@@ -2,6 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { id, text, type Value, ValueError, wholeNumber } from '../../command-model/values.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
+import { momentText } from '../../core/units.ts';
 import { when } from '../shared/time-value.ts';
 import { type Frequency, runsWords } from './schedule.ts';
 
@@ -69,13 +70,9 @@ export const reportsUpdate = command({
     const frequency = frequencyOf(input);
     const next = input.next?.(now());
     if (next !== undefined && next <= now()) {
-      throw new HmsError(
-        'usage',
-        `--next ${new Date(next).toISOString()} is in the past. Nothing was sent.`,
-        {
-          hint: `The current time is ${new Date(now()).toISOString()}.`,
-        },
-      );
+      throw new HmsError('usage', `--next ${momentText(next)} is in the past. Nothing was sent.`, {
+        hint: `The current time is ${momentText(now())}.`,
+      });
     }
     const fields = {
       ...(input.title === undefined ? {} : { title: input.title }),

@@ -2,8 +2,8 @@
 
 import type { Context } from '../../command-model/definition.ts';
 import type { Fact } from '../../command-model/plan.ts';
-import { spanOf } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
+import { spanOf } from '../../core/units.ts';
 import { clocksMs, latestBackup, takenAt } from '../../resolve/backup.ts';
 import { type InstallRecord, refTo } from '../../resolve/install.ts';
 

@@ -5,6 +5,7 @@ import { calledOr, isOneOf, plain, word } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { momentText } from '../../core/units.ts';
 import { staleness, whyNotFollowed } from '../../resolve/new-record.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { unlikeWords } from '../shared/differing-fields.ts';
@@ -94,9 +95,9 @@ function scheduledTime(at: When, now: number): string {
   if (ahead < hour || ahead > 7 * 24 * hour) {
     throw new HmsError(
       'usage',
-      `${new Date(time).toISOString()} is not 1 hour to 7 days ahead. Nothing was sent.`,
+      `${momentText(time)} is not 1 hour to 7 days ahead. Nothing was sent.`,
       {
-        hint: `The current time is ${new Date(now).toISOString()}.`,
+        hint: `The current time is ${momentText(now)}.`,
       },
     );
   }

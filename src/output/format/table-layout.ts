@@ -2,8 +2,8 @@
 
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
-import { distanceOf, momentText } from '../../command-model/values.ts';
 import { type Column, plain, type TimeWords, valueIn } from '../../command-model/view.ts';
+import { distanceOf, momentText } from '../../core/units.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
 import { proseCell, sentencesIn, spreadOut } from './sentences.ts';
