@@ -53,11 +53,11 @@ export function snippetOf(domain: JsonObject): string[] {
   const txt = txtRecordOf(domain);
   return [
     ...(cnames.length > 0
-      ? ['; CNAME record, unless the name is the top of its zone', ...cnames]
+      ? ['; CNAME record, unless the name is a root domain (apex)', ...cnames]
       : []),
     ...(addresses.length > 0
       ? [
-          cnames.length > 0 ? '; A records, if the name is the top of its zone' : '; A records',
+          cnames.length > 0 ? '; A records, if the name is a root domain (apex)' : '; A records',
           ...addresses,
         ]
       : []),

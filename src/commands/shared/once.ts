@@ -15,7 +15,7 @@ const key: Value<string> = {
 
 export const once = {
   value: key,
-  help: 'Refuse to send this request again with the same KEY. A journal on this machine remembers it',
+  help: 'Refuse to send this request again with the same KEY, whatever its other options. A journal on this machine remembers it',
 } as const satisfies Option;
 
 export const onceListed = {

@@ -135,8 +135,7 @@ function lossOf(
     name,
     ids: ids.length > 0 ? ids : [plain(record.id)],
     members: installs.map((one) => plain(one.name)),
-    requireNameReason:
-      installs.length > 0 && guards.length === 0 ? undefined : 'is a site that contains production',
+    requireNameReason: siteGuard(installs.length, guards.length),
     facts: async () => [
       ['Site', `${name} (${plain(record.id)})`],
       [
@@ -145,7 +144,13 @@ function lossOf(
       ],
       ['From account', plain(fieldIn(record, 'account.id'))],
       ['To account', to],
-      ['Scheduled for', at ?? 'now'],
+      ['Scheduled for', at === undefined ? 'now' : momentText(Date.parse(at))],
     ],
   };
+}
+
+/** Why a transfer requires the name of the site. */
+function siteGuard(installs: number, guarded: number): string | undefined {
+  if (installs === 0) return 'is a site whose installs are unknown';
+  return guarded === 0 ? undefined : 'is a site that contains production';
 }
