@@ -19,7 +19,8 @@ export const exitCodes = {
   usage: {
     code: 2,
     meaning:
-      'An argument, option, setting or file is wrong, or a confirmation is missing. Nothing was sent.',
+      'Nothing was sent. An argument, option, setting or file is wrong. Or a confirmation is missing, or a precondition is ' +
+      'not met.',
     retrySafe: true,
   },
   auth: {
@@ -46,27 +47,27 @@ export const exitCodes = {
   unavailable: {
     code: 7,
     meaning:
-      'Nothing was changed. The network failed, or the service returned 421, 425 or 429. Or a read got 408, 5xx, an ' +
-      'unreadable response, another record or an incomplete list.',
+      'Nothing was changed, and you can run the command again. The network failed. Or the service returned 421, 425 or ' +
+      '429. Or a read got 408, 5xx, an unreadable response, another record or an incomplete list.',
     retrySafe: true,
   },
   failed: {
     code: 8,
     meaning:
-      'The job ended as aborted, failed or cancelled, or it disappeared. Or the response itself reports a failure. Or ' +
-      'files changed during an upload.',
+      'The job ended as aborted, failed or cancelled. Or it was listed and is no longer listed. Or the response itself ' +
+      'reports a failure. Or files changed during an upload.',
   },
   pending: {
     code: 9,
     meaning:
-      'The job is still running, but hms stopped waiting. Or the service accepted a request that hms cannot follow: the ' +
-      'response has no id, or the service does not show the job.',
+      'hms stopped waiting, and did not see the end of the job. The wait timed out. Or the service refused a poll (400, ' +
+      '404). Or the response has no ID that hms can poll.',
   },
   unknown: {
     code: 10,
     meaning:
-      'A write was sent, and its outcome is unknown. The service returned 408 or 5xx, the response was lost, unreadable ' +
-      'or about another record, or hms itself failed.',
+      'A write was sent, and its outcome is unknown. The service returned 408 or 5xx. Or the response was lost, ' +
+      'unreadable or about another record. Or the service never listed the job. Or hms itself failed.',
   },
   partial: {
     code: 11,
