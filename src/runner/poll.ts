@@ -30,7 +30,7 @@ const unseenMs = 30_000;
 export async function waitFor(
   job: Job,
   { timeoutMs, intervalMs }: Patience,
-  system: System,
+  system: Pick<System, 'sleep' | 'monotonic' | 'interrupted'>,
   progress: Progress & { watch(signal: AbortSignal | undefined): void },
 ): Promise<JobRecord> {
   const started = system.monotonic();
