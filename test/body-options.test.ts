@@ -168,7 +168,7 @@ describe('--data', () => {
     });
   });
 
-  test.each(['{"a": 1}', '[1]'])(
+  test.each(['{"a": 1}', '["x"]'])(
     'is a file, and %s is told to be the body itself',
     async (data) => {
       await expect(bodyOf({ data })).rejects.toMatchObject({

@@ -159,7 +159,7 @@ test.each([
   ['on=true', true],
   ['on=TRUE', false],
   ['object={"a":1}', true],
-  ['object~"A"', false],
+  ['object~"A"', true],
   ['object~\'"A"\'', true],
   ['list=["a",1]', true],
   ['list~1', true],

@@ -76,7 +76,7 @@ export function isColored(isTTY: boolean, noColor: boolean, env: System['env']):
 /** @param form default format of the command */
 export function outputOptionsOf(
   common: CommonInput,
-  { env, stdin, stdout, stderr }: System,
+  { env, stdin, stdout, stderr }: Pick<System, 'env' | 'stdin' | 'stdout' | 'stderr'>,
   form?: Format,
 ): OutputOptions {
   const json = common.json || common.output === 'json';

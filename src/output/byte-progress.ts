@@ -13,15 +13,15 @@ const barWidth = 12;
 /** @param total undefined when unknown */
 export function watchBytes(
   { name, total }: { name: string; total: number | undefined },
-  outputOptions: OutputOptions,
-  system: System,
+  { animated }: Pick<OutputOptions, 'animated'>,
+  system: Pick<System, 'monotonic' | 'interrupted' | 'spinner'>,
   note: (text: string) => void,
 ): ByteProgress {
   const started = system.monotonic();
   let told = started;
   const line = (bytes: number) =>
     clean(`${name}: ${byteProgressLine(bytes, total, system.monotonic() - started)}`);
-  const spinner = outputOptions.animated ? system.spinner(line(0)) : undefined;
+  const spinner = animated ? system.spinner(line(0)) : undefined;
   const stop = () => {
     system.interrupted.removeEventListener('abort', stop);
     spinner?.stop();

@@ -18,27 +18,27 @@ export interface Progress {
   stop(): void;
 }
 
-/** The state before the first look. */
+/** The state before the first poll. */
 const before = 'polling';
 
 export function showProgress(
   name: string,
-  outputOptions: OutputOptions,
-  system: System,
+  { animated }: Pick<OutputOptions, 'animated'>,
+  system: Pick<System, 'monotonic' | 'sleep' | 'interrupted' | 'spinner'>,
   note: (text: string) => void,
 ): Progress {
   const started = system.monotonic();
   let state = before;
   const line = () =>
     clean(`${capitalized(name)}: ${shortened(state)}, ${spanOf(system.monotonic() - started)}`);
-  /** Nothing is said of what had ended before the first look. */
+  /** Prints nothing if the job had ended before the first poll. */
   const end = (last: string) => {
     if (state === before) return;
     const span = spanOf(system.monotonic() - started);
-    const told = last.endsWith('ed') ? `${last} in ${span}` : `is ${last} after ${span}`;
-    note(clean(`${capitalized(name)} ${told}.`));
+    const ending = last.endsWith('ed') ? `${last} in ${span}` : `is ${last} after ${span}`;
+    note(clean(`${capitalized(name)} ${ending}.`));
   };
-  return outputOptions.animated ? spinning() : telling();
+  return animated ? spinning() : telling();
 
   function spinning(): Progress {
     const spinner: Spinner = system.spinner(line());
