@@ -1,0 +1,102 @@
+/** C2: what the help says of options, columns and exit codes follows from the definition of the command. */
+import { describe, expect, test } from 'vitest';
+import type { Command, CommandKind } from '../src/command-model/definition.ts';
+import { columnsOf, endsOf, exitsOf, helpOf } from '../src/command-model/reference.ts';
+import type { View } from '../src/command-model/view.ts';
+
+/** As: the reference reads none of the functions of a command. */
+function made(kind: CommandKind, facts: object = {}, view: View = { columns: [] }): Command {
+  const basics = { name: 'a b', summary: '', arguments: {}, options: {}, examples: [] };
+  return { ...basics, kind, view, ...facts } as unknown as Command;
+}
+
+const view: View = { columns: [{ name: 'id' }, { name: 'size', extra: true }, { name: 'age' }] };
+const plain: View = { columns: [{ name: 'id' }, { name: 'age' }] };
+const open: View = { columns: [], open: true };
+
+describe('an option', () => {
+  test.each([
+    [{}, 'It.'],
+    [{ required: true }, 'It. (required)'],
+    [{ repeat: true }, /^It\. \([^;]*several[^;]*\)$/],
+    [{ fallback: '2' }, 'It. (default: 2)'],
+    [{ fallback: '' }, 'It. (default: )'],
+    [{ required: true, repeat: true, fallback: '2' }, /^It\. \(required; [^;]+; default: 2\)$/],
+  ] as const)('with %j', (facts, help) => {
+    if (typeof help === 'string') expect(helpOf({ help: 'It.', ...facts })).toBe(help);
+    else expect(helpOf({ help: 'It.', ...facts })).toMatch(help);
+  });
+});
+
+describe('columns', () => {
+  test('of one record are all of them', () => {
+    for (const kind of ['read', 'follow', 'change', 'local'] as const) {
+      expect(columnsOf(made(kind, {}, view))).toBe('id, size, age.');
+    }
+    expect(columnsOf(made('read', {}, view), '`')).toBe('`id`, `size`, `age`.');
+  });
+
+  test.each([
+    ['list', {}, view],
+    ['raw', {}, view],
+    ['read', { many: true }, view],
+    ['local', { many: true }, view],
+    ['local', {}, { ...view, isList: true }],
+  ] as const)('of a list (%s, %j) are the usual ones, and the extra ones', (kind, facts, shown) => {
+    const text = columnsOf(made(kind, facts, shown), '`');
+    expect(text).toMatch(/^`id`, `age`; .*`--columns`.* `size`\.$/);
+  });
+
+  test('of a list without extra ones are all', () => {
+    expect(columnsOf(made('list', {}, plain))).toBe('id, age.');
+  });
+
+  test('of an open view may be any, besides those it has', () => {
+    const text = columnsOf(made('list', {}, { ...view, open: true }), '`');
+    expect(text).toMatch(/^`id`, `size`, `age`; .*`--columns`.*\.$/);
+  });
+
+  test('of an undocumented response are none that is known', () => {
+    const read = columnsOf(made('read', {}, open));
+    expect(read).not.toContain('requested');
+    expect(read).toMatch(/^[^;]+\.$/);
+    for (const kind of ['change', 'raw'] as const) {
+      const text = columnsOf(made(kind, {}, open), '`');
+      expect(text.startsWith(read.slice(0, -1))).toBe(true);
+      expect(text).toMatch(/; .*`requested`, `operation`, `request_id`, `notification_emails`\.$/);
+    }
+  });
+});
+
+describe('exit codes', () => {
+  test.each([
+    ['local', {}, '0, 2.', /^$/],
+    ['list', {}, '0, 2, 3, 4, 5, 6, 7.', /^$/],
+    ['read', {}, '0, 2, 3, 4, 5, 6, 7.', /^$/],
+    ['raw', {}, '0, 2, 3, 4, 5, 6, 7, 10.', /^$/],
+    ['follow', {}, '0, 2, 3, 4, 5, 6, 7, 8, 9.', /^$/],
+    ['change', {}, '0, 2, 3, 4, 5, 6, 7, 10.', /^$/],
+    ['change', { settled: true }, '0, 2, 3, 4, 5, 6, 7, 8, 10;', /--wait .*9\.$/],
+    ['change', { waitsBefore: true }, '0, 2, 3, 4, 5, 6, 7, 8, 9, 10.', /^$/],
+    ['change', { waitsBefore: true, settled: true }, '0, 2, 3, 4, 5, 6, 7, 8, 9, 10.', /^$/],
+  ] as const)('of a command of the kind %s with %j', (kind, facts, codes, more) => {
+    const text = exitsOf(made(kind, facts));
+    expect(text.startsWith(codes)).toBe(true);
+    expect(text.slice(codes.length)).toMatch(more);
+  });
+
+  test('include those of the command itself', () => {
+    expect(endsOf(made('local', { ends: ['cancelled', 'auth'] }))).toEqual({
+      kinds: ['usage', 'cancelled', 'auth'],
+      waiting: [],
+    });
+    expect(exitsOf(made('local', { ends: ['cancelled', 'auth'] }))).toBe('0, 2, 3, 130.');
+    expect(endsOf(made('change', { settled: true, ends: ['findings'] }))).toEqual({
+      kinds: [
+        ...['usage', 'findings', 'auth', 'forbidden', 'notFound', 'rejected', 'unavailable'],
+        ...['unknown', 'failed'],
+      ],
+      waiting: ['pending'],
+    });
+  });
+});

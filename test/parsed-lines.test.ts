@@ -1,0 +1,461 @@
+/** C1: a command line becomes a command with its input, a help text, missing input, or an error with a hint. */
+import { describe, expect, test } from 'vitest';
+import { parseArgv, withAnswer, withOptions } from '../src/cli/argv.ts';
+import { flagOf, valueFlags } from '../src/cli/flags.ts';
+import { withHelpFlag } from '../src/cli/typed-words.ts';
+import { type Catalogue, wholeTable } from '../src/command-model/catalogue.ts';
+import type { Command } from '../src/command-model/definition.ts';
+import type { Arguments, Options } from '../src/command-model/input.ts';
+import { choice, text, ValueError, wholeNumber } from '../src/command-model/values.ts';
+import { HmsError } from '../src/core/errors.ts';
+import { wordsOf } from './support/words.ts';
+
+interface Sample {
+  args?: Arguments;
+  options?: Options;
+  description?: string;
+  many?: true;
+}
+
+function sample(name: string, { args = {}, options = {}, ...more }: Sample = {}): Command {
+  return {
+    kind: 'local',
+    name,
+    summary: `Summary of ${name}`,
+    arguments: args,
+    options,
+    examples: [`${name} first`, `${name} second`],
+    view: { columns: [{ name: 'id' }] },
+    async local() {},
+    ...more,
+  };
+}
+
+const tree = { value: text('TREE'), help: 'the tree' };
+const kinds = choice('KIND', 'oak', 'birch');
+
+const trees: readonly Command[] = [
+  sample('trees list', { many: true }),
+  sample('trees get', { args: { tree } }),
+  sample('trees plant', {
+    description: 'Plants a tree, in words of its own.',
+    args: {
+      tree,
+      friends: { value: text('FRIEND'), help: 'its friends', many: true, optional: true },
+    },
+    options: {
+      kind: { value: kinds, help: 'the kind', required: true },
+      height: { value: wholeNumber('N', 1, 50), help: 'the height', fallback: '3' },
+      label: { value: text('TEXT'), help: 'a label', repeat: true },
+      noFence: { help: 'without a fence' },
+      inSpring: { help: 'in spring' },
+    },
+  }),
+  sample('trees water', {
+    args: { tree, liters: { value: wholeNumber('LITERS', 1, 9), help: 'liters' } },
+  }),
+  sample('trees burn', {
+    args: {
+      tree: {
+        value: {
+          placeholder: 'TREE',
+          parse() {
+            throw new TypeError('a defect');
+          },
+        },
+        help: 'the tree',
+      },
+    },
+  }),
+];
+
+const tools: readonly Command[] = [
+  sample('tools saws list'),
+  sample('tools saws get', { args: { saw: { value: text('SAW'), help: 'the saw' } } }),
+];
+
+const catalogue: Catalogue = {
+  summaries: {
+    trees: 'About trees',
+    tools: 'About tools',
+    'tools saws': 'About saws',
+    prune: 'About pruning',
+    plant: 'About the plant',
+  },
+  topics: { seasons: 'About seasons', 'soil-types': 'About soil' },
+  topicText: async (name) => `text of ${name}`,
+  load: {
+    trees: async () => trees,
+    tools: async () => tools,
+    prune: async () => [sample('prune')],
+    plant: async () => [sample('plant get')],
+  },
+};
+
+const parse = (line: string, width = 0) =>
+  parseArgv(wordsOf(line), catalogue, { version: '1.2.3', width });
+
+async function refusal(line: string): Promise<HmsError> {
+  const error = await parse(line).catch((raised) => raised);
+  expect(error).toBeInstanceOf(HmsError);
+  return error;
+}
+
+async function chosen(line: string) {
+  const parsed = await parse(line);
+  if (parsed.kind !== 'chosen') throw new Error(`not chosen: ${line}`);
+  return parsed.chosen;
+}
+
+async function shown(line: string, width?: number): Promise<string> {
+  const parsed = await parse(line, width);
+  return parsed.kind === 'shown' ? parsed.text : '';
+}
+
+async function missing(line: string) {
+  const parsed = await parse(line);
+  return parsed.kind === 'missing' ? parsed : undefined;
+}
+
+describe('the input of a command', () => {
+  const none = {
+    kind: 'oak',
+    height: undefined,
+    label: [],
+    noFence: false,
+    inSpring: false,
+    friends: [],
+  };
+
+  test.each([
+    ['trees plant elm --kind oak', { ...none, tree: 'elm' }],
+    [
+      'trees plant elm ash yew --kind=birch',
+      { ...none, tree: 'elm', friends: ['ash', 'yew'], kind: 'birch' },
+    ],
+    ['trees plant elm --kind oak --height 7', { ...none, tree: 'elm', height: 7 }],
+    ['trees plant --label a elm --kind oak --label b', { ...none, tree: 'elm', label: ['a', 'b'] }],
+    ['trees plant elm --kind oak --no-fence', { ...none, tree: 'elm', noFence: true }],
+    ['trees plant elm --kind oak --in-spring', { ...none, tree: 'elm', inSpring: true }],
+    ['trees plant --kind oak -- --kind', { ...none, tree: '--kind' }],
+  ])('hms %s', async (line, input) => {
+    const { command, input: parsed } = await chosen(line);
+    expect(command.name).toBe('trees plant');
+    expect(parsed).toEqual(input);
+  });
+
+  test('has the common options beside it, wherever they stand', async () => {
+    for (const line of ['-o csv -q trees list --no-header', 'trees list -q --no-header -o csv']) {
+      const { input, common } = await chosen(line);
+      expect(input).toEqual({ where: [], limit: undefined });
+      expect(common).toMatchObject({
+        output: 'csv',
+        quiet: true,
+        noHeader: true,
+        noColor: false,
+        json: false,
+      });
+    }
+  });
+
+  test('is that of a command at the top, or two levels down', async () => {
+    expect((await chosen('prune')).command.name).toBe('prune');
+    expect((await chosen('tools saws get rip')).input).toEqual({ saw: 'rip' });
+    expect((await chosen('tools saws list')).command.name).toBe('tools saws list');
+  });
+});
+
+describe('missing input', () => {
+  test.each([
+    ['trees get', ['TREE'], {}],
+    ['trees water', ['TREE', 'LITERS'], {}],
+    ['trees water elm', ['LITERS'], { tree: 'elm' }],
+    ['trees plant', ['TREE', '--kind KIND'], {}],
+    ['trees plant elm', ['--kind KIND'], { tree: 'elm' }],
+    ['trees plant --height 7', ['TREE', '--kind KIND'], { height: 7 }],
+    ['trees plant --kind oak', ['TREE'], { kind: 'oak' }],
+  ])('hms %s', async (line, labels, given) => {
+    const found = await missing(line);
+    expect(found?.missing.map(({ label }) => label)).toEqual(labels);
+    expect(found?.missing.map(({ flag }) => flag)).toEqual(
+      labels.map((label) => (label.startsWith('--') ? label.split(' ')[0] : undefined)),
+    );
+    expect(found?.missing[0].given).toMatchObject(given);
+    expect(found?.error).toMatchObject({ kind: 'usage', hint: expect.stringContaining('--help') });
+  });
+
+  test('comes with the common options that were typed', async () => {
+    const found = await missing('--profile elm trees get --json');
+    expect(found?.missing[0].common).toMatchObject({ profile: 'elm', json: true, quiet: false });
+  });
+
+  test('is told only where what was typed is valid', async () => {
+    const error = await refusal("trees water ''");
+    expect(error.message).toContain('TREE');
+    expect((await refusal('trees water elm --limit')).message).toContain('--limit');
+  });
+});
+
+describe('an error names what was typed, and the help of the command', () => {
+  test.each([
+    ['trees', ['hms trees', 'list, get, plant, water, burn'], 'hms trees --help'],
+    ['tools saws', ['hms tools saws', 'list, get'], 'hms tools saws --help'],
+    ['tools', ['hms tools', 'saws'], 'hms tools --help'],
+    ['trees xyzxyz', ["'xyzxyz'"], 'hms trees --help'],
+    ['trees lis', ["'lis'"], 'list'],
+    ['trees gat', ["'gat'"], 'get'],
+    ['trees wat', ["'wat'"], 'water'],
+    ['tres list', ["'tres'"], 'trees'],
+    ['water', ["'water'"], 'hms trees water'],
+    ['prune extra', ['prune'], 'hms prune --help'],
+    ['list', ["'list'"], 'hms trees list or hms tools saws list'],
+    ['version', ["'version'"], 'hms --version'],
+    ['seasons', ["'seasons'"], 'hms help seasons'],
+    ['get trees', ["'get'"], 'hms trees get'],
+    ['-q get trees elm', ["'get'"], 'hms trees get'],
+    ['-o csv get trees elm', ["'get'"], 'hms trees get'],
+    ['xyzxyz trees', ["'xyzxyz'"], 'hms --help'],
+    ['trees list --limt 3', ["'--limt'"], '--limit'],
+    ['trees plant elm --kind oak --no-fance', ["'--no-fance'"], '--no-fence'],
+    ['trees list --jsn', ["'--jsn'"], '--json'],
+    ['trees list --hepl', ["'--hepl'"], '--help'],
+    ['trees list --xyzxyzxyz', ["'--xyzxyzxyz'"], 'hms trees list --help'],
+    ['trees list --json --limt=3 --qiet', ["'--limt=3'"], '--limit'],
+    ['trees list -z', ["'-z'"], 'hms trees list --help'],
+    ['trees list --limit', ['--limit'], 'hms trees list --help'],
+    ['trees list --limit 0', ['--limit', "'0'", '1 to 999999999'], 'hms trees list --help'],
+    ['trees plant elm --kind oka', ['--kind', "'oka'", 'oak, birch'], 'oak'],
+    ['trees plant elm --kind xyzxyz', ['--kind', "'xyzxyz'"], 'hms trees plant --help'],
+    ["trees get ''", ['TREE', "''"], 'hms trees get --help'],
+    ["trees plant elm '' --kind oak", ['FRIEND', "''"], 'hms trees plant --help'],
+    ['trees list -o xyzxyz', ['--output', "'xyzxyz'"], 'hms --help'],
+  ])('hms %s', async (line, facts, hint) => {
+    const error = await refusal(line);
+    expect(error.kind).toBe('usage');
+    for (const fact of facts) expect(error.message).toContain(fact);
+    expect(error.hint).toContain(hint);
+    expect(error.message).not.toMatch(/^error/);
+  });
+
+  test('and each argument where there are too many', async () => {
+    const error = await refusal('trees get elm ash');
+    expect(error.details.join()).toContain('elm, ash');
+    expect(error.hint).toContain('hms trees get --help');
+  });
+
+  test('and no command where four or more have the word', async () => {
+    const all = { ...catalogue, load: { ...catalogue.load } };
+    for (const noun of ['boats', 'bikes', 'ships']) {
+      Object.assign(all.load, { [noun]: async () => [sample(`${noun} water`)] });
+    }
+    const error = await parseArgv(['water'], all, { version: '', width: 0 }).catch(
+      (raised) => raised,
+    );
+    expect(error.hint).toBe('hms --help');
+    delete all.load.ships;
+    const fewer = await parseArgv(['water'], all, { version: '', width: 0 }).catch(
+      (raised) => raised,
+    );
+    expect(fewer.hint).toContain('hms trees water, hms boats water or hms bikes water');
+  });
+
+  test('and the way to give another value, where one has a comma and the option repeats', async () => {
+    const options = {
+      wood: { value: kinds, help: '', repeat: true },
+      one: { value: kinds, help: '' },
+    };
+    const load = { build: async () => [sample('build', { options } as Sample)] };
+    const typed = async (...words: string[]) =>
+      parseArgv(['build', ...words], { ...catalogue, load }, { version: '', width: 0 }).catch(
+        ({ message }) => message,
+      );
+    const lengthOf = async (...words: string[]) => (await typed(...words)).length;
+    expect(await lengthOf('--wood', 'oak,ash')).toBeGreaterThan(
+      await lengthOf('--wood', 'oak.ash'),
+    );
+    expect(await lengthOf('--one', 'oak,ash')).toBe(await lengthOf('--one', 'oak.ash'));
+  });
+
+  test('unless it is a defect', async () => {
+    await expect(parse('trees burn elm')).rejects.toThrow(new TypeError('a defect'));
+    expect(new ValueError('x')).not.toBeInstanceOf(HmsError);
+  });
+});
+
+describe('C1: an option that needs a value takes no option for it', () => {
+  test.each([
+    ['trees list --limit --json', '--limit', '--json'],
+    ['trees list -o -q', '-o', '-q'],
+    ['trees plant elm --label -x', '--label', '-x'],
+  ])('hms %s', async (line, flag, value) => {
+    const error = await refusal(line);
+    expect(error.message).toContain(flag);
+    expect(error.message).toContain(`'${value}'`);
+    expect(error.hint).toContain(`${flag}=${value}`);
+  });
+
+  test('but a single dash, an option of its own, or what is behind --', async () => {
+    expect((await chosen('trees plant elm --kind oak --label -')).input).toMatchObject({
+      label: ['-'],
+    });
+    expect((await chosen('trees list --json --no-header')).common).toMatchObject({ json: true });
+    expect((await chosen('trees plant --kind oak -- --label -x')).input).toMatchObject({
+      tree: '--label',
+      friends: ['-x'],
+    });
+  });
+});
+
+describe('help', () => {
+  test.each([
+    ['', 'hms'],
+    ['--help', 'hms'],
+    ['help', 'hms'],
+    ['-q help', 'hms'],
+    ['trees --help', 'hms trees'],
+    ['help trees', 'hms trees'],
+    ['trees help', 'hms trees'],
+    ['help tools saws', 'hms tools saws'],
+    ['tools saws help', 'hms tools saws'],
+    ['tools help saws get', 'hms tools saws get'],
+    ['trees get -h', 'hms trees get'],
+    ['help trees get', 'hms trees get'],
+    ['trees help get', 'hms trees get'],
+    ['trees list help', 'hms trees list'],
+    ['help -o csv trees get', 'hms trees get'],
+    ['prune help', 'hms prune'],
+  ])('hms %s shows that of %s', async (line, path) => {
+    expect((await shown(line)).split('\n')[0]).toMatch(new RegExp(`^Usage: ${path}(?! [a-z])`));
+  });
+
+  test('is no help where it is a value', async () => {
+    expect((await chosen('trees get help')).input).toEqual({ tree: 'help' });
+    expect((await chosen('trees plant elm --kind oak --label help')).input).toMatchObject({
+      label: ['help'],
+    });
+    expect((await chosen('trees get -- help')).input).toEqual({ tree: 'help' });
+    const table = await wholeTable(catalogue);
+    expect(withHelpFlag(['trees', 'help', '--', 'x'], table)).toEqual([
+      'trees',
+      '--help',
+      '--',
+      'x',
+    ]);
+    expect(withHelpFlag(['help', 'trees'], table)).toEqual(['trees', '--help']);
+    expect(withHelpFlag(['trees', '--', 'help'], table)).toEqual(['trees', '--', 'help']);
+    expect(withHelpFlag([], table)).toEqual(['--help']);
+  });
+
+  test.each(['help seasons', 'seasons --help', 'seasons -h', 'seasons help', '-q help seasons'])(
+    'hms %s shows the topic',
+    async (line) => {
+      expect(await shown(line)).toBe('text of seasons');
+    },
+  );
+
+  test.each([
+    ['help seasns', 'seasons'],
+    ['help tres', 'trees'],
+    ['help trees gat', 'get'],
+    ['help xyzxyz', 'hms --help'],
+  ])('of nothing is an error: hms %s', async (line, hint) => {
+    expect((await refusal(line)).hint).toContain(hint);
+  });
+
+  test('of a topic takes one word', async () => {
+    expect((await refusal('help seasons soil-types')).kind).toBe('usage');
+  });
+
+  test('lists what there is at the top', async () => {
+    const top = await shown('--help');
+    for (const fact of [
+      ...[/^ {2}trees +About trees$/m, /^ {2}tools +About tools$/m, /^ {2}seasons, soil-types$/m],
+      ...[/^ {2}-h, --help +\S/m, /^ {2}--version +\S/m, /^ {2}-o, --output FORMAT +\S/m],
+      ...[/^ {2}--no-color +\S/m, /^ {2}prune +\S/m],
+    ]) {
+      expect(top).toMatch(fact);
+    }
+    expect(top).not.toContain('Arguments:');
+    expect(top).not.toMatch(/[<>]/);
+    expect(await shown('--version')).toBe('1.2.3\n');
+  });
+
+  test('of a noun lists its commands', async () => {
+    const noun = await shown('trees --help');
+    expect(noun).toMatch(/^About trees$/m);
+    expect(noun).toMatch(/^ {2}list +Summary of trees list$/m);
+    expect(noun).toMatch(/^ {2}water +Summary of trees water$/m);
+    expect(noun).not.toMatch(/^ {2}help /m);
+    expect(noun).not.toContain('hms --help');
+    expect(noun).not.toContain('Options:');
+    expect(await shown('tools --help')).toMatch(/^ {2}saws +About saws$/m);
+  });
+
+  test('of a command has all of it', async () => {
+    const help = await shown('trees plant --help');
+    expect(help.split('\n')[0]).toBe('Usage: hms trees plant [options] <TREE> [FRIEND...]');
+    for (const fact of [
+      ...['Summary of trees plant.\n\nPlants a tree, in words of its own.\n\nArguments:\n'],
+      ...[/^ {2}TREE +the tree$/m, /^ {2}FRIEND... +its friends$/m, /\n\nOptions:\n/],
+      ...[/^ {2}--kind KIND +the kind \(required\)$/m, /^ {2}--no-fence +without a fence$/m],
+      ...[/^ {2}--height N +the height \(default: 3\)$/m, /^ {2}--label TEXT +a label \(/m],
+      ...[/hms --help$/m, /^Columns: id\.$/m, /^Exit codes: 0, 2\. .*hms help exit-codes$/m],
+      ...['\nExamples:\n  $ hms trees plant first\n  $ hms trees plant second\n'],
+    ]) {
+      expect(help).toMatch(fact);
+    }
+    expect(help).not.toContain('Commands:');
+    expect(help).not.toContain('--json');
+    expect(await shown('trees list --help')).not.toContain('Arguments:');
+    expect(await shown('trees list --help')).toContain('Summary of trees list.\n\nOptions:');
+  });
+
+  test.each([
+    [0, 80],
+    [60, 60],
+    [90, 90],
+    [200, 100],
+  ])('in %d columns wraps at %d', async (width, most) => {
+    const description = 'word '.repeat(100).trim();
+    const load = { prune: async () => [sample('prune', { description })] };
+    const parsed = await parseArgv(['prune', '-h'], { ...catalogue, load }, { version: '', width });
+    const lines = parsed.kind === 'shown' ? parsed.text.split('\n') : [];
+    const widest = Math.max(
+      ...lines.filter((line) => /^word/.test(line)).map(({ length }) => length),
+    );
+    expect(widest).toBeLessThanOrEqual(most);
+    expect(widest).toBeGreaterThan(most - 5);
+  });
+});
+
+describe('the words of an answer', () => {
+  test.each([
+    [['get'], undefined, 'x', ['get', 'x']],
+    [['get'], undefined, '-x', ['get', '--', '-x']],
+    [['get', '--', 'a'], undefined, '-x', ['get', '--', 'a', '-x']],
+    [['get', '--', 'a'], undefined, 'x', ['get', '--', 'a', 'x']],
+    [['get'], '--kind', 'x', ['get', '--kind', 'x']],
+    [['get'], '--kind', '-x', ['get', '--kind=-x']],
+    [['get', '--', 'a'], '--kind', 'x', ['get', '--kind', 'x', '--', 'a']],
+    [['--', 'a'], '--kind', 'x', ['--kind', 'x', '--', 'a']],
+  ])('%j with %s %s', (argv, flag, answer, words) => {
+    expect(withAnswer(argv, flag, answer)).toEqual(words);
+  });
+
+  test('and those of options stand before --', () => {
+    expect(withOptions(['a', '--', 'b', '--'], ['-q'])).toEqual(['a', '-q', '--', 'b', '--']);
+    expect(withOptions(['a'], ['-q', '--json'])).toEqual(['a', '-q', '--json']);
+  });
+});
+
+test('an option is spelled with dashes, and some also with one letter', async () => {
+  expect(flagOf('notify')).toBe('--notify');
+  expect(flagOf('noDatabaseAtAll')).toBe('--no-database-at-all');
+  const flags = valueFlags(await wholeTable(catalogue));
+  for (const flag of ['--output', '-o', '--kind', '--limit', '--where', '--label', '--profile']) {
+    expect(flags).toContain(flag);
+  }
+  for (const flag of ['--quiet', '-q', '--no-fence', '--json', '--dry-run']) {
+    expect(flags).not.toContain(flag);
+  }
+});
