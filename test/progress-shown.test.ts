@@ -112,8 +112,9 @@ describe('a wait', () => {
     progress.saw('new');
     await progress.sleep(2500);
     progress.saw('x'.repeat(300));
+    await progress.sleep(1000);
     progress.stop();
-    expect(clock.monotonic()).toBe(2500);
+    expect(clock.monotonic()).toBe(3500);
     expect(spun).toEqual([
       expect.stringMatching(/^job\\n: .+, 0 s$/),
       'job\\n: new, 0 s',
@@ -121,6 +122,7 @@ describe('a wait', () => {
       'job\\n: new, 2 s',
       'job\\n: new, 3 s',
       `job\\n: ${'x'.repeat(199)}…, 3 s`,
+      `job\\n: ${'x'.repeat(199)}…, 4 s`,
       'stopped',
     ]);
     expect(notes).toEqual([]);

@@ -180,7 +180,7 @@ export interface SelectionWatch {
 export async function* select<T>(
   batches: AsyncIterable<readonly T[]>,
   selectors: readonly Selector[],
-  { mayLack = () => false, onUnknown, onLeftOut }: SelectionWatch,
+  { mayLack, onUnknown, onLeftOut }: SelectionWatch,
 ): AsyncGenerator<T[]> {
   const unseen = new Set(selectors.map(({ field }) => field));
   const untold = new Set<string>();
@@ -205,7 +205,7 @@ export async function* select<T>(
         if (records.some((record) => fieldIn(record, field) !== undefined)) unseen.delete(field);
       }
       held.push(records.filter(isSelected));
-      if ([...unseen].every(mayLack)) yield* held.splice(0);
+      if ([...unseen].every((field) => mayLack?.(field))) yield* held.splice(0);
     }
   } catch (error) {
     isBroken = true;
