@@ -163,7 +163,6 @@ function swapped(
   [verb, noun]: readonly string[],
   target: Commander | undefined,
 ): string | undefined {
-  if (target?.parent) return undefined;
   const group = target?.commands.find((command) => command.name() === noun);
   const isThere = group?.commands.some((command) => command.name() === verb);
   return isThere ? `Did you mean hms ${noun} ${verb}?` : undefined;
