@@ -199,13 +199,14 @@ export async function choicesOf(
 ): Promise<Choice[] | undefined> {
   const rows = await listers[kind](place);
   if (rows === undefined) return undefined;
-  const lines = rows.map(({ cells }) => cells.map(choiceText));
-  const widths = (lines[0] ?? []).map((_, at) =>
-    lines.reduce((most, line) => Math.max(most, line[at]?.length ?? 0), 0),
+  const lines = rows.map((row) => ({ ...row, texts: row.cells.map(choiceText) }));
+  const widths = lines.reduce<number[]>(
+    (most, { texts }) => texts.map(({ length }, at) => Math.max(most[at] ?? 0, length)),
+    [],
   );
-  return rows.map(({ value, also = [] }, index) => {
-    const line = lines[index]?.map((text, at) => text.padEnd(widths[at] ?? 0)) ?? [];
-    return { value, name: line.join('  ').trimEnd(), short: clean(value), also };
+  return lines.map(({ value, texts, also = [] }) => {
+    const name = texts.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ');
+    return { value, name: name.trimEnd(), short: clean(value), also };
   });
 }
 

@@ -66,7 +66,11 @@ function chosenColumns(view: View, options: OutputOptions, all: boolean): readon
   if (options.columns === undefined) {
     return all ? view.columns : view.columns.filter(({ extra }) => !extra);
   }
-  return options.columns.map((name) => {
+  return namedColumns(view, options.columns);
+}
+
+function namedColumns(view: View, names: readonly string[]): readonly Column[] {
+  return names.map((name) => {
     const column = view.columns.find(
       (candidate) => candidate.name.toLowerCase() === name.toLowerCase(),
     );
@@ -81,7 +85,7 @@ function chosenColumns(view: View, options: OutputOptions, all: boolean): readon
 
 /** Refuses a wrong `--columns` before any request. */
 export function checkColumns(view: View, options: OutputOptions): void {
-  chosenColumns(view, options, true);
+  namedColumns(view, options.columns ?? []);
 }
 
 /** Undocumented records may hold secrets: redact them in every format except JSON. */
@@ -103,7 +107,7 @@ function isUnfolded({ open: isOpen }: View, { format }: OutputOptions): boolean 
 /** An open view takes its columns from the records: every field is one. */
 function closed(view: View, records: readonly unknown[]): View {
   if (!view.open || view.columns.length > 0) return view;
-  const names = new Set(records.flatMap((record) => (isObject(record) ? Object.keys(record) : [])));
+  const names = new Set(records.flatMap((record) => Object.keys(recordIn(record))));
   return { ...view, columns: [...names].map(columnOf) };
 }
 

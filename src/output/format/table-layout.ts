@@ -114,7 +114,7 @@ function draw(lines: readonly Cell[][]): string {
   for (let from = 0; from < lines.length; from += linesAtOnce) {
     const some = lines.slice(from, from + linesAtOnce);
     const table = new CliTable({ chars, style, colWidths: [...widths] });
-    table.push(...some.map((line) => line.map(({ width }) => mark.padEnd(width + 1))));
+    table.push(...some.map((line) => line.map(() => mark)));
     text += `${filled(table.toString(), some.flat())}\n`;
   }
   return text;
