@@ -1,4 +1,4 @@
-/** S4: what counts as a confirmation, what is shown before it, and what a refusal holds. */
+/** What counts as a confirmation, what is shown before it, and what a refusal holds. */
 import { describe, expect, test } from 'vitest';
 import type { ConfirmationTarget } from '../src/command-model/plan.ts';
 import { HmsError } from '../src/core/errors.ts';
@@ -87,7 +87,7 @@ async function confirmed({
 
 const shown = `${what}:\n${facts.join('\n')}\n`;
 
-describe('S4: where nobody can be asked', () => {
+describe('where nobody can be asked', () => {
   test.each([
     { yes: true },
     { confirm: 'acme' },
@@ -130,7 +130,7 @@ describe('S4: where nobody can be asked', () => {
   });
 });
 
-describe('S4: a person', () => {
+describe('a person', () => {
   test.each([
     [loss(), true, ['--yes']],
     [production, 'acme', ['--yes', '--confirm', 'acme']],
@@ -168,7 +168,7 @@ describe('S4: a person', () => {
   });
 });
 
-test('S4: a wrong --confirm is refused, with what it would have been', async () => {
+test('a wrong --confirm is refused, with what it would have been', async () => {
   const { error, asked } = await confirmed({ yes: true, confirm: 'acmx', answer: true });
   expect(asked).toEqual([]);
   expect(error).toMatchObject({
@@ -186,7 +186,7 @@ test('what will be lost is aligned, and clean', async () => {
   expect(await factLines(loss())).toEqual(facts);
 });
 
-describe('S4: before any request', () => {
+describe('before any request', () => {
   const refused = (typed: unknown, answers: { yes?: boolean; confirm?: string }, output = {}) => {
     try {
       refuseUnanswered(
@@ -239,7 +239,7 @@ describe('S4: before any request', () => {
   });
 });
 
-describe('S4: a target that was confirmed before', () => {
+describe('a target that was confirmed before', () => {
   const check = (now: ConfirmationTarget, agreed: ConfirmationTarget | undefined) => () =>
     checkAgreed(now, agreed);
 
@@ -267,7 +267,7 @@ describe('S4: a target that was confirmed before', () => {
   });
 });
 
-describe('D25: protection by a profile', () => {
+describe('protection by a profile', () => {
   test.each([
     ['acme', ['acme'], true],
     ['ACME', ['x', 'acme'], true],

@@ -128,6 +128,11 @@ describe('D2: before a request is sent', () => {
     expect(await sentWith({ isAlone: true })).toMatchObject({ sent: [paint] });
   });
 
+  test('nor if the connection takes so long that another process may have its lock', async () => {
+    expect(await sentWith({ connectMs: 3999 })).toMatchObject({ sent: [paint] });
+    expect(await sentWith({ connectMs: 4000 })).toMatchObject({ sent: [] });
+  });
+
   test('a service that does not keep the mark is warned about', async () => {
     const { said, error } = await sentWith({ isKept: false });
     expect(error).toBeUndefined();

@@ -1,121 +1,20 @@
-/** C1: a command line becomes a command with its input, a help text, missing input, or an error with a hint. */
+/** C1: a command line becomes a command with its input, missing input, or an error with a hint. */
 import { describe, expect, test } from 'vitest';
 import { parseArgv, withAnswer, withOptions } from '../src/cli/argv.ts';
 import { flagOf, valueFlags } from '../src/cli/flags.ts';
-import { withHelpFlag } from '../src/cli/typed-words.ts';
-import { type Catalogue, wholeTable } from '../src/command-model/catalogue.ts';
-import type { Command } from '../src/command-model/definition.ts';
-import type { Arguments, Options } from '../src/command-model/input.ts';
-import { choice, text, ValueError, wholeNumber } from '../src/command-model/values.ts';
+import { wholeTable } from '../src/command-model/catalogue.ts';
+import { ValueError } from '../src/command-model/values.ts';
 import { HmsError } from '../src/core/errors.ts';
-import { wordsOf } from './support/words.ts';
-
-interface Sample {
-  args?: Arguments;
-  options?: Options;
-  description?: string;
-  many?: true;
-}
-
-function sample(name: string, { args = {}, options = {}, ...more }: Sample = {}): Command {
-  return {
-    kind: 'local',
-    name,
-    summary: `Summary of ${name}`,
-    arguments: args,
-    options,
-    examples: [`${name} first`, `${name} second`],
-    view: { columns: [{ name: 'id' }] },
-    async local() {},
-    ...more,
-  };
-}
-
-const tree = { value: text('TREE'), help: 'the tree' };
-const kinds = choice('KIND', 'oak', 'birch');
-
-const trees: readonly Command[] = [
-  sample('trees list', { many: true }),
-  sample('trees get', { args: { tree } }),
-  sample('trees plant', {
-    description: 'Plants a tree, in words of its own.',
-    args: {
-      tree,
-      friends: { value: text('FRIEND'), help: 'its friends', many: true, optional: true },
-    },
-    options: {
-      kind: { value: kinds, help: 'the kind', required: true },
-      height: { value: wholeNumber('N', 1, 50), help: 'the height', fallback: '3' },
-      label: { value: text('TEXT'), help: 'a label', repeat: true },
-      noFence: { help: 'without a fence' },
-      inSpring: { help: 'in spring' },
-    },
-  }),
-  sample('trees water', {
-    args: { tree, liters: { value: wholeNumber('LITERS', 1, 9), help: 'liters' } },
-  }),
-  sample('trees burn', {
-    args: {
-      tree: {
-        value: {
-          placeholder: 'TREE',
-          parse() {
-            throw new TypeError('a defect');
-          },
-        },
-        help: 'the tree',
-      },
-    },
-  }),
-];
-
-const tools: readonly Command[] = [
-  sample('tools saws list'),
-  sample('tools saws get', { args: { saw: { value: text('SAW'), help: 'the saw' } } }),
-];
-
-const catalogue: Catalogue = {
-  summaries: {
-    trees: 'About trees',
-    tools: 'About tools',
-    'tools saws': 'About saws',
-    prune: 'About pruning',
-    plant: 'About the plant',
-  },
-  topics: { seasons: 'About seasons', 'soil-types': 'About soil' },
-  topicText: async (name) => `text of ${name}`,
-  load: {
-    trees: async () => trees,
-    tools: async () => tools,
-    prune: async () => [sample('prune')],
-    plant: async () => [sample('plant get')],
-  },
-};
-
-const parse = (line: string, width = 0) =>
-  parseArgv(wordsOf(line), catalogue, { version: '1.2.3', width });
-
-async function refusal(line: string): Promise<HmsError> {
-  const error = await parse(line).catch((raised) => raised);
-  expect(error).toBeInstanceOf(HmsError);
-  return error;
-}
-
-async function chosen(line: string) {
-  const parsed = await parse(line);
-  if (parsed.kind !== 'chosen') throw new Error(`not chosen: ${line}`);
-  return parsed.chosen;
-}
-
-async function shown(line: string, width?: number): Promise<string> {
-  const parsed = await parse(line, width);
-  return parsed.kind === 'shown' ? parsed.text : '';
-}
-
-async function missing(line: string) {
-  const parsed = await parse(line);
-  return parsed.kind === 'missing' ? parsed : undefined;
-}
+import {
+  catalogue,
+  chosen,
+  kinds,
+  missing,
+  parse,
+  refusal,
+  type Sample,
+  sample,
+} from './support/sample-lines.ts';
 
 describe('the input of a command', () => {
   const none = {
@@ -310,132 +209,6 @@ describe('C1: an option that needs a value takes no option for it', () => {
       tree: '--label',
       friends: ['-x'],
     });
-  });
-});
-
-describe('help', () => {
-  test.each([
-    ['', 'hms'],
-    ['--help', 'hms'],
-    ['help', 'hms'],
-    ['-q help', 'hms'],
-    ['trees --help', 'hms trees'],
-    ['help trees', 'hms trees'],
-    ['trees help', 'hms trees'],
-    ['help tools saws', 'hms tools saws'],
-    ['tools saws help', 'hms tools saws'],
-    ['tools help saws get', 'hms tools saws get'],
-    ['trees get -h', 'hms trees get'],
-    ['help trees get', 'hms trees get'],
-    ['trees help get', 'hms trees get'],
-    ['trees list help', 'hms trees list'],
-    ['help -o csv trees get', 'hms trees get'],
-    ['prune help', 'hms prune'],
-  ])('hms %s shows that of %s', async (line, path) => {
-    expect((await shown(line)).split('\n')[0]).toMatch(new RegExp(`^Usage: ${path}(?! [a-z])`));
-  });
-
-  test('is no help where it is a value', async () => {
-    expect((await chosen('trees get help')).input).toEqual({ tree: 'help' });
-    expect((await chosen('trees plant elm --kind oak --label help')).input).toMatchObject({
-      label: ['help'],
-    });
-    expect((await chosen('trees get -- help')).input).toEqual({ tree: 'help' });
-    const table = await wholeTable(catalogue);
-    expect(withHelpFlag(['trees', 'help', '--', 'x'], table)).toEqual([
-      'trees',
-      '--help',
-      '--',
-      'x',
-    ]);
-    expect(withHelpFlag(['help', 'trees'], table)).toEqual(['trees', '--help']);
-    expect(withHelpFlag(['trees', '--', 'help'], table)).toEqual(['trees', '--', 'help']);
-    expect(withHelpFlag([], table)).toEqual(['--help']);
-  });
-
-  test.each([
-    'help seasons',
-    'seasons --help',
-    'seasons -h',
-    'seasons help',
-    '-q help seasons',
-    '-o csv help seasons',
-  ])('hms %s shows the topic', async (line) => {
-    expect(await shown(line)).toBe('text of seasons');
-  });
-
-  test.each([
-    ['help seasns', 'seasons'],
-    ['help tres', 'trees'],
-    ['help trees gat', 'get'],
-    ['help xyzxyz', 'hms --help'],
-  ])('of nothing is an error: hms %s', async (line, hint) => {
-    expect((await refusal(line)).hint).toContain(hint);
-  });
-
-  test('of a topic takes one word', async () => {
-    expect((await refusal('help seasons soil-types')).kind).toBe('usage');
-  });
-
-  test('lists what there is at the top', async () => {
-    const top = await shown('--help');
-    for (const fact of [
-      ...[/^ {2}trees +About trees$/m, /^ {2}tools +About tools$/m, /^ {2}seasons, soil-types$/m],
-      ...[/^ {2}-h, --help +\S/m, /^ {2}--version +\S/m, /^ {2}-o, --output FORMAT +\S/m],
-      ...[/^ {2}--no-color +\S/m, /^ {2}prune +\S/m],
-    ]) {
-      expect(top).toMatch(fact);
-    }
-    expect(top).not.toContain('Arguments:');
-    expect(top).not.toMatch(/[<>]/);
-    expect(await shown('--version')).toBe('1.2.3\n');
-  });
-
-  test('of a noun lists its commands', async () => {
-    const noun = await shown('trees --help');
-    expect(noun).toMatch(/^About trees$/m);
-    expect(noun).toMatch(/^ {2}list +Summary of trees list$/m);
-    expect(noun).toMatch(/^ {2}water +Summary of trees water$/m);
-    expect(noun).not.toMatch(/^ {2}help /m);
-    expect(noun).not.toContain('hms --help');
-    expect(noun).not.toContain('Options:');
-    expect(await shown('tools --help')).toMatch(/^ {2}saws +About saws$/m);
-  });
-
-  test('of a command has all of it', async () => {
-    const help = await shown('trees plant --help');
-    expect(help.split('\n')[0]).toBe('Usage: hms trees plant [options] <TREE> [FRIEND...]');
-    for (const fact of [
-      ...['Summary of trees plant.\n\nPlants a tree, in words of its own.\n\nArguments:\n'],
-      ...[/^ {2}TREE +the tree$/m, /^ {2}FRIEND... +its friends$/m, /\n\nOptions:\n/],
-      ...[/^ {2}--kind KIND +the kind \(required\)$/m, /^ {2}--no-fence +without a fence$/m],
-      ...[/^ {2}--height N +the height \(default: 3\)$/m, /^ {2}--label TEXT +a label \(/m],
-      ...[/hms --help$/m, /^Columns: id\.$/m, /^Exit codes: 0, 2\. .*hms help exit-codes$/m],
-      ...['\nExamples:\n  $ hms trees plant first\n  $ hms trees plant second\n'],
-    ]) {
-      expect(help).toMatch(fact);
-    }
-    expect(help).not.toContain('Commands:');
-    expect(help).not.toContain('--json');
-    expect(await shown('trees list --help')).not.toContain('Arguments:');
-    expect(await shown('trees list --help')).toContain('Summary of trees list.\n\nOptions:');
-  });
-
-  test.each([
-    [0, 80],
-    [60, 60],
-    [90, 90],
-    [200, 100],
-  ])('in %d columns wraps at %d', async (width, most) => {
-    const description = 'word '.repeat(100).trim();
-    const load = { prune: async () => [sample('prune', { description })] };
-    const parsed = await parseArgv(['prune', '-h'], { ...catalogue, load }, { version: '', width });
-    const lines = parsed.kind === 'shown' ? parsed.text.split('\n') : [];
-    const widest = Math.max(
-      ...lines.filter((line) => /^word/.test(line)).map(({ length }) => length),
-    );
-    expect(widest).toBeLessThanOrEqual(most);
-    expect(widest).toBeGreaterThan(most - 5);
   });
 });
 

@@ -33,9 +33,9 @@ export function helpTopic(argv: readonly string[], table: Table): string | undef
   if (!argv.some(isHelp)) return undefined;
   const typed = typedWords(argv, table).map(({ word }) => word);
   const words = typed.filter((word) => !word.startsWith('-'));
-  const [topic = '', ...more] = words.filter((word) => word !== 'help');
-  const isAsked = typed.some(isHelp) && more.length === 0;
-  return isAsked && Object.hasOwn(table.topics, topic) ? topic : undefined;
+  const [topic, ...more] = words.filter((word) => word !== 'help');
+  if (!typed.some(isHelp) || more.length > 0) return undefined;
+  return Object.keys(table.topics).find((one) => one === topic);
 }
 
 /**

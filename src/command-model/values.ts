@@ -131,7 +131,8 @@ const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as cons
 export const duration: Value<number> = {
   placeholder: 'DURATION',
   parse(text) {
-    const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text) ?? [];
+    const form = /^(?<amount>\d{1,9}(?:\.\d{1,3})?)(?<unit>ms|s|m|h|d)$/;
+    const { amount, unit } = form.exec(text)?.groups ?? {};
     const ms = unit && hasKey(units, unit) ? Number(amount) * units[unit] : 0;
     if (ms > 0) return ms;
     throw new ValueError('It must be a duration with its unit, like 500ms, 30s, 10m, 2h or 7d.');

@@ -24,12 +24,14 @@ function expected(text: string, at: number, what: string): ValueError {
 
 /** @throws ValueError that points at the wrong character */
 export function parseSelector(text: string): Selector {
-  const [head = '', , field = ''] = /^(\s*)([\w.-]*)\s*/.exec(text) ?? [];
-  if (field === '') throw expected(text, head.length, 'the name of a field');
-  const operator = operators.find((candidate) => text.startsWith(candidate, head.length));
-  if (operator === undefined) throw expected(text, head.length, `one of ${operators.join(' ')}`);
-  const from = head.length + operator.length;
-  const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
+  const rest = text.trimStart();
+  const behind = rest.replace(/^[\w.-]+/, '');
+  const field = rest.slice(0, rest.length - behind.length);
+  const at = text.length - behind.trimStart().length;
+  if (field === '') throw expected(text, at, 'the name of a field');
+  const operator = operators.find((candidate) => text.startsWith(candidate, at));
+  if (operator === undefined) throw expected(text, at, `one of ${operators.join(' ')}`);
+  const start = text.length - text.slice(at + operator.length).trimStart().length;
   const value = parseValue(text, start);
   // Compared as text, `yesterday` would be above every time, and `v8.2` above every version.
   if (orderings.includes(operator) && !canBeOrdered(value)) {

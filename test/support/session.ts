@@ -6,7 +6,7 @@ import type { CommandInput } from '../../src/command-model/input.ts';
 import type { OutputOptions } from '../../src/command-model/output-options.ts';
 import type { Plan } from '../../src/command-model/plan.ts';
 import { resultValue } from '../../src/command-model/result.ts';
-import type { HmsError } from '../../src/core/errors.ts';
+import { HmsError } from '../../src/core/errors.ts';
 import { openSecrets } from '../../src/core/redact/redact.ts';
 import { execute } from '../../src/runner/execute.ts';
 import type { Session } from '../../src/runner/session.ts';
@@ -24,6 +24,8 @@ export interface SessionOptions {
   stateDir?: string;
   /** Replaces the journal. */
   journal?: object;
+  /** How long a connection takes. */
+  connectMs?: number;
   /** The answer to every prompt. */
   answer?: string;
 }
@@ -49,7 +51,9 @@ export function createSession({ bodies = [], ...options }: SessionOptions = {}) 
   };
   const api = {
     async send(request: EncodedRequest, look?: BeforeAttempt): Promise<Reply<unknown>> {
-      await look?.();
+      const mayLeave = await look?.();
+      if (options.connectMs !== undefined) await clock.sleep(options.connectMs);
+      if (mayLeave?.() === false) throw new HmsError('unavailable', 'unsent');
       const body = bodies[sent.length];
       sent.push(`${request.method} ${request.path}`);
       if (body instanceof Error) throw body;
