@@ -44,7 +44,7 @@ describe('columns', () => {
     ['local', {}, { ...view, isList: true }],
   ] as const)('of a list (%s, %j) are the usual ones, and the extra ones', (kind, facts, shown) => {
     const text = columnsOf(made(kind, facts, shown), '`');
-    expect(text).toMatch(/^`id`, `age`; .*`--columns`.* `size`\.$/);
+    expect(text).toMatch(/^`id`, `age`[^`]*`--columns`[^`]*`size`\.$/);
   });
 
   test('of a list without extra ones are all', () => {
@@ -53,17 +53,16 @@ describe('columns', () => {
 
   test('of an open view may be any, besides those it has', () => {
     const text = columnsOf(made('list', {}, { ...view, open: true }), '`');
-    expect(text).toMatch(/^`id`, `size`, `age`; .*`--columns`.*\.$/);
+    expect(text).toMatch(/^`id`, `size`, `age`[^`]*`--columns`[^`]*\.$/);
   });
 
-  test('of an undocumented response are none that is known', () => {
+  test('of an undocumented response are not known, and those of an empty one are', () => {
     const read = columnsOf(made('read', {}, open));
     expect(read).not.toContain('requested');
-    expect(read).toMatch(/^[^;]+\.$/);
+    expect(read).toMatch(/\.$/);
     for (const kind of ['change', 'raw'] as const) {
       const text = columnsOf(made(kind, {}, open), '`');
-      expect(text.startsWith(read.slice(0, -1))).toBe(true);
-      expect(text).toMatch(/; .*`requested`, `operation`, `request_id`, `notification_emails`\.$/);
+      expect(text).toMatch(/`requested`, `operation`, `request_id`, `notification_emails`\.$/);
     }
   });
 });
@@ -76,7 +75,7 @@ describe('exit codes', () => {
     ['raw', {}, '0, 2, 3, 4, 5, 6, 7, 10.', /^$/],
     ['follow', {}, '0, 2, 3, 4, 5, 6, 7, 8, 9.', /^$/],
     ['change', {}, '0, 2, 3, 4, 5, 6, 7, 10.', /^$/],
-    ['change', { settled: true }, '0, 2, 3, 4, 5, 6, 7, 8, 10;', /--wait .*9\.$/],
+    ['change', { settled: true }, '0, 2, 3, 4, 5, 6, 7, 8, 10', /--wait .*9\.$/],
     ['change', { waitsBefore: true }, '0, 2, 3, 4, 5, 6, 7, 8, 9, 10.', /^$/],
     ['change', { waitsBefore: true, settled: true }, '0, 2, 3, 4, 5, 6, 7, 8, 9, 10.', /^$/],
   ] as const)('of a command of the kind %s with %j', (kind, facts, codes, more) => {

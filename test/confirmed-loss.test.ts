@@ -113,7 +113,7 @@ describe('where nobody can be asked', () => {
       expect(screen).toBe('');
       expect(error).toMatchObject({
         kind: 'usage',
-        message: expect.stringMatching(/'acme' is a production install/),
+        message: expect.stringMatching(/'acme'.*is a production install/),
         details: [...facts, expect.stringContaining('CI')],
         hint: expect.stringContaining('--confirm acme'),
       });

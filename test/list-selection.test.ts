@@ -84,7 +84,7 @@ describe('a list', () => {
 
   test('of an unknown length may have more', async () => {
     const { said } = await listed({ limit: 3 }, {}, fenceView, 'unknown');
-    expect(said).toEqual([expect.stringMatching(/^3 .*--limit 3/)]);
+    expect(said).toEqual([expect.stringMatching(/3.*--limit 3/)]);
     expect((await listed({ limit: 9 }, {}, fenceView, 'unknown')).said).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('a list', () => {
     const { value, said, atMost } = await listed({ limit: 1, where: where('size>1') });
     expect(value).toEqual([all[1]]);
     expect(atMost).toEqual([undefined]);
-    expect(said).toEqual([expect.stringMatching(/^1 .*--limit 1/)]);
+    expect(said).toEqual([expect.stringMatching(/1.*--limit 1/)]);
   });
 
   test('without a match says so', async () => {
@@ -129,7 +129,7 @@ describe('a list', () => {
 
   test('counts what it could not compare', async () => {
     const { said } = await listed({ where: where('id>1') });
-    expect(said[0]).toMatch(/^warning: 3 .*id>1/);
+    expect(said[0]).toMatch(/^warning: .*3.*id>1/);
   });
 
   test('streams where its format does', async () => {
@@ -203,7 +203,7 @@ describe('a response that holds a list', () => {
     ] as const) {
       const { error, said } = await read(all, { limit }, {}, part);
       expect(error === undefined).toBe(isEnough);
-      if (isEnough) expect(said[0]).toMatch(new RegExp(`^${limit} .*--limit ${limit}`));
+      if (isEnough) expect(said[0]).toMatch(new RegExp(`${limit}.*--limit ${limit}`));
     }
     const filtered = await read(all, { limit: 1, where: where('size>0') }, {}, part);
     expect(filtered.error).toBeInstanceOf(HmsError);

@@ -119,7 +119,7 @@ describe('an error names what was typed, and the help of the command', () => {
     ['trees list --json --limt=3 --qiet', ["'--limt=3'"], '--limit'],
     ['trees list -z', ["'-z'"], 'hms trees list --help'],
     ['trees list --limit', ['--limit'], 'hms trees list --help'],
-    ['trees list --limit 0', ['--limit', "'0'", '1 to 999999999'], 'hms trees list --help'],
+    ['trees list --limit 0', ['--limit', "'0'", '999999999'], 'hms trees list --help'],
     ['trees plant elm --kind oka', ['--kind', "'oka'", 'oak, birch'], 'oak'],
     ['trees plant elm --kind xyzxyz', ['--kind', "'xyzxyz'"], 'hms trees plant --help'],
     ["trees get ''", ['TREE', "''"], 'hms trees get --help'],
@@ -157,7 +157,8 @@ describe('an error names what was typed, and the help of the command', () => {
     const error = await parseArgv(['water'], all, { version: '', width: 0 }).catch(
       (raised) => raised,
     );
-    expect(error.hint).toBe('hms --help');
+    expect(error.hint).toContain('hms --help');
+    expect(error.hint).not.toContain('water');
     delete all.load.ships;
     const fewer = await parseArgv(['water'], all, { version: '', width: 0 }).catch(
       (raised) => raised,

@@ -62,7 +62,10 @@ describe('a selector', () => {
   ])('%j is wrong at character %s', (text, at, rest) => {
     const problem = problemWith(selector, text) ?? '';
     if (at === undefined) expect(problem).not.toMatch(/character \d/);
-    else expect(problem).toContain(`character ${at}, before '${rest}'`);
+    else {
+      expect(problem).toContain(`character ${at},`);
+      expect(problem).toContain(`'${rest}'`);
+    }
   });
 
   test.each(['a=', 'a= ', 'a<', "a='x", 'a="', 'a=\'x"'])('%j is wrong at its end', (text) => {
