@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseArgv } from '../src/cli/argv.ts';
 import { withHelpFlag } from '../src/cli/typed-words.ts';
 import { wholeTable } from '../src/command-model/catalogue.ts';
-import { catalogue, chosen, refusal, sample, shown } from './support/sample-lines.ts';
+import { catalogue, chosen, refusal, sample, screen, shown } from './support/sample-lines.ts';
 
 describe('help', () => {
   test.each([
@@ -121,7 +121,7 @@ describe('help', () => {
   ])('in %d columns wraps at %d', async (width, most) => {
     const description = 'word '.repeat(100).trim();
     const load = { prune: async () => [sample('prune', { description })] };
-    const parsed = await parseArgv(['prune', '-h'], { ...catalogue, load }, { version: '', width });
+    const parsed = await parseArgv(['prune', '-h'], { ...catalogue, load }, screen(width));
     const lines = parsed.kind === 'shown' ? parsed.text.split('\n') : [];
     const widest = Math.max(
       ...lines.filter((line) => /^word/.test(line)).map(({ length }) => length),

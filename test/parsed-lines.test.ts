@@ -14,6 +14,7 @@ import {
   refusal,
   type Sample,
   sample,
+  screen,
 } from './support/sample-lines.ts';
 
 describe('the input of a command', () => {
@@ -69,16 +70,15 @@ describe('missing input', () => {
     ['trees get', ['TREE'], {}],
     ['trees water', ['TREE', 'LITERS'], {}],
     ['trees water elm', ['LITERS'], { tree: 'elm' }],
-    ['trees plant', ['TREE', '--kind KIND'], {}],
-    ['trees plant elm', ['--kind KIND'], { tree: 'elm' }],
-    ['trees plant --height 7', ['TREE', '--kind KIND'], { height: 7 }],
+    ['trees plant', ['TREE', '--kind'], {}],
+    ['trees plant elm', ['--kind'], { tree: 'elm' }],
+    ['trees plant --height 7', ['TREE', '--kind'], { height: 7 }],
     ['trees plant --kind oak', ['TREE'], { kind: 'oak' }],
   ])('hms %s', async (line, labels, given) => {
     const found = await missing(line);
-    expect(found?.missing.map(({ label }) => label)).toEqual(labels);
-    expect(found?.missing.map(({ flag }) => flag)).toEqual(
-      labels.map((label) => (label.startsWith('--') ? label.split(' ')[0] : undefined)),
-    );
+    expect(
+      found?.missing.map(({ flag, definition }) => flag ?? definition.value?.placeholder),
+    ).toEqual(labels);
     expect(found?.missing[0].given).toMatchObject(given);
     expect(found?.error).toMatchObject({ kind: 'usage', hint: expect.stringContaining('--help') });
   });
@@ -154,15 +154,11 @@ describe('an error names what was typed, and the help of the command', () => {
     for (const noun of ['boats', 'bikes', 'ships']) {
       Object.assign(all.load, { [noun]: async () => [sample(`${noun} water`)] });
     }
-    const error = await parseArgv(['water'], all, { version: '', width: 0 }).catch(
-      (raised) => raised,
-    );
+    const error = await parseArgv(['water'], all, screen()).catch((raised) => raised);
     expect(error.hint).toContain('hms --help');
     expect(error.hint).not.toContain('water');
     delete all.load.ships;
-    const fewer = await parseArgv(['water'], all, { version: '', width: 0 }).catch(
-      (raised) => raised,
-    );
+    const fewer = await parseArgv(['water'], all, screen()).catch((raised) => raised);
     expect(fewer.hint).toContain('hms trees water, hms boats water or hms bikes water');
   });
 
@@ -173,7 +169,7 @@ describe('an error names what was typed, and the help of the command', () => {
     };
     const load = { build: async () => [sample('build', { options } as Sample)] };
     const typed = async (...words: string[]) =>
-      parseArgv(['build', ...words], { ...catalogue, load }, { version: '', width: 0 }).catch(
+      parseArgv(['build', ...words], { ...catalogue, load }, screen()).catch(
         ({ message }) => message,
       );
     const lengthOf = async (...words: string[]) => (await typed(...words)).length;

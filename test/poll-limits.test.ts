@@ -80,6 +80,7 @@ async function waited({ polls, timeoutMs = 10_000, intervalMs, job, interruptAft
     {
       saw: (state) => saw.push(state),
       sleep: (ms) => clock.sleep(ms, interrupt.signal),
+      done() {},
       stop() {
         stops += 1;
       },

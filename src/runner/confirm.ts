@@ -112,7 +112,7 @@ export async function confirmLoss(
     if (await system.ask.confirm(`Continue with ${clean(name)}?`, look)) return ['--yes'];
     throw new HmsError('cancelled', 'Nothing was changed.', { retrySafe: true });
   }
-  const typed = await system.ask.line(`Type ${clean(name)} to go on:`, look);
+  const typed = await system.ask.line(`Type ${clean(name)} to confirm:`, look);
   if (isSameName(typed, name))
     return [...(yes ? [] : ['--yes']), ...optionWords('--confirm', name)];
   throw new HmsError('cancelled', `'${typed}' does not match '${name}'. Nothing was changed.`, {

@@ -1,6 +1,7 @@
 /** A small catalogue of commands, and what a command line of them is parsed to. */
 import { expect } from 'vitest';
 import { parseArgv } from '../../src/cli/argv.ts';
+import type { Screen } from '../../src/cli/commander/program.ts';
 import type { Catalogue } from '../../src/command-model/catalogue.ts';
 import type { Command } from '../../src/command-model/definition.ts';
 import type { Arguments, Options } from '../../src/command-model/input.ts';
@@ -81,7 +82,8 @@ export const catalogue: Catalogue = {
     plant: 'About the plant',
   },
   topics: { seasons: 'About seasons', 'soil-types': 'About soil' },
-  topicText: async (name) => `text of ${name}`,
+  exampleVerbs: { trees: ['get'], tools: [], 'tools saws': [] },
+  topic: async (name) => ({ title: name, body: [`text of ${name}`], examples: [] }),
   load: {
     trees: async () => trees,
     tools: async () => tools,
@@ -90,8 +92,13 @@ export const catalogue: Catalogue = {
   },
 };
 
+export function screen(width = 0, version = ''): Screen {
+  const paper = { width, color: false };
+  return { version, stdout: paper, stderr: paper };
+}
+
 export const parse = (line: string, width = 0) =>
-  parseArgv(wordsOf(line), catalogue, { version: '1.2.3', width });
+  parseArgv(wordsOf(line), catalogue, screen(width, '1.2.3'));
 
 export async function refusal(line: string): Promise<HmsError> {
   const error = await parse(line).catch((raised) => raised);
