@@ -64,6 +64,21 @@ test.each([
   expect(ran.stderr).not.toContain('? ');
 });
 
+test.each([
+  ['users create --frist-name A', '--frist-name', 'Did you mean --first-name?'],
+  ['users create --frist-name A --email a@b.example', '--frist-name', 'Did you mean --first-name?'],
+  ['backups create acmeprod --wiat', '--wiat', 'Did you mean --wait?'],
+  ['installs create acmeprod extra', 'arguments', 'hms installs create --help'],
+])('nor is anything asked for a line with a typo: %s', async (line, named, hint) => {
+  for (const terminal of [500, undefined]) {
+    const ran = await run(line, terminal === undefined ? {} : { terminal });
+    expect(ran).toMatchObject({ code: 2, requests: [], stdout: '' });
+    expect(ran.stderr).toContain(named);
+    expect(ran.stderr).toContain(hint);
+    expect(ran.stderr).not.toMatch(/\? |equired/);
+  }
+});
+
 test('an answer that cannot be is asked for again', async () => {
   const ran = await asked('backups create acmeprod --dry-run', 'ops', 'ops@example.com');
   expect(ran.code).toBe(0);

@@ -8,7 +8,7 @@ import { sentence } from '../../core/wording.ts';
 import { type MissingInput, missingInputs } from '../missing-input.ts';
 import { Mistyped } from '../mistyped.ts';
 import { isHelp, plainWords } from '../typed-words.ts';
-import { buildProgram, commandPath, commonOf, type Screen } from './program.ts';
+import { buildProgram, commandPath, commonOf, missingOption, type Screen } from './program.ts';
 
 export type ParsedLine =
   | { kind: 'chosen'; chosen: Chosen }
@@ -76,9 +76,7 @@ function missingIn(
   const wrong = usageError(error, argv, words);
   const command =
     target && table.commands.find(({ name }) => `hms ${name}` === commandPath(target));
-  const isMissing = ['commander.missingArgument', 'commander.missingMandatoryOptionValue'].includes(
-    code,
-  );
+  const isMissing = ['commander.missingArgument', missingOption].includes(code);
   if (!target || !command || !isMissing) throw wrong;
   // Report a wrong argument first: an answer to a prompt would not fix it.
   for (const [at, word] of target.args.entries()) checkArgument(target, at, word);
@@ -104,10 +102,7 @@ function usageError(
   const path = target === undefined ? 'hms' : commandPath(target);
   const names = target?.commands.map((command) => command.name()) ?? [];
   const message = sentence(
-    said
-      .replace(/^error: /, '')
-      .replace(/ argument missing$/, ' needs a value')
-      .replace(/^required option (.*) not specified$/, 'missing required option $1'),
+    said.replace(/^error: /, '').replace(/ argument missing$/, ' needs a value'),
   );
   const help = `To see its help, run: ${path} --help`;
   switch (code) {

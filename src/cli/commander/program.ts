@@ -35,6 +35,8 @@ interface Printing {
   isForHelp?: boolean;
 }
 
+export const missingOption = 'hms.missingOption';
+
 export function buildProgram(
   table: Table,
   { version, stdout, stderr, print, printError, typed, isForHelp = false }: Screen & Printing,
@@ -140,12 +142,21 @@ function addCommand(
   const options = optionsOf(command);
   addOptions(built, options);
   built.action(() => {
+    refuseMissing(built, options);
     const given = Object.fromEntries(
       Object.keys(command.arguments).map((name, at) => [name, built.processedArgs[at]]),
     );
     const input = { ...given, ...readOptions(built, options) };
     onChoice({ command, input, common: commonOf(program) });
   });
+}
+
+/** Commander's own check of required options comes before those for unknown options and too many arguments. */
+function refuseMissing(built: Commander, options: Options): void {
+  const required = Object.keys(options).filter((name) => options[name]?.required);
+  const missing = required.find((name) => built.getOptionValue(name) === undefined);
+  const option = built.options.find((one) => one.attributeName() === missing);
+  if (option) built.error(`missing required option '${option.flags}'`, { code: missingOption });
 }
 
 function addOptions(target: Commander, options: Options): void {
@@ -161,7 +172,6 @@ function commanderOption(name: string, option: Option, target: Commander): Comma
   const help = helpOf(option);
   if (value === undefined) return new CommanderOption(long, help);
   const built = new CommanderOption(`${long} <${value.placeholder}>`, help);
-  if (option.required) built.makeOptionMandatory();
   const remedy = repeat ? ' To give several values, repeat the option.' : '';
   const parse = valueParser(value, flagOf(name), target, remedy);
   if (!repeat) return built.argParser(parse);
