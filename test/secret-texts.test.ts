@@ -43,6 +43,29 @@ describe.each(Object.entries(texts))('D15: secret fields of %s', (_, text) => {
 });
 
 test.each([
+  ['=', ''],
+  [' = ', ''],
+  [': ', ''],
+  ['=>', ''],
+  ['="', '"'],
+  ['%3D', ''],
+])(
+  'D15: what stands between the name of a secret field and its value (%s) is shown',
+  async (separator, end) => {
+    for (const name of ['shellVariables', 'password']) {
+      const text = `refused ${name}${separator}${sent}${end}`;
+      const { stderr } = await run(`${get} --debug`, { fetch: answering(text, 422) });
+      expect(stderr).not.toContain(sent);
+      expect(stderr).toContain(`refused ${name}${separator}***${end}`);
+    }
+    const message = `refused shellVariables${separator}${sent}${end}`;
+    const { stderr } = await run(get, { fetch: answering(JSON.stringify({ message }), 422) });
+    expect(stderr).not.toContain(sent);
+    expect(stderr).toContain(`refused shellVariables${separator}***${end}`);
+  },
+);
+
+test.each([
   ['a message', { message: body }],
   ['errors', { errors: [{ message: body }, body] }],
   ['a list', [JSON.parse(body), body]],

@@ -222,7 +222,9 @@ const hidden = new RegExp(
   String.raw`^(?:(?:[.[][\w.\][-]{0,100})?[^\w*]{0,20}\*\*\*|"?:\s*[{[]${hiddenParts}"\*{3}"[}\]])`,
 );
 
-/** Everything after such a name, unless a sentence or an already redacted value follows. */
+const beforeValue = /["']?\]?\s*(?:=>?|:)\s*/y;
+
+/** Everything after such a name and its separator, unless a sentence or an already redacted value follows. */
 function restIn(text: string): FieldSpan | undefined {
   for (const { 0: name, index } of text.matchAll(new RegExp(variables, 'gi'))) {
     const start = index + name.length;
@@ -233,7 +235,8 @@ function restIn(text: string): FieldSpan | undefined {
         ?.trimEnd() ?? '';
     const isLast = text.slice(start).search(/\w/) < 0;
     if (!(isLast || hidden.test(line) || sentence.test(line))) {
-      return { start, end: text.trimEnd().length, shown: mask };
+      const [separator = ''] = matchAt(beforeValue, text, start) ?? [];
+      return { start: start + separator.length, end: text.trimEnd().length, shown: mask };
     }
   }
   return;
