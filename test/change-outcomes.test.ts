@@ -99,7 +99,7 @@ describe('an accepted request that reports a failure', () => {
       kind: 'failed',
       hint: 'To look, run: hms fences get f1',
       record: { id: 'f1', status: 'FAILED' },
-      message: expect.stringMatching(/paint of f1.*FAILED/),
+      message: expect.stringMatching(/^Paint of f1 .*'FAILED'/),
     });
     expect(ran.said).toEqual([]);
   });
@@ -151,7 +151,10 @@ describe('a wait for an accepted request', () => {
       error: undefined,
       at: 2000,
     });
-    expect(ran.said.at(-1)).toMatch(/paint of f1.*new/);
+    expect(ran.said.slice(-2)).toEqual([
+      expect.stringMatching(/^Paint of f1\b.*new/),
+      expect.stringMatching(/^Paint of f1 completed.* 2 s\.$/),
+    ]);
   });
 
   test('uses the interval and the timeout', async () => {
@@ -263,9 +266,14 @@ describe('a request before the change', () => {
   const dryRequest = 'POST /fences/f1/dry';
 
   test('is sent and waited for first, and names the way to undo it, also with --quiet', async () => {
-    const ran = await run(planOf({ first }), {}, { bodies });
-    expect(ran).toMatchObject({ sent: [dryRequest, paint], value: { id: 'f1' } });
-    expect(ran.said).toContainEqual(expect.stringMatching(/dry of f1.*completed/));
+    const slow = { ...first, plan: async () => backup([is('new'), is('completed')]) };
+    const ran = await run(planOf({ first: slow }), {}, { bodies });
+    expect(ran).toMatchObject({ sent: [dryRequest, paint], value: { id: 'f1' }, at: 2000 });
+    const [waited, painted] = [/^Dry of f1 completed/, /^painting f1$/].map((words) =>
+      ran.said.findIndex((line) => words.test(line)),
+    );
+    expect(waited).toBeGreaterThanOrEqual(0);
+    expect(painted).toBeGreaterThan(waited ?? 0);
     expect(ran.said.at(-1)).toMatch(/^warning: .*hms undo completed$/);
   });
 

@@ -65,7 +65,7 @@ async function waited({ polls, timeoutMs = 10_000, intervalMs, job, interruptAft
     {
       name: 'job of acmeprod',
       resume: 'resume it',
-      after: 'look at it',
+      after: 'hms jobs get job-1',
       done: ['completed'],
       failed: ['aborted'],
       onNeverListed: () => new HmsError('notFound', 'never listed'),
@@ -132,10 +132,10 @@ describe('W1: the end', () => {
     expect(error).toMatchObject({
       kind: 'failed',
       exitCode: 8,
-      hint: 'look at it',
+      hint: 'To check, run: hms jobs get job-1',
       record: { id: 'job-1', status },
     });
-    expect(error?.message).toContain('job of acmeprod');
+    expect(error?.message).toMatch(/^Job of acmeprod /);
     expect(error?.message).toContain(status);
     expect(stops).toBe(1);
   });
@@ -151,10 +151,10 @@ describe('W1: the end', () => {
     expect(polledAt).toEqual([0, 2000]);
     expect(error).toMatchObject({
       kind: 'failed',
-      hint: 'look at it',
+      hint: 'To check, run: hms jobs get job-1',
       record: { id: 'job-1', status: 'new' },
     });
-    expect(error?.message).toContain('job of acmeprod');
+    expect(error?.message).toMatch(/^Job of acmeprod /);
   });
 
   test('after 30 s without the job in the list, counted from the first list', async () => {
@@ -193,7 +193,7 @@ describe('W1: the timeout', () => {
       retrySafe: false,
       record: { id: 'job-1', status: 'halfway' },
     });
-    for (const fact of ['job of acmeprod', '10 s', 'halfway']) {
+    for (const fact of ['Job of acmeprod', '10 s', 'halfway.']) {
       expect(error?.message).toContain(fact);
     }
   });
@@ -210,9 +210,10 @@ describe('W1: the timeout', () => {
     const job = { notStartedNote: 'no job was started' };
     const { error } = await waited({ polls: [() => is('new')], job });
     expect(error).toMatchObject({ kind: 'pending', retrySafe: true, hint: 'resume it' });
-    for (const fact of ['job of acmeprod', '10 s', 'new', 'no job was started']) {
+    for (const fact of ['Job of acmeprod', '10 s', 'new.', 'No job was started.']) {
       expect(error?.message).toContain(fact);
     }
+    expect(error?.message).not.toContain('still');
   });
 
   test('says of a job that is not listed just that', async () => {
@@ -220,6 +221,7 @@ describe('W1: the timeout', () => {
     expect(error).toMatchObject({ kind: 'pending', record: undefined });
     expect(saw[0]).toContain('listed');
     expect(error?.message).toContain(saw[0]);
+    expect(error?.message).not.toContain('still');
   });
 
   test('ends the wait where a Retry-After leaves no time for a poll', async () => {
@@ -291,11 +293,11 @@ describe('W1: a poll that fails', () => {
   });
 
   test.each([
-    [undefined, false],
-    ['no job was started', true],
+    [undefined, false, ['Job of acmeprod is still running', 'not yours.']],
+    ['no job was started', true, ['job of acmeprod', 'not yours.', 'No job was started.']],
   ])(
     'for another reason ends the wait with the way to resume (%s)',
-    async (notStartedNote, safe) => {
+    async (notStartedNote, safe, facts) => {
       const { error, stops } = await waited({
         job: notStartedNote === undefined ? {} : { notStartedNote },
         polls: [
@@ -311,9 +313,8 @@ describe('W1: a poll that fails', () => {
         hint: 'resume it',
         retrySafe: safe,
       });
-      for (const fact of ['job of acmeprod', 'not yours', notStartedNote ?? '']) {
-        expect(error?.message).toContain(fact);
-      }
+      for (const fact of facts) expect(error?.message).toContain(fact);
+      expect(error?.message.includes('still running')).toBe(!safe);
       expect(stops).toBe(1);
     },
   );
@@ -372,7 +373,7 @@ describe('W3: an interrupt', () => {
       record: { id: 'job-1', status: 'new' },
       retrySafe: false,
     });
-    for (const fact of ['stopped by hand', 'job of acmeprod']) {
+    for (const fact of ['stopped by hand.', 'Job of acmeprod is still running.']) {
       expect(error?.message).toContain(fact);
     }
   });
@@ -394,7 +395,7 @@ describe('W3: an interrupt', () => {
       job: { notStartedNote: 'no job was started' },
     });
     expect(error).toMatchObject({ kind: 'cancelled', retrySafe: true });
-    expect(error?.message).toContain('no job was started');
-    expect(error?.message).not.toContain('job of acmeprod');
+    expect(error?.message).toContain('No job was started.');
+    expect(error?.message).not.toMatch(/job of acmeprod/i);
   });
 });
