@@ -14,6 +14,7 @@ interface Asked {
   given?: Record<string, unknown>;
   installs?: readonly object[];
   isConfirmed?: boolean;
+  flag?: string | undefined;
 }
 
 async function asked({
@@ -22,6 +23,7 @@ async function asked({
   given = {},
   installs = [],
   isConfirmed = true,
+  flag,
 }: Asked) {
   const questions: string[] = [];
   let choices: readonly Choice[] | undefined;
@@ -61,8 +63,7 @@ async function asked({
     common: {},
     given,
     definition,
-    label: 'THING',
-    flag: undefined,
+    flag,
     // As: a prompt reads no more of the command.
   } as unknown as MissingInput;
   const answer = await answerTo(input, session).catch((error) => error);
@@ -83,7 +84,7 @@ describe('a choice', () => {
   test('is one of the words of the value', async () => {
     const ran = await asked({ definition: { value: choice('C', 'one', 'two'), help: '' } });
     expect(ran).toMatchObject({ answer: 'one', values: ['one', 'two'], problem: undefined });
-    expect(ran.questions).toEqual([expect.stringContaining('THING')]);
+    expect(ran.questions).toEqual([expect.stringMatching(/^C \(.*\):$/)]);
     expect(ran.looks).toEqual([{ color: true }]);
   });
 
@@ -115,8 +116,11 @@ describe('a choice', () => {
       value: { ...id('INSTALL'), names: 'installs', mayBeOther: true },
       help: '',
     } as const;
-    const { answer, problem } = await asked({ definition, installs });
+    const { answer, problem, questions } = await asked({ definition, installs });
     expect(answer).toBe('acme');
+    const listed = await asked({ definition: named, installs });
+    for (const [question] of [questions, listed.questions]) expect(question).toMatch(/^Install \(/);
+    expect(questions).not.toEqual(listed.questions);
     expect(problem?.('x')).toBeDefined();
     expect(problem?.(install(1, '').id)).toBeUndefined();
   });
@@ -138,7 +142,7 @@ describe('nothing to choose from', () => {
     const { answer, questions, said } = await asked({ definition: named });
     expect(answer).toBeUndefined();
     expect(questions).toEqual([]);
-    expect(said).toEqual([expect.stringContaining('THING')]);
+    expect(said).toEqual([expect.stringMatching(/\binstall\b/)]);
   });
 
   test('leaves a line to be typed, if another text is valid', async () => {
@@ -148,7 +152,7 @@ describe('nothing to choose from', () => {
     };
     const { answer, questions } = await asked({ definition });
     expect(answer).toBe('a line');
-    expect(questions[0]).toMatch(/THING.*any install/);
+    expect(questions).toEqual(['Install:']);
   });
 
   test('but not for a backup: latest would be none', async () => {
@@ -160,17 +164,37 @@ describe('nothing to choose from', () => {
 });
 
 describe('a line', () => {
-  test.each([text('TEXT'), text('FILE', 'files'), text('NAME', 'everyProfile')])(
-    'is asked for where nothing can be listed: %#',
-    async (value) => {
-      const { answer, questions, problem, looks } = await asked({
-        definition: { value, help: 'a text' },
+  test.each([
+    [text('TEXT'), 'Text:'],
+    [text('FILE', 'files'), 'File:'],
+    [text('NAME', 'everyProfile'), 'Name:'],
+  ])('is asked for where nothing can be listed: %#', async (value, question) => {
+    const { answer, questions, problem, looks } = await asked({
+      definition: { value, help: 'a text' },
+    });
+    expect(answer).toBe('a line');
+    expect(questions).toEqual([question]);
+    expect(looks).toEqual([{ color: true }]);
+    expect(problem?.('')).toBeDefined();
+    expect(problem?.('x')).toBeUndefined();
+  });
+
+  test.each([
+    [undefined, 'EMAIL', 'E-mail:'],
+    [undefined, 'FIRST-NAME', 'First name:'],
+    ['--first-name', 'NAME', 'First name:'],
+    ['--reason', 'TEXT', 'Reason:'],
+    ['--role', 'ROLE', 'Role:'],
+    ['--notify', 'EMAIL', 'Notify (e-mail):'],
+    ['--install-id', 'INSTALL', 'Install id (install):'],
+  ])(
+    'is asked for by the option, and what it takes: %s %s',
+    async (flag, placeholder, question) => {
+      const { questions } = await asked({
+        definition: { value: text(placeholder), help: '' },
+        flag,
       });
-      expect(answer).toBe('a line');
-      expect(questions[0]).toMatch(/THING.*a text/);
-      expect(looks).toEqual([{ color: true }]);
-      expect(problem?.('')).toBeDefined();
-      expect(problem?.('x')).toBeUndefined();
+      expect(questions).toEqual([question]);
     },
   );
 

@@ -53,7 +53,7 @@ describe('help', () => {
     '-q help seasons',
     '-o csv help seasons',
   ])('hms %s shows the topic', async (line) => {
-    expect(await shown(line)).toBe('text of seasons');
+    expect(await shown(line)).toBe('seasons\n\ntext of seasons\n\nExamples:\n  $ hms trees list\n');
   });
 
   test.each([
@@ -72,9 +72,10 @@ describe('help', () => {
   test('lists what there is at the top', async () => {
     const top = await shown('--help');
     for (const fact of [
-      ...[/^ {2}trees +About trees$/m, /^ {2}tools +About tools$/m, /^ {2}seasons, soil-types$/m],
+      ...[/^ {2}trees +About trees$/m, /^ {2}tools +About tools$/m, /^ {2}prune +\S/m],
+      ...[/\n\nTopics \(.*\):\n {2}seasons +About seasons\n {2}soil-types +About soil\n\n/],
       ...[/^ {2}-h, --help +\S/m, /^ {2}--version +\S/m, /^ {2}-o, --output FORMAT +\S/m],
-      ...[/^ {2}--no-color +\S/m, /^ {2}prune +\S/m],
+      ...[/^ {2}--no-color +\S/m, /\n\nExamples:\n {2}\$ hms \S/],
     ]) {
       expect(top).toMatch(fact);
     }
@@ -85,10 +86,11 @@ describe('help', () => {
 
   test('of a noun lists its commands', async () => {
     const noun = await shown('trees --help');
-    expect(noun).toMatch(/^About trees$/m);
+    expect(noun).toMatch(/^Usage: hms trees .*\n\nAbout trees\.\n\nCommands:\n/);
     expect(noun).toMatch(/^ {2}list +Summary of trees list$/m);
     expect(noun).toMatch(/^ {2}water +Summary of trees water$/m);
     expect(noun).not.toMatch(/^ {2}help /m);
+    expect(noun).toContain('\n\nExamples:\n  $ hms trees get first\n  $ hms trees get second\n\n');
     expect(noun).not.toContain('hms --help');
     expect(noun).not.toContain('Options:');
     expect(await shown('tools --help')).toMatch(/^ {2}saws +About saws$/m);
@@ -99,16 +101,17 @@ describe('help', () => {
     expect(help.split('\n')[0]).toBe('Usage: hms trees plant [options] <TREE> [FRIEND...]');
     for (const fact of [
       ...['Summary of trees plant.\n\nPlants a tree, in words of its own.\n\nArguments:\n'],
-      ...[/^ {2}TREE +the tree$/m, /^ {2}FRIEND... +its friends$/m, /\n\nOptions:\n/],
-      ...[/^ {2}--kind KIND +the kind \(required\)$/m, /^ {2}--no-fence +without a fence$/m],
-      ...[/^ {2}--height N +the height \(default: 3\)$/m, /^ {2}--label TEXT +a label \(/m],
-      ...[/hms --help$/m, /^Columns: id\.$/m, /^Exit codes: 0, 2\. .*hms help exit-codes$/m],
+      ...[/^ {2}TREE +the tree\.$/m, /^ {2}FRIEND +its friends\.$/m, /\n\nOptions:\n/],
+      ...[/^ {2}--kind KIND +the kind\. Required\.$/m, /^ {2}--no-fence +without a fence\.$/m],
+      ...[/^ {2}--height N +the height\. Default: 3\.$/m, /^ {2}--label TEXT +a label\. \S/m],
+      ...[/hms --help$/m, /^Columns: id\.$/m, /^Exit codes: 0, 2\. .*'hms help exit-codes'/m],
       ...['\nExamples:\n  $ hms trees plant first\n  $ hms trees plant second\n'],
     ]) {
       expect(help).toMatch(fact);
     }
     expect(help).not.toContain('Commands:');
     expect(help).not.toContain('--json');
+    expect(help).not.toMatch(/^ {2}-h/m);
     expect(await shown('trees list --help')).not.toContain('Arguments:');
     expect(await shown('trees list --help')).toContain('Summary of trees list.\n\nOptions:');
   });

@@ -95,11 +95,26 @@ describe('missing input', () => {
   });
 });
 
+describe('a noun alone', () => {
+  test.each([
+    ['trees', 'hms trees', 'list, get, plant, water, burn'],
+    ['tools saws', 'hms tools saws', 'list, get'],
+    ['tools', 'hms tools', 'saws'],
+    ['trees --json', 'hms trees', 'list, get, plant, water, burn'],
+  ])('hms %s is an error, with the help of it', async (line, path, verbs) => {
+    const parsed = await parse(line);
+    const { kind, help, error } = parsed.kind === 'bare' ? parsed : expect.unreachable(line);
+    expect(kind).toBe('bare');
+    expect(help).toMatch(new RegExp(`^Usage: ${path} [A-Z]`));
+    for (const verb of verbs.split(', '))
+      expect(help).toMatch(new RegExp(`^ {2}${verb} +\\S`, 'm'));
+    expect(error).toMatchObject({ kind: 'usage', hint: `To see its help, run: ${path} --help` });
+    for (const fact of [`'${path}'`, `${verbs}.`]) expect(error.message).toContain(fact);
+  });
+});
+
 describe('an error names what was typed, and the help of the command', () => {
   test.each([
-    ['trees', ['hms trees', 'list, get, plant, water, burn'], 'hms trees --help'],
-    ['tools saws', ['hms tools saws', 'list, get'], 'hms tools saws --help'],
-    ['tools', ['hms tools', 'saws'], 'hms tools --help'],
     ['trees xyzxyz', ["'xyzxyz'"], 'hms trees --help'],
     ['trees lis', ["'lis'"], 'list'],
     ['trees gat', ["'gat'"], 'get'],
@@ -117,6 +132,10 @@ describe('an error names what was typed, and the help of the command', () => {
     ['trees list --hepl', ["'--hepl'"], '--help'],
     ['trees list --xyzxyzxyz', ["'--xyzxyzxyz'"], 'hms trees list --help'],
     ['trees list --json --limt=3 --qiet', ["'--limt=3'"], '--limit'],
+    ['trees plant --xyzxyz', ["'--xyzxyz'"], 'hms trees plant --help'],
+    ['trees plant elm --knid oak', ["'--knid'"], '--kind'],
+    ['trees plant --knid oak', ["'--knid'"], '--kind'],
+    ['trees water --ltiers 3', ["'--ltiers'"], 'hms trees water --help'],
     ['trees list -z', ["'-z'"], 'hms trees list --help'],
     ['trees list --limit', ['--limit'], 'hms trees list --help'],
     ['trees list --limit 0', ['--limit', "'0'", '999999999'], 'hms trees list --help'],

@@ -83,7 +83,7 @@ export const catalogue: Catalogue = {
   },
   topics: { seasons: 'About seasons', 'soil-types': 'About soil' },
   exampleVerbs: { trees: ['get'], tools: [], 'tools saws': [] },
-  topic: async (name) => ({ title: name, body: [`text of ${name}`], examples: [] }),
+  topic: async (name) => ({ title: name, body: [`text of ${name}`], examples: ['hms trees list'] }),
   load: {
     trees: async () => trees,
     tools: async () => tools,
