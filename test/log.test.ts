@@ -152,7 +152,7 @@ describe('namesIn', () => {
   test('of a folder that is not there is nothing, and of what is no folder an error', async () => {
     expect(await logNames(join(root, 'nowhere'))).toEqual([]);
     const file = fileWith('');
-    await expect(logNames(file)).rejects.toThrow(`${file} cannot be read: ENOTDIR.`);
+    await expect(logNames(file)).rejects.toThrow(`${file} cannot be read: a part of the path is not a folder (ENOTDIR).`);
   });
 });
 
