@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   asTyped,
   choice,
-  distanceOf,
   domainName,
   duration,
   email,
@@ -16,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from '../src/command-model/values.ts';
+import { distanceOf } from '../src/core/units.ts';
 
 const uuid = '0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11';
 const label = 'a'.repeat(63);
