@@ -29,8 +29,8 @@ export const authLogin = command({
   summary: 'Store credentials in a profile',
   description:
     'Prompts for missing values, and offers HMS_BASE_URL and HMS_USERNAME as answers. Without a ' +
-    'terminal, hms uses these variables and HMS_HEADLESS_URL. hms tests the credentials against the ' +
-    'service, and stores them only if they work. The password goes into the keyring of the system. ' +
+    'terminal, hms uses these variables. It also stores HMS_HEADLESS_URL, if that belongs to the same ' +
+    'base URL. hms tests the credentials against the service, and stores them only if they work. The password goes into the keyring of the system. ' +
     'Without a keyring, it goes into the profile file, which only you can read. No option takes the ' +
     'password: use --password-stdin.',
   arguments: {},

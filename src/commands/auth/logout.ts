@@ -52,7 +52,7 @@ export const authLogout = command({
     );
     info(
       place === 'command'
-        ? `Removed the credential_command of profile '${name}'.`
+        ? `Removed the credential_command of profile '${name}', and its stored password if it had one.`
         : `Removed the credentials of profile '${name}'.`,
     );
     if (copies.length > 0)
