@@ -28,13 +28,13 @@ export async function parseArgv(
   }
 }
 
-/** Adds the closest known words to the hint. */
+/** Adds the most similar known words to the hint. */
 async function withNearWords(error: Mistyped, catalogue: Catalogue): Promise<HmsError> {
-  const { closest, didYouMean, nearest } = await import('../core/suggest.ts');
+  const { mostSimilar, didYouMean, similarNames } = await import('../core/suggest.ts');
   const { typed, words, isFirst, isName } = error;
   const called = isFirst ? await commandsCalled(typed, catalogue) : [];
   const isClear = called.length > 0 && called.length <= 3;
-  const near = isName ? closest(typed, words) : nearest(typed, words);
+  const near = isName ? mostSimilar(typed, words) : similarNames(typed, words);
   const hint = didYouMean(isClear ? called : near);
   return hint === undefined ? error : error.with({ hint });
 }

@@ -69,8 +69,8 @@ async function sent(
     sleep,
     outer: cancel === undefined ? [interrupted] : [interrupted, cancel],
     ms: limitMs,
-    left: request.upload && (() => movedAt + limitMs - monotonic()),
-    tooLate: () => new TransportError(tooLate(request), { sent: true }),
+    remaining: request.upload && (() => movedAt + limitMs - monotonic()),
+    timeoutError: () => new TransportError(timeoutText(request), { sent: true }),
   };
   // Nothing is in flight yet.
   if (interrupted.aborted) throw interrupted.reason.with({ retrySafe: true });
@@ -90,7 +90,7 @@ async function sent(
   }
 }
 
-function tooLate({ upload }: EncodedRequest): string {
+function timeoutText({ upload }: EncodedRequest): string {
   const limit = `${limitMs / 1000} s`;
   return upload === undefined
     ? `no complete response within ${limit}`

@@ -47,7 +47,7 @@ export function refusalError(
   return new HmsError(
     errorKindOf(refusal.status),
     `${message} (${refusal.status}, ${refusal.request})`,
-    { hint, details, status: refusal.status, requestId: refusal.requestId, afterMs: wait?.ms },
+    { hint, details, status: refusal.status, requestId: refusal.requestId, retryAfterMs: wait?.ms },
   );
 }
 

@@ -94,7 +94,7 @@ export function createRateLimiter(
     if (ms <= patienceMs) return undefined;
     const until = fullMinuteText(clocks.now() + ms);
     const what = `The service asks you to wait until ${until} (rate limit).`;
-    return new HmsError('unavailable', what, { afterMs: ms });
+    return new HmsError('unavailable', what, { retryAfterMs: ms });
   }
 
   async function waitInLine(before: Promise<unknown>, signal: AbortSignal): Promise<number> {

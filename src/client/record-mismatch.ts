@@ -1,6 +1,6 @@
 /** Rejects a response about another record than requested: it proves neither what is protected nor what was done. */
 import { idPattern } from '../contract/enums.ts';
-import { isSameCalled } from '../core/compare-names.ts';
+import { isEquivalentName } from '../core/compare-names.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
 import type { Reply } from './api.ts';
 import { lostError } from './classify-response.ts';
@@ -97,7 +97,7 @@ function otherNamed({ named, answer }: EncodedRequest, body: unknown): RecordMis
     // An account may be a record or its id.
     const found = fieldAt(record, field) ?? fieldAt(record, field.replace(/_id$/, '.id'));
     const isName = typeof found === 'string' && found.trim() !== '';
-    if (isName && !isSameCalled(found, wanted)) return { found, wanted };
+    if (isName && !isEquivalentName(found, wanted)) return { found, wanted };
   }
   return undefined;
 }

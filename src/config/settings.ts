@@ -3,7 +3,7 @@
 import { nameAmong } from '../core/compare-names.ts';
 import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
-import { baseUrlProblem, trimmed } from '../core/url.ts';
+import { baseUrlProblem, withoutTrailingSlash } from '../core/url.ts';
 import { cacheFingerprint } from '../storage/name-cache.ts';
 import type { System } from '../system/system.ts';
 import {
@@ -233,7 +233,9 @@ function credentialsOf(found: Found, url: string | undefined, vault: Vault): Cre
 }
 
 function isForeign(fromEnv: string | undefined, own: string | undefined): boolean {
-  return Boolean(fromEnv) && trimmed(fromEnv ?? '') !== trimmed(own ?? '');
+  return (
+    Boolean(fromEnv) && withoutTrailingSlash(fromEnv ?? '') !== withoutTrailingSlash(own ?? '')
+  );
 }
 
 function checkedBaseUrl(
@@ -256,6 +258,6 @@ function checkedHeadlessUrl(text: string | undefined): string | undefined {
 
 function checkedUrl(text: string, source: string): string {
   const problem = baseUrlProblem(text);
-  if (problem === undefined) return trimmed(text);
+  if (problem === undefined) return withoutTrailingSlash(text);
   throw new HmsError('usage', `${source} ${problem}.`);
 }

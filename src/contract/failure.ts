@@ -22,7 +22,7 @@ const failureCode =
 const inner = ['metadata', 'response', 'result'];
 
 /** The same for the hosting service, whose shapes are not documented (4.9 to 4.11). */
-const innerOfHosting = [...inner, 'data', 'job', 'operation'];
+const hostingInner = [...inner, 'data', 'job', 'operation'];
 
 /**
  * The error in a response of the headless platform, as text; undefined if there is none.
@@ -37,19 +37,19 @@ export function errorIn(answer: unknown): string | undefined {
   if (!isObject(answer)) return undefined;
   return (
     firstFound(Object.entries(answer), ([name, value]) =>
-      /^errors?$/i.test(name) && !saysNothing(value) ? saidBy(value) : undefined,
+      /^errors?$/i.test(name) && !isEmptyValue(value) ? errorText(value) : undefined,
     ) ??
     unsuccessIn(answer) ??
     statusIn(answer) ??
     httpErrorIn(answer) ??
-    firstFound(inner, (name) => errorIn(withoutFigures(answer, name)))
+    firstFound(inner, (name) => errorIn(withoutNumbers(answer, name)))
   );
 }
 
 /** The same for a read, where `errors` may be a figure of the record. */
 export function errorInRead(answer: JsonObject): string | undefined {
   const { errors, ...rest } = answer;
-  return errorIn(isFigure(errors) ? rest : answer);
+  return errorIn(isNumeric(errors) ? rest : answer);
 }
 
 /** The same, and a failed state. In a list of records, states belong to the records. */
@@ -59,14 +59,14 @@ export function failureIn(answer: unknown): string | undefined {
   const own = failedStateIn(answer);
   // During reconciliation, the state may still be the previous one.
   if (own !== undefined && answer.reconciling !== true) return own;
-  return firstFound(inner, (name) => failureIn(withoutFigures(answer, name)));
+  return firstFound(inner, (name) => failureIn(withoutNumbers(answer, name)));
 }
 
 /** Figures in metadata count progress. */
-function withoutFigures(answer: JsonObject, name: string): unknown {
-  const held = answer[name];
-  if (name !== 'metadata' || !isObject(held)) return held;
-  return Object.fromEntries(Object.entries(held).filter(([, value]) => !isFigure(value)));
+function withoutNumbers(answer: JsonObject, name: string): unknown {
+  const nested = answer[name];
+  if (name !== 'metadata' || !isObject(nested)) return nested;
+  return Object.fromEntries(Object.entries(nested).filter(([, value]) => !isNumeric(value)));
 }
 
 /** Whether a state means failure. */
@@ -94,9 +94,9 @@ export function refusalOf(answer: unknown): string | undefined {
   return (
     refusalIn(answer) ??
     stateWithMessage(answer) ??
-    firstFound(innerOfHosting, (name) => {
-      const held = withoutFigures(answer, name);
-      return isObject(held) ? refusalOf(held) : undefined;
+    firstFound(hostingInner, (name) => {
+      const nested = withoutNumbers(answer, name);
+      return isObject(nested) ? refusalOf(nested) : undefined;
     })
   );
 }
@@ -109,35 +109,35 @@ export function readErrorIn(answer: unknown): string | undefined {
   if (!isObject(answer)) return undefined;
   const { id, uuid, message, results, status } = answer;
   const isPage = Array.isArray(results);
-  const isRecord = !saysNothing(id) || !saysNothing(uuid);
-  const [, said] =
+  const isRecord = !isEmptyValue(id) || !isEmptyValue(uuid);
+  const [, reported] =
     Object.entries(answer).find(([name, value]) => {
-      if (/^error$/i.test(name)) return !isRecord && hasParts(value) && !saysNothing(value);
-      return /^errors$/i.test(name) && (isErrors(value) || (isPage && !saysNothing(value)));
+      if (/^error$/i.test(name)) return !isRecord && hasParts(value) && !isEmptyValue(value);
+      return /^errors$/i.test(name) && (isErrors(value) || (isPage && !isEmptyValue(value)));
     }) ?? [];
-  if (said !== undefined) return saysNothing(message) ? saidBy(said) : wordsOf(message);
+  if (reported !== undefined) return isEmptyValue(message) ? errorText(reported) : textOf(message);
   if (isRecord) return undefined;
-  const isError = /^\s*(error|fail|failure)\s*$/i.test(String(status)) && !saysNothing(message);
+  const isError = /^\s*(error|fail|failure)\s*$/i.test(String(status)) && !isEmptyValue(message);
   return (
     unsuccessIn(answer) ??
     (isError || isPage ? stateWithMessage(answer) : undefined) ??
-    (saysNothing(message) ? undefined : httpErrorIn(answer))
+    (isEmptyValue(message) ? undefined : httpErrorIn(answer))
   );
 }
 
 /** Errors as in 7.1, or as text. Figures and series of them are metrics. */
 function isErrors(value: unknown): boolean {
-  if (typeof value === 'string') return !saysNothing(value) && !isFigure(value);
+  if (typeof value === 'string') return !isEmptyValue(value) && !isNumeric(value);
   if (Array.isArray(value)) return value.some(isErrors);
   if (!isObject(value)) return false;
-  const isOne = ['message', 'detail', 'reason', 'resource'].some(
-    (name) => !saysNothing(value[name]),
+  const hasReason = ['message', 'detail', 'reason', 'resource'].some(
+    (name) => !isEmptyValue(value[name]),
   );
-  return isOne || Object.values(value).some((one) => Array.isArray(one) && one.some(isErrors));
+  return hasReason || Object.values(value).some((one) => Array.isArray(one) && one.some(isErrors));
 }
 
 /** A number, also as text. */
-function isFigure(value: unknown): boolean {
+function isNumeric(value: unknown): boolean {
   const isText = typeof value === 'string' || value instanceof ExactNumber;
   return typeof value === 'number' || (isText && /^\s*\d[\d.,]*\s*%?\s*$/.test(String(value)));
 }
@@ -146,7 +146,7 @@ function isFigure(value: unknown): boolean {
 function stateWithMessage(answer: JsonObject): string | undefined {
   const state = failedStateIn(answer);
   const { message } = answer;
-  return state === undefined || saysNothing(message) ? state : `${state}: ${wordsOf(message)}`;
+  return state === undefined || isEmptyValue(message) ? state : `${state}: ${textOf(message)}`;
 }
 
 function refusalIn(answer: unknown): string | undefined {
@@ -155,8 +155,8 @@ function refusalIn(answer: unknown): string | undefined {
   return (
     firstFound(Object.entries(answer), ([name, value]) => {
       const isError = /^errors$/i.test(name) || (/^error$/i.test(name) && hasParts(value));
-      if (!isError || saysNothing(value)) return undefined;
-      return saysNothing(message) ? saidBy(value) : wordsOf(message);
+      if (!isError || isEmptyValue(value)) return undefined;
+      return isEmptyValue(message) ? errorText(value) : textOf(message);
     }) ??
     unsuccessIn(answer) ??
     httpErrorIn(answer)
@@ -168,7 +168,7 @@ function hasParts(error: unknown): boolean {
   if (Array.isArray(error)) return true;
   if (!isObject(error)) return false;
   return ['code', 'detail', 'errors', 'message', 'reason', 'status', 'type'].some(
-    (name) => !saysNothing(error[name]),
+    (name) => !isEmptyValue(error[name]),
   );
 }
 
@@ -179,7 +179,7 @@ function unsuccessIn(answer: JsonObject): string | undefined {
     const value = String(answer[name]).trim().toLowerCase();
     const isFlag = name === 'success' || name === 'ok';
     if (value !== 'false' && !(isFlag && value === '0')) return undefined;
-    return saysNothing(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
+    return isEmptyValue(message) ? `${name} is ${textOf(answer[name])}` : textOf(message);
   });
 }
 
@@ -190,14 +190,14 @@ function httpErrorIn(answer: JsonObject): string | undefined {
   return firstFound(['code', 'status', 'statusCode', 'status_code'], (name) => {
     const isError = /^\s*[45]\d\d\s*$/.test(String(answer[name]));
     if (!isError) return undefined;
-    return saysNothing(message) ? `${name} is ${wordsOf(answer[name])}` : wordsOf(message);
+    return isEmptyValue(message) ? `${name} is ${textOf(answer[name])}` : textOf(message);
   });
 }
 
 /** google.rpc.Status in place of a response. A body with an id is a record with its own code and message. */
 function statusIn({ id, code, message }: JsonObject): string | undefined {
-  if (id !== undefined || saysNothing(message)) return undefined;
-  return isFailureCode(code) ? wordsOf(message) : undefined;
+  if (id !== undefined || isEmptyValue(message)) return undefined;
+  return isFailureCode(code) ? textOf(message) : undefined;
 }
 
 /** A gRPC or HTTP error number, or a word for failure. Any other code belongs to the record. */
@@ -209,11 +209,11 @@ function isFailureCode(code: unknown): boolean {
   return failureCode.test(words.replace(/[^a-z]+/g, '_'));
 }
 
-function saidBy(error: unknown): string {
-  if (!isObject(error)) return wordsOf(error);
+function errorText(error: unknown): string {
+  if (!isObject(error)) return textOf(error);
   const { message, code } = error;
-  const said = [message, code].find((one) => !saysNothing(one));
-  return wordsOf(said ?? error);
+  const text = [message, code].find((one) => !isEmptyValue(one));
+  return textOf(text ?? error);
 }
 
 function firstFound<T>(
@@ -227,14 +227,14 @@ function firstFound<T>(
   return undefined;
 }
 
-function saysNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (typeof value === 'string')
     return ['', '0', 'none', 'null', 'nil', 'n/a'].includes(value.trim().toLowerCase());
   if (Array.isArray(value)) return value.length === 0;
-  if (isObject(value)) return Object.values(value).every(saysNothing);
+  if (isObject(value)) return Object.values(value).every(isEmptyValue);
   return !value;
 }
 
-function wordsOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : jsonText(value);
 }

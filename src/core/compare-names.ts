@@ -32,7 +32,7 @@ export function domainKey(text: string): string {
 }
 
 /** Whether two texts are the same name, domain or e-mail address, if it is not known which of them they are. */
-export function isSameCalled(one: string, other: string): boolean {
+export function isEquivalentName(one: string, other: string): boolean {
   if (foldedName(one) === foldedName(other)) return true;
   const [left, right] = [one, other].map((text) => {
     const at = text.lastIndexOf('@');

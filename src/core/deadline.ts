@@ -1,20 +1,20 @@
 /** Timeouts and cancellation for work that takes time. */
 import { setMaxListeners } from 'node:events';
 
-interface Limit {
+interface DeadlineOptions {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Each of them aborts the work too, with its own reason. */
   outer: readonly AbortSignal[];
   ms: number;
   /** When the timeout fires: milliseconds to keep waiting because there was progress meanwhile. Default: 0. */
-  left?: (() => number) | undefined;
+  remaining?: (() => number) | undefined;
   /** The reason of the abort when the timeout fires. */
-  tooLate(): Error;
+  timeoutError(): Error;
 }
 
 /** Runs `work` with a signal that fires on timeout. Rejects at once if an `outer` signal is already aborted. */
 export async function withDeadline<T>(
-  { sleep, outer, ms, left = () => 0, tooLate }: Limit,
+  { sleep, outer, ms, remaining = () => 0, timeoutError }: DeadlineOptions,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const limit = new AbortController();
@@ -25,8 +25,8 @@ export async function withDeadline<T>(
     signal.addEventListener('abort', () => limit.abort(signal.reason), { signal: done.signal });
   }
   const expire = async () => {
-    for (let wait = ms; wait > 0; wait = left()) await sleep(wait, done.signal);
-    limit.abort(tooLate());
+    for (let wait = ms; wait > 0; wait = remaining()) await sleep(wait, done.signal);
+    limit.abort(timeoutError());
   };
   expire().catch(() => {});
   try {

@@ -14,7 +14,7 @@ export interface ErrorContext {
   /** The last record the service sent for this job. */
   record?: unknown;
   /** Milliseconds from Retry-After. */
-  afterMs?: number | undefined;
+  retryAfterMs?: number | undefined;
   /** Overrides the kind's default: whether the same command can be run again safely. */
   retrySafe?: boolean | undefined;
   /** Overrides the exit code of the kind: 143 and 129 for SIGTERM and SIGHUP. */
@@ -32,7 +32,7 @@ export class HmsError extends Error {
   readonly requestId: string | undefined;
   readonly retrySafe: boolean;
   readonly exitCode: number;
-  readonly afterMs: number | undefined;
+  readonly retryAfterMs: number | undefined;
   readonly record: unknown;
 
   constructor(kind: ErrorKind, message: string, facts: ErrorContext = {}) {
@@ -46,14 +46,24 @@ export class HmsError extends Error {
     this.requestId = facts.requestId;
     this.retrySafe = facts.retrySafe ?? 'retrySafe' in exitCodes[kind];
     this.record = facts.record;
-    this.afterMs = facts.afterMs;
+    this.retryAfterMs = facts.retryAfterMs;
     this.exitCode = facts.exitCode ?? exitCodes[kind].code;
   }
 
   /** A copy of the error with changed facts. */
   with(facts: ErrorContext & { message?: string }): HmsError {
-    const { kind, hint, details, status, requestId, record, exitCode, retrySafe, afterMs } = this;
-    const known = { hint, details, status, requestId, record, exitCode, retrySafe, afterMs };
+    const { kind, hint, details, status, requestId, record, exitCode, retrySafe, retryAfterMs } =
+      this;
+    const known = {
+      hint,
+      details,
+      status,
+      requestId,
+      record,
+      exitCode,
+      retrySafe,
+      retryAfterMs,
+    };
     return new HmsError(kind, facts.message ?? this.message, { ...known, cause: this, ...facts });
   }
 }

@@ -61,9 +61,9 @@ export function parseJson(text: string): unknown {
 }
 
 /** Deeper values would overflow the stack of the functions that walk them. */
-const deepest = 200;
+const maxDepth = 200;
 
-export function isShallow(value: unknown, levels = deepest): boolean {
+export function isShallow(value: unknown, levels = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }

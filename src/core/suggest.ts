@@ -2,23 +2,23 @@ import { distance } from 'fastest-levenshtein';
 import { HmsError } from './errors.ts';
 
 /** Up to three similar names, nearest first. */
-export function nearest(typed: string, names: Iterable<string>): string[] {
-  const farthest = Math.max(2, Math.floor(typed.length / 3));
+export function similarNames(typed: string, names: Iterable<string>): string[] {
+  const maxEdits = Math.max(2, Math.floor(typed.length / 3));
   return [...new Set(names)]
     .filter((name) => name !== '')
-    .map((name) => ({ name, away: distance(typed.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, away }) => away <= farthest || name.includes(typed) || typed.includes(name))
-    .sort((a, b) => a.away - b.away || (a.name < b.name ? -1 : 1))
+    .map((name) => ({ name, edits: distance(typed.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, edits }) => edits <= maxEdits || name.includes(typed) || typed.includes(name))
+    .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
     .slice(0, 3)
     .map(({ name }) => name);
 }
 
 /** The most similar names only: a verb with one wrong letter wins over one with two. */
-export function closest(typed: string, names: Iterable<string>): string[] {
-  const near = nearest(typed, names);
-  const awayOf = (name: string) => distance(typed.toLowerCase(), name.toLowerCase());
-  const least = Math.min(...near.map(awayOf));
-  return near.filter((name) => awayOf(name) === least);
+export function mostSimilar(typed: string, names: Iterable<string>): string[] {
+  const similar = similarNames(typed, names);
+  const editsTo = (name: string) => distance(typed.toLowerCase(), name.toLowerCase());
+  const fewest = Math.min(...similar.map(editsTo));
+  return similar.filter((name) => editsTo(name) === fewest);
 }
 
 /** `Did you mean acmeprod or acmestage?` */
@@ -31,16 +31,16 @@ export function didYouMean(names: readonly string[]): string | undefined {
 
 /**
  * The error for an unknown field in a filter. Without it, `!=` with a mistyped field would select every record.
- * @param nobody subject of the message: `no record`
+ * @param subject the subject of the message: `no record`
  * @param where the options that show the fields
  */
-export function noSuchField(
-  nobody: string,
+export function unknownFieldError(
+  subject: string,
   field: string,
   fields: readonly string[],
   where = 'add --json --limit 1.',
 ): HmsError {
-  return new HmsError('usage', `${nobody} has a field '${field}'.`, {
-    hint: didYouMean(nearest(field, fields)) ?? `To see the fields, ${where}`,
+  return new HmsError('usage', `${subject} has a field '${field}'.`, {
+    hint: didYouMean(similarNames(field, fields)) ?? `To see the fields, ${where}`,
   });
 }

@@ -22,6 +22,6 @@ export function baseUrlProblem(text: string): string | undefined {
   return `must use https, or http on this machine only: '${text}'`;
 }
 
-export function trimmed(url: string): string {
+export function withoutTrailingSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }

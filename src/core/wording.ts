@@ -21,9 +21,9 @@ export function numberOf(count: number, noun: string): string {
 
 /**
  * How to look whether something happened.
- * @param look a command, or in words what to look at; a sentence stays as it is
+ * @param check a command, or in words what to look at; a sentence stays as it is
  */
-export function checkHint(look: string, when = ''): string {
-  if (look.startsWith('hms ')) return `To check${when}, run: ${look}`;
-  return /^[A-Z]/.test(look) ? look : `Check ${look}${when}.`;
+export function checkHint(check: string, when = ''): string {
+  if (check.startsWith('hms ')) return `To check${when}, run: ${check}`;
+  return /^[A-Z]/.test(check) ? check : `Check ${check}${when}.`;
 }

@@ -41,7 +41,7 @@ export interface Build {
 }
 
 /** Number of builds (versions of hms, versions of Node) whose folders are kept. */
-const mostBuilds = 8;
+const maxBuilds = 8;
 
 /** The user's cache folder, and the path of this build's folder below it. */
 function cacheFolderOf({
@@ -83,8 +83,8 @@ function isReplaceable(folder: string): boolean {
   const { uid, mode } = lstatSync(folder);
   const isSticky = (mode & 0o1000) !== 0; // others may write there, but rename only their own files
   if ((uid !== user && uid !== 0) || ((mode & 0o022) !== 0 && !isSticky)) return true;
-  const above = dirname(folder);
-  return above !== folder && isReplaceable(above);
+  const parent = dirname(folder);
+  return parent !== folder && isReplaceable(parent);
 }
 
 /** @returns true if it created the folder */
@@ -115,18 +115,18 @@ function makeKey(folder: string): void {
 }
 
 function replaceFile(path: string, data: Buffer): void {
-  const beside = `${path}.${process.pid}`;
+  const temporary = `${path}.${process.pid}`;
   try {
-    writeFileSync(beside, data, { mode: 0o600 });
-    renameSync(beside, path);
+    writeFileSync(temporary, data, { mode: 0o600 });
+    renameSync(temporary, path);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }
 
 /** Deletes the files one by one. hms never creates a folder in it: one that has a folder stays. */
-function forget(folder: string): void {
+function deleteBuild(folder: string): void {
   try {
     for (const name of readdirSync(folder)) unlinkSync(join(folder, name));
     rmdirSync(folder);
@@ -135,47 +135,47 @@ function forget(folder: string): void {
   }
 }
 
-function forgetOld(builds: string): void {
+function deleteOldBuilds(builds: string): void {
   const age = (path: string) => lstatSync(path).mtimeMs;
   const folders = readdirSync(builds, { withFileTypes: true }).filter((one) => one.isDirectory());
   const paths = folders.map(({ name }) => join(builds, name));
-  const old = paths.sort((a, b) => age(b) - age(a)).slice(mostBuilds);
-  for (const path of old) forget(path);
+  const old = paths.sort((a, b) => age(b) - age(a)).slice(maxBuilds);
+  for (const path of old) deleteBuild(path);
 }
 
 /**
- * @param isMaking create missing folders and the key
+ * @param mayCreate create missing folders and the key
  * @returns undefined if the cache is turned off, or no folder can be trusted
  */
-export function compileCache(build: Build, isMaking = false): CompileCache | undefined {
+export function compileCache(build: Build, mayCreate = false): CompileCache | undefined {
   try {
-    return build.env.NODE_DISABLE_COMPILE_CACHE ? undefined : cacheOf(build, isMaking);
+    return build.env.NODE_DISABLE_COMPILE_CACHE ? undefined : cacheOf(build, mayCreate);
   } catch {
     return undefined; // no such folder, or the disk is full or read-only
   }
 }
 
-function cacheOf(build: Build, isMaking: boolean): CompileCache | undefined {
+function cacheOf(build: Build, mayCreate: boolean): CompileCache | undefined {
   const [base, ...own] = cacheFolderOf(build) ?? [];
   if (base === undefined) return undefined;
-  if (isMaking) makeCacheFolder(base);
+  if (mayCreate) makeCacheFolder(base);
   let folder = realpathSync.native(base);
   if (isReplaceable(folder)) return undefined;
   for (const name of own) {
     folder = join(folder, name);
-    const isNew = isMaking && makeCacheFolder(folder);
+    const isNew = mayCreate && makeCacheFolder(folder);
     if (!isPrivateFolder(folder)) return undefined;
-    if (isNew && name === build.name) forgetOld(dirname(folder));
+    if (isNew && name === build.name) deleteOldBuilds(dirname(folder));
   }
   const builds = dirname(folder);
-  if (isMaking && keyIn(builds) === undefined) makeKey(builds);
+  if (mayCreate && keyIn(builds) === undefined) makeKey(builds);
   const key = keyIn(builds);
   return key === undefined ? undefined : cacheIn(folder, `${key} ${build.version} ${build.name}`);
 }
 
 function cacheIn(folder: string, key: string): CompileCache {
   const { crc32 } = process.getBuiltinModule('node:zlib');
-  const endOf = (name: string) => Buffer.from(`${key} ${name}`);
+  const trailerOf = (name: string) => Buffer.from(`${key} ${name}`);
   return {
     read(name, source) {
       try {
@@ -183,10 +183,10 @@ function cacheIn(folder: string, key: string): CompileCache {
         const facts = lstatSync(path);
         if (!facts.isFile() || !isOwnFolder(facts)) return undefined; // opening a FIFO would block
         const all = readFileSync(path);
-        const end = endOf(name);
+        const trailer = trailerOf(name);
         const signed = all.subarray(0, -4);
-        const data = signed.subarray(0, -end.length);
-        const isOurs = signed.subarray(data.length).equals(end);
+        const data = signed.subarray(0, -trailer.length);
+        const isOurs = signed.subarray(data.length).equals(trailer);
         // V8 checks versions, flags and lengths itself, but not the data.
         return isOurs && crc32(source, crc32(signed)) === all.readUInt32LE(signed.length)
           ? data
@@ -196,7 +196,7 @@ function cacheIn(folder: string, key: string): CompileCache {
       }
     },
     write(name, source, data) {
-      const signed = Buffer.concat([data, endOf(name)]);
+      const signed = Buffer.concat([data, trailerOf(name)]);
       const sum = Buffer.alloc(4);
       sum.writeUInt32LE(crc32(source, crc32(signed)));
       replaceFile(join(folder, name), Buffer.concat([signed, sum]));

@@ -54,13 +54,13 @@ function storedIn(configDir: string | undefined, platform: string): Stored {
 }
 
 /** The profile whose names are offered. */
-function profileOf(named: string, env: Env, { current = 'default' }: Stored): unknown {
-  return named || env.HMS_PROFILE || current;
+function profileOf(given: string, env: Env, { current = 'default' }: Stored): unknown {
+  return given || env.HMS_PROFILE || current;
 }
 
 /** @param words the words after `completion names` */
 function namesFor(
-  [kind, given = '', of = '']: readonly string[],
+  [kind, given = '', owner = '']: readonly string[],
   { env, platform, now }: CompletionContext,
 ): string[] {
   const { configDir, stateDir } = standardPaths(platform, env);
@@ -69,22 +69,24 @@ function namesFor(
   if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
   if (kind === 'profiles') return profiles;
   // Some shells cannot pass an empty argument, so `-` stands for it.
-  const named = given === '-' ? '' : given;
-  const profile = profileOf(named, env, stored);
+  const profileName = given === '-' ? '' : given;
+  const profile = profileOf(profileName, env, stored);
   if (stateDir === undefined || typeof profile !== 'string') return [];
   // As: the kinds for profiles returned above.
   const listed = kind as ListedNames;
   // The cache holds nothing for a service or an account that environment variables select.
-  const says = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];
+  const variables = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];
   const isSandbox = profile === sandboxProfile;
-  const isAlone = isSandbox && (named || env.HMS_PROFILE);
-  if (!isAlone && says.some((name) => env[name])) return [];
-  const list = { kind: listed, of: ownerOf[listed] && of };
+  const isSandboxChosen = isSandbox && (profileName || env.HMS_PROFILE);
+  if (!isSandboxChosen && variables.some((name) => env[name])) return [];
+  const list = { kind: listed, of: ownerOf[listed] && owner };
   const path = namesPath(stateDir, profile, list);
   if (now - statSync(path).mtimeMs > namesLastMs) return [];
-  const [from, ...names] = contentOf(path, platform).split('\n');
+  const [fingerprint, ...names] = contentOf(path, platform).split('\n');
   const settings: unknown = isSandbox ? {} : fieldsOf(stored.profiles)[profile];
-  return settings !== undefined && cacheFingerprint(fieldsOf(settings)) === from ? names : [];
+  return settings !== undefined && cacheFingerprint(fieldsOf(settings)) === fingerprint
+    ? names
+    : [];
 }
 
 const kinds = [...Object.keys(ownerOf), 'profiles', 'everyProfile'];
@@ -92,14 +94,14 @@ const kinds = [...Object.keys(ownerOf), 'profiles', 'everyProfile'];
 /** Undefined if the command line is not `completion names KIND`. */
 export function readCompletionNames(
   words: readonly string[],
-  around: CompletionContext,
+  context: CompletionContext,
 ): string | undefined {
   const [first, second, kind = '', ...more] = words;
   if (first !== 'completion' || second !== 'names' || !kinds.includes(kind)) return undefined;
   try {
-    const lines = namesFor([kind, ...more], around);
-    const fit = lines.filter((line) => isOfferable(line.split('\t')[0] ?? ''));
-    return fit.map((line) => `${line}\n`).join('');
+    const lines = namesFor([kind, ...more], context);
+    const offerable = lines.filter((line) => isOfferable(line.split('\t')[0] ?? ''));
+    return offerable.map((line) => `${line}\n`).join('');
   } catch {
     return '';
   }

@@ -8,15 +8,15 @@ dropNodeDefaults([]);
 const service = 'hms-cli';
 
 async function askKeyring(): Promise<object> {
-  const { do: what, name, secret } = JSON.parse(await text(process.stdin));
+  const { do: action, name, secret } = JSON.parse(await text(process.stdin));
   // Optional dependency: it may not be installed.
   const library = await import('@napi-rs/keyring').catch(() => undefined);
   if (library === undefined) return { error: 'is not supported by this installation' };
   // The default falls back to the kernel keyring, which loses everything at the next boot.
   const options = { linux: { store: 'secret-service' } } as const;
   const entry = new library.AsyncEntry(service, name, options);
-  if (what === 'get') return { answer: await entry.getPassword() };
-  if (what === 'remove') return { answer: await entry.deleteCredential() };
+  if (action === 'get') return { answer: await entry.getPassword() };
+  if (action === 'remove') return { answer: await entry.deleteCredential() };
   await entry.setPassword(secret);
   return { answer: true };
 }

@@ -50,13 +50,13 @@ function load(path: string): Record<string, unknown> {
  * Writes every file to the cache if one of them was compiled now: by the end of a run, V8 has compiled more functions
  * of the others too. Commands that send no requests (`--help`) write nothing.
  */
-function keepCompiled(build: Build): void {
+function writeCompileCache(build: Build): void {
   const isFresh = [...loaded.values()].some((module) => module.isFresh);
   if (!isFresh || !loaded.has(join(__dirname, serviceFile))) return;
-  const kept = compileCache(build, true);
+  const target = compileCache(build, true);
   try {
     for (const [path, { script, source }] of loaded) {
-      kept?.write(nameOf(path), source, script.createCachedData());
+      target?.write(nameOf(path), source, script.createCachedData());
     }
   } catch {
     // The disk is full: the next start compiles again.
@@ -64,7 +64,7 @@ function keepCompiled(build: Build): void {
 }
 
 /** Fast path for what scripts and shells run at each start. Other forms (`--version --json`) load the program. */
-function atOnce(words: readonly string[]): string | undefined {
+function fastAnswer(words: readonly string[]): string | undefined {
   const [first, second = '', ...more] = words;
   if (first === '--version' && words.length === 1) return `${version}\n`;
   const { env, platform } = process;
@@ -79,7 +79,7 @@ function atOnce(words: readonly string[]): string | undefined {
 
 const words = process.argv.slice(2);
 dropNodeDefaults(words);
-const answer = atOnce(words);
+const answer = fastAnswer(words);
 if (answer !== undefined) {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exitCode = error.code === 'EPIPE' ? 141 : 1;
@@ -94,6 +94,6 @@ if (answer !== undefined) {
   const name = `${startFile}-${process.version}-${arch}-${place}`;
   const build = { env, platform, name, version };
   cache = compileCache(build);
-  process.once('exit', () => keepCompiled(build));
+  process.once('exit', () => writeCompileCache(build));
   load(join(__dirname, startFile));
 }

@@ -7,7 +7,7 @@ import { type SelectionWatch, type Selector, select } from '../command-model/whe
 import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';
-import { noSuchField } from '../core/suggest.ts';
+import { unknownFieldError } from '../core/suggest.ts';
 import { numberOf } from '../core/wording.ts';
 import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
 import type { Target } from './run-journal.ts';
@@ -51,7 +51,7 @@ export async function selectInstalls(
 ): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
   const onUnknown: SelectionWatch['onUnknown'] = async (field, fields) => {
-    throw noSuchField('No install', field, fields, 'run: hms installs list --json --limit 1');
+    throw unknownFieldError('No install', field, fields, 'run: hms installs list --json --limit 1');
   };
   const only = account === undefined ? {} : { account_id: account };
   const pages = api.pages('listInstalls', only).batches(false);

@@ -3,7 +3,7 @@ import type { Listings } from '../command-model/services.ts';
 import type { Item } from '../contract/types.ts';
 import { domainKey } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
-import { didYouMean, nearest } from '../core/suggest.ts';
+import { didYouMean, similarNames } from '../core/suggest.ts';
 import type { InstallRef } from './install.ts';
 
 export type DomainRecord = Item<'listDomains'>;
@@ -37,7 +37,7 @@ export async function resolveDomain(
   if (found) return found;
   throw new HmsError('notFound', `${install.name} has no domain '${typed}'.`, {
     hint:
-      didYouMean(nearest(domainKey(typed), known)) ??
+      didYouMean(similarNames(domainKey(typed), known)) ??
       `To list its domains, run: hms domains list ${install.name}`,
   });
 }

@@ -4,7 +4,7 @@ import { isId } from '../command-model/values.ts';
 import type { Item } from '../contract/types.ts';
 import { domainKey, foldedName, isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
-import { didYouMean, nearest } from '../core/suggest.ts';
+import { didYouMean, similarNames } from '../core/suggest.ts';
 
 export type InstallRecord = Item<'listInstalls'>;
 
@@ -136,6 +136,6 @@ function noInstall(typed: string, count: number, known: Iterable<string>): HmsEr
     );
   }
   return new HmsError('notFound', `No install is named '${typed}'.`, {
-    hint: didYouMean(nearest(typed, known)) ?? 'To list the installs, run: hms installs list',
+    hint: didYouMean(similarNames(typed, known)) ?? 'To list the installs, run: hms installs list',
   });
 }

@@ -183,9 +183,9 @@ function selected(
   const watch: SelectionWatch = {
     mayLack: (field) => mayLack(view, field),
     async onUnknown(field, fields) {
-      const { noSuchField } = await import('../core/suggest.ts');
-      const nobody = limit === undefined ? 'No record' : 'None of the records read';
-      const error = noSuchField(nobody, field, fields);
+      const { unknownFieldError } = await import('../core/suggest.ts');
+      const subject = limit === undefined ? 'No record' : 'None of the records read';
+      const error = unknownFieldError(subject, field, fields);
       if (!mayLack(view, field)) throw error;
       warn(error.message);
     },

@@ -42,8 +42,8 @@ export async function waitFor(
   /** A poll that hangs ends at the deadline, and says nothing about the job. */
   async function inTime(ms: number): Promise<PollResult> {
     const { sleep, interrupted } = system;
-    const tooLate = () => new HmsError('unavailable', 'no response in time');
-    return withDeadline({ sleep, outer: [interrupted], ms, tooLate }, async (signal) => {
+    const timeoutError = () => new HmsError('unavailable', 'no response in time');
+    return withDeadline({ sleep, outer: [interrupted], ms, timeoutError }, async (signal) => {
       progress.watch(signal);
       try {
         return await pollOnce(job);
@@ -119,8 +119,9 @@ async function pollOnce(job: Job): Promise<PollResult> {
     return seen === undefined ? {} : { seen };
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    const { kind, status, message, details, hint, afterMs } = error;
-    if (kind === 'unavailable') return { trouble: String(status ?? message), afterMs };
+    const { kind, status, message, details, hint, retryAfterMs } = error;
+    if (kind === 'unavailable')
+      return { trouble: String(status ?? message), afterMs: retryAfterMs };
     if (kind === 'cancelled' || kind === 'unknown') throw error;
     throw error.with({
       message: job.notStartedNote

@@ -1,6 +1,6 @@
 /** Workflow commands in the logs of CI engines. hms writes some of GitHub's and escapes any in other text. */
 
-import { spelled, unsafe } from '../core/unsafe-characters.ts';
+import { jsonEscape, unsafe } from '../core/unsafe-characters.ts';
 
 export type WorkflowCommand = 'error' | 'warning' | 'group' | 'endgroup';
 
@@ -25,7 +25,7 @@ export function workflowCommand(name: WorkflowCommand, text: string): string {
   // Newlines in the escapes that the engine decodes. Other control characters are escaped as text.
   const oneLine = text
     .replace(/[%\r\n]/g, (sign) => encodeURIComponent(sign))
-    .replace(unsafe, spelled);
+    .replace(unsafe, jsonEscape);
   const title = name === 'error' || name === 'warning' ? ' title=hms' : '';
   return `::${name}${title}::${withoutCommands(oneLine, 'other')}\n`;
 }

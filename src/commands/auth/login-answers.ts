@@ -7,7 +7,7 @@ import { problemWith } from '../../command-model/values.ts';
 import type { Env } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
 import { entriesOf } from '../../core/typed-keys.ts';
-import { baseUrlProblem, trimmed } from '../../core/url.ts';
+import { baseUrlProblem, withoutTrailingSlash } from '../../core/url.ts';
 import { clean } from '../../output/sanitize.ts';
 import { baseUrl } from '../shared/base-url.ts';
 
@@ -42,7 +42,8 @@ export async function answersFor(
 ): Promise<LoginAnswers> {
   const { env, ask } = system;
   const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
-  const isKnown = named !== undefined && trimmed(named) === trimmed(given.known ?? '');
+  const isKnown =
+    named !== undefined && withoutTrailingSlash(named) === withoutTrailingSlash(given.known ?? '');
   const usual = {
     baseUrl: isKnown ? undefined : named,
     username: given.username ? undefined : env.HMS_USERNAME?.trim() || undefined,
@@ -83,7 +84,9 @@ export async function answersFor(
 
   const example = usual.baseUrl ? 'Base URL' : 'Base URL (for example https://api.example.com/v1)';
   const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.known);
-  const url = trimmed(fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)));
+  const url = withoutTrailingSlash(
+    fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)),
+  );
   const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, warn });
   // Name the service before the password is typed.
   if (missing.length > 0) warn(`Logging in to ${url} for the profile '${profile}'.`);
@@ -97,7 +100,7 @@ export async function answersFor(
     });
   return {
     baseUrl: url,
-    headlessUrl: headlessUrl && trimmed(headlessUrl),
+    headlessUrl: headlessUrl && withoutTrailingSlash(headlessUrl),
     username: username.trim(),
     password,
   };
@@ -122,7 +125,7 @@ function headlessIn(
   const own = env.HMS_BASE_URL || undefined;
   const headlessUrl = urlIn(env, 'HMS_HEADLESS_URL');
   if (headlessUrl === undefined) return undefined;
-  if (own !== undefined && trimmed(own) !== url) {
+  if (own !== undefined && withoutTrailingSlash(own) !== url) {
     warn(`HMS_HEADLESS_URL is ignored: it belongs to HMS_BASE_URL, and this login is for ${url}.`);
     return undefined;
   }

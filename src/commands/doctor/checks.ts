@@ -102,15 +102,16 @@ function inTime<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { sleep, interrupted } = system;
-  const tooLate = () => new HmsError('unavailable', `No response within ${patienceMs / 1000} s.`);
-  const limit = { sleep, outer: [interrupted], ms: patienceMs, tooLate };
+  const timeoutError = () =>
+    new HmsError('unavailable', `No response within ${patienceMs / 1000} s.`);
+  const limit = { sleep, outer: [interrupted], ms: patienceMs, timeoutError };
   return withDeadline(limit, async (signal) => {
     watch(signal);
     try {
       return await work();
     } catch (error) {
       // The client reports an interruption, but the reason is the timeout.
-      throw signal.aborted && !interrupted.aborted ? tooLate() : error;
+      throw signal.aborted && !interrupted.aborted ? timeoutError() : error;
     } finally {
       watch(undefined);
     }

@@ -3,7 +3,7 @@ import { choice, email, id, text } from '../../command-model/values.ts';
 import { profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
-import { trimmed } from '../../core/url.ts';
+import { withoutTrailingSlash } from '../../core/url.ts';
 import { baseUrl } from '../shared/base-url.ts';
 import { forgetPassword, passwordPlace, withoutCredentials } from '../shared/password.ts';
 import { name } from './arguments.ts';
@@ -29,7 +29,7 @@ function without(profile: Profile, names: readonly string[]): Profile {
 function isElsewhere(before: Profile, after: Profile): boolean {
   return (
     passwordPlace(before) !== undefined &&
-    trimmed(before.base_url ?? '') !== trimmed(after.base_url ?? '')
+    withoutTrailingSlash(before.base_url ?? '') !== withoutTrailingSlash(after.base_url ?? '')
   );
 }
 
@@ -85,8 +85,10 @@ export const profilesSet = command({
     } = context;
     const key = profileName(wanted);
     const changes: Profile = {
-      ...(given.baseUrl === undefined ? {} : { base_url: trimmed(given.baseUrl) }),
-      ...(given.headlessUrl === undefined ? {} : { headless_url: trimmed(given.headlessUrl) }),
+      ...(given.baseUrl === undefined ? {} : { base_url: withoutTrailingSlash(given.baseUrl) }),
+      ...(given.headlessUrl === undefined
+        ? {}
+        : { headless_url: withoutTrailingSlash(given.headlessUrl) }),
       ...(given.account === undefined ? {} : { account: given.account }),
       ...(given.headlessAccount === undefined ? {} : { headless_account: given.headlessAccount }),
       ...(given.notify.length === 0 ? {} : { notify: given.notify }),
