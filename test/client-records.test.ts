@@ -61,7 +61,7 @@ describe('an answer of the headless platform', () => {
   const request = (method: Method, param: string, value: string): EncodedRequest => ({
     ...raw,
     method,
-    asked: { param, value },
+    requested: { param, value },
   });
 
   test.each<[Method, string, string, object, string | undefined]>([
@@ -155,12 +155,14 @@ describe('an answer of the hosting service', () => {
     [object('user.id'), { name: 'other' }, undefined],
     [object('id'), { name: 'other' }, 'other, not about shop.'],
   ])('D12: to what makes a record, as %j: %j', (answer, body, expected) => {
-    expect(said({ ...raw, headless: false, answer, named: { name: 'shop' } }, body)).toBe(expected);
+    expect(said({ ...raw, headless: false, answer, expectedNames: { name: 'shop' } }, body)).toBe(
+      expected,
+    );
   });
 
   test('D12: the account of what is made may be a record', () => {
-    const named = { account_id: northlight };
-    const request = { ...raw, headless: false, answer: object(), named };
+    const expectedNames = { account_id: northlight };
+    const request = { ...raw, headless: false, answer: object(), expectedNames };
     expect(said(request, { account: { id: harbor } })).toBe(`${harbor}, not about ${northlight}.`);
     expect(said(request, { account: { id: northlight } })).toBeUndefined();
     expect(said(request, { account_id: northlight, account: { id: harbor } })).toBeUndefined();

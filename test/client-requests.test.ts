@@ -1,6 +1,6 @@
 /** S10: which request leaves for an input, and which inputs make none. */
 import { describe, expect, test } from 'vitest';
-import { type BaseUrls, encode, isDestroying, type RawRequest } from '../src/client/encode.ts';
+import { type BaseUrls, encode, isDestructive, type RawRequest } from '../src/client/encode.ts';
 import type { Method } from '../src/contract/operation.ts';
 import type { OperationId } from '../src/contract/operations.ts';
 import type { OperationInput } from '../src/contract/types.ts';
@@ -49,25 +49,33 @@ describe('an id', () => {
   });
 
   test('S10: a name of the headless platform is encoded', () => {
-    const { url, asked } = request('getApp', { account: 'north/light', app: '../x?' });
+    const { url, requested } = request('getApp', { account: 'north/light', app: '../x?' });
     expect(url).toBe('https://headless.hosting.example/v1/accounts/north%2Flight/apps/..%2Fx%3F');
-    expect(asked).toEqual({ param: 'app', value: '../x?' });
+    expect(requested).toEqual({ param: 'app', value: '../x?' });
   });
 });
 
 describe('what an answer has to be about', () => {
   test('S11: a list by what it was asked for, a record by its own id alone', () => {
-    expect(request('listInstalls', { account_id: northlight, limit: 1, offset: 0 }).within).toEqual(
+    expect(
+      request('listInstalls', { account_id: northlight, limit: 1, offset: 0 }).allowedOwners,
+    ).toEqual({
+      account_id: [northlight],
+    });
+    expect(request('listBackups', { install_id: acme, limit: 1, offset: 0 }).allowedOwners).toEqual(
       {
-        account_id: [northlight],
+        install_id: [acme],
       },
     );
-    expect(request('listBackups', { install_id: acme, limit: 1, offset: 0 }).within).toEqual({
-      install_id: [acme],
+    const { allowedOwners, owners, expectedNames, requested } = request('getInstall', {
+      install_id: acme,
     });
-    const { within, owners, named, asked } = request('getInstall', { install_id: acme });
-    expect({ within, owners, named }).toEqual({ within: {}, owners: {}, named: {} });
-    expect(asked).toEqual({ param: 'install_id', value: acme });
+    expect({ allowedOwners, owners, expectedNames }).toEqual({
+      allowedOwners: {},
+      owners: {},
+      expectedNames: {},
+    });
+    expect(requested).toEqual({ param: 'install_id', value: acme });
   });
 
   test('S4: a write by the install, site or account in its path, and by no other id', () => {
@@ -77,7 +85,7 @@ describe('what an answer has to be about', () => {
       notification_emails: ['a@b.example'],
     });
     expect(restore.owners).toEqual({ install_id: acme });
-    expect(restore.within).toEqual({});
+    expect(restore.allowedOwners).toEqual({});
   });
 });
 
@@ -92,7 +100,7 @@ describe('a raw request', () => {
   test.each(['/installs', '/x', '/', `/installs/${acme}`])(
     'D4: DELETE %s destroys, whatever its path',
     async (path) => {
-      expect(isDestroying(raw('DELETE', path))).toBe(true);
+      expect(isDestructive(raw('DELETE', path))).toBe(true);
       const fetch = async () => Response.json({});
       expect(await run(`api DELETE ${path} --yes`, { fetch })).toMatchObject({
         code: 2,
@@ -121,7 +129,7 @@ describe('a raw request', () => {
     ['POST', '/v1/install_copy'],
     ['POST', '/INSTALL_COPY.json'],
   ])('D4: %s %s %j destroys', (method, path, json) => {
-    expect(isDestroying(raw(method, path, json))).toBe(true);
+    expect(isDestructive(raw(method, path, json))).toBe(true);
   });
 
   test.each<[Method, string, unknown?]>([
@@ -144,7 +152,7 @@ describe('a raw request', () => {
     ['POST', '/install_copies'],
     ['POST', '/install_copy.a.b'],
   ])('D4: %s %s %j does not', (method, path, json) => {
-    expect(isDestroying(raw(method, path, json))).toBe(false);
+    expect(isDestructive(raw(method, path, json))).toBe(false);
   });
 
   test.each([

@@ -27,9 +27,9 @@ async function lineTo(onConnection: () => void) {
 function poster(url: string) {
   const network = openNetwork({});
   const { signal } = new AbortController();
-  return async (mayLeave: () => boolean) => {
+  return async (maySend: () => boolean) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await network(url, { method: 'POST', headers, body: '{}', signal, mayLeave });
+    const answer = await network(url, { method: 'POST', headers, body: '{}', signal, maySend });
     for await (const _ of answer.body ?? []);
     return answer.status;
   };

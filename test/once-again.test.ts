@@ -95,7 +95,7 @@ function slowToConnect(ms: number) {
       if (init.method !== 'POST' || !isFirst) return world.sandbox(url, init);
       isFirst = false;
       await world.clock.sleep(ms);
-      if (init.mayLeave?.() !== false) return world.sandbox(url, init);
+      if (init.maySend?.() !== false) return world.sandbox(url, init);
       await another(world.sandbox);
       return unsent();
     },

@@ -48,7 +48,7 @@ async function course(
   }: { requests?: number; workers?: number; retryAfter?: number | undefined },
 ): Promise<Course> {
   const clock = virtualClock(0);
-  const pace = createRateLimiter(clock, { patienceMs: 300_000 });
+  const pace = createRateLimiter(clock, { maxRetryAfterMs: 300_000 });
   const { next: random } = seeded(1);
   const { signal } = new AbortController();
   const now = () => clock.monotonic() / 1000;
@@ -124,7 +124,7 @@ test('it starts carefully, and grows while requests are accepted', async () => {
   const sent = await asked(
     (_, turn) => turn.accepted(),
     { clock, until: 4 },
-    createRateLimiter(clock, { patienceMs: 300_000 }),
+    createRateLimiter(clock, { maxRetryAfterMs: 300_000 }),
   );
   const perSecond = [0, 1, 2, 3].map((second) => within(sent, second, second + 1));
   expect(perSecond[0]).toBeLessThan(8);
@@ -143,7 +143,7 @@ test('a 429 halves it, whether or not it says for how long', async () => {
   const sent = await asked(
     answer,
     { clock, until: 3.3 },
-    createRateLimiter(clock, { patienceMs: 300_000 }),
+    createRateLimiter(clock, { maxRetryAfterMs: 300_000 }),
   );
   expect(within(sent, 3, 3.2)).toBeLessThanOrEqual(within(sent, 2.8, 3) / 2 + 1);
 });
@@ -159,7 +159,7 @@ test('Retry-After holds everybody, and there is no burst when it is over', async
   const sent = await asked(
     answer,
     { clock, until: 14 },
-    createRateLimiter(clock, { patienceMs: 300_000 }),
+    createRateLimiter(clock, { maxRetryAfterMs: 300_000 }),
   );
   const heldFrom = sent.findLast((at) => at < 5) ?? 0;
   expect(within(sent, heldFrom + 0.001, heldFrom + 10)).toBe(0);
@@ -170,7 +170,7 @@ test('Retry-After holds everybody, and there is no burst when it is over', async
 
 test('time in which nothing was sent is not made up for', async () => {
   const clock = virtualClock(0);
-  const pace = createRateLimiter(clock, { patienceMs: 300_000 });
+  const pace = createRateLimiter(clock, { maxRetryAfterMs: 300_000 });
   const before = await asked((_, turn) => turn.accepted(), { clock, until: 3 }, pace);
   await clock.sleep(600_000);
   const after = await asked((_, turn) => turn.accepted(), { clock, until: 603.2 }, pace);
@@ -180,7 +180,7 @@ test('time in which nothing was sent is not made up for', async () => {
 
 test('an interruption leaves the line, and the others have their turns', async () => {
   const clock = virtualClock(0);
-  const pace = createRateLimiter(clock, { patienceMs: 7_200_000 });
+  const pace = createRateLimiter(clock, { maxRetryAfterMs: 7_200_000 });
   const { signal } = new AbortController();
   const first = await pace.turn(signal);
   first.refused(3_600_000);
@@ -196,8 +196,8 @@ test('an interruption leaves the line, and the others have their turns', async (
 test('a rest that is longer than is worth it ends all turns, and says until when', async () => {
   const clock = virtualClock(0);
   const held: number[] = [];
-  const onHold = () => held.push(pace.heldMs());
-  const pace = createRateLimiter(clock, { patienceMs: 300_000, onHold });
+  const onPause = () => held.push(pace.pausedMs());
+  const pace = createRateLimiter(clock, { maxRetryAfterMs: 300_000, onPause });
   const { signal } = new AbortController();
   const first = await pace.turn(signal);
   const waiting = [pace.turn(signal), pace.turn(signal)];

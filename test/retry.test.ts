@@ -11,7 +11,7 @@ const status = (code: number, retryAfter: string | null = null): Failure => ({
 });
 
 const now = Date.parse(date);
-const question = { attempts: 3, patienceMs: 60_000, hasBudget: true, now, random: 0 };
+const question = { attempts: 3, maxRetryAfterMs: 60_000, hasBudget: true, now, random: 0 };
 
 function verdict(method: Method, failure: Failure, attempt = 1) {
   return decide({ ...question, method, attempt }, failure).do;

@@ -163,7 +163,7 @@ describe('S5: one budget for the process', () => {
       authorization: 'Basic x',
       credentialsFrom: 'here',
       retries: 2,
-      patienceMs: 60_000,
+      maxRetryAfterMs: 60_000,
       signal: () => new AbortController().signal,
       signalOf: () => new AbortController().signal,
       onSend() {},

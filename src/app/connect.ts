@@ -1,7 +1,7 @@
 /** Opens the service a command talks to: settings → client. */
 import type { Api, ClientOptions } from '../client/api.ts';
 import { createClient } from '../client/client.ts';
-import { patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
+import { maxRetryAfterFor, type RateLimiter } from '../client/rate-limiter.ts';
 import { httpDate } from '../client/retry.ts';
 import type { CommonInput } from '../command-model/output-options.ts';
 import type { Service } from '../command-model/services.ts';
@@ -96,7 +96,7 @@ function clientFor(
     authorization: basicAuthorization(credentials),
     credentialsFrom: credentials.from,
     retries: common.retries ?? 2,
-    patienceMs: patienceOf(system),
+    maxRetryAfterMs: maxRetryAfterFor(system),
     signal: () => watching() ?? system.interrupted,
     signalOf(method) {
       if (rateLimiter !== undefined && method !== 'GET') return never;

@@ -18,7 +18,7 @@ export interface ClientOptions {
   /** How many times a request may be retried. */
   retries: number;
   /** The longest Retry-After the client waits for, in milliseconds. */
-  patienceMs: number;
+  maxRetryAfterMs: number;
   /** Aborts waiting: on an interruption, or at the deadline of a wait. */
   signal(): AbortSignal;
   /** Aborts a request of this method that is in flight. The same signal, unless a write must get its response. */
@@ -57,9 +57,9 @@ export interface Reply<Body> {
 export interface Pages<T> extends AsyncIterable<T> {
   /**
    * The same, one page at a time.
-   * @param areHandedOn true if the reader may stop early: prefetching starts only after the second page was taken
+   * @param mayStopEarly true if the reader may stop early: prefetching starts only after the second page was taken
    */
-  batches(areHandedOn: boolean): AsyncIterable<T[]>;
+  batches(mayStopEarly: boolean): AsyncIterable<T[]>;
   /** Number of records according to the service; undefined before the first page, or if the service does not say. */
   total(): number | undefined;
 }
@@ -69,16 +69,20 @@ export interface Api {
   prepare<K extends OperationId>(operation: K, input: OperationInput<K>): Promise<EncodedRequest>;
   /** Encodes a request outside the contract. Sends nothing. */
   prepareRaw(request: RawRequest): EncodedRequest;
-  isDestroying(request: RawRequest): boolean;
+  isDestructive(request: RawRequest): boolean;
   /** @param beforeAttempt runs before each attempt; if it throws, the request ends without a retry */
   send(request: EncodedRequest, beforeAttempt?: BeforeAttempt): Promise<Reply<unknown>>;
   /** Prepares and sends a read. Only the runner sends writes. */
   call<K extends SafeId>(operation: K, input: OperationInput<K>): Promise<Reply<Parsed<K>>>;
   /**
    * All records of a list, or an error; never a partial list.
-   * @param atMost stop after this many records
+   * @param maxRecords stop after this many records
    */
-  pages<K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number): Pages<Item<K>>;
+  pages<K extends ListId>(
+    operation: K,
+    input: OperationInput<K>,
+    maxRecords?: number,
+  ): Pages<Item<K>>;
   /** The same for a list outside the contract. */
-  rawPages(request: RawRequest, atMost?: number): Pages<Readonly<Record<string, unknown>>>;
+  rawPages(request: RawRequest, maxRecords?: number): Pages<Readonly<Record<string, unknown>>>;
 }

@@ -15,7 +15,7 @@ import { retryAfterMs } from './retry.ts';
 const limitMs = 60_000;
 
 /** Redirects a read follows, within one origin only, because it sends credentials. */
-const mostHops = 3;
+const maxRedirects = 3;
 
 /** @param cancel aborts the attempt if its response is no longer needed */
 export async function attempt(
@@ -25,10 +25,10 @@ export async function attempt(
   cancel?: AbortSignal,
 ): Promise<Attempt> {
   const turn = await turnFor(options, cancel);
-  const mayLeave = await options.beforeAttempt?.();
+  const maySend = await options.beforeAttempt?.();
   if (request.method !== 'GET') await options.beforeWrite?.(request);
-  const result = await sent(options, system, request, { cancel, mayLeave });
-  if (turn) tellPace(turn, result, system.now());
+  const result = await sendOnce(options, system, request, { cancel, maySend });
+  if (turn) reportPace(turn, result, system.now());
   return result;
 }
 
@@ -45,45 +45,45 @@ async function turnFor(
 }
 
 /** Reports to the rate limiter: a 429 was too fast, any other response was not. A missing response says nothing. */
-function tellPace(turn: Turn, result: Attempt, now: number): void {
+function reportPace(turn: Turn, result: Attempt, now: number): void {
   const failure = result.ok ? undefined : result.failure;
   if (failure !== undefined && failure.kind !== 'refused') return;
   if (failure?.status === 429) turn.refused(retryAfterMs(failure.retryAfter, failure.date, now));
   else turn.accepted();
 }
 
-async function sent(
+async function sendOnce(
   options: ClientOptions,
   system: System,
   request: EncodedRequest,
-  { cancel, mayLeave }: { cancel: AbortSignal | undefined } & Pick<FetchInit, 'mayLeave'>,
+  { cancel, maySend }: { cancel: AbortSignal | undefined } & Pick<FetchInit, 'maySend'>,
 ): Promise<Attempt> {
   const { crashed, monotonic, sleep } = system;
   const interrupted = options.signalOf(request.method);
   // An upload has no total limit, only a limit without progress.
-  let movedAt = monotonic();
-  const onMoved = () => {
-    movedAt = monotonic();
+  let progressAt = monotonic();
+  const onProgress = () => {
+    progressAt = monotonic();
   };
   const limit = {
     sleep,
     outer: cancel === undefined ? [interrupted] : [interrupted, cancel],
     ms: limitMs,
-    remaining: request.upload && (() => movedAt + limitMs - monotonic()),
+    remaining: request.upload && (() => progressAt + limitMs - monotonic()),
     timeoutError: () => new TransportError(timeoutText(request), { sent: true }),
   };
   // Nothing is in flight yet.
   if (interrupted.aborted) throw interrupted.reason.with({ retrySafe: true });
   if (crashed.aborted) throw crashed.reason.with({ retrySafe: true });
   try {
-    const answered = withDeadline(limit, async (signal) => {
-      const watch = { signal, onMoved, mayLeave };
-      const { response, read } = await fetchThrough(options, system, request, watch);
+    const responded = withDeadline(limit, async (signal) => {
+      const hooks = { signal, onProgress, maySend };
+      const { response, read } = await fetchThrough(options, system, request, hooks);
       return classifyResponse(options, request, response, read);
     });
-    return await unlessAborted(answered, crashed);
+    return await unlessAborted(responded, crashed);
   } catch (error) {
-    if (error instanceof TransportError) return noAnswer(request, error);
+    if (error instanceof TransportError) return noResponse(request, error);
     if (crashed.aborted && error === crashed.reason) throw crash(request, crashed.reason);
     if (!interrupted.aborted || error !== interrupted.reason) throw error;
     throw interruption(request, interrupted.reason);
@@ -98,30 +98,33 @@ function timeoutText({ upload }: EncodedRequest): string {
 }
 
 /** The callbacks and the signal of a request in flight. */
-type AttemptWatch = Required<Pick<FetchInit, 'signal' | 'onMoved' | 'mayLeave'>>;
+type AttemptHooks = Required<Pick<FetchInit, 'signal' | 'onProgress' | 'maySend'>>;
 
 /** Writes follow no redirects. Reads follow a few on the same origin. */
 async function fetchThrough(
   options: ClientOptions,
   system: System,
   request: EncodedRequest,
-  watch: AttemptWatch,
+  hooks: AttemptHooks,
 ): Promise<{ response: FetchResponse; read: ReadText }> {
   let { url } = request;
-  for (let hops = 0; ; hops += 1) {
+  for (let redirects = 0; ; redirects += 1) {
     const started = system.monotonic();
     options.onSend({ ...request, url });
-    const response = await options.fetch(url, init(options, request, watch));
+    const response = await options.fetch(url, init(options, request, hooks));
     const read = await readText(response);
     options.onAnswer({ request, response, text: read.text, ms: system.monotonic() - started });
-    const next = request.method === 'GET' && hops < mostHops ? placeIn(response, url) : undefined;
+    const next =
+      request.method === 'GET' && redirects < maxRedirects
+        ? redirectTarget(response, url)
+        : undefined;
     if (next === undefined) return { response, read };
     url = next;
   }
 }
 
 /** The target of a redirect if it is on the same origin. */
-function placeIn({ status, headers }: FetchResponse, url: string): string | undefined {
+function redirectTarget({ status, headers }: FetchResponse, url: string): string | undefined {
   const location = headers.get('location');
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
   if (!URL.canParse(location, url)) return undefined;
@@ -129,30 +132,30 @@ function placeIn({ status, headers }: FetchResponse, url: string): string | unde
   return origin === new URL(url).origin && `${username}${password}` === '' ? href : undefined;
 }
 
-function init(options: ClientOptions, request: EncodedRequest, watch: AttemptWatch): FetchInit {
+function init(options: ClientOptions, request: EncodedRequest, hooks: AttemptHooks): FetchInit {
   const { method, json, upload } = request;
-  const { signal, onMoved, mayLeave } = watch;
+  const { signal, onProgress, maySend } = hooks;
   const { authorization } = options;
   const headers = { accept: 'application/json', authorization, 'user-agent': 'hms' };
   if (upload !== undefined) {
     const { contentType, length } = upload;
     const about = { 'content-type': contentType, 'content-length': String(length) };
-    const body = telling(upload.stream(), onMoved);
-    return { method, headers: { ...headers, ...about }, body, signal, onMoved, mayLeave };
+    const body = withProgress(upload.stream(), onProgress);
+    return { method, headers: { ...headers, ...about }, body, signal, onProgress, maySend };
   }
-  if (json === undefined) return { method, headers, signal, mayLeave };
+  if (json === undefined) return { method, headers, signal, maySend };
   const typed = { ...headers, 'content-type': 'application/json' };
-  return { method, headers: typed, body: jsonText(json), signal, mayLeave };
+  return { method, headers: typed, body: jsonText(json), signal, maySend };
 }
 
-async function* telling(pieces: AsyncIterable<Uint8Array>, onTaken: () => void) {
+async function* withProgress(pieces: AsyncIterable<Uint8Array>, onProgress: () => void) {
   for await (const piece of pieces) {
     yield piece;
-    onTaken();
+    onProgress();
   }
 }
 
-function noAnswer(request: EncodedRequest, error: TransportError): Attempt {
+function noResponse(request: EncodedRequest, error: TransportError): Attempt {
   if (error.sent) {
     return {
       ok: false,

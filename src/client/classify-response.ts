@@ -7,7 +7,13 @@ import { withFullStop } from '../core/wording.ts';
 import type { FetchResponse } from '../system/system.ts';
 import type { ClientOptions, Reply } from './api.ts';
 import { type EncodedRequest, requestName } from './encode.ts';
-import { explain, isUnavailable, refusalError, requestIdOf, snippet } from './error-response.ts';
+import {
+  errorDetails,
+  isUnavailable,
+  refusalError,
+  requestIdOf,
+  snippet,
+} from './error-response.ts';
 import { bodyIn, isReadable, type ReadText } from './raw-response.ts';
 import type { Failure, Verdict } from './retry.ts';
 
@@ -55,7 +61,7 @@ export function classifyResponse(
         const wait = ms === undefined ? undefined : { ms, until: options.momentIn(ms) };
         return refusalError(answer, { hint: hintFor(options, request, answer, wait), wait });
       }
-      const { message, details } = explain(answer);
+      const { message, details } = errorDetails(answer);
       const facts = { details, requestId, status };
       return lostError(request, 'unknown', `${message} (${status})`, facts);
     },

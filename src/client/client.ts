@@ -6,7 +6,7 @@ import { withFullStop } from '../core/wording.ts';
 import type { System } from '../system/system.ts';
 import type { Api, ClientOptions, Pages, Reply } from './api.ts';
 import { attempt } from './attempt.ts';
-import { checkBody, type EncodedRequest, encode, encodeRaw, isDestroying } from './encode.ts';
+import { checkBody, type EncodedRequest, encode, encodeRaw, isDestructive } from './encode.ts';
 import { refuseFailedRead } from './failed-read.ts';
 import { listPages } from './pages/pages.ts';
 import type { InFlight } from './pages/prefetch.ts';
@@ -14,24 +14,24 @@ import { refuseOtherRecord } from './record-mismatch.ts';
 import { decide } from './retry.ts';
 
 export function createClient(options: ClientOptions, system: System): Api {
-  const { baseUrls, patienceMs, warn } = options;
+  const { baseUrls, maxRetryAfterMs, warn } = options;
   const attempts = options.retries + 1;
   const { retryBudget } = system;
 
   /** Prefetches: sends the first attempt of a request whose response may not be needed. */
-  async function begin(request: EncodedRequest, cancel: AbortSignal): Promise<InFlight> {
+  async function startAttempt(request: EncodedRequest, cancel: AbortSignal): Promise<InFlight> {
     const result = await attempt(options, system, request, cancel);
     return { result, endedAt: system.monotonic() };
   }
 
   async function send(
     request: EncodedRequest,
-    begun?: InFlight,
-    around = options,
+    prefetched?: InFlight,
+    attemptOptions = options,
   ): Promise<Reply<unknown>> {
-    let ended = begun;
+    let prior = prefetched;
     for (let number = 1; ; number += 1) {
-      const result = ended?.result ?? (await attempt(around, system, request));
+      const result = prior?.result ?? (await attempt(attemptOptions, system, request));
       if (result.ok) {
         retryBudget.giveBack();
         if (request.method !== 'GET') await options.onAccepted?.(request);
@@ -43,7 +43,7 @@ export function createClient(options: ClientOptions, system: System): Api {
           method: request.method,
           attempt: number,
           attempts,
-          patienceMs,
+          maxRetryAfterMs,
           hasBudget: retryBudget.isLeft,
           now: system.now(),
           random: system.random(),
@@ -53,9 +53,9 @@ export function createClient(options: ClientOptions, system: System): Api {
       const error = result.describe(verdict);
       if (verdict.do !== 'again') throw error;
       retryBudget.take();
-      const passed = ended === undefined ? 0 : system.monotonic() - ended.endedAt;
-      ended = undefined;
-      const wait = Math.max(0, verdict.afterMs - passed);
+      const elapsed = prior === undefined ? 0 : system.monotonic() - prior.endedAt;
+      prior = undefined;
+      const wait = Math.max(0, verdict.afterMs - elapsed);
       options.onRetry(`${withFullStop(error.message)} Retrying in ${(wait / 1000).toFixed(1)} s.`);
       await backOff(wait);
     }
@@ -78,7 +78,7 @@ export function createClient(options: ClientOptions, system: System): Api {
   }
 
   // Parallel requests may exceed a rate limit and need a retry, so there is no prefetch without retries.
-  const ahead = { begin: attempts > 1 ? begin : undefined, send, warn };
+  const pager = { startAttempt: attempts > 1 ? startAttempt : undefined, send, warn };
 
   return {
     async prepare(operation, input) {
@@ -95,17 +95,17 @@ export function createClient(options: ClientOptions, system: System): Api {
       // As: attempt.ts checked the form that the table gives for K.
       return reply as Reply<Parsed<K>>;
     },
-    pages: <K extends ListId>(operation: K, input: OperationInput<K>, atMost?: number) => {
+    pages: <K extends ListId>(operation: K, input: OperationInput<K>, maxRecords?: number) => {
       const page = (paging: Paging) => encode(baseUrls, operation, { ...input, ...paging });
       const { path: name } = page({ limit: 1, offset: 0 });
       // As: the same, for each page.
-      return listPages({ ...ahead, page, name }, atMost) as Pages<Item<K>>;
+      return listPages({ ...pager, page, name }, maxRecords) as Pages<Item<K>>;
     },
-    isDestroying,
-    rawPages: (request, atMost) => {
+    isDestructive,
+    rawPages: (request, maxRecords) => {
       const page = (paging: Paging) =>
         encodeRaw(baseUrls, { ...request, path: withQuery(request.path, paging) });
-      return listPages({ ...ahead, page, name: request.path }, atMost);
+      return listPages({ ...pager, page, name: request.path }, maxRecords);
     },
   };
 }

@@ -6,7 +6,7 @@ import { type OperationId, operations } from '../contract/operations.ts';
 import type { OperationInput } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, type JsonObject } from '../core/json.ts';
-import { routedForms, spelledForms } from './path-spellings.ts';
+import { decodedForms, routedForms } from './path-spellings.ts';
 
 /** A file that is streamed. */
 export interface Upload {
@@ -28,13 +28,13 @@ export interface EncodedRequest {
   /** Goes to the headless platform. */
   headless: boolean;
   /** The last path parameter, if it is the id or name of the record in the response. */
-  asked: { param: string; value: string } | undefined;
+  requested: { param: string; value: string } | undefined;
   /** The response to a read must belong to one of these ids, by parameter name: `account_id`. */
-  within: Readonly<Record<string, readonly string[]>>;
+  allowedOwners: Readonly<Record<string, readonly string[]>>;
   /** The response to a write must belong to these records of its path. Empty for a raw request. */
   owners: Names;
   /** Names that the created record must have, taken from the body. Empty for a raw request. */
-  named: Names;
+  expectedNames: Names;
   method: Method;
   /** Path below the base URL without the query, as in errors and notes. */
   path: string;
@@ -60,7 +60,7 @@ export function requestName({ method, path }: EncodedRequest): string {
   return `${method} ${path}`;
 }
 
-function notAskable({ summary }: Operation, details: string[]): HmsError {
+function invalidRequest({ summary }: Operation, details: string[]): HmsError {
   return new HmsError('usage', `Invalid request (${summary}). Nothing was sent.`, { details });
 }
 
@@ -75,21 +75,21 @@ export async function checkBody(operationId: OperationId, input: JsonObject): Pr
   const { error } = contract.inputSchema(operationId).safeParse(input);
   if (error === undefined) return;
   const details = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw notAskable(operation, details);
+  throw invalidRequest(operation, details);
 }
 
 /** Checks ids by pattern, so that reads load no schemas. Paging parameters come from hms itself. */
 function checkIds(operation: Operation, fields: JsonObject): void {
   const { host, query = [] } = operation;
   if (host === 'headless') return;
-  const asked = query.filter((name) => name.endsWith('_id') && fields[name] !== undefined);
-  const wrong = [...parametersOf(operation), ...asked].filter((name) => {
+  const requested = query.filter((name) => name.endsWith('_id') && fields[name] !== undefined);
+  const wrong = [...parametersOf(operation), ...requested].filter((name) => {
     const value = fields[name];
     return typeof value !== 'string' || !idPattern.test(value);
   });
   if (wrong.length === 0) return;
   const details = wrong.map((name) => `${name}: Invalid input`);
-  throw notAskable(operation, details);
+  throw invalidRequest(operation, details);
 }
 
 /** The query string of a read. */
@@ -129,24 +129,24 @@ function baseOf(
 }
 
 /** The record the path ends with. */
-function askedIn({ path }: Operation, fields: JsonObject): EncodedRequest['asked'] {
+function requestedIn({ path }: Operation, fields: JsonObject): EncodedRequest['requested'] {
   const [, param] = /\{(\w+)\}$/.exec(path) ?? [];
   return param === undefined ? undefined : { param, value: String(fields[param]) };
 }
 
-/** @param asked the parameter of the record itself, which is skipped */
-function withinOf(
+/** @param requested the parameter of the record itself, which is skipped */
+function allowedOwnersOf(
   fields: Iterable<readonly [string, unknown]>,
-  asked?: EncodedRequest['asked'],
-): EncodedRequest['within'] {
-  const within: Record<string, string[]> = {};
+  requested?: EncodedRequest['requested'],
+): EncodedRequest['allowedOwners'] {
+  const allowedOwners: Record<string, string[]> = {};
   for (const [name, value] of fields) {
-    if (typeof value !== 'string' || !/^\w+_id$/.test(name) || name === asked?.param) continue;
+    if (typeof value !== 'string' || !/^\w+_id$/.test(name) || name === requested?.param) continue;
     // A parameter may list several ids.
     const ids = value.split(',').filter((id) => id.trim() !== '');
-    if (ids.length > 0) within[name] = [...(within[name] ?? []), ...ids];
+    if (ids.length > 0) allowedOwners[name] = [...(allowedOwners[name] ?? []), ...ids];
   }
-  return within;
+  return allowedOwners;
 }
 
 /**
@@ -156,15 +156,15 @@ function withinOf(
 function ownersOf(operation: Operation, fields: JsonObject, own?: string): Names {
   if (operation.method === 'GET') return {};
   const owners = parametersOf(operation).filter(
-    (name) => name !== own && (operation.host === 'headless' || owning.includes(name)),
+    (name) => name !== own && (operation.host === 'headless' || ownerParams.includes(name)),
   );
   return textsOf(fields, (name) => owners.includes(name));
 }
 
-const owning = ['account_id', 'install_id', 'site_id'];
+const ownerParams = ['account_id', 'install_id', 'site_id'];
 
 /** Fields with the name or the owner of a record. */
-const naming = ['name', 'email', 'account_id', 'site_id'];
+const nameFields = ['name', 'email', 'account_id', 'site_id'];
 
 /**
  * Names of a record that is created, from the body or the record in it (`user`). Changed records are compared by id,
@@ -172,7 +172,7 @@ const naming = ['name', 'email', 'account_id', 'site_id'];
  */
 function namesInBody({ method, host }: Operation, body: unknown): Names {
   if (method !== 'POST' || host === 'headless' || !isObject(body)) return {};
-  return textsOf(isObject(body.user) ? body.user : body, (name) => naming.includes(name));
+  return textsOf(isObject(body.user) ? body.user : body, (name) => nameFields.includes(name));
 }
 
 function textsOf(fields: JsonObject, isWanted: (name: string) => boolean): Names {
@@ -194,16 +194,17 @@ export function encode<K extends OperationId>(
   const fields = input as JsonObject;
   checkIds(operation, fields);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => segment(name, fields[name]));
-  const asked = askedIn(operation, fields);
+  const requested = requestedIn(operation, fields);
   const body = encodedBody(operation, fields);
   return {
     name: operationId,
     answer: operation.answer,
     headless: operation.host === 'headless',
-    asked,
-    within: operation.method === 'GET' ? withinOf(Object.entries(fields), asked) : {},
-    owners: ownersOf(operation, fields, asked?.param),
-    named: namesInBody(operation, body.json),
+    requested,
+    allowedOwners:
+      operation.method === 'GET' ? allowedOwnersOf(Object.entries(fields), requested) : {},
+    owners: ownersOf(operation, fields, requested?.param),
+    expectedNames: namesInBody(operation, body.json),
     method: operation.method,
     path,
     url: `${baseOf(operation, baseUrls)}${path}${queryOf(operation, fields)}`,
@@ -229,33 +230,33 @@ export function encodeRaw(baseUrls: BaseUrls, raw: RawRequest): EncodedRequest {
   const { method, path, json, headless } = raw;
   const baseUrl = baseOf(headless ? { host: 'headless' } : {}, baseUrls);
   const url = `${baseUrl}${path}`;
-  if (!isAsTyped(baseUrl, path)) {
+  if (!isUnchangedPath(baseUrl, path)) {
     throw new HmsError('usage', `Invalid path: '${path}'.`, {
       hint: 'Give a path relative to the base URL, such as /installs. Percent-encode special characters.',
     });
   }
   const name = `${method} ${path}`;
   const answer: Answer = { form: 'open' };
-  const within = method === 'GET' ? withinOf(new URL(url).searchParams) : {};
-  const none = { asked: undefined, owners: {}, named: {}, upload: undefined };
-  return { name, answer, headless, within, method, path, url, json, ...none };
+  const allowedOwners = method === 'GET' ? allowedOwnersOf(new URL(url).searchParams) : {};
+  const none = { requested: undefined, owners: {}, expectedNames: {}, upload: undefined };
+  return { name, answer, headless, allowedOwners, method, path, url, json, ...none };
 }
 
 /** The checked path must be the path sent: refuses paths a URL parser rewrites (`..`, `\\`, `#`, spaces). */
-function isAsTyped(baseUrl: string, path: string): boolean {
+function isUnchangedPath(baseUrl: string, path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || !URL.canParse(`${baseUrl}${path}`))
     return false;
   const { origin, pathname, hash } = new URL(`${baseUrl}${path}`);
-  const { origin: home, pathname: below } = new URL(baseUrl);
+  const { origin: baseOrigin, pathname: basePath } = new URL(baseUrl);
   const [plain = ''] = path.split('?');
-  const expected = `${below.replace(/\/$/, '')}${plain}`;
-  return origin === home && pathname === expected && hash === '' && !/[#\s]/.test(path);
+  const expected = `${basePath.replace(/\/$/, '')}${plain}`;
+  return origin === baseOrigin && pathname === expected && hash === '' && !/[#\s]/.test(path);
 }
 
 /** Whether a raw request destroys something: the contract says so, or it deletes. */
-export function isDestroying({ method, path, json }: RawRequest): boolean {
-  if (method === 'DELETE' || isDeleting(path, json)) return true;
-  if (spelledForms(path).some(namesDeletion)) return true;
+export function isDestructive({ method, path, json }: RawRequest): boolean {
+  if (method === 'DELETE' || overridesToDelete(path, json)) return true;
+  if (decodedForms(path).some(namesDeletion)) return true;
   const forms = routedForms(path);
   return Object.values<Operation>(operations).some((operation) => {
     if (operation.destroys !== true || operation.method !== method) return false;
@@ -266,7 +267,7 @@ export function isDestroying({ method, path, json }: RawRequest): boolean {
 }
 
 /** Many frameworks accept a method override in a field or parameter: `_method`, `X-HTTP-Method-Override`. */
-function isDeleting(path: string, json: unknown): boolean {
+function overridesToDelete(path: string, json: unknown): boolean {
   const [, query] = /\?(.*)$/s.exec(path) ?? [];
   const fields = [...new URLSearchParams(query), ...Object.entries(isObject(json) ? json : {})];
   return fields.some(
@@ -282,7 +283,7 @@ function isDeleting(path: string, json: unknown): boolean {
  */
 function namesDeletion(form: string): boolean {
   // Purging a cache deletes nothing at its source.
-  const lasting = form.replace(/purge[^a-z/]*cache/gi, '');
-  const words = lasting.replace(/([a-z])(?=[A-Z])/g, '$1 ').split(/[^a-z]+/i);
+  const withoutCachePurges = form.replace(/purge[^a-z/]*cache/gi, '');
+  const words = withoutCachePurges.replace(/([a-z])(?=[A-Z])/g, '$1 ').split(/[^a-z]+/i);
   return words.some((word) => /(delete|destroy|purge|remove)(all)?$/i.test(word));
 }

@@ -42,7 +42,7 @@ export function refusalError(
   refusal: ErrorResponse,
   { hint, wait }: { hint: string | undefined; wait: { ms: number; until: string } | undefined },
 ): HmsError {
-  const { message, details } = explain(refusal);
+  const { message, details } = errorDetails(refusal);
   if (wait) details.push(`The service asks you to wait ${spanOf(wait.ms)}, until ${wait.until}.`);
   return new HmsError(
     errorKindOf(refusal.status),
@@ -55,7 +55,7 @@ export function refusalError(
  * Everything the body says: its message, each of `errors[]`, its documentation link. Services also send strings,
  * arrays, nested objects and HTML, all of which are shown.
  */
-export function explain({
+export function errorDetails({
   status,
   body: received,
   text,
@@ -69,9 +69,9 @@ export function explain({
   const names: Readonly<Record<number, string>> = statusNames;
   let message = names[status] ?? 'Unexpected response status';
   if (isObject(body)) {
-    const { message: said, errors, documentation_url: link, ...rest } = body;
-    if (typeof said === 'string' && said !== '') message = said;
-    else if (said !== undefined) details.push(`message: ${jsonText(said)}`);
+    const { message: sent, errors, documentation_url: link, ...rest } = body;
+    if (typeof sent === 'string' && sent !== '') message = sent;
+    else if (sent !== undefined) details.push(`message: ${jsonText(sent)}`);
     if (Array.isArray(errors)) details.push(...errors.map(errorLine));
     else if (errors !== undefined) details.push(`errors: ${jsonText(errors)}`);
     if (Object.keys(rest).length > 0) details.push(snippet(jsonText(rest)));
@@ -92,16 +92,16 @@ export function explain({
 function errorLine(error: unknown): string {
   if (!isObject(error)) return typeof error === 'string' ? error : snippet(jsonText(error));
   const { resource, field, type, code, message, ...rest } = error;
-  const about = said([field, resource]);
+  const about = nonEmptyTexts([field, resource]);
   const subject = about.length === 2 ? `${about[0]} (${about[1]})` : about.join('');
-  const words = [subject, ...said([message])].filter((word) => word !== '').join(': ');
-  const marks = said([type, code]).join(', ');
+  const words = [subject, ...nonEmptyTexts([message])].filter((word) => word !== '').join(': ');
+  const codes = nonEmptyTexts([type, code]).join(', ');
   const more = Object.keys(rest).length > 0 ? ` ${snippet(jsonText(rest))}` : '';
-  return `${words}${marks === '' ? '' : ` [${marks}]`}${more}`.trim();
+  return `${words}${codes === '' ? '' : ` [${codes}]`}${more}`.trim();
 }
 
 /** The values as texts without empty ones. Services may send objects where the documentation shows strings. */
-function said(values: readonly unknown[]): string[] {
+function nonEmptyTexts(values: readonly unknown[]): string[] {
   return values
     .filter((value) => value !== undefined && value !== null && value !== '')
     .map((value) => (typeof value === 'string' ? value : snippet(jsonText(value))));

@@ -16,10 +16,10 @@ export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>)
     const text = `the service reported an error: ${snippet(refusal)}`;
     throw lostError(request, 'giveUp', text, { status, requestId });
   }
-  const other = otherThan(request.within, body);
+  const other = mismatchedOwner(request.allowedOwners, body);
   if (other === undefined) return;
-  const { name, asked, said } = other;
-  const text = `the response is about the ${name} ${snippet(said)}, not only about ${asked}`;
+  const { name, requested, found } = other;
+  const text = `the response is about the ${name} ${snippet(found)}, not only about ${requested}`;
   throw lostError(request, 'giveUp', text, {
     details: [`${requestName(request)} returned another ${name}.`],
     status,
@@ -30,30 +30,33 @@ export function refuseFailedRead(request: EncodedRequest, reply: Reply<unknown>)
 interface OwnerMismatch {
   /** `account` */
   name: string;
-  asked: string;
-  said: string;
+  requested: string;
+  found: string;
 }
 
 /** The owner a record names, if it is not a requested one. A record without an owner does not count. */
-function otherThan(within: EncodedRequest['within'], body: unknown): OwnerMismatch | undefined {
+function mismatchedOwner(
+  within: EncodedRequest['allowedOwners'],
+  body: unknown,
+): OwnerMismatch | undefined {
   if (!isObject(body)) return undefined;
   const records = Array.isArray(body.results) ? body.results : [body];
-  for (const [param, asked] of Object.entries(within)) {
+  for (const [param, allowed] of Object.entries(within)) {
     const name = param.replace(/_id$/, '');
     for (const record of records) {
-      const other = ownerSaid(record, name).find(
-        (said) => !asked.some((one) => isSameOwner(said, one)),
+      const other = ownersNamed(record, name).find(
+        (found) => !allowed.some((one) => isSameOwner(found, one)),
       );
-      if (other !== undefined) return { name, asked: asked.join(', '), said: other };
+      if (other !== undefined) return { name, requested: allowed.join(', '), found: other };
     }
   }
   return undefined;
 }
 
-function ownerSaid(record: unknown, name: string): string[] {
+function ownersNamed(record: unknown, name: string): string[] {
   return ownersIn(record, name)
     .map((one) => String(one ?? ''))
-    .filter((said) => said.trim() !== '');
+    .filter((found) => found.trim() !== '');
 }
 
 function isSameOwner(one: string, other: string): boolean {

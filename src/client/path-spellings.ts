@@ -4,7 +4,7 @@
  * The path without its query, as typed and after each round of percent-decoding. Path parameters, whitespace and
  * redundant slashes are removed and dots resolved. The fully decoded form comes first.
  */
-export function spelledForms(path: string): [string, ...string[]] {
+export function decodedForms(path: string): [string, ...string[]] {
   const forms: string[] = [];
   let text = path;
   for (;;) {
@@ -20,7 +20,7 @@ export function spelledForms(path: string): [string, ...string[]] {
 
 /** The same in lower case. */
 export function routedForms(path: string): [string, ...string[]] {
-  const [decoded, ...others] = spelledForms(path);
+  const [decoded, ...others] = decodedForms(path);
   return [decoded.toLowerCase(), ...others.map((form) => form.toLowerCase())];
 }
 

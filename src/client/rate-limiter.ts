@@ -11,17 +11,17 @@ import type { System } from '../system/system.ts';
 export interface RateLimiter {
   /**
    * Resolves when it is this request's turn. Rejects with the signal's reason, or with an HmsError unavailable if
-   * Retry-After exceeds the patience.
+   * Retry-After exceeds `maxRetryAfterMs`.
    */
   turn(signal: AbortSignal): Promise<Turn>;
   /** Milliseconds left of the current Retry-After. */
-  heldMs(): number;
-  /** The error for a Retry-After beyond the patience; undefined if there is none. */
+  pausedMs(): number;
+  /** The error for a Retry-After beyond `maxRetryAfterMs`; undefined if there is none. */
   overLimitError(): HmsError | undefined;
 }
 
 /** The longest Retry-After to wait for, in milliseconds: shorter at a terminal than in a script. */
-export function patienceOf({ stderr }: Pick<System, 'stderr'>): number {
+export function maxRetryAfterFor({ stderr }: Pick<System, 'stderr'>): number {
   return (stderr.isTTY ? 60 : 300) * 1000;
 }
 
@@ -33,8 +33,8 @@ export interface Turn {
 }
 
 /** Requests per second. */
-const slowest = 0.1;
-const fastest = 200;
+const minRate = 0.1;
+const maxRate = 200;
 
 /** Slow start: the first rate, and its growth per second. */
 const start = { rate: 4, growth: 2 };
@@ -49,26 +49,26 @@ const recoverS = 0.5;
 const probe = { share: 0.03, afterS: 15 };
 
 /** A 429 within this many seconds after the last one means that the ceiling is far too high. */
-const soonS = 6;
+const shortGapS = 6;
 
 interface PaceOptions {
   /** The longest Retry-After to wait for. */
-  patienceMs: number;
+  maxRetryAfterMs: number;
   /** Runs when a Retry-After starts or grows. */
-  onHold?: () => void;
+  onPause?: () => void;
 }
 
 export function createRateLimiter(
   clocks: Pick<System, 'monotonic' | 'sleep' | 'now'>,
-  { patienceMs, onHold = () => {} }: PaceOptions,
+  { maxRetryAfterMs, onPause = () => {} }: PaceOptions,
 ): RateLimiter {
   const { monotonic, sleep } = clocks;
   const now = () => monotonic() / 1000;
   /** Resolves when every earlier request has had its turn or was aborted. */
-  let line: Promise<unknown> = Promise.resolve();
+  let queueTail: Promise<unknown> = Promise.resolve();
   let queued = 0;
   /** No request before this time, in seconds. */
-  let heldUntil = 0;
+  let pausedUntil = 0;
   let nextAt = 0;
   /** A 429 for a request that started earlier is ignored: it was in flight when the rate was reduced. */
   let reducedAt = Number.NEGATIVE_INFINITY;
@@ -81,29 +81,29 @@ export function createRateLimiter(
   let refusedAt: number | undefined;
 
   function rate(): number {
-    if (ceiling === undefined) return Math.min(fastest, start.rate * start.growth ** age);
+    if (ceiling === undefined) return Math.min(maxRate, start.rate * start.growth ** age);
     if (age < recoverS) return floor + (ceiling - floor) * (age / recoverS);
     const grown = 1 + probe.share * ((age - recoverS) / probe.afterS) ** 3;
-    return Math.min(fastest, ceiling * grown);
+    return Math.min(maxRate, ceiling * grown);
   }
 
-  const heldMs = () => Math.max(0, (heldUntil - now()) * 1000);
+  const pausedMs = () => Math.max(0, (pausedUntil - now()) * 1000);
 
   function overLimitError(): HmsError | undefined {
-    const ms = heldMs();
-    if (ms <= patienceMs) return undefined;
+    const ms = pausedMs();
+    if (ms <= maxRetryAfterMs) return undefined;
     const until = fullMinuteText(clocks.now() + ms);
     const what = `The service asks you to wait until ${until} (rate limit).`;
     return new HmsError('unavailable', what, { retryAfterMs: ms });
   }
 
-  async function waitInLine(before: Promise<unknown>, signal: AbortSignal): Promise<number> {
-    await unlessAborted(before, signal);
+  async function waitForTurn(previous: Promise<unknown>, signal: AbortSignal): Promise<number> {
+    await unlessAborted(previous, signal);
     for (;;) {
       const error = overLimitError();
       if (error) throw error;
       const at = now();
-      const ms = (Math.max(heldUntil, nextAt) - at) * 1000;
+      const ms = (Math.max(pausedUntil, nextAt) - at) * 1000;
       if (ms < 0.01) {
         const gap = 1 / rate();
         if (queued > 1) age += gap;
@@ -114,20 +114,20 @@ export function createRateLimiter(
     }
   }
 
-  function reduce(begunAt: number, afterS: number | undefined): void {
+  function reduce(startedAt: number, afterS: number | undefined): void {
     const at = now();
-    if (afterS !== undefined && at + afterS > heldUntil) {
-      heldUntil = at + afterS;
-      onHold();
+    if (afterS !== undefined && at + afterS > pausedUntil) {
+      pausedUntil = at + afterS;
+      onPause();
     }
-    if (begunAt <= reducedAt) return;
-    const tried = rate();
+    if (startedAt <= reducedAt) return;
+    const currentRate = rate();
     const sinceLast = refusedAt === undefined ? undefined : at - refusedAt;
-    const isSoon = sinceLast !== undefined && sinceLast < soonS;
+    const isShortGap = sinceLast !== undefined && sinceLast < shortGapS;
     // Between two refusals the service accepted about as much as its limit allows.
-    const likely = isSoon ? (tried + acceptedSince / sinceLast) / 2 : tried;
-    ceiling = Math.max(slowest, tried / 2, Math.min(likely, tried * margin));
-    floor = Math.max(slowest, Math.min(ceiling, tried / 2));
+    const likely = isShortGap ? (currentRate + acceptedSince / sinceLast) / 2 : currentRate;
+    ceiling = Math.max(minRate, currentRate / 2, Math.min(likely, currentRate * margin));
+    floor = Math.max(minRate, Math.min(ceiling, currentRate / 2));
     age = 0;
     acceptedSince = 0;
     refusedAt = at;
@@ -136,28 +136,29 @@ export function createRateLimiter(
   }
 
   return {
-    heldMs,
+    pausedMs,
     overLimitError,
     async turn(signal) {
       signal.throwIfAborted();
-      const before = line;
-      let leave = () => {};
-      const left = new Promise<void>((resolve) => {
-        leave = resolve;
+      const previous = queueTail;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
-      line = before.then(() => left);
+      queueTail = previous.then(() => released);
       queued += 1;
       try {
-        const begunAt = await waitInLine(before, signal);
+        const startedAt = await waitForTurn(previous, signal);
         return {
           accepted: () => {
             acceptedSince += 1;
           },
-          refused: (afterMs) => reduce(begunAt, afterMs === undefined ? undefined : afterMs / 1000),
+          refused: (afterMs) =>
+            reduce(startedAt, afterMs === undefined ? undefined : afterMs / 1000),
         };
       } finally {
         queued -= 1;
-        leave();
+        release();
       }
     },
   };

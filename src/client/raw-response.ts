@@ -6,7 +6,7 @@ import { withFullStop } from '../core/wording.ts';
 import type { FetchResponse } from '../system/system.ts';
 
 /** MiB of a body, packed and unpacked: more than any list of 100 records or any useful error. */
-const longest = { success: 32, error: 1 };
+const maxMebi = { success: 32, error: 1 };
 
 export interface ReadText {
   /** Without a byte order mark. */
@@ -20,15 +20,15 @@ export interface ReadText {
  * @throws TransportError if the body of a success breaks off. Other statuses count without their body.
  */
 export async function readText({ body, status, headers }: FetchResponse): Promise<ReadText> {
-  const limit = status < 300 ? longest.success : longest.error;
+  const limit = status < 300 ? maxMebi.success : maxMebi.error;
   const pieces: Uint8Array[] = [];
-  let left = limit * mebi;
+  let remaining = limit * mebi;
   let flaw: string | undefined;
   try {
     for await (const piece of body ?? []) {
-      pieces.push(piece.subarray(0, left));
-      left -= piece.length;
-      if (left < 0) {
+      pieces.push(piece.subarray(0, remaining));
+      remaining -= piece.length;
+      if (remaining < 0) {
         flaw = responseTooLong(limit);
         break;
       }
@@ -38,7 +38,7 @@ export async function readText({ body, status, headers }: FetchResponse): Promis
     flaw = `The response body ended early: ${withFullStop(error.message)}`;
   }
   // Gateways leave the header on empty bodies.
-  const isEmpty = left === limit * mebi;
+  const isEmpty = remaining === limit * mebi;
   const codings = isEmpty ? '' : (headers.get('content-encoding') ?? '');
   const read = await unpacked(pieces, codings, limit);
   return { text: read.text, flaw: flaw ?? read.flaw };
@@ -63,7 +63,7 @@ async function unpacked(
     .filter((name) => name !== '' && name !== 'identity');
   if (names.length === 0) return decompressed(pieces, limit);
   const about = `(content-encoding: ${shortened(codings)})`;
-  if (names.length > mostCodings || !names.every((name) => /^(gzip|deflate|br)$/.test(name))) {
+  if (names.length > maxCodings || !names.every((name) => /^(gzip|deflate|br)$/.test(name))) {
     const { text } = await decompressed(pieces, limit);
     // Some services declare a coding but do not compress.
     if (bodyIn(text) !== undefined) return { text, flaw: undefined };
@@ -84,13 +84,13 @@ async function unpacked(
 }
 
 /** Each takes memory. */
-const mostCodings = 4;
+const maxCodings = 4;
 
-/** @param broken the flaw to report if the body cannot be read to its end */
+/** @param failure the flaw to report if the body cannot be read to its end */
 async function decompressed(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   limit: number,
-  broken?: string,
+  failure?: string,
 ): Promise<ReadText> {
   const decoder = new TextDecoder();
   let text = '';
@@ -101,7 +101,7 @@ async function decompressed(
     }
     return { text: text + decoder.decode(), flaw: undefined };
   } catch {
-    return { text, flaw: broken };
+    return { text, flaw: failure };
   }
 }
 

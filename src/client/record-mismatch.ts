@@ -10,7 +10,7 @@ import { snippet } from './error-response.ts';
 /** @throws HmsError unavailable for a read, unknown for a write, if the response names another record */
 export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>): void {
   const { body } = reply;
-  const other = otherIn(request, body) ?? otherOwner(request, body) ?? otherNamed(request, body);
+  const other = otherRecord(request, body) ?? otherOwner(request, body) ?? otherName(request, body);
   if (other === undefined) return;
   const { method } = request;
   const { status, requestId } = reply;
@@ -30,14 +30,14 @@ interface RecordMismatch {
 }
 
 /** The id of the record in the response if it is a different one; undefined if it may be the requested one. */
-function otherIn(
-  { asked, answer, method }: EncodedRequest,
+function otherRecord(
+  { requested, answer, method }: EncodedRequest,
   body: unknown,
 ): RecordMismatch | undefined {
-  if (asked === undefined || !isObject(body)) return undefined;
-  const wanted = asked.value;
+  if (requested === undefined || !isObject(body)) return undefined;
+  const wanted = requested.value;
   if (answer.form === 'open') {
-    const found = otherHeadless(asked, method === 'GET', body);
+    const found = otherHeadless(requested, method === 'GET', body);
     return found === undefined ? undefined : { found, wanted };
   }
   if (answer.form === 'page' || answer.key === undefined) return undefined;
@@ -52,21 +52,23 @@ function otherOwner(
 ): RecordMismatch | undefined {
   if (!isObject(body)) return undefined;
   for (const [param, wanted] of Object.entries(owners)) {
-    const said = headless ? parentsIn(body, param) : heldOwners(body, param.replace(/_id$/, ''));
-    const found = said.find((one) => one.trim() !== '' && !isSameId(one.trim(), wanted));
+    const namedOwners = headless
+      ? parentsIn(body, param)
+      : ownersInBody(body, param.replace(/_id$/, ''));
+    const found = namedOwners.find((one) => one.trim() !== '' && !isSameId(one.trim(), wanted));
     if (found !== undefined) return { found: `the ${param.replace(/_id$/, '')} ${found}`, wanted };
   }
   return undefined;
 }
 
 /** Owners named by the response and by the record in it. */
-function heldOwners(body: JsonObject, name: string): string[] {
-  return [body, ...holders.map((holder) => body[holder])]
+function ownersInBody(body: JsonObject, name: string): string[] {
+  return [body, ...wrapperFields.map((holder) => body[holder])]
     .flatMap((record) => ownersIn(record, name))
     .filter((one) => typeof one === 'string');
 }
 
-const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response', 'result'];
+const wrapperFields = ['account_user', 'user', 'data', 'job', 'operation', 'response', 'result'];
 
 /**
  * What a record belongs to: `account.id` (docs/service.md 2.2, 2.3), `account_id` (2.7), or an id instead of the
@@ -74,8 +76,8 @@ const holders = ['account_user', 'user', 'data', 'job', 'operation', 'response',
  */
 export function ownersIn(record: unknown, name: string): unknown[] {
   const owner = fieldAt(record, name);
-  const bare = typeof owner === 'string' && idPattern.test(owner.trim()) ? owner : undefined;
-  return [fieldAt(owner, 'id') ?? bare, fieldAt(record, `${name}_id`)];
+  const plainId = typeof owner === 'string' && idPattern.test(owner.trim()) ? owner : undefined;
+  return [fieldAt(owner, 'id') ?? plainId, fieldAt(record, `${name}_id`)];
 }
 
 /** `northlight`, for `account`, in the path of a record: `accounts/northlight/apps/storefront`. */
@@ -91,9 +93,12 @@ const recordPath =
   /(^|\/)accounts\/(?<account>[^/]+)\/apps\/(?<app>[^/]+)(\/environments\/(?<environment>[^/]+))?$/;
 
 /** A name in the response that differs from the name sent. A missing field does not count. */
-function otherNamed({ named, answer }: EncodedRequest, body: unknown): RecordMismatch | undefined {
+function otherName(
+  { expectedNames, answer }: EncodedRequest,
+  body: unknown,
+): RecordMismatch | undefined {
   const record = answeredRecord(answer, body);
-  for (const [field, wanted] of Object.entries(named)) {
+  for (const [field, wanted] of Object.entries(expectedNames)) {
     // An account may be a record or its id.
     const found = fieldAt(record, field) ?? fieldAt(record, field.replace(/_id$/, '.id'));
     const isName = typeof found === 'string' && found.trim() !== '';
@@ -132,8 +137,8 @@ function isSameId(one: string, other: string): boolean {
 }
 
 /** A name on the headless platform may be a full path: `accounts/northlight/apps/storefront`. */
-function names(text: string, asked: string): boolean {
-  return isSameId(text, asked) || text.toLowerCase().endsWith(`/${asked.toLowerCase()}`);
+function endsWithName(text: string, name: string): boolean {
+  return isSameId(text, name) || text.toLowerCase().endsWith(`/${name.toLowerCase()}`);
 }
 
 /**
@@ -142,13 +147,13 @@ function names(text: string, asked: string): boolean {
  * the response is an operation.
  */
 function otherHeadless(
-  { param, value }: NonNullable<EncodedRequest['asked']>,
+  { param, value }: NonNullable<EncodedRequest['requested']>,
   isRead: boolean,
   body: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const { name, id } = body;
   const texts = Object.values(body).filter((one) => typeof one === 'string');
-  if (texts.some((text) => names(text, value))) return undefined;
+  if (texts.some((text) => endsWithName(text, value))) return undefined;
   const path = [name, id].find(
     (one) => typeof one === 'string' && new RegExp(`(^|/)${param}s/[^/]+$`).test(one),
   );

@@ -74,7 +74,7 @@ export interface RetryQuestion {
   /** Maximum number of attempts. */
   attempts: number;
   /** The longest Retry-After to wait for, in milliseconds. */
-  patienceMs: number;
+  maxRetryAfterMs: number;
   /** Whether the retry budget of this process allows a retry now. */
   hasBudget: boolean;
   /** Milliseconds since the epoch. */
@@ -86,14 +86,15 @@ export interface RetryQuestion {
 export function decide(question: RetryQuestion, failure: Failure): Verdict {
   const verdict = table[classify(failure)][question.method];
   if (verdict !== 'again') return { do: verdict };
-  const asked =
+  const requestedMs =
     failure.kind === 'refused'
       ? retryAfterMs(failure.retryAfter, failure.date, question.now)
       : undefined;
   const isLast = question.attempt >= question.attempts || !question.hasBudget;
-  const isTooLong = asked !== undefined && asked > question.patienceMs;
-  if (isLast || isTooLong) return { do: 'giveUp', ...(asked ? { afterMs: asked } : {}) };
-  return { do: 'again', afterMs: asked ?? backOffMs(question.attempt, question.random) };
+  const isTooLong = requestedMs !== undefined && requestedMs > question.maxRetryAfterMs;
+  if (isLast || isTooLong)
+    return { do: 'giveUp', ...(requestedMs ? { afterMs: requestedMs } : {}) };
+  return { do: 'again', afterMs: requestedMs ?? backOffMs(question.attempt, question.random) };
 }
 
 /** 50 to 100 % of 500 ms, doubled with each attempt, up to 20 s. */
@@ -108,7 +109,7 @@ const httpDates = [
 ];
 
 /** Three centuries. Date cannot hold much longer times. */
-const longestS = 9_999_999_999;
+const maxRetryAfterS = 9_999_999_999;
 
 /**
  * Retry-After in milliseconds: whole seconds, or an HTTP date relative to the response's own Date, so that a wrong
@@ -123,7 +124,7 @@ export function retryAfterMs(
   // If the header is repeated, the longest value counts.
   if (/^\d+(, ?\d+)*$/.test(value)) {
     const seconds = Math.max(...value.split(',').map(Number));
-    return Math.min(seconds, longestS) * 1000;
+    return Math.min(seconds, maxRetryAfterS) * 1000;
   }
   const until = httpDate(value);
   const from = httpDate(date);

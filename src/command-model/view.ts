@@ -1,6 +1,6 @@
 /** Defines how records are shown: columns, their order, and their text in a table. */
 
-import { partIn, recordsIn } from '../client/pages/partial-list.ts';
+import { incompleteReason, recordsIn } from '../client/pages/partial-list.ts';
 import { isPlain, type JsonObject, jsonText, recordIn } from '../core/json.ts';
 import type { Headers } from '../system/system.ts';
 import { momentOf } from './values.ts';
@@ -93,7 +93,7 @@ export function plain(value: unknown): string {
 export const openView: View = { columns: [], open: true };
 
 /** For lists the source does not show. */
-export const openListView: View = { ...openView, records: recordsIn, part: partIn };
+export const openListView: View = { ...openView, records: recordsIn, part: incompleteReason };
 
 /** Undefined when the record lacks the value, or is not a record. */
 export function valueIn(column: Column, record: unknown): unknown {

@@ -1,5 +1,5 @@
 /** Shows a fleet run on stderr: a progress bar on a terminal, otherwise a line a minute. */
-import { createRateLimiter, patienceOf, type RateLimiter } from '../client/rate-limiter.ts';
+import { createRateLimiter, maxRetryAfterFor, type RateLimiter } from '../client/rate-limiter.ts';
 import type { LocalContext } from '../command-model/definition.ts';
 import { spanOf } from '../core/units.ts';
 import { HEARTBEAT_MS, progressBar, timeLeft } from '../output/progress-bar.ts';
@@ -91,11 +91,11 @@ function progressLine(
 /** A rate limiter for parallel targets, and a progress bar that shows its pauses. */
 export function watchedRate(name: string, tally: Counts, context: LocalContext) {
   const { system } = context;
-  const patienceMs = patienceOf(system);
+  const maxRetryAfterMs = maxRetryAfterFor(system);
   const rateLimiter: RateLimiter = createRateLimiter(system, {
-    patienceMs,
-    onHold: () => progress.held(),
+    maxRetryAfterMs,
+    onPause: () => progress.held(),
   });
-  const progress = watchFleet(name, tally, { context, heldMs: rateLimiter.heldMs });
+  const progress = watchFleet(name, tally, { context, heldMs: rateLimiter.pausedMs });
   return { rateLimiter, progress };
 }

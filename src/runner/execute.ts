@@ -1,5 +1,5 @@
 /** Runs one command: parsed input → result. */
-import { partOnly } from '../client/pages/partial-list.ts';
+import { incompleteListError } from '../client/pages/partial-list.ts';
 import { answerOf, type CommandAnswer } from '../command-model/command-answer.ts';
 import { type Command, type CommandOf, settledOn } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
@@ -126,7 +126,7 @@ function resultOf(
     : { kind: 'record', record: found, view };
   return followedBy(result, {
     async shown() {
-      if (part !== undefined && !isEnough) throw partOnly(part);
+      if (part !== undefined && !isEnough) throw incompleteListError(part);
       await after?.();
     },
     failed: (raised) => after?.({ raised }),

@@ -31,9 +31,9 @@ export interface FetchInit {
   /** A chunk's memory may be reused after sixteen more chunks, so copy what you keep. */
   body?: string | AsyncIterable<Uint8Array>;
   /** Called when a part of an upload has left. */
-  onMoved?(): void;
+  onProgress?(): void;
   /** Called on a new connection before anything is sent. If it returns false, the request fails unsent. */
-  mayLeave?: (() => boolean) | undefined;
+  maySend?: (() => boolean) | undefined;
   signal: AbortSignal;
 }
 

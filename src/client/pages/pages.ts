@@ -4,17 +4,17 @@ import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject, jsonText } from '../../core/json.ts';
 import { numberOf } from '../../core/wording.ts';
 import type { Pages } from '../api.ts';
-import { type Page, type Pager, readAhead } from './prefetch.ts';
+import { type Page, type Pager, prefetchedPages } from './prefetch.ts';
 
-const largestPage = 100;
+const maxPageSize = 100;
 
 /** How many times a list may grow while it is read. It may grow forever. */
-const mostGrowths = 3;
+const maxGrowths = 3;
 
 /** Limit of short pages without a count. A service may generate new records forever. */
-const mostUncounted = 1000;
+const maxUncounted = 1000;
 
-interface ListReading extends Pager {
+interface ListSource extends Pager {
   /** Name of the list in errors. */
   name: string;
   warn(text: string): void;
@@ -29,125 +29,127 @@ interface ListReading extends Pager {
  * A count must be met: if a later page retracts or lowers it, either a second reading meets it or the list is an error.
  */
 export function listPages(
-  source: ListReading,
-  atMost = Number.POSITIVE_INFINITY,
+  source: ListSource,
+  maxRecords = Number.POSITIVE_INFINITY,
 ): Pages<JsonObject> {
   /** The largest count of this reading. */
   let claimed: number | undefined;
   /** The last count. */
-  let latest: number | undefined;
+  let latestCount: number | undefined;
 
   const seen = new Set<unknown>();
   /** Records with distinct ids: two with one id may be one record that changed. */
   const known = new Set<unknown>();
-  const limit = Math.min(atMost, largestPage);
+  const limit = Math.min(maxRecords, maxPageSize);
   /** Pages that brought new records. */
   let pagesRead = 0;
   let uncounted = 0;
   let repeated = 0;
   let growths = 0;
-  let hasFallen = false;
-  let isRefuted = false;
+  let countFell = false;
+  let isContradicted = false;
 
   /** Takes a page's count, unless the page itself contradicts it. */
-  function hear({ count, end, isMore, results }: Page, isMaybe: boolean): void {
+  function takeCount({ count, end, isMore, results }: Page, mayHaveMore: boolean): void {
     if (count === undefined) return;
-    if (count <= end && (isMore || isMaybe)) {
-      refute(count);
+    if (count <= end && (isMore || mayHaveMore)) {
+      contradict(count);
       return;
     }
     if (count < results.length) return;
-    if (latest !== undefined && count > latest) growths += 1;
-    if (claimed !== undefined && count < claimed) hasFallen = true;
-    latest = count;
-    if (growths <= mostGrowths) claimed = Math.max(claimed ?? 0, count);
+    if (latestCount !== undefined && count > latestCount) growths += 1;
+    if (claimed !== undefined && count < claimed) countFell = true;
+    latestCount = count;
+    if (growths <= maxGrowths) claimed = Math.max(claimed ?? 0, count);
   }
 
-  function refute(count: number): void {
-    if (!isRefuted) source.warn(contradiction(count));
-    isRefuted = true;
+  function contradict(count: number): void {
+    if (!isContradicted) source.warn(contradiction(count));
+    isContradicted = true;
   }
 
-  const isWhole = () => seen.size >= atMost || claimed === undefined || known.size >= claimed;
+  const isComplete = () =>
+    seen.size >= maxRecords || claimed === undefined || known.size >= claimed;
 
   /** Reads every page once and yields the records not seen before. */
-  async function* reading(isCautious: boolean): AsyncGenerator<JsonObject[]> {
-    const wanted = () => Math.min(claimed ?? 0, atMost);
+  async function* readOnce(mayStopEarly: boolean): AsyncGenerator<JsonObject[]> {
+    const prefetchEnd = () => Math.min(claimed ?? 0, maxRecords);
     const { name } = source;
-    const unnamed = new Map<string, number>();
+    const seenCounts = new Map<string, number>();
     let first: Page | undefined;
     let previous: Page | undefined;
     /** The previous page was the first that signaled no more. */
-    let isEnded = false;
-    for await (const page of readAhead(source, { name, limit, wanted, isCautious })) {
+    let hasEnded = false;
+    for await (const page of prefetchedPages(source, { name, limit, prefetchEnd, mayStopEarly })) {
       const { isMore, results, end, count } = page;
-      const isMaybe = (page.pages ?? 0) > pagesRead + 1 && results.length > 0;
-      hear(page, isMaybe);
-      let again = 0;
-      const likeness = likenessOf(page, first, previous);
-      const isAgain = likeness === 'same' || (likeness === 'alike' && end > (claimed ?? 0));
-      const wasEnded = isEnded;
-      isEnded = previous?.isMore === true && !isMore;
+      const mayHaveMore = (page.pages ?? 0) > pagesRead + 1 && results.length > 0;
+      takeCount(page, mayHaveMore);
+      let repeats = 0;
+      const repeat = repeatKind(page, first, previous);
+      const isRepeat = repeat === 'same' || (repeat === 'alike' && end > (claimed ?? 0));
+      const hadEnded = hasEnded;
+      hasEnded = previous?.isMore === true && !isMore;
       first ??= page;
       previous = page;
-      const marks = isAgain ? undefined : marksBy(page, unnamed);
-      const fresh: JsonObject[] = [];
+      const identify = isRepeat ? undefined : identityOf(page, seenCounts);
+      const newRecords: JsonObject[] = [];
       for (const record of results) {
-        if (seen.size >= atMost) break;
-        const mark = marks?.(record);
-        if (mark === undefined || seen.has(mark.record)) {
-          again += 1;
+        if (seen.size >= maxRecords) break;
+        const identity = identify?.(record);
+        if (identity === undefined || seen.has(identity.record)) {
+          repeats += 1;
           continue;
         }
-        seen.add(mark.record);
-        known.add(mark.id);
-        fresh.push(record);
+        seen.add(identity.record);
+        known.add(identity.id);
+        newRecords.push(record);
       }
-      yield fresh;
-      repeated += again;
-      if (fresh.length > 0) pagesRead += 1;
-      if (seen.size >= atMost) return;
+      yield newRecords;
+      repeated += repeats;
+      if (newRecords.length > 0) pagesRead += 1;
+      if (seen.size >= maxRecords) return;
       if (claimed !== undefined && end < claimed) {
         if (results.length > 0) continue;
         // The list ended before its count was met. That is fine if the last count was smaller.
-        if (isWhole() || end >= (latest ?? 0)) return;
-        throw endedEarly(source.name, seen.size, claimed);
+        if (isComplete() || end >= (latestCount ?? 0)) return;
+        throw endedEarlyError(source.name, seen.size, claimed);
       }
       const isUncounted = claimed === undefined && (count === undefined || count < results.length);
       if (isUncounted && results.length < limit) uncounted += 1;
-      if (uncounted > mostUncounted) throw endedEarly(source.name, seen.size, undefined);
-      const mayGoOn =
-        isMore || isMaybe ? growths <= mostGrowths : isUncounted && results.length > 0;
-      if (!mayGoOn) return;
-      if (fresh.length > 0) continue;
+      if (uncounted > maxUncounted) throw endedEarlyError(source.name, seen.size, undefined);
+      const mayContinue =
+        isMore || mayHaveMore ? growths <= maxGrowths : isUncounted && results.length > 0;
+      if (!mayContinue) return;
+      if (newRecords.length > 0) continue;
       if (!isMore && (page.pages ?? 0) <= pagesRead) {
         // A service that ignores offsets repeats its page. The list itself did not change.
-        if (likeness === 'alike' && !wasEnded) throw undecided(source.name);
-        if (isAgain) repeated -= again;
+        if (repeat === 'alike' && !hadEnded) throw undecidableError(source.name);
+        if (isRepeat) repeated -= repeats;
         return;
       }
       if (results.length === 0 && count === known.size) return;
-      throw endedEarly(source.name, seen.size, undefined);
+      throw endedEarlyError(source.name, seen.size, undefined);
     }
   }
 
-  async function* batches(areHandedOn: boolean): AsyncGenerator<JsonObject[]> {
-    yield* reading(areHandedOn);
+  async function* batches(mayStopEarly: boolean): AsyncGenerator<JsonObject[]> {
+    yield* readOnce(mayStopEarly);
     if (repeated > 0) {
       source.warn('The list changed while it was read. Records that came twice are shown once.');
     }
-    if (growths > mostGrowths) {
+    if (growths > maxGrowths) {
       source.warn('The list kept growing while it was read. The newest records are missing.');
     }
-    if (seen.size >= atMost || (isWhole() && !hasFallen)) return;
+    if (seen.size >= maxRecords || (isComplete() && !countFell)) return;
     // Records slipped past because others came or went: read again.
     claimed = undefined;
-    latest = undefined;
+    latestCount = undefined;
     const before = seen.size;
-    yield* reading(false);
+    yield* readOnce(false);
     // A second reading without new records means that the list is stable: some records share ids.
     const isSettled = seen.size === before && seen.size >= (claimed ?? 0);
-    if (!isWhole() && !isSettled) throw cameShort(source.name, known.size, claimed ?? 0);
+    if (!isComplete() && !isSettled)
+      throw missingRecordsError(source.name, known.size, claimed ?? 0);
   }
 
   async function* records(): AsyncGenerator<JsonObject> {
@@ -168,7 +170,7 @@ function contradiction(total: number): string {
   return `The service counts ${numberOf(total, 'record')}, but says that there are more.`;
 }
 
-interface Mark {
+interface RecordIdentity {
   /** Identifies a record. */
   record: unknown;
   /** Identifies it even after it changed. */
@@ -178,14 +180,17 @@ interface Mark {
 /**
  * Identifies records by the field the contract names. In undocumented shapes, two records are the same only if they are
  * on different pages, have an id and are equal. Equal records without an id are different records.
- * @param unnamed counts the records without an id in this reading
+ * @param seenCounts counts the records without an id in this reading
  */
-function marksBy({ key }: Page, unnamed: Map<string, number>): (record: JsonObject) => Mark {
+function identityOf(
+  { key }: Page,
+  seenCounts: Map<string, number>,
+): (record: JsonObject) => RecordIdentity {
   if (key !== undefined) return (record) => ({ record: record[key], id: record[key] });
-  const ofPage = new Map<string, number>();
+  const pageCounts = new Map<string, number>();
   return (record) => {
     const id = recordId(record);
-    const counts = id === undefined ? unnamed : ofPage;
+    const counts = id === undefined ? seenCounts : pageCounts;
     const text = numbered(jsonText(record), counts);
     return { record: text, id: id === undefined ? text : numbered(`id ${jsonText(id)}`, counts) };
   };
@@ -206,7 +211,7 @@ function numbered(text: string, counts: Map<string, number>): string {
  * Whether a page repeats the first page (a service that ignores offsets) or the previous one (one that clamps them).
  * For records without an id that is not certain if all are alike, or if the page repeats the previous one.
  */
-function likenessOf(
+function repeatKind(
   page: Page,
   first: Page | undefined,
   previous: Page | undefined,
@@ -227,14 +232,14 @@ function isSamePage({ results, key }: Page, other: Page | undefined): boolean {
   return results.every((record, at) => textOf(record) === textOf(other.results[at]));
 }
 
-function undecided(name: string): HmsError {
+function undecidableError(name: string): HmsError {
   const text = `Incomplete list (${name}): without ids, a repeated page and identical records look the same.`;
   return new HmsError('unavailable', text, {
     hint: 'To show the response as it is, omit --paginate.',
   });
 }
 
-function cameShort(name: string, got: number, claimed: number): HmsError {
+function missingRecordsError(name: string, got: number, claimed: number): HmsError {
   return new HmsError(
     'unavailable',
     `Incomplete list (${name}): the service returned ${got} of the ${numberOf(claimed, 'record')} it counts.`,
@@ -244,7 +249,7 @@ function cameShort(name: string, got: number, claimed: number): HmsError {
   );
 }
 
-function endedEarly(operation: string, got: number, total: number | undefined): HmsError {
+function endedEarlyError(operation: string, got: number, total: number | undefined): HmsError {
   const where =
     total === undefined
       ? `${numberOf(got, 'record')}, but the service says that there are more`

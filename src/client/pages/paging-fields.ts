@@ -8,7 +8,7 @@ export const nextWords =
   /^next(_?(page|records|results|start|batch))?(_?(link|url|uri|href|path|token|cursor|marker|offset|key|id|index|number|skip))?$|^has_?(more|next)(_?page)?$|^(continue|continuation|resumption)(_?token)?$|^last_?evaluated_?key$/i;
 export const moreWords = /^more$|^(is_?)?(truncated|incomplete)$|^incomplete_?results$/i;
 /** Records that no page has. */
-const lackWords =
+const missingWords =
   /^unreachable(_\w+)?$|^(is_?)?partial(_?(results?|success|failures?))?$|^timed_?out$|^terminated_?early$/i;
 export const lastWords = /^(is_?)?(last(_?page)?|complete)$|^all_\w+_included$/i;
 const remainingWords = /^remaining$/i;
@@ -22,13 +22,13 @@ const pagingWords =
 const sideWords = /^(errors?|warnings?|notices?|messages?|included|facets)$/i;
 
 /** Values that mean "no more pages". */
-const none = ['', 'false', 'no', '0', 'null'];
+const noneWords = ['', 'false', 'no', '0', 'null'];
 
 export interface Claims {
   /** The field that signals more, for messages. */
   more: string | undefined;
   /** The field that says records are missing from every page. */
-  lacks: string | undefined;
+  missing: string | undefined;
   /** The largest total, and the field that has it. */
   total: Total | undefined;
   /**
@@ -37,38 +37,38 @@ export interface Claims {
    */
   pages: Total | undefined;
   /** A remaining number. Outside a list it may count anything. */
-  left: string | undefined;
+  remaining: string | undefined;
 }
 
 interface Total {
   count: number;
-  words: string;
+  text: string;
 }
 
 /** What the fields of a response say about its list. */
 export function claimsIn(answer: unknown): Claims {
   const claims: Claims = {
     more: undefined,
-    lacks: undefined,
+    missing: undefined,
     total: undefined,
     pages: undefined,
-    left: undefined,
+    remaining: undefined,
   };
   if (Array.isArray(answer)) claims.more = nextLinkIn(answer);
   if (!isObject(answer)) return claims;
   const add = (other: Partial<Claims>) => merge(claims, other);
   for (const [given, value] of Object.entries(answer)) {
     const name = plainName(given);
-    const words = () => `${given} is ${typeof value === 'string' ? value : jsonText(value)}`;
-    if (saysMore(name, value)) add({ more: words() });
-    if (lackWords.test(name) && !saysNone(value)) add({ lacks: words() });
+    const text = () => `${given} is ${typeof value === 'string' ? value : jsonText(value)}`;
+    if (signalsMore(name, value)) add({ more: text() });
+    if (missingWords.test(name) && !meansNone(value)) add({ missing: text() });
     const count = countIn(value);
-    if (count !== undefined && countWords.test(name)) add({ total: { count, words: words() } });
-    if (count !== undefined && pagesWords.test(name)) add({ pages: { count, words: words() } });
-    if (remainingWords.test(name) && (count ?? 0) > 0) add({ left: words() });
+    if (count !== undefined && countWords.test(name)) add({ total: { count, text: text() } });
+    if (count !== undefined && pagesWords.test(name)) add({ pages: { count, text: text() } });
+    if (remainingWords.test(name) && (count ?? 0) > 0) add({ remaining: text() });
     if (cursorWords.test(name) && namesNext(value)) add(claimsIn(value));
-    else if (cursorWords.test(name) && !saysNone(value)) {
-      add({ pages: { count: Number.POSITIVE_INFINITY, words: words() } });
+    else if (cursorWords.test(name) && !meansNone(value)) {
+      add({ pages: { count: Number.POSITIVE_INFINITY, text: text() } });
     }
     if (pagingWords.test(name)) add(claimsIn(value));
     if (isObject(value) && /^pages$/i.test(name)) {
@@ -80,10 +80,10 @@ export function claimsIn(answer: unknown): Claims {
   return claims;
 }
 
-function merge(claims: Claims, { more, lacks, total, pages, left }: Partial<Claims>): void {
+function merge(claims: Claims, { more, missing, total, pages, remaining }: Partial<Claims>): void {
   claims.more ??= more;
-  claims.lacks ??= lacks;
-  claims.left ??= left;
+  claims.missing ??= missing;
+  claims.remaining ??= remaining;
   claims.total = larger(claims.total, total);
   claims.pages = larger(claims.pages, pages);
 }
@@ -100,8 +100,8 @@ function larger(one: Total | undefined, other: Total | undefined): Total | undef
   return other === undefined || (one !== undefined && one.count >= other.count) ? one : other;
 }
 
-function saysMore(name: string, value: unknown): boolean {
-  if (nextWords.test(name) || moreWords.test(name)) return !saysNone(value);
+function signalsMore(name: string, value: unknown): boolean {
+  if (nextWords.test(name) || moreWords.test(name)) return !meansNone(value);
   return lastWords.test(name) && /^\s*false\s*$/i.test(String(value));
 }
 
@@ -111,7 +111,7 @@ function namesNext(cursor: unknown): boolean {
 }
 
 /** The same for headers: `Link`, `Content-Range`, and names with `X-`, such as `X-Total-Count`. */
-export function claimsOf(headers: Headers): Claims {
+export function headerClaims(headers: Headers): Claims {
   const link = (headers.get('link') ?? '').replace(/<[^>]*>/g, '');
   const isNext = /;\s*rel\s*=\s*("([^"]*\s)?next[\s"]|next\s*([;,]|$))/i.test(link);
   const claims = claimsIn({});
@@ -121,16 +121,16 @@ export function claimsOf(headers: Headers): Claims {
     // A remaining number may be that of a rate limit.
     if (name === undefined || remainingWords.test(name)) continue;
     const { more, total, pages } = claimsIn({ [name]: value });
-    const words = `${header} is ${value}`;
+    const text = `${header} is ${value}`;
     merge(claims, {
-      more: more && words,
-      total: total && { ...total, words },
-      pages: pages && { ...pages, words },
+      more: more && text,
+      total: total && { ...total, text },
+      pages: pages && { ...pages, text },
     });
   }
   const range = headers.get('content-range') ?? '';
   const count = /^\s*bytes/i.test(range) ? undefined : countIn(/\/(.*)$/.exec(range)?.[1]);
-  if (count !== undefined) merge(claims, { total: { count, words: `content-range is ${range}` } });
+  if (count !== undefined) merge(claims, { total: { count, text: `content-range is ${range}` } });
   return claims;
 }
 
@@ -139,23 +139,24 @@ export function isPaging(name: string): boolean {
   return pagingWords.test(plainName(name));
 }
 
-export function isBeside(name: string): boolean {
-  return isPaging(name) || sideWords.test(plainName(name)) || lackWords.test(plainName(name));
+export function isListMetadata(name: string): boolean {
+  return isPaging(name) || sideWords.test(plainName(name)) || missingWords.test(plainName(name));
 }
 
 /** Links may be an array. */
 function nextLinkIn(links: readonly unknown[]): string | undefined {
   const isNext = (link: unknown): link is JsonObject => isObject(link) && link.rel === 'next';
   const next = links.find(isNext);
-  return next && !saysNone('href' in next ? next.href : true)
+  return next && !meansNone('href' in next ? next.href : true)
     ? `next is ${jsonText(next.href)}`
     : undefined;
 }
 
-function saysNone(value: unknown): boolean {
-  if (typeof value === 'string') return none.includes(value.trim().toLowerCase());
+function meansNone(value: unknown): boolean {
+  if (typeof value === 'string') return noneWords.includes(value.trim().toLowerCase());
   if (Array.isArray(value)) return value.length === 0;
-  if (isObject(value)) return Object.values('href' in value ? [value.href] : value).every(saysNone);
+  if (isObject(value))
+    return Object.values('href' in value ? [value.href] : value).every(meansNone);
   return !value;
 }
 

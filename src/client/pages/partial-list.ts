@@ -5,8 +5,8 @@ import type { Headers } from '../../system/system.ts';
 import {
   type Claims,
   claimsIn,
-  claimsOf,
-  isBeside,
+  headerClaims,
+  isListMetadata,
   isPaging,
   lastWords,
   moreWords,
@@ -24,37 +24,37 @@ export function recordsIn(answer: unknown): unknown {
 
 /** The objects around that list, outermost first. */
 export function wrappersOf(answer: unknown): readonly JsonObject[] {
-  return listsIn(answer).around;
+  return listsIn(answer).wrappers;
 }
 
 interface Lists {
   /** Lists on the same level. */
   lists: (readonly unknown[])[];
   /** Their wrappers, outermost first. */
-  around: JsonObject[];
+  wrappers: JsonObject[];
 }
 
 /** Maximum depth of wrappers: `data.account.apps.nodes`. */
-const deepest = 5;
+const maxDepth = 5;
 
 /** Skips lists inside a record, because they belong to the record. */
 function listsIn(answer: unknown, depth = 0): Lists {
-  if (Array.isArray(answer)) return { lists: [answer], around: [] };
-  if (!isObject(answer)) return { lists: [], around: [] };
-  if (looksLikeRecord(answer)) return { lists: [], around: [answer] };
+  if (Array.isArray(answer)) return { lists: [answer], wrappers: [] };
+  if (!isObject(answer)) return { lists: [], wrappers: [] };
+  if (looksLikeRecord(answer)) return { lists: [], wrappers: [answer] };
   const values = valuesIn(answer);
   const lists = values.filter((value) => Array.isArray(value));
-  if (lists.length === 0 && depth < deepest) {
+  if (lists.length === 0 && depth < maxDepth) {
     const inner = values
       .filter(isObject)
       .map((value) => listsIn(value, depth + 1))
       .filter((found) => found.lists.length > 0);
     const [one, ...others] = inner;
     if (one !== undefined && others.length === 0) {
-      return { lists: one.lists, around: [answer, ...one.around] };
+      return { lists: one.lists, wrappers: [answer, ...one.wrappers] };
     }
   }
-  return { lists, around: [answer] };
+  return { lists, wrappers: [answer] };
 }
 
 function looksLikeRecord({ id, name }: JsonObject): boolean {
@@ -62,57 +62,66 @@ function looksLikeRecord({ id, name }: JsonObject): boolean {
 }
 
 function valuesIn(answer: JsonObject): unknown[] {
-  return Object.entries(answer).flatMap(([name, value]) => (isBeside(name) ? [] : [value]));
+  return Object.entries(answer).flatMap(([name, value]) => (isListMetadata(name) ? [] : [value]));
 }
 
 /**
  * How a response says that its list is partial; undefined if it does not. Checks every object around the list.
- * @param areFigures totals are figures of the record itself, and count no list
+ * @param ignoreTotals totals are figures of the record itself, and count no list
  */
-export function partIn(answer: unknown, headers?: Headers, areFigures = false): string | undefined {
+export function incompleteReason(
+  answer: unknown,
+  headers?: Headers,
+  ignoreTotals = false,
+): string | undefined {
   const sizes = Array.isArray(answer) ? [answer.length] : sizesIn(answer);
-  const said = headers === undefined ? claimsIn({}) : claimsOf(headers);
-  return partWords(said, sizes, areFigures && sizes.length === 0) ?? partOf(answer, areFigures);
+  const reason = headers === undefined ? claimsIn({}) : headerClaims(headers);
+  return (
+    reasonFrom(reason, sizes, ignoreTotals && sizes.length === 0) ??
+    nestedReason(answer, ignoreTotals)
+  );
 }
 
-function partOf(answer: unknown, areFigures: boolean, depth = 0): string | undefined {
-  if (!isObject(answer) || depth > deepest) return undefined;
-  const isAround = holdsRows(answer);
-  if (!isAround && depth > 0) return undefined;
-  const fields = Object.entries(answer).filter(([name]) => speaksOfList(name, answer, isAround));
-  const said = partWords(claimsIn(Object.fromEntries(fields)), sizesIn(answer), areFigures);
-  if (said !== undefined) return said;
+function nestedReason(answer: unknown, ignoreTotals: boolean, depth = 0): string | undefined {
+  if (!isObject(answer) || depth > maxDepth) return undefined;
+  const wrapsRecords = hasRecords(answer);
+  if (!wrapsRecords && depth > 0) return undefined;
+  const fields = Object.entries(answer).filter(([name]) =>
+    describesList(name, answer, wrapsRecords),
+  );
+  const reason = reasonFrom(claimsIn(Object.fromEntries(fields)), sizesIn(answer), ignoreTotals);
+  if (reason !== undefined) return reason;
   const inner = valuesIn(answer);
   // Beside a list, totals may count anything.
-  const areInner = areFigures || inner.some((value) => Array.isArray(value));
+  const ignoreInner = ignoreTotals || inner.some((value) => Array.isArray(value));
   for (const value of inner) {
-    const part = partOf(value, areInner, depth + 1);
-    if (part !== undefined) return part;
+    const reason = nestedReason(value, ignoreInner, depth + 1);
+    if (reason !== undefined) return reason;
   }
   return undefined;
 }
 
 /** A record with an id or a name may itself be complete, have pages or count anything. */
-function speaksOfList(given: string, around: JsonObject, isAround: boolean): boolean {
+function describesList(given: string, parent: JsonObject, wrapsRecords: boolean): boolean {
   const name = plainName(given);
-  if (/^pages$/i.test(name) && !isObject(around[given])) {
-    return Object.keys(around).some((other) => /^((current|per)_?)?page(_?size)?$/i.test(other));
+  if (/^pages$/i.test(name) && !isObject(parent[given])) {
+    return Object.keys(parent).some((other) => /^((current|per)_?)?page(_?size)?$/i.test(other));
   }
-  if (!looksLikeRecord(around)) return true;
-  if (isAround) return !lastWords.test(name);
+  if (!looksLikeRecord(parent)) return true;
+  if (wrapsRecords) return !lastWords.test(name);
   return nextWords.test(name) || moreWords.test(name) || isPaging(name);
 }
 
-function partWords(
+function reasonFrom(
   claims: Claims,
   sizes: readonly number[],
-  areFigures: boolean,
+  ignoreTotals: boolean,
 ): string | undefined {
-  const { more, lacks, total, pages, left } = claims;
-  const said = more ?? lacks;
-  if (said !== undefined || areFigures) return said;
-  if (total !== undefined && !isMet(total.count, sizes)) return total.words;
-  return pages !== undefined && pages.count > 1 ? pages.words : left;
+  const { more, missing, total, pages, remaining } = claims;
+  const reason = more ?? missing;
+  if (reason !== undefined || ignoreTotals) return reason;
+  if (total !== undefined && !isMet(total.count, sizes)) return total.text;
+  return pages !== undefined && pages.count > 1 ? pages.text : remaining;
 }
 
 /** With several lists, the count may be that of one or of all. */
@@ -122,11 +131,11 @@ function isMet(count: number, sizes: readonly number[]): boolean {
 }
 
 /** Whether there is a list below, or a map of records by name. */
-function holdsRows(answer: JsonObject, depth = 0): boolean {
+function hasRecords(answer: JsonObject, depth = 0): boolean {
   return valuesIn(answer).some(
     (value) =>
       Array.isArray(value) ||
-      (isObject(value) && (isMap(value) || (depth < deepest && holdsRows(value, depth + 1)))),
+      (isObject(value) && (isMap(value) || (depth < maxDepth && hasRecords(value, depth + 1)))),
   );
 }
 
@@ -139,12 +148,12 @@ function isMap(value: JsonObject): boolean {
 function sizesIn(answer: unknown): number[] {
   const lists: number[] = [];
   const maps: number[] = [];
-  const add = (around: JsonObject, depth: number) => {
-    for (const value of valuesIn(around)) {
+  const add = (parent: JsonObject, depth: number) => {
+    for (const value of valuesIn(parent)) {
       if (Array.isArray(value)) lists.push(value.length);
       if (!isObject(value) || looksLikeRecord(value)) continue;
       if (depth === 0 || isMap(value)) maps.push(Object.keys(value).length);
-      if (depth < deepest) add(value, depth + 1);
+      if (depth < maxDepth) add(value, depth + 1);
     }
   };
   if (isObject(answer)) add(answer, 0);
@@ -152,8 +161,8 @@ function sizesIn(answer: unknown): number[] {
 }
 
 /** The error for a partial list whose other pages are not documented. */
-export function partOnly(part: string): HmsError {
-  return new HmsError('unavailable', `The response holds only part of the list: ${part}.`, {
+export function incompleteListError(reason: string): HmsError {
+  return new HmsError('unavailable', `The response holds only part of the list: ${reason}.`, {
     hint: 'To show the response as it is, add --json. To read another page, run: hms api GET PATH',
   });
 }

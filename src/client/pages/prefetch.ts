@@ -5,11 +5,11 @@ import type { Reply } from '../api.ts';
 import type { Attempt } from '../classify-response.ts';
 import type { EncodedRequest } from '../encode.ts';
 import { refuseFailedRead } from '../failed-read.ts';
-import { claimsIn, claimsOf } from './paging-fields.ts';
-import { partOnly } from './partial-list.ts';
+import { claimsIn, headerClaims } from './paging-fields.ts';
+import { incompleteListError } from './partial-list.ts';
 
 /** Maximum number of parallel requests. */
-const widest = 16;
+const maxParallel = 16;
 
 /** A first attempt and its end (`System.monotonic`). */
 export interface InFlight {
@@ -20,9 +20,9 @@ export interface InFlight {
 export interface Pager {
   page(paging: { limit: number; offset: number }): EncodedRequest;
   /** Sends the first attempt of a request, whose response may not be needed. Undefined: no prefetch. */
-  begin: ((request: EncodedRequest, cancel: AbortSignal) => Promise<InFlight>) | undefined;
+  startAttempt: ((request: EncodedRequest, cancel: AbortSignal) => Promise<InFlight>) | undefined;
   /** Sends a request, or retries one that was prefetched. */
-  send(request: EncodedRequest, begun?: InFlight): Promise<Reply<unknown>>;
+  send(request: EncodedRequest, prefetched?: InFlight): Promise<Reply<unknown>>;
 }
 
 export interface Page {
@@ -39,21 +39,21 @@ export interface Page {
   key: string | undefined;
 }
 
-interface Reading {
+interface ReadOptions {
   /** Name of the list in errors. */
   name: string;
   /** Maximum number of records per page. */
   limit: number;
   /** The offset up to which to prefetch, as known now. */
-  wanted(): number;
+  prefetchEnd(): number;
   /** Prefetch only after the second page was taken: the reader may stop before. */
-  isCautious: boolean;
+  mayStopEarly: boolean;
 }
 
-interface Ahead {
+interface Prefetched {
   offset: number;
   request: EncodedRequest;
-  begun: Promise<InFlight>;
+  attempt: Promise<InFlight>;
 }
 
 /**
@@ -61,28 +61,32 @@ interface Ahead {
  * wait for its turn, so that a failing service gets no extra load. Each page read adds two parallel requests. A failed
  * attempt halves their number, and after that they grow slowly.
  */
-export async function* readAhead(
-  { page, begin, send }: Pager,
-  { name, limit, wanted, isCautious }: Reading,
+export async function* prefetchedPages(
+  { page, startAttempt, send }: Pager,
+  { name, limit, prefetchEnd, mayStopEarly }: ReadOptions,
 ): AsyncGenerator<Page> {
   const cancel = new AbortController();
-  const ahead: Ahead[] = [];
-  let width = 2; // before the first page nothing is prefetched
-  let isCareful = false;
-  let taken = 0;
+  const prefetched: Prefetched[] = [];
+  let parallel = 2; // before the first page nothing is prefetched
+  let hasHalved = false;
+  let pagesTaken = 0;
   let offset = 0;
   let step = limit;
-  /** Requests for smaller offsets were in flight when the width was halved. */
-  let calmFrom = 0;
+  /** Requests for smaller offsets were in flight when `parallel` was halved. */
+  let nextHalvingOffset = 0;
 
-  function askAhead(): void {
-    if (begin === undefined || (isCautious && taken < 2)) return;
-    const from = Math.max(offset, (ahead.at(-1)?.offset ?? offset - step) + step);
-    for (let at = from; ahead.length < Math.floor(width) && at < wanted(); at += step) {
+  function prefetch(): void {
+    if (startAttempt === undefined || (mayStopEarly && pagesTaken < 2)) return;
+    const from = Math.max(offset, (prefetched.at(-1)?.offset ?? offset - step) + step);
+    for (
+      let at = from;
+      prefetched.length < Math.floor(parallel) && at < prefetchEnd();
+      at += step
+    ) {
       const request = page({ limit, offset: at });
-      const begun = begin(request, cancel.signal);
-      begun.catch(() => {}); // the caller sees the error when it awaits the page
-      ahead.push({ offset: at, request, begun });
+      const attempt = startAttempt(request, cancel.signal);
+      attempt.catch(() => {}); // the caller sees the error when it awaits the page
+      prefetched.push({ offset: at, request, attempt });
     }
   }
 
@@ -91,39 +95,39 @@ export async function* readAhead(
     reply: Reply<unknown>;
     isGap: boolean;
   }> {
-    while (ahead[0] !== undefined && ahead[0].offset < offset) ahead.shift();
-    const [next] = ahead;
+    while (prefetched[0] !== undefined && prefetched[0].offset < offset) prefetched.shift();
+    const [next] = prefetched;
     if (next?.offset !== offset) {
       // A page was shorter than the others: request the missing records before the next prefetched page.
       const request = page({ limit: next ? next.offset - offset : limit, offset });
       return { request, reply: await send(request), isGap: next !== undefined };
     }
-    ahead.shift();
-    const begun = await next.begun;
-    if (!begun.result.ok && next.offset >= calmFrom) {
-      width = Math.max(1, width / 2);
-      isCareful = true;
-      calmFrom = (ahead.at(-1)?.offset ?? offset) + step;
+    prefetched.shift();
+    const inFlight = await next.attempt;
+    if (!inFlight.result.ok && next.offset >= nextHalvingOffset) {
+      parallel = Math.max(1, parallel / 2);
+      hasHalved = true;
+      nextHalvingOffset = (prefetched.at(-1)?.offset ?? offset) + step;
     }
-    return { request: next.request, reply: await send(next.request, begun), isGap: false };
+    return { request: next.request, reply: await send(next.request, inFlight), isGap: false };
   }
 
   try {
     for (;;) {
-      askAhead();
+      prefetch();
       const { request, reply, isGap } = await read();
       const known = pageIn(name, request, reply);
       const { length } = known.results;
       step = offset === 0 ? Math.max(1, length) : Math.max(step, length);
-      if (isGap && length === 0 && ahead[0] !== undefined) {
+      if (isGap && length === 0 && prefetched[0] !== undefined) {
         // Nothing is missing there: a record is hidden or gone.
-        offset = ahead[0].offset;
+        offset = prefetched[0].offset;
         continue;
       }
       offset += length;
       yield { ...known, end: offset };
-      taken += 1;
-      width = Math.min(widest, width + (isCareful ? 1 / (4 * width) : 2));
+      pagesTaken += 1;
+      parallel = Math.min(maxParallel, parallel + (hasHalved ? 1 / (4 * parallel) : 2));
     }
   } finally {
     cancel.abort();
@@ -134,7 +138,7 @@ function pageIn(name: string, request: EncodedRequest, reply: Reply<unknown>): O
   refuseFailedRead(request, reply);
   const { answer } = request;
   const { body, headers } = reply;
-  const { results, ...besides } = isObject(body) ? body : {};
+  const { results, ...rest } = isObject(body) ? body : {};
   if (!Array.isArray(results)) {
     throw new HmsError(
       'unavailable',
@@ -144,15 +148,15 @@ function pageIn(name: string, request: EncodedRequest, reply: Reply<unknown>): O
       },
     );
   }
-  const { more, lacks, total, pages, left } = claimsIn(besides);
-  if (lacks !== undefined) throw partOnly(lacks);
+  const { more, missing, total, pages, remaining } = claimsIn(rest);
+  if (missing !== undefined) throw incompleteListError(missing);
   const key = answer.form === 'page' ? answer.key : undefined;
   // The contract defines what the count in the body counts.
-  const header = total === undefined || key === undefined ? claimsOf(headers) : undefined;
+  const header = total === undefined || key === undefined ? headerClaims(headers) : undefined;
   return {
     results,
     count: (total ?? header?.total)?.count,
-    isMore: (more ?? left ?? header?.more) !== undefined,
+    isMore: (more ?? remaining ?? header?.more) !== undefined,
     pages: (pages ?? header?.pages)?.count,
     key,
   };

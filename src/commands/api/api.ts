@@ -128,7 +128,7 @@ const changing: ChangeCommand<ApiInput & Flags> = {
     checkOptions(input);
     const raw = await requestOf(context, input);
     const request = context.api.prepareRaw(raw);
-    const isGuarded = context.api.isDestroying(raw);
+    const isGuarded = context.api.isDestructive(raw);
     return {
       request,
       check: `hms api GET ${asTyped(raw.path.replace(/[?#].*$/s, ''))}${raw.headless ? ' --headless' : ''}`,

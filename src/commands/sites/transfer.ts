@@ -61,7 +61,7 @@ export const sitesTransfer = command({
     });
     return {
       // The response has the current name of the site (2.6).
-      request: name === site_id ? request : { ...request, named: { site: name } },
+      request: name === site_id ? request : { ...request, expectedNames: { site: name } },
       check: `hms sites transfers ${site_id}`,
       acceptedLines(body) {
         const { id: transfer, status } = body;

@@ -1,4 +1,4 @@
-import { partIn, wrappersOf } from '../../client/pages/partial-list.ts';
+import { incompleteReason, wrappersOf } from '../../client/pages/partial-list.ts';
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command } from '../../command-model/definition.ts';
 import { openView } from '../../command-model/view.ts';
@@ -13,12 +13,12 @@ const usagePaging = ['next_page_token', 'total_size', 'all_environments_included
 function partOfUsage(record: unknown, headers?: Headers): string | undefined {
   const around = wrappersOf(record);
   const held = around.find(({ environment_metrics: list }) => Array.isArray(list));
-  if (held === undefined) return partIn(record, headers, true);
+  if (held === undefined) return incompleteReason(record, headers, true);
   const { environment_metrics } = held;
   const said = around.flatMap((one) =>
     usagePaging.flatMap((name) => (name in one ? [[name, one[name]]] : [])),
   );
-  return partIn({ environment_metrics, ...Object.fromEntries(said) }, headers);
+  return incompleteReason({ environment_metrics, ...Object.fromEntries(said) }, headers);
 }
 
 export const usageShow = command({

@@ -47,7 +47,7 @@ interface Agents {
   /** A new connection for each request: a write never meets a half-closed socket. */
   writes: undici.Agent;
   /** The same for one request with a last check before it is sent. */
-  writesWhere(mayLeave: () => boolean): undici.Agent;
+  writesWhere(maySend: () => boolean): undici.Agent;
   request: typeof request;
   /** Errors while connecting: these requests were never sent. */
   beforeSending: WeakSet<Error>;
@@ -95,11 +95,11 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
   }
   /** Runs the check right before the first byte, with nothing awaited in between. */
   const connectWhere =
-    (mayLeave: () => boolean): undici.buildConnector.connector =>
+    (maySend: () => boolean): undici.buildConnector.connector =>
     (options, callback) =>
       connect(options, (...[error, socket]) => {
         if (error) return callback(error, null);
-        if (mayLeave()) return callback(null, socket);
+        if (maySend()) return callback(null, socket);
         socket.destroy();
         const text = `the connection to ${options.host} took too long, and another run may have sent the request meanwhile`;
         callback(new TransportError(text, { sent: false }), null);
@@ -110,7 +110,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
     // The server's keep-alive timeout counts only if it is shorter.
     reads: new Agent({ ...common, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive }),
     writes: new Agent(fresh),
-    writesWhere: (mayLeave) => new Agent({ ...fresh, connect: connectWhere(mayLeave) }),
+    writesWhere: (maySend) => new Agent({ ...fresh, connect: connectWhere(maySend) }),
     request,
     beforeSending,
     limits,
@@ -146,7 +146,7 @@ async function sendRequest(agents: Agents, url: string, init: FetchInit): Promis
   // Reads a few chunks ahead. The socket gets a chunk after it took the previous one (`FetchInit`).
   const upload =
     typeof init.body === 'object' ? Readable.from(init.body, { highWaterMark: 4 }) : undefined;
-  if (upload) uploads.set(upload, { onMoved: init.onMoved });
+  if (upload) uploads.set(upload, { onProgress: init.onProgress });
   const failed = (error: unknown) => {
     if (init.signal.aborted) throw init.signal.reason;
     if (error instanceof HmsError) throw error;
@@ -176,13 +176,13 @@ async function sendRequest(agents: Agents, url: string, init: FetchInit): Promis
   }
 }
 
-function agentFor({ method, mayLeave }: FetchInit, agents: Agents): undici.Agent {
-  if (mayLeave !== undefined) return agents.writesWhere(mayLeave);
+function agentFor({ method, maySend }: FetchInit, agents: Agents): undici.Agent {
+  if (maySend !== undefined) return agents.writesWhere(maySend);
   return method === 'GET' ? agents.reads : agents.writes;
 }
 
 /** Uploads by their stream: the progress callback and, from undici, the connection. */
-const uploads = new WeakMap<object, { onMoved?: (() => void) | undefined; socket?: Socket }>();
+const uploads = new WeakMap<object, { onProgress?: (() => void) | undefined; socket?: Socket }>();
 
 subscribe('undici:client:sendHeaders', onSending);
 
@@ -194,7 +194,7 @@ function onSending(message: unknown): void {
   const upload = typeof body === 'object' && body !== null ? uploads.get(body) : undefined;
   if (upload === undefined) return;
   upload.socket = socket;
-  if (upload.onMoved) socket.on('drain', upload.onMoved);
+  if (upload.onProgress) socket.on('drain', upload.onProgress);
 }
 
 const tellingTurns = 10;
