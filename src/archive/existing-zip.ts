@@ -9,9 +9,9 @@ import { readDirectory, type ZipEntry } from './zip/central-directory.ts';
 import { cursorOver } from './zip/cursor.ts';
 import { type Extent, findDirectory } from './zip/end.ts';
 import { checkEntries } from './zip/entries.ts';
-import { checkPlaces } from './zip/names.ts';
+import { checkPaths } from './zip/names.ts';
 
-export interface Ready {
+export interface ExistingZip {
   /** Without folders. */
   files: { name: string; bytes: number }[];
   /** Problems on other machines that do not make hms refuse the zip. */
@@ -21,26 +21,29 @@ export interface Ready {
 }
 
 /**
- * @param take returns a buffer for a chunk
+ * @param takeBuffer returns a buffer for a chunk
  * @throws HmsError usage, if it is not a zip or its directory is ambiguous
  */
-export async function openReady(listed: ListedFile, take: () => Buffer): Promise<Ready> {
+export async function openExistingZip(
+  listed: ListedFile,
+  takeBuffer: () => Buffer,
+): Promise<ExistingZip> {
   const { path, facts } = listed;
   const file = await open(path).catch((error) => {
     throw readError(path, error);
   });
   try {
-    return await refusing(path, async () => {
+    return await withZipPath(path, async () => {
       const directory = await findDirectory(file, facts.size);
-      const cursor = cursorOver(rangeOf(file, directory), directory.start);
+      const cursor = cursorOver(chunksOf(file, directory), directory.start);
       const entries = await readDirectory(cursor, directory);
       const files = entries.filter(({ isFolder }) => !isFolder);
       return {
         files: files.map(({ name, bytes }) => ({ name, bytes })),
-        warnings: [...checkPlaces(entries), ...unclear(entries)],
+        warnings: [...checkPaths(entries), ...encodingWarnings(entries)],
         check: (onBytes) =>
-          refusing(path, async () => {
-            const cursor = cursorOver(watched(readWhole(listed, take), onBytes));
+          withZipPath(path, async () => {
+            const cursor = cursorOver(withProgress(readWhole(listed, takeBuffer), onBytes));
             const { start } = directory;
             await checkEntries(entries, { cursor, start }).finally(cursor.close);
           }),
@@ -51,15 +54,15 @@ export async function openReady(listed: ListedFile, take: () => Buffer): Promise
   }
 }
 
-function unclear(entries: readonly ZipEntry[]): string[] {
-  const some = entries.filter(({ isUnclear }) => isUnclear);
-  const [first] = some;
+function encodingWarnings(entries: readonly ZipEntry[]): string[] {
+  const undeclared = entries.filter(({ isEncodingUnknown }) => isEncodingUnknown);
+  const [first] = undeclared;
   if (first === undefined) return [];
-  const more = some.length === 1 ? '' : ` and ${some.length - 1} more`;
+  const more = undeclared.length === 1 ? '' : ` and ${undeclared.length - 1} more`;
   return [`'${first.name}'${more}: the zip does not state the encoding of the name`];
 }
 
-async function refusing<R>(path: string, work: () => Promise<R>): Promise<R> {
+async function withZipPath<R>(path: string, work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {
@@ -76,7 +79,7 @@ async function refusing<R>(path: string, work: () => Promise<R>): Promise<R> {
   }
 }
 
-async function* watched(pieces: AsyncIterable<Buffer>, onBytes: (bytes: number) => void) {
+async function* withProgress(pieces: AsyncIterable<Buffer>, onBytes: (bytes: number) => void) {
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.length;
@@ -85,7 +88,7 @@ async function* watched(pieces: AsyncIterable<Buffer>, onBytes: (bytes: number) 
   }
 }
 
-async function* rangeOf(file: FileHandle, { start, end }: Extent): AsyncGenerator<Buffer> {
+async function* chunksOf(file: FileHandle, { start, end }: Extent): AsyncGenerator<Buffer> {
   for (let at = start; at < end; ) {
     const piece = Buffer.allocUnsafe(Math.min(pieceBytes, end - at));
     const { bytesRead } = await file.read(piece, 0, piece.length, at);

@@ -2,7 +2,7 @@
 import ignore from 'ignore';
 
 /** Useless to the service, or confidential. Syntax of .gitignore. */
-const byDefault = [
+const defaultPatterns = [
   '.git',
   'node_modules',
   '.env*',
@@ -24,11 +24,11 @@ const byDefault = [
 ];
 
 /** The default list ignores case; the operator's own rules do not. */
-const inAnyCase = byDefault.map((pattern) =>
+const caseInsensitivePatterns = defaultPatterns.map((pattern) =>
   pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
 );
 
-const hidden = '.*';
+const hiddenPattern = '.*';
 
 export interface RuleOptions {
   includeHidden: boolean;
@@ -40,15 +40,16 @@ export interface Rules {
   /** Why a path below the root is excluded; undefined if it is included. Folders end with a slash. */
   why(path: string): string | undefined;
   /** Whether the default list excludes it. */
-  isUnusual(path: string): boolean;
+  isDefaultExcluded(path: string): boolean;
 }
 
 export function rulesOf({ includeHidden, own }: RuleOptions): Rules {
   const asGit = { ignorecase: false };
-  const usual = ignore(asGit).add(inAnyCase);
+  const defaultRules = ignore(asGit).add(caseInsensitivePatterns);
   const rules = ignore(asGit);
-  if (!includeHidden) rules.add({ pattern: hidden, mark: 'hidden (--include-hidden)' });
-  for (const pattern of inAnyCase) rules.add({ pattern, mark: 'excluded by default' });
+  if (!includeHidden) rules.add({ pattern: hiddenPattern, mark: 'hidden (--include-hidden)' });
+  for (const pattern of caseInsensitivePatterns)
+    rules.add({ pattern, mark: 'excluded by default' });
   for (const pattern of ruleLines(own ?? '')) {
     rules.add({ pattern: byteString(pattern), mark: '.hmsignore' });
   }
@@ -57,7 +58,7 @@ export function rulesOf({ includeHidden, own }: RuleOptions): Rules {
       const { ignored, rule } = rules.test(byteString(path));
       return ignored ? (rule?.mark ?? 'in an excluded folder') : undefined;
     },
-    isUnusual: (path) => usual.ignores(byteString(path)),
+    isDefaultExcluded: (path) => defaultRules.ignores(byteString(path)),
   };
 }
 

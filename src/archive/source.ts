@@ -6,9 +6,9 @@ import { basename, resolve } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { withFullStop } from '../core/wording.ts';
 import { inBlocks } from './chunks.ts';
-import { openReady } from './existing-zip.ts';
+import { openExistingZip } from './existing-zip.ts';
 import { pieceBytes, readWhole } from './stable-read.ts';
-import { entryKind, type LeftOut, listFolder, readable } from './walk.ts';
+import { type ExcludedEntry, entryKind, listFolder, readable } from './walk.ts';
 import { zipOf } from './zip-writer.ts';
 
 /** A zip to stream. */
@@ -19,13 +19,13 @@ export interface ZipSource {
   fileName: string;
   /** The files in it, by name. */
   files: readonly { name: string; bytes: number }[];
-  leftOut: readonly LeftOut[];
+  excluded: readonly ExcludedEntry[];
   /** Files that the default list excludes and the operator's rules include. */
   reIncluded: readonly string[];
   /** Problems on other machines. */
   warnings: readonly string[];
   /** Whether it is an existing zip. */
-  isReady: boolean;
+  isExisting: boolean;
   /** Reads it to its end and returns its length in bytes. @throws HmsError usage, if it cannot be sent */
   measure(onBytes: (bytes: number) => void): Promise<number>;
   /** Starts from the first byte each time. @throws HmsError failed, if it differs from what was measured */
@@ -51,129 +51,131 @@ interface ZipOptions {
 type Source = Omit<ZipSource, 'nonce'>;
 
 async function folderSource(path: string, options: ZipOptions): Promise<Source> {
-  const { entries, leftOut, reIncluded } = await listFolder(path, options);
+  const { entries, excluded, reIncluded } = await listFolder(path, options);
   if (entries.length === 0) {
     throw new HmsError('usage', `${path} contains nothing to send.`, {
-      details: leftOut.map(({ name, why }) => `${name}: ${why}`),
+      details: excluded.map(({ name, why }) => `${name}: ${why}`),
     });
   }
   return {
     fileName: `${basename(resolve(path))}.zip`,
     files: entries.map(({ name, facts }) => ({ name, bytes: facts.size })),
-    leftOut,
+    excluded,
     reIncluded,
     warnings: [],
-    isReady: false,
+    isExisting: false,
     ...measuredZip(() => inBlocks(zipOf(entries))),
   };
 }
 
 /** Maximum size of a generated zip that is kept in memory after measuring. A larger one is generated again. */
-const heldBytes = 32 * 1024 * 1024;
+const maxBufferedBytes = 32 * 1024 * 1024;
 
 /** Reads the content once to measure it. If the second reading differs, the upload never completes. */
 function measuredZip(
   read: () => AsyncIterable<Uint8Array>,
 ): Pick<ZipSource, 'measure' | 'stream' | 'sha256'> {
-  let held: Uint8Array[] | undefined;
-  let known: string | undefined;
+  let buffered: Uint8Array[] | undefined;
+  let checksum: string | undefined;
   return {
     async measure(onBytes) {
       const hash = createHash('sha256');
       let bytes = 0;
-      held = [];
-      for await (const block of meaning(unsent, read())) {
+      buffered = [];
+      for await (const block of mapErrors(nothingSent, read())) {
         hash.update(block);
         bytes += block.length;
-        held?.push(block);
-        if (bytes > heldBytes) held = undefined;
+        buffered?.push(block);
+        if (bytes > maxBufferedBytes) buffered = undefined;
         onBytes(bytes);
       }
-      known = hash.digest('hex');
+      checksum = hash.digest('hex');
       return bytes;
     },
     async *stream() {
-      if (held !== undefined) return yield* held;
+      if (buffered !== undefined) return yield* buffered;
       const hash = createHash('sha256');
       let last: Uint8Array | undefined;
-      for await (const block of meaning(halfSent, read())) {
+      for await (const block of mapErrors(partlySent, read())) {
         hash.update(block);
         if (last !== undefined) yield last;
         last = block;
       }
       // Hold the last block back until the checksum is verified.
-      if (hash.digest('hex') !== known) throw differs();
+      if (hash.digest('hex') !== checksum) throw changedError();
       if (last !== undefined) yield last;
     },
-    sha256: () => known,
+    sha256: () => checksum,
   };
 }
 
 async function zipSource(path: string, facts: Stats): Promise<Source> {
   const listed = { path: await readable(path, () => realpath(path)), facts };
-  const { files, warnings, check } = await openReady(listed, ring());
-  let known: string | undefined;
+  const { files, warnings, check } = await openExistingZip(listed, bufferPool());
+  let checksum: string | undefined;
   return {
     fileName: basename(path),
     files,
-    leftOut: [],
+    excluded: [],
     reIncluded: [],
     warnings,
-    isReady: true,
+    isExisting: true,
     async measure(onBytes) {
       await check(onBytes).catch((error) => {
-        throw error instanceof HmsError ? unsent(error) : error;
+        throw error instanceof HmsError ? nothingSent(error) : error;
       });
       return listed.facts.size;
     },
     async *stream() {
       const hash = createHash('sha256');
-      for await (const piece of meaning(halfSent, readWhole(listed, ring()))) {
+      for await (const piece of mapErrors(partlySent, readWhole(listed, bufferPool()))) {
         hash.update(piece);
         yield piece;
       }
-      known = hash.digest('hex');
+      checksum = hash.digest('hex');
     },
-    sha256: () => known,
+    sha256: () => checksum,
   };
 }
 
 /** Buffers are reused after this many chunks (`FetchInit`): allocating each takes as long as everything else. */
-const ringSize = 16;
+const poolSize = 16;
 
-function ring(): () => Buffer {
-  const buffers = Array.from({ length: ringSize }, () => Buffer.allocUnsafe(pieceBytes));
-  let turn = -1;
+function bufferPool(): () => Buffer {
+  const buffers = Array.from({ length: poolSize }, () => Buffer.allocUnsafe(pieceBytes));
+  let index = -1;
   return () => {
-    turn = (turn + 1) % ringSize;
+    index = (index + 1) % poolSize;
     // As: turn stays below the length.
-    return buffers[turn] as Buffer;
+    return buffers[index] as Buffer;
   };
 }
 
-const half = 'The upload stopped before its end.';
-const again = 'Nothing counts as uploaded. Retry when no process writes to these files.';
+const incompleteText = 'The upload stopped before its end.';
+const retryHint = 'Nothing counts as uploaded. Retry when no process writes to these files.';
 
-function differs(): HmsError {
-  return new HmsError('failed', `Files changed during the upload. ${half}`, { hint: again });
+function changedError(): HmsError {
+  return new HmsError('failed', `Files changed during the upload. ${incompleteText}`, {
+    hint: retryHint,
+  });
 }
 
-type Meaning = (error: HmsError) => HmsError;
+type ErrorMapper = (error: HmsError) => HmsError;
 
 /** For an error after some of the upload was sent. */
-const halfSent: Meaning = (error) =>
-  error.with({ message: `${withFullStop(error.message)} ${half}`, hint: again });
+const partlySent: ErrorMapper = (error) =>
+  error.with({ message: `${withFullStop(error.message)} ${incompleteText}`, hint: retryHint });
 
 /** For an error before anything was sent. */
-const unsent: Meaning = (error) =>
+const nothingSent: ErrorMapper = (error) =>
   error.kind === 'usage'
     ? error
     : new HmsError('usage', error.message, { hint: 'Nothing was sent.', cause: error });
 
-async function* meaning(means: Meaning, pieces: AsyncIterable<Uint8Array>) {
+async function* mapErrors(mapError: ErrorMapper, pieces: AsyncIterable<Uint8Array>) {
   try {
     yield* pieces;
   } catch (error) {
-    throw error instanceof HmsError ? means(error) : error;
+    throw error instanceof HmsError ? mapError(error) : error;
   }
 }

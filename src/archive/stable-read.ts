@@ -14,12 +14,12 @@ export interface ListedFile {
 export const pieceBytes = 1024 * 1024;
 
 /**
- * @param take returns a buffer for a chunk, at least that many bytes long
+ * @param takeBuffer returns a buffer for a chunk, at least that many bytes long
  * @throws HmsError failed, if the file differs from the listing or changes while it is read
  */
 export async function* readWhole(
   { path, facts }: ListedFile,
-  take: (bytes: number) => Buffer = Buffer.allocUnsafe,
+  takeBuffer: (bytes: number) => Buffer = Buffer.allocUnsafe,
 ): AsyncGenerator<Buffer> {
   // Without blocking: a FIFO may have replaced the file.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
@@ -29,11 +29,11 @@ export async function* readWhole(
   try {
     checkSame(path, facts, await file.stat());
     await checkSourcePath(path, file);
-    let left = facts.size;
-    while (left > 0) {
-      const wanted = Math.min(left, pieceBytes);
-      const piece = await read(file, path, take(wanted).subarray(0, wanted));
-      left -= piece.length;
+    let remaining = facts.size;
+    while (remaining > 0) {
+      const wanted = Math.min(remaining, pieceBytes);
+      const piece = await read(file, path, takeBuffer(wanted).subarray(0, wanted));
+      remaining -= piece.length;
       yield piece;
     }
     checkSame(path, facts, await file.stat());
@@ -55,8 +55,8 @@ async function read(file: FileHandle, path: string, buffer: Buffer): Promise<Buf
  * elsewhere the name is resolved again.
  */
 async function checkSourcePath(path: string, { fd }: FileHandle): Promise<void> {
-  const shown = await readlink(`/proc/self/fd/${fd}`).catch(() => undefined);
-  const real = shown ?? (await realpath(path).catch(() => undefined));
+  const openedPath = await readlink(`/proc/self/fd/${fd}`).catch(() => undefined);
+  const real = openedPath ?? (await realpath(path).catch(() => undefined));
   if (real !== path) throw changed(path, 'is now behind a link');
 }
 

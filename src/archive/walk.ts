@@ -13,18 +13,18 @@ export interface FolderEntry extends ListedFile {
   isExecutable: boolean;
 }
 
-export interface LeftOut {
+export interface ExcludedEntry {
   /** Folders end with a slash, and their content is not listed. */
   name: string;
   why: string;
   /** No rule excludes it. */
-  isOdd: boolean;
+  isUnexpected: boolean;
 }
 
 export interface FolderListing {
   /** Sorted by name, byte by byte. */
   entries: FolderEntry[];
-  leftOut: LeftOut[];
+  excluded: ExcludedEntry[];
   /** Entries that the default list excludes. */
   reIncluded: string[];
 }
@@ -38,94 +38,95 @@ export async function listFolder(
   root: string,
   { includeHidden }: { includeHidden: boolean },
 ): Promise<FolderListing> {
-  const home = await readable(root, () => realpath(root));
-  const own = await ownRules(home);
-  const { why, isUnusual } = rulesOf({ includeHidden, own });
+  const realRoot = await readable(root, () => realpath(root));
+  const own = await ownRules(realRoot);
+  const { why, isDefaultExcluded } = rulesOf({ includeHidden, own });
   const entries: FolderEntry[] = [];
-  const leftOut: LeftOut[] = [];
-  const refused: string[] = [];
+  const excluded: ExcludedEntry[] = [];
+  const outsideLinks: string[] = [];
 
-  function leave(name: string, reason: string): void {
-    leftOut.push({ name, why: reason, isOdd: true });
+  function exclude(name: string, reason: string): void {
+    excluded.push({ name, why: reason, isUnexpected: true });
   }
 
   /** A name that is not UTF-8 cannot be opened. */
-  function leaveUnreadable(name: string): void {
+  function excludeUndecodable(name: string): void {
     const reason = why(name);
     if (reason === undefined) throw unusable(name, 'its name is not in UTF-8');
-    leftOut.push({ name, why: reason, isOdd: false });
+    excluded.push({ name, why: reason, isUnexpected: false });
   }
 
-  /** @param above real paths of the parent folders */
-  async function walk(folder: string, below: string, above: readonly string[]): Promise<void> {
+  /** @param parents real paths of the parent folders */
+  async function walk(folder: string, prefix: string, parents: readonly string[]): Promise<void> {
     const children = await entryNames(folder);
-    if (children.length === 0 && below !== '')
-      leftOut.push({ name: below, why: 'an empty folder', isOdd: false });
+    if (children.length === 0 && prefix !== '')
+      excluded.push({ name: prefix, why: 'an empty folder', isUnexpected: false });
     for (const { name, isText } of children) {
-      if (isText) await visit(join(folder, name), below + name, above);
-      else leaveUnreadable(below + name);
+      if (isText) await visit(join(folder, name), prefix + name, parents);
+      else excludeUndecodable(prefix + name);
     }
   }
 
-  async function visit(path: string, name: string, above: readonly string[]): Promise<void> {
+  async function visit(path: string, name: string, parents: readonly string[]): Promise<void> {
     const facts = await readable(path, () => lstat(path));
     const isLink = facts.isSymbolicLink();
     const target = isLink ? await targetOf(path, name) : { path, facts };
     if (target === undefined) return;
     const isFolder = target.facts.isDirectory();
-    const end = isFolder ? '/' : '';
-    const inside = relative(home, target.path).split(sep).join('/');
+    const slash = isFolder ? '/' : '';
+    const targetName = relative(realRoot, target.path).split(sep).join('/');
     // Rules apply to a link's target as well as to its name.
-    const isOther = inside !== name && inside !== '';
-    const reason = why(name + end) ?? (isOther ? why(inside + end) : undefined);
+    const isLinked = targetName !== name && targetName !== '';
+    const reason = why(name + slash) ?? (isLinked ? why(targetName + slash) : undefined);
     if (reason !== undefined) {
-      leftOut.push({ name: name + end, why: reason, isOdd: false });
+      excluded.push({ name: name + slash, why: reason, isUnexpected: false });
     } else if (isFolder) {
-      if (above.includes(target.path)) leave(name, 'a link to a folder that contains it');
-      else await walk(target.path, `${name}/`, [...above, target.path]);
+      if (parents.includes(target.path)) exclude(name, 'a link to a folder that contains it');
+      else await walk(target.path, `${name}/`, [...parents, target.path]);
     } else if (target.facts.isFile()) {
       if (name.includes('\\')) throw unusable(name, 'its name contains a backslash');
       if (/^[a-z]:/i.test(name)) throw unusable(name, 'other systems read its name as a drive');
       const isExecutable = (target.facts.mode & 0o100) !== 0;
       entries.push({ name, isExecutable, ...target });
     } else {
-      leave(name, `${entryKind(target.facts)}, never opened`);
+      exclude(name, `${entryKind(target.facts)}, never opened`);
     }
   }
 
   /** Undefined if it is excluded or refused. */
   async function targetOf(path: string, name: string) {
-    const typed = resolve(dirname(path), await readable(path, () => readlink(path)));
+    const linkTarget = resolve(dirname(path), await readable(path, () => readlink(path)));
     const real = await realpath(path).catch(() => undefined);
-    if (!isInside(home, real ?? typed)) {
+    if (!isInside(realRoot, real ?? linkTarget)) {
       // An excluded link is not followed.
       const reason = why(name);
-      if (reason === undefined) refused.push(`${name} → ${real ?? typed}`);
-      else leftOut.push({ name, why: reason, isOdd: false });
+      if (reason === undefined) outsideLinks.push(`${name} → ${real ?? linkTarget}`);
+      else excluded.push({ name, why: reason, isUnexpected: false });
       return undefined;
     }
     if (real !== undefined) return { path: real, facts: await readable(real, () => lstat(real)) };
-    leave(name, 'a broken link');
+    exclude(name, 'a broken link');
     return undefined;
   }
 
-  await walk(home, '', [home]);
-  if (refused.length > 0) {
-    const links = refused.length === 1 ? '1 link points' : `${refused.length} links point`;
+  await walk(realRoot, '', [realRoot]);
+  if (outsideLinks.length > 0) {
+    const links =
+      outsideLinks.length === 1 ? '1 link points' : `${outsideLinks.length} links point`;
     throw new HmsError('usage', `${links} outside ${root}.`, {
-      details: refused.sort(),
+      details: outsideLinks.sort(),
       hint: 'Remove them, or list them in .hmsignore. Nothing was sent.',
     });
   }
   entries.sort((one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)));
-  const reIncluded = entries.map(({ name }) => name).filter(isUnusual);
-  return { entries, leftOut, reIncluded };
+  const reIncluded = entries.map(({ name }) => name).filter(isDefaultExcluded);
+  return { entries, excluded, reIncluded };
 }
 
 /** @throws HmsError usage, if it does not exist or cannot be read */
-export async function readable<R>(path: string, look: () => Promise<R>): Promise<R> {
+export async function readable<R>(path: string, read: () => Promise<R>): Promise<R> {
   try {
-    return await look();
+    return await read();
   } catch (error) {
     throw readError(path, error);
   }
@@ -141,8 +142,8 @@ async function entryNames(folder: string): Promise<{ name: string; isText: boole
 }
 
 /** Must be a regular file: a link could lead anywhere. */
-async function ownRules(home: string): Promise<string | undefined> {
-  const path = join(home, '.hmsignore');
+async function ownRules(realRoot: string): Promise<string | undefined> {
+  const path = join(realRoot, '.hmsignore');
   const facts = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw readError(path, error);
@@ -154,8 +155,8 @@ async function ownRules(home: string): Promise<string | undefined> {
   return text.toString();
 }
 
-function isInside(home: string, path: string): boolean {
-  return path === home || path.startsWith(home === sep ? sep : home + sep);
+function isInside(realRoot: string, path: string): boolean {
+  return path === realRoot || path.startsWith(realRoot === sep ? sep : realRoot + sep);
 }
 
 export function entryKind(facts: Stats): string {

@@ -10,7 +10,7 @@ import type { FolderEntry } from './walk.ts';
  * A fixed time, whatever the clock and the time zone. Zips store local times, and yazl converts them with the time
  * zone. The earliest zip time differs between zones, so this is a month later.
  */
-const noTime = () => new Date(1980, 1, 1);
+const fixedTime = () => new Date(1980, 1, 1);
 
 const modes = { executable: 0o100755, plain: 0o100644 };
 
@@ -27,7 +27,7 @@ export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Ui
       size: facts.size,
       // Never stored: streaming readers find only the end of deflated data (Java refuses others).
       compressionLevel: (await isCompressible(entry)) ? 6 : 1,
-      mtime: noTime(),
+      mtime: fixedTime(),
       forceDosTimestamp: true,
       mode: isExecutable ? modes.executable : modes.plain,
     };
@@ -50,13 +50,13 @@ export async function* zipOf(entries: readonly FolderEntry[]): AsyncGenerator<Ui
 }
 
 /** Bytes: smaller files are not tested. */
-const looked = { from: 1024 * 1024, at: 64 * 1024 };
+const compressionTest = { minBytes: 1024 * 1024, sampleBytes: 64 * 1024 };
 
 /** Images and archives are large, and compressing them takes time without making them smaller. */
 async function isCompressible(entry: FolderEntry): Promise<boolean> {
-  if (entry.facts.size < looked.from) return true;
+  if (entry.facts.size < compressionTest.minBytes) return true;
   for await (const piece of readWhole(entry)) {
-    const head = piece.subarray(0, looked.at);
+    const head = piece.subarray(0, compressionTest.sampleBytes);
     return deflateRawSync(head).length < 0.9 * head.length;
   }
   return true;

@@ -7,7 +7,7 @@ import { type Named, readName } from './names.ts';
 export interface ZipEntry extends Named {
   /** The bytes of the name. */
   raw: Buffer;
-  isUnclear: boolean;
+  isEncodingUnknown: boolean;
   flags: number;
   method: number;
   crc: number;
@@ -28,7 +28,7 @@ export const method = { stored: 0, deflated: 8, aes: 99 } as const;
 export async function readDirectory(cursor: Cursor, { end, count }: Extent): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   while (cursor.at < end) {
-    const header = await within(cursor, end, headerBytes);
+    const header = await takeInDirectory(cursor, end, headerBytes);
     if (header.readUInt32LE(0) !== signature) {
       throw new Error(
         `its directory has no entry at byte ${cursor.at - headerBytes}, where one is expected`,
@@ -36,10 +36,14 @@ export async function readDirectory(cursor: Cursor, { end, count }: Extent): Pro
     }
     const fixed = Buffer.from(header);
     const [nameBytes, extraBytes] = [fixed.readUInt16LE(28), fixed.readUInt16LE(30)];
-    const variable = await within(cursor, end, nameBytes + extraBytes + fixed.readUInt16LE(32));
+    const variable = await takeInDirectory(
+      cursor,
+      end,
+      nameBytes + extraBytes + fixed.readUInt16LE(32),
+    );
     const raw = Buffer.from(variable.subarray(0, nameBytes));
     const extras = variable.subarray(nameBytes, nameBytes + extraBytes);
-    entries.push(naming(raw, () => directoryEntry(fixed, raw, extraFields(extras))));
+    entries.push(withEntryName(raw, () => directoryEntry(fixed, raw, extraFields(extras))));
   }
   if (entries.length !== count) {
     throw new Error(
@@ -49,13 +53,13 @@ export async function readDirectory(cursor: Cursor, { end, count }: Extent): Pro
   return entries;
 }
 
-async function within(cursor: Cursor, end: number, bytes: number): Promise<Buffer> {
+async function takeInDirectory(cursor: Cursor, end: number, bytes: number): Promise<Buffer> {
   if (cursor.at + bytes > end) throw new Error('its directory is truncated');
   return cursor.take(bytes);
 }
 
 /** Adds the entry's name to errors. */
-export function naming<T>(raw: Buffer, work: () => T): T {
+export function withEntryName<T>(raw: Buffer, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -66,33 +70,48 @@ export function naming<T>(raw: Buffer, work: () => T): T {
 
 function directoryEntry(header: Buffer, raw: Buffer, fields: Map<number, Buffer>): ZipEntry {
   const flags = header.readUInt16LE(8);
-  const how = header.readUInt16LE(10);
-  const isMarked = (flags & flag.utf8) !== 0;
-  const { text: name, isUnclear } = readName(raw, isMarked, fields);
-  checkReadable(flags, how, fields);
-  const narrow = [header.readUInt32LE(24), header.readUInt32LE(20), header.readUInt32LE(42)];
-  const [bytes = 0, packed = 0, offset = 0] = zip64Entry(narrow, fields);
+  const compression = header.readUInt16LE(10);
+  const isUtf8Declared = (flags & flag.utf8) !== 0;
+  const { text: name, isEncodingUnknown } = readName(raw, isUtf8Declared, fields);
+  checkReadable(flags, compression, fields);
+  const sizes32 = [header.readUInt32LE(24), header.readUInt32LE(20), header.readUInt32LE(42)];
+  const [bytes = 0, packed = 0, offset = 0] = zip64Entry(sizes32, fields);
   const isFolder = /(^|\/)\.?$/.test(name);
   checkKind(header.readUInt32LE(38), isFolder);
   if (isFolder && bytes > 0) throw new Error('is a folder, but contains data');
-  if (how === method.stored && packed !== bytes)
+  if (compression === method.stored && packed !== bytes)
     throw new Error('is stored uncompressed, but has two sizes');
   if (header.readUInt16LE(34) !== 0) throw new Error('is in another part of a split zip');
   const crc = header.readUInt32LE(16);
-  return { name, isUnclear, isFolder, raw, flags, method: how, crc, packed, bytes, offset };
+  return {
+    name,
+    isEncodingUnknown,
+    isFolder,
+    raw,
+    flags,
+    method: compression,
+    crc,
+    packed,
+    bytes,
+    offset,
+  };
 }
 
 /** @throws Error if some readers cannot unpack it without a password or another method */
-export function checkReadable(flags: number, how: number, fields: Map<number, Buffer>): void {
+export function checkReadable(
+  flags: number,
+  compression: number,
+  fields: Map<number, Buffer>,
+): void {
   const isEncrypted =
     (flags & (flag.encrypted | flag.strong | flag.masked)) !== 0 ||
-    how === method.aes ||
+    compression === method.aes ||
     fields.has(extra.aes) ||
     fields.has(extra.strong);
   if (isEncrypted) throw new Error('is encrypted');
-  const isPlain = how === method.stored || how === method.deflated;
+  const isPlain = compression === method.stored || compression === method.deflated;
   if (!isPlain || (flags & flag.patch) !== 0) {
-    throw new Error(`uses compression method ${how}, which not every reader supports`);
+    throw new Error(`uses compression method ${compression}, which not every reader supports`);
   }
   checkNoOtherKind(fields);
 }

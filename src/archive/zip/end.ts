@@ -20,8 +20,8 @@ const bytesOf = { end: 22, locator: 20, end64: 56, comment: 0xffff };
 
 /** @throws Error with the reason, if readers could find different directories or none */
 export async function findDirectory(file: FileHandle, size: number): Promise<Extent> {
-  const most = bytesOf.end64 + bytesOf.locator + bytesOf.end + bytesOf.comment;
-  const tail = Buffer.alloc(Math.min(size, most));
+  const maxTail = bytesOf.end64 + bytesOf.locator + bytesOf.end + bytesOf.comment;
+  const tail = Buffer.alloc(Math.min(size, maxTail));
   const { bytesRead } = await file.read(tail, 0, tail.length, size - tail.length);
   const at = tail.lastIndexOf(signature.end);
   if (bytesRead < tail.length || at < 0) throw new Error('it has no end record');
@@ -38,14 +38,14 @@ export async function findDirectory(file: FileHandle, size: number): Promise<Ext
     start: record.readUInt32LE(16),
   };
   const base = size - tail.length;
-  const wide = readWide(tail.subarray(0, at), base);
-  const { disk, directoryDisk, countHere, count, bytes, start } = wide
-    ? zip64End(fields, wide.fields)
+  const zip64 = readZip64End(tail.subarray(0, at), base);
+  const { disk, directoryDisk, countHere, count, bytes, start } = zip64
+    ? zip64End(fields, zip64.fields)
     : fields;
   if (disk !== 0 || directoryDisk !== 0 || countHere !== count) {
     throw new Error('it is one part of a split zip');
   }
-  const end = wide?.at ?? base + at;
+  const end = zip64?.at ?? base + at;
   if (start + bytes !== end) {
     throw new Error(
       `its directory ends at byte ${start + bytes}, but its end record is at byte ${end}`,
@@ -60,7 +60,7 @@ type EndFields = Record<
 >;
 
 /** Values in the narrow record that refer to the wide one (zip64). */
-const full: EndFields = {
+const zip64Markers: EndFields = {
   disk: 0xffff,
   directoryDisk: 0xffff,
   countHere: 0xffff,
@@ -70,26 +70,26 @@ const full: EndFields = {
 };
 
 /** Some readers use one record, some the other, so they must agree. */
-function zip64End(narrow: EndFields, wide: EndFields): EndFields {
-  const isSame = entriesOf(full).every(
-    ([name, most]) => narrow[name] === most || narrow[name] === wide[name],
+function zip64End(record32: EndFields, record64: EndFields): EndFields {
+  const isSame = entriesOf(zip64Markers).every(
+    ([name, full]) => record32[name] === full || record32[name] === record64[name],
   );
-  if (isSame) return wide;
+  if (isSame) return record64;
   throw new Error('its two end records (zip64) disagree');
 }
 
 /** Undefined without a zip64 locator before the end record. */
-function readWide(before: Buffer, base: number): { at: number; fields: EndFields } | undefined {
+function readZip64End(before: Buffer, base: number): { at: number; fields: EndFields } | undefined {
   const locator = before.subarray(-bytesOf.locator);
   if (locator.length < bytesOf.locator || !startsWith(locator, signature.locator)) return undefined;
   const record = before.subarray(0, -bytesOf.locator).subarray(-bytesOf.end64);
   const at = base + before.length - bytesOf.locator - bytesOf.end64;
-  const isThere =
+  const isValid =
     record.length === bytesOf.end64 &&
     startsWith(record, signature.end64) &&
     record.readBigUInt64LE(4) === BigInt(bytesOf.end64 - 12) &&
     locator.readBigUInt64LE(8) === BigInt(at);
-  if (!isThere) throw new Error('its zip64 end record is not where its locator says');
+  if (!isValid) throw new Error('its zip64 end record is not where its locator says');
   return {
     at,
     fields: {

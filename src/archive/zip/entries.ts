@@ -57,34 +57,34 @@ async function checkEntry(entry: ZipEntry, cursor: Cursor, end: number): Promise
   const fields = extraFields(extras);
   checkHeader(header, fields, entry);
   if (cursor.at + entry.packed > end) throw new Error('overlaps what follows it');
-  const isOpen = (header.readUInt16LE(6) & flag.descriptor) !== 0;
-  await checkData(entry, cursor, isOpen);
-  if (!isOpen) return;
-  const rest = end - cursor.at;
-  const descriptor = descriptorSizes.get(rest);
+  const hasDescriptor = (header.readUInt16LE(6) & flag.descriptor) !== 0;
+  await checkData(entry, cursor, hasDescriptor);
+  if (!hasDescriptor) return;
+  const descriptorBytes = end - cursor.at;
+  const descriptor = descriptorSizes.get(descriptorBytes);
   if (descriptor === undefined) throw new Error('has no data descriptor, or has bytes after it');
-  checkDescriptor(Buffer.from(await take(rest)), descriptor, entry);
-  if (descriptor.isWide !== fields.has(extra.wide)) {
-    const width = descriptor.isWide ? 'wide' : 'narrow';
+  checkDescriptor(Buffer.from(await take(descriptorBytes)), descriptor, entry);
+  if (descriptor.is64Bit !== fields.has(extra.zip64)) {
+    const width = descriptor.is64Bit ? 'wide' : 'narrow';
     throw new Error(`has a ${width} data descriptor, but its header announces the other width`);
   }
 }
 
 function checkHeader(header: Buffer, fields: Map<number, Buffer>, entry: ZipEntry): void {
-  const [flags, how] = [header.readUInt16LE(6), header.readUInt16LE(8)];
-  checkReadable(flags, how, fields);
-  if (how !== entry.method) throw differsFromDirectory('method');
+  const [flags, compression] = [header.readUInt16LE(6), header.readUInt16LE(8)];
+  checkReadable(flags, compression, fields);
+  if (compression !== entry.method) throw differsFromDirectory('method');
   const { text } = readName(entry.raw, (flags & flag.utf8) !== 0, fields);
   if (text !== entry.name) throw new Error(`is called '${text}' in its own header`);
-  const narrow = [header.readUInt32LE(22), header.readUInt32LE(18)];
-  const [bytes, packed] = zip64Entry(narrow, fields);
+  const sizes32 = [header.readUInt32LE(22), header.readUInt32LE(18)];
+  const [bytes, packed] = zip64Entry(sizes32, fields);
   const crc = header.readUInt32LE(14);
   // These fields may be 0 here if a data descriptor follows.
-  const isOpen = (flags & flag.descriptor) !== 0;
-  if (bytes !== entry.bytes && !(isOpen && bytes === 0)) throw differsFromDirectory('size');
-  if (packed !== entry.packed && !(isOpen && packed === 0))
+  const hasDescriptor = (flags & flag.descriptor) !== 0;
+  if (bytes !== entry.bytes && !(hasDescriptor && bytes === 0)) throw differsFromDirectory('size');
+  if (packed !== entry.packed && !(hasDescriptor && packed === 0))
     throw differsFromDirectory('packed size');
-  if (crc !== entry.crc && !(isOpen && crc === 0)) throw differsFromDirectory('checksum');
+  if (crc !== entry.crc && !(hasDescriptor && crc === 0)) throw differsFromDirectory('checksum');
 }
 
 function differsFromDirectory(what: string): Error {
@@ -93,51 +93,51 @@ function differsFromDirectory(what: string): Error {
 
 /** Descriptor lengths: with 4 or 8 byte sizes, with or without a signature. */
 const descriptorSizes = new Map([
-  [12, { isSigned: false, isWide: false }],
-  [16, { isSigned: true, isWide: false }],
-  [20, { isSigned: false, isWide: true }],
-  [24, { isSigned: true, isWide: true }],
+  [12, { isSigned: false, is64Bit: false }],
+  [16, { isSigned: true, is64Bit: false }],
+  [20, { isSigned: false, is64Bit: true }],
+  [24, { isSigned: true, is64Bit: true }],
 ]);
 
 function checkDescriptor(
   found: Buffer,
-  { isSigned, isWide }: { isSigned: boolean; isWide: boolean },
-  { crc, packed, bytes, method: how }: ZipEntry,
+  { isSigned, is64Bit }: { isSigned: boolean; is64Bit: boolean },
+  { crc, packed, bytes, method: compression }: ZipEntry,
 ): void {
   // A reader that searches for the end of stored data needs the signature; otherwise it reads what follows.
-  if (!isSigned && (how === method.stored || crc === signature.descriptor)) {
+  if (!isSigned && (compression === method.stored || crc === signature.descriptor)) {
     throw new Error('has a data descriptor without a signature');
   }
   const at = isSigned ? 4 : 0;
-  const isSaid = isWide
+  const sizesMatch = is64Bit
     ? found.readBigUInt64LE(at + 4) === BigInt(packed) &&
       found.readBigUInt64LE(at + 12) === BigInt(bytes)
     : found.readUInt32LE(at + 4) === packed && found.readUInt32LE(at + 8) === bytes;
-  const isMarked = !isSigned || found.readUInt32LE(0) === signature.descriptor;
-  if (isSaid && isMarked && found.readUInt32LE(at) === crc) return;
+  const signatureMatches = !isSigned || found.readUInt32LE(0) === signature.descriptor;
+  if (sizesMatch && signatureMatches && found.readUInt32LE(at) === crc) return;
   throw new Error('has a data descriptor that differs from the directory');
 }
 
 /** Entries up to this size are unpacked in memory: a stream for each would be slower than all the rest. */
-const atOnce = { packed: 256 * 1024, bytes: 4 * 1024 * 1024 };
+const inMemoryLimit = { packed: 256 * 1024, bytes: 4 * 1024 * 1024 };
 
 /** The data unpacks to what the directory says and ends where it should: bytes after it could be another entry. */
-async function checkData(entry: ZipEntry, cursor: Cursor, isEndOpen: boolean): Promise<void> {
+async function checkData(entry: ZipEntry, cursor: Cursor, hasDescriptor: boolean): Promise<void> {
   const { packed, bytes } = entry;
   if (entry.method === method.stored) {
     const pieces = cursor.pieces(packed);
-    return sum(entry, isEndOpen ? withoutMarks(pieces) : pieces);
+    return verifyChecksum(entry, hasDescriptor ? withoutSignatures(pieces) : pieces);
   }
-  if (packed > atOnce.packed || bytes > atOnce.bytes) return inflate(entry, cursor);
+  if (packed > inMemoryLimit.packed || bytes > inMemoryLimit.bytes) return inflate(entry, cursor);
   const input = await cursor.take(packed);
-  const { buffer, used } = inflateAtOnce(input, bytes);
+  const { buffer, used } = inflateInMemory(input, bytes);
   checkUsed(used, packed);
-  await sum(entry, [buffer]);
+  await verifyChecksum(entry, [buffer]);
 }
 
-const marks = [signature.descriptor, signature.header, 0x02014b50].map((mark) => {
+const signatures = [signature.descriptor, signature.header, 0x02014b50].map((value) => {
   const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(mark);
+  bytes.writeUInt32LE(value);
   return bytes;
 });
 
@@ -145,11 +145,11 @@ const marks = [signature.descriptor, signature.header, 0x02014b50].map((mark) =>
  * For stored data followed by its sizes: streaming readers look for the next signature, whatever sizes the header has.
  * Some check only the signature (Commons Compress), so any signature in the data is refused.
  */
-async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withoutSignatures(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let last = Buffer.alloc(0);
   for await (const piece of pieces) {
     const seen = Buffer.concat([last, piece]);
-    if (marks.some((mark) => seen.includes(mark))) {
+    if (signatures.some((signatureBytes) => seen.includes(signatureBytes))) {
       throw new Error(
         'has its sizes after its data, and contains what looks like another entry (compress it in the zip, or name the folder)',
       );
@@ -159,7 +159,7 @@ async function* withoutMarks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
   }
 }
 
-function inflateAtOnce(input: Buffer, bytes: number): { buffer: Buffer; used: number } {
+function inflateInMemory(input: Buffer, bytes: number): { buffer: Buffer; used: number } {
   try {
     const options = { info: true, maxOutputLength: Math.max(bytes, 1) };
     // With `info` Node returns more than a buffer, but its types do not say so.
@@ -176,17 +176,17 @@ async function inflate(entry: ZipEntry, cursor: Cursor): Promise<void> {
   const inflated = createInflateRaw();
   source.on('error', (error) => inflated.destroy(error));
   try {
-    await sum(entry, source.pipe(inflated));
+    await verifyChecksum(entry, source.pipe(inflated));
     checkUsed(inflated.bytesWritten, entry.packed);
   } catch (error) {
-    throw isOfZlib(error) ? damagedZip(error) : error;
+    throw isZlibError(error) ? damagedZip(error) : error;
   } finally {
     source.destroy();
     inflated.destroy();
   }
 }
 
-function isOfZlib(error: unknown): boolean {
+function isZlibError(error: unknown): boolean {
   const code = errorCode(error);
   return code?.startsWith('Z_') === true;
 }
@@ -206,7 +206,7 @@ function entryTooLong(): Error {
   return new Error('unpacks to more than the directory says');
 }
 
-async function sum(
+async function verifyChecksum(
   { bytes, crc }: ZipEntry,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<void> {

@@ -15,7 +15,7 @@ export function extraFields(bytes: Buffer): Map<number, Buffer> {
 }
 
 export const extra = {
-  wide: 0x0001,
+  zip64: 0x0001,
   pkwareUnix: 0x000d,
   strong: 0x0017,
   libarchive: 0x6c78,
@@ -36,17 +36,17 @@ export const flag = {
 } as const;
 
 /** A 32-bit value that refers to a 64-bit value in the extra field. */
-const full = 0xffff_ffff;
+const zip64Marker = 0xffff_ffff;
 
 /** The values in order, from the extra field where they do not fit. @throws Error */
 export function zip64Entry(values: readonly number[], fields: Map<number, Buffer>): number[] {
-  const wide = fields.get(extra.wide);
+  const zip64 = fields.get(extra.zip64);
   let at = 0;
   return values.map((value) => {
     // Without the field it is an ordinary value.
-    if (value !== full || wide === undefined) return value;
-    if (at + 8 > wide.length) throw new Error('has a truncated zip64 field');
+    if (value !== zip64Marker || zip64 === undefined) return value;
+    if (at + 8 > zip64.length) throw new Error('has a truncated zip64 field');
     at += 8;
-    return Number(wide.readBigUInt64LE(at - 8));
+    return Number(zip64.readBigUInt64LE(at - 8));
   });
 }

@@ -3,33 +3,36 @@ import { isUtf8 } from 'node:buffer';
 import { extra } from './extra-fields.ts';
 
 /** Longer than any path that can be created. */
-const mostBytes = 4096;
+const maxNameBytes = 4096;
 
 const nonAscii = /[^\0-\x7f]+/g;
 
 export interface Name {
   text: string;
   /** Whether readers may decode it differently: it is not ASCII, and the zip does not declare an encoding. */
-  isUnclear: boolean;
+  isEncodingUnknown: boolean;
 }
 
 /** @throws Error with the reason, if readers would read different names */
-export function readName(raw: Buffer, isMarked: boolean, fields: Map<number, Buffer>): Name {
-  if (raw.length > mostBytes) throw new Error(`has a name of ${raw.length} bytes`);
-  if (isMarked && !isUtf8(raw)) throw new Error('has a name that is marked as UTF-8, but is not');
-  const own = isUtf8(raw) ? raw.toString() : raw.toString('latin1');
-  const trouble = troubleOf(own);
-  if (trouble !== undefined) throw new Error(trouble);
-  const other = fields.get(extra.name)?.subarray(5).toString();
-  const isAscii = own.replace(nonAscii, '') === own;
-  if (other === undefined || other === own) return { text: own, isUnclear: !isAscii && !isMarked };
+export function readName(raw: Buffer, isUtf8Declared: boolean, fields: Map<number, Buffer>): Name {
+  if (raw.length > maxNameBytes) throw new Error(`has a name of ${raw.length} bytes`);
+  if (isUtf8Declared && !isUtf8(raw))
+    throw new Error('has a name that is marked as UTF-8, but is not');
+  const decodedName = isUtf8(raw) ? raw.toString() : raw.toString('latin1');
+  const problem = problemOf(decodedName);
+  if (problem !== undefined) throw new Error(problem);
+  const unicodeName = fields.get(extra.name)?.subarray(5).toString();
+  const isAscii = decodedName.replace(nonAscii, '') === decodedName;
+  if (unicodeName === undefined || unicodeName === decodedName)
+    return { text: decodedName, isEncodingUnknown: !isAscii && !isUtf8Declared };
   // In an older encoding the letters have other bytes, but the ASCII part is the same.
   const shape = (text: string) => text.replace(nonAscii, '?');
-  if (isUtf8(raw) || shape(own) !== shape(other)) throw new Error(`has a second name, '${other}'`);
-  return { text: other, isUnclear: true };
+  if (isUtf8(raw) || shape(decodedName) !== shape(unicodeName))
+    throw new Error(`has a second name, '${unicodeName}'`);
+  return { text: unicodeName, isEncodingUnknown: true };
 }
 
-function troubleOf(name: string): string | undefined {
+function problemOf(name: string): string | undefined {
   if (name === '') return 'has no name';
   if (name.includes('\0')) return 'has a name that contains a zero byte';
   if (name.includes('\\')) return 'has a name that contains a backslash';
@@ -57,27 +60,28 @@ function extractedPath(name: string): string {
  * @returns descriptions of names that differ between machines
  * @throws Error with the name in it
  */
-export function checkPlaces(entries: readonly Named[]): string[] {
-  const places = new Map<string, Named>();
+export function checkPaths(entries: readonly Named[]): string[] {
+  const paths = new Map<string, Named>();
   for (const entry of entries) {
-    const place = extractedPath(entry.name);
-    if (place === '' && !entry.isFolder) throw new Error(`'${entry.name}' has no name`);
-    const other = places.get(place);
+    const path = extractedPath(entry.name);
+    if (path === '' && !entry.isFolder) throw new Error(`'${entry.name}' has no name`);
+    const other = paths.get(path);
     if (other?.name === entry.name) throw new Error(`'${entry.name}' occurs twice`);
     if (other) throw new Error(`'${other.name}' and '${entry.name}' name the same file`);
-    places.set(place, entry);
+    paths.set(path, entry);
   }
-  for (const place of places.keys()) {
-    for (let at = place.indexOf('/'); at > 0; at = place.indexOf('/', at + 1)) {
-      const above = places.get(place.slice(0, at));
-      if (above?.isFolder === false) throw new Error(`'${above.name}' is both a file and a folder`);
+  for (const path of paths.keys()) {
+    for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) {
+      const parent = paths.get(path.slice(0, at));
+      if (parent?.isFolder === false)
+        throw new Error(`'${parent.name}' is both a file and a folder`);
     }
   }
-  const alike = new Map<string, string>();
-  return [...places].flatMap(([place, { name }]) => {
-    const folded = place.normalize('NFC').toLowerCase();
-    const other = alike.get(folded);
-    alike.set(folded, name);
+  const foldedPaths = new Map<string, string>();
+  return [...paths].flatMap(([path, { name }]) => {
+    const folded = path.normalize('NFC').toLowerCase();
+    const other = foldedPaths.get(folded);
+    foldedPaths.set(folded, name);
     return other === undefined
       ? []
       : [`'${other}' and '${name}' are one file on systems that ignore case`];

@@ -18,18 +18,18 @@ const listing: View = {
   ],
 };
 
-function previewOf({ files, leftOut }: ZipSource) {
+function previewOf({ files, excluded }: ZipSource) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const rows = [
     ...files.map(({ name, bytes }) => ({ name, bytes, left_out: null })),
-    ...leftOut.map(({ name, why }) => ({ name, bytes: null, left_out: why })),
+    ...excluded.map(({ name, why }) => ({ name, bytes: null, left_out: why })),
   ];
-  const left_out = leftOut.map(({ name, why }) => ({ name, why }));
+  const left_out = excluded.map(({ name, why }) => ({ name, why }));
   return {
     view: listing,
     rows,
     facts: { files, bytes: total, left_out },
-    note: `${fileCount(files)}, ${sizeOf(total)} before compression. ${leftOut.length} skipped.`,
+    note: `${fileCount(files)}, ${sizeOf(total)} before compression. ${excluded.length} skipped.`,
   };
 }
 
@@ -40,9 +40,9 @@ function fileCount(files: readonly unknown[]): string {
 /** Reads the source once to find its length: services refuse a body of unknown length. */
 async function measured(source: ZipSource, path: string, context: Context): Promise<Upload> {
   const contentType = 'application/zip';
-  const { stream, files, fileName, isReady } = source;
-  if (context.dryRun && !isReady) return { contentType, length: 0, description: path, stream };
-  const doing = isReady ? 'Checking' : 'Zipping';
+  const { stream, files, fileName, isExisting } = source;
+  if (context.dryRun && !isExisting) return { contentType, length: 0, description: path, stream };
+  const doing = isExisting ? 'Checking' : 'Zipping';
   const before = context.watchBytes(`${doing} ${path}`, undefined);
   const length = await source.measure(before.saw).finally(before.stop);
   return {
@@ -98,8 +98,8 @@ export const headlessUpload = command({
   async plan(context, { account: given, app: name, environment: id, path, ...input }) {
     const account = accountOf(given, context);
     const source = await context.openZip(path, { includeHidden: input.includeHidden });
-    for (const { name: left, why, isOdd } of source.leftOut) {
-      if (isOdd) context.info(`Skipped ${left}: ${why}.`);
+    for (const { name: left, why, isUnexpected } of source.excluded) {
+      if (isUnexpected) context.info(`Skipped ${left}: ${why}.`);
     }
     for (const warning of source.warnings) context.info(`Warning: ${sentence(warning)}`);
     if (source.files.length === 0) context.info(`${path} contains no files.`);
@@ -114,7 +114,7 @@ export const headlessUpload = command({
       files: source.files.length,
       bytes: file.length,
       sha256: source.sha256() ?? null,
-      left_out: source.leftOut.length,
+      left_out: source.excluded.length,
     });
     const uploaded = () => `Uploaded ${fileCount(source.files)}, ${file.length} bytes.`;
     return {
