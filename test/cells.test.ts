@@ -154,11 +154,11 @@ describe('writeWhole', () => {
     const path = freshPath();
     writeFileSync(path, 'old');
     let beside: string[] = [];
-    const isStill = async () => {
+    const isUnchanged = async () => {
       beside = leftBeside(path);
       return false;
     };
-    expect(await writeWhole(path, 'new', { isStill })).toBe(false);
+    expect(await writeWhole(path, 'new', { isUnchanged })).toBe(false);
     expect(beside).toEqual(['state.json', expect.stringMatching(/^state\.json\..+\.new$/)]);
     expect(readFileSync(path, 'utf8')).toBe('old');
     expect(leftBeside(path)).toEqual(['state.json']);

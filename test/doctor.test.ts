@@ -128,7 +128,7 @@ describe('each problem has its remedy, and is exit 12', () => {
       {
         env: { HMS_HEADLESS_ACCOUNT: undefined },
         fetch,
-        inspection: { trouble: { at: 'connection', text: 'no such host', hint: 'check it' } },
+        inspection: { problem: { at: 'connection', text: 'no such host', hint: 'check it' } },
       },
       /no such host/,
       /check it/,
@@ -208,13 +208,13 @@ describe('what stops it is its code, and the lines before it are shown', () => {
   });
 
   test('a proxy that fails is told in its own line, a certificate in that', async () => {
-    const trouble = { at: 'proxy', text: 'refused', hint: 'Check HTTPS_PROXY.' } as const;
+    const problem = { at: 'proxy', text: 'refused', hint: 'Check HTTPS_PROXY.' } as const;
     const fetch = answering(one, { date });
-    const proxied = await examine({ fetch, inspection: { trouble } });
+    const proxied = await examine({ fetch, inspection: { problem } });
     expect(proxied.line('proxy')).toMatchObject({ result: 'failed', found: 'refused' });
     expect(proxied.line('tls')?.result).toBe('skipped');
-    const untrusted = { ...trouble, at: 'certificate' } as const;
-    const shown = await examine({ fetch, inspection: { trouble: untrusted } });
+    const untrusted = { ...problem, at: 'certificate' } as const;
+    const shown = await examine({ fetch, inspection: { problem: untrusted } });
     expect(shown.line('tls')).toMatchObject({ result: 'failed', found: 'refused' });
     expect(shown.code).toBe(12);
   });

@@ -115,7 +115,7 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
       const said = redact(ran.stderr).trimEnd();
       const details = said === '' ? [] : said.split('\n').slice(-10);
       if (ran.code !== 0) {
-        const why = ran.ended ?? `ended with exit code ${ran.code}`;
+        const why = ran.killedBecause ?? `ended with exit code ${ran.code}`;
         throw new HmsError('auth', `${failure}: ${program} ${why}.`, { details, hint: test });
       }
       if (ran.stdout.includes('\ufffd')) {

@@ -31,13 +31,13 @@ export function systemKeyring(signal: AbortSignal): Keyring {
     }
     const program = join(dirname, 'keyring.cjs');
     const input = JSON.stringify(request);
-    const ran = await runProgram([process.execPath, program], { input, limitMs, signal });
-    const answer = parseJson(ran.stdout);
+    const executed = await runProgram([process.execPath, program], { input, limitMs, signal });
+    const answer = parseJson(executed.stdout);
     if (isObject(answer) && 'answer' in answer) return answer.answer;
-    const silent =
-      ran.code === undefined ? `did not respond within ${limitMs / 1000} s` : undefined;
-    const said = isObject(answer) ? String(answer.error) : (silent ?? 'cannot be reached');
-    throw new HmsError('auth', `The system keyring ${said}.`);
+    const timeoutText =
+      executed.code === undefined ? `did not respond within ${limitMs / 1000} s` : undefined;
+    const reason = isObject(answer) ? String(answer.error) : (timeoutText ?? 'cannot be reached');
+    throw new HmsError('auth', `The system keyring ${reason}.`);
   }
   return {
     async get(name) {

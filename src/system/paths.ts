@@ -24,19 +24,19 @@ function absolute(path: string | undefined): string | undefined {
 export function standardPaths(platform: string, env: Env) {
   const root = home();
   const xdg = { config: absolute(env.XDG_CONFIG_HOME), state: absolute(env.XDG_STATE_HOME) };
-  const under = (...parts: string[]) => (root === undefined ? undefined : join(root, ...parts));
+  const inHome = (...parts: string[]) => (root === undefined ? undefined : join(root, ...parts));
   const custom = {
     darwin: {
-      config: under('Library', 'Application Support', 'hms'),
-      state: under('Library', 'Application Support', 'hms', 'state'),
+      config: inHome('Library', 'Application Support', 'hms'),
+      state: inHome('Library', 'Application Support', 'hms', 'state'),
     },
     win32: {
-      config: env.APPDATA ? join(env.APPDATA, 'hms') : under('AppData', 'Roaming', 'hms'),
-      state: env.LOCALAPPDATA ? join(env.LOCALAPPDATA, 'hms') : under('AppData', 'Local', 'hms'),
+      config: env.APPDATA ? join(env.APPDATA, 'hms') : inHome('AppData', 'Roaming', 'hms'),
+      state: env.LOCALAPPDATA ? join(env.LOCALAPPDATA, 'hms') : inHome('AppData', 'Local', 'hms'),
     },
   }[platform] ?? {
-    config: xdg.config ? join(xdg.config, 'hms') : under('.config', 'hms'),
-    state: xdg.state ? join(xdg.state, 'hms') : under('.local', 'state', 'hms'),
+    config: xdg.config ? join(xdg.config, 'hms') : inHome('.config', 'hms'),
+    state: xdg.state ? join(xdg.state, 'hms') : inHome('.local', 'state', 'hms'),
   };
   return {
     configDir: env.HMS_CONFIG_DIR ? resolve(env.HMS_CONFIG_DIR) : custom.config,

@@ -9,7 +9,7 @@ import type { NetworkOptions } from './network/network.ts';
 import { standardPaths } from './paths.ts';
 import { retryBudget } from './retry-budget.ts';
 import { runProgram } from './run-program.ts';
-import { leavingAfter } from './shutdown.ts';
+import { shutdownAfter } from './shutdown.ts';
 import { filesIn } from './state-files.ts';
 import type { Fetch, System } from './system.ts';
 import { listenForSignals } from './terminal/signals.ts';
@@ -17,13 +17,13 @@ import { ask, output, spinner } from './terminal/terminal.ts';
 import { commandLog } from './workflow-commands.ts';
 
 /** Milliseconds for the final messages after a signal. The total is 500, of which `main` takes 300. */
-const lastWordsMs = 350;
+const finalOutputMs = 350;
 
 /** Aborts once the final messages are written, or nobody reads them. */
-function momentAfter(interrupted: AbortSignal): AbortSignal {
+function afterFinalOutput(interrupted: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const end = async () => {
-    await delay(lastWordsMs, undefined, { ref: false });
+    await delay(finalOutputMs, undefined, { ref: false });
     controller.abort(interrupted.reason);
   };
   interrupted.addEventListener('abort', end, { once: true });
@@ -31,11 +31,11 @@ function momentAfter(interrupted: AbortSignal): AbortSignal {
 }
 
 /** A longer timer fires at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   try {
-    await delay(Math.min(ms, longestTimer), undefined, signal ? { signal } : {});
+    await delay(Math.min(ms, maxTimerMs), undefined, signal ? { signal } : {});
   } catch (error) {
     throw signal?.aborted ? signal.reason : error;
   }
@@ -61,12 +61,12 @@ function network(options: NetworkOptions): Fetch {
 export function realSystem(): System {
   const interrupted = listenForSignals();
   const crashed = listenForCrashes();
-  const left = leavingAfter(interrupted, crashed);
+  const shutdown = shutdownAfter(interrupted, crashed);
   // A file receives data: it is not a log.
   const logOf = ({ fd }: { fd: number }) => (isFile(fd) ? undefined : commandLog(process.env));
-  const stderr = output(process.stderr, momentAfter(left.shuttingDown), {
+  const stderr = output(process.stderr, afterFinalOutput(shutdown.shuttingDown), {
     log: logOf(process.stderr),
-    lastWords: true,
+    allowAfterShutdown: true,
   });
   const places = standardPaths(process.platform, process.env);
   const warn = (text: string) => void stderr.write(`${text}\n`).catch(() => {});
@@ -79,8 +79,8 @@ export function realSystem(): System {
       },
       text: async () => (await import('node:stream/consumers')).text(process.stdin),
     },
-    ...left,
-    stdout: output(process.stdout, left.shuttingDown, { log: logOf(process.stdout) }),
+    ...shutdown,
+    stdout: output(process.stdout, shutdown.shuttingDown, { log: logOf(process.stdout) }),
     stderr,
     ask: ask(interrupted),
     spinner,

@@ -1,30 +1,30 @@
 /** Limits retries across all requests of a process. */
 export interface RetryBudget {
   /** Whether a retry is allowed. */
-  readonly isLeft: boolean;
+  readonly hasRetries: boolean;
   /** Counts a retry. */
   take(): void;
   /** Counts a success. */
   giveBack(): void;
 }
 
-const most = 10;
+const maxRetries = 10;
 
 /**
  * One per process: a service that is down gets ten extra requests, not three times as many. Each success earns one
  * retry back.
  */
 export function retryBudget(): RetryBudget {
-  let left = most;
+  let remaining = maxRetries;
   return {
-    get isLeft() {
-      return left > 0;
+    get hasRetries() {
+      return remaining > 0;
     },
     take() {
-      left -= 1;
+      remaining -= 1;
     },
     giveBack() {
-      left = Math.min(most, left + 1);
+      remaining = Math.min(maxRetries, remaining + 1);
     },
   };
 }

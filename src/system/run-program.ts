@@ -6,7 +6,7 @@ export interface Executed {
   /** Exit code; undefined if the program was killed. */
   code: number | undefined;
   /** Why it was killed, as a clause. */
-  ended: string | undefined;
+  killedBecause: string | undefined;
   stdout: string;
   stderr: string;
 }
@@ -21,10 +21,10 @@ export interface Execution {
 }
 
 /** Milliseconds to wait for remaining output after the exit. */
-const leftBehindMs = 300;
+const outputGraceMs = 300;
 
 /** Maximum bytes of output per stream. */
-const most = 65_536;
+const maxOutputBytes = 65_536;
 
 /**
  * After killing a program it waits for nothing, because its own children may hold the streams open.
@@ -40,7 +40,7 @@ export async function runProgram(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'pipe', windowsHide: true });
     const pieces: { stdout: Buffer[]; stderr: Buffer[] } = { stdout: [], stderr: [] };
-    const printed = () => ({
+    const outputSoFar = () => ({
       stdout: outputText(pieces.stdout),
       stderr: outputText(pieces.stderr),
     });
@@ -55,7 +55,8 @@ export async function runProgram(
       child.unref();
       settle(finish);
     };
-    const stop = (ended: string) => end(() => resolve({ code: undefined, ended, ...printed() }));
+    const stop = (killedBecause: string) =>
+      end(() => resolve({ code: undefined, killedBecause, ...outputSoFar() }));
     const onAbort = () => end(() => reject(signal.reason));
     const limit = setTimeout(() => stop(`did not finish within ${limitMs / 1000} s`), limitMs);
     signal.addEventListener('abort', onAbort, { once: true });
@@ -64,7 +65,7 @@ export async function runProgram(
       child[name].on('data', (piece: Buffer) => {
         pieces[name].push(piece);
         bytes += piece.length;
-        if (bytes > most) stop(`printed more than ${most} bytes`);
+        if (bytes > maxOutputBytes) stop(`printed more than ${maxOutputBytes} bytes`);
       });
     }
     child.once('error', (error) => {
@@ -72,13 +73,13 @@ export async function runProgram(
       settle(() => reject(new HmsError('auth', message, { cause: error })));
     });
     const finish = (code: number | null, signalName: NodeJS.Signals | null) => {
-      const ended = code === null ? `was killed by ${signalName}` : undefined;
-      settle(() => resolve({ code: code ?? undefined, ended, ...printed() }));
+      const killedBecause = code === null ? `was killed by ${signalName}` : undefined;
+      settle(() => resolve({ code: code ?? undefined, killedBecause, ...outputSoFar() }));
     };
     child.once('close', finish);
     child.once('exit', (code, signalName) => {
       // A process it left behind may hold its streams open forever.
-      setTimeout(() => end(() => finish(code, signalName)), leftBehindMs).unref();
+      setTimeout(() => end(() => finish(code, signalName)), outputGraceMs).unref();
     });
     child.stdin.on('error', () => {}); // it may not read its input
     child.stdin.end(input);

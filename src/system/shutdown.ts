@@ -6,15 +6,15 @@ export interface Shutdown {
   beforeShutdown(work: () => Promise<unknown>): void;
 }
 
-export function leavingAfter(...ends: readonly AbortSignal[]): Shutdown {
+export function shutdownAfter(...triggers: readonly AbortSignal[]): Shutdown {
   const controller = new AbortController();
-  const lingering: (() => Promise<unknown>)[] = [];
-  for (const end of ends) {
-    const leave = async () => {
-      await Promise.allSettled(lingering.map((work) => work()));
-      controller.abort(end.reason);
+  const pendingWork: (() => Promise<unknown>)[] = [];
+  for (const trigger of triggers) {
+    const shutDown = async () => {
+      await Promise.allSettled(pendingWork.map((work) => work()));
+      controller.abort(trigger.reason);
     };
-    end.addEventListener('abort', leave, { once: true });
+    trigger.addEventListener('abort', shutDown, { once: true });
   }
-  return { shuttingDown: controller.signal, beforeShutdown: (work) => void lingering.push(work) };
+  return { shuttingDown: controller.signal, beforeShutdown: (work) => void pendingWork.push(work) };
 }

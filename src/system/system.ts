@@ -59,7 +59,7 @@ export interface Spinner {
   stop(): void;
 }
 
-export interface Look {
+export interface PromptStyle {
   color: boolean;
 }
 
@@ -79,18 +79,18 @@ export interface Choice {
 /** Each rejects with an HmsError cancelled if there is no answer. */
 export interface Ask {
   /** Asks a yes/no question. Only a clear yes counts. */
-  confirm(question: string, look: Look): Promise<boolean>;
+  confirm(question: string, style: PromptStyle): Promise<boolean>;
   /** Asks for a line, and repeats while `problem` finds one. */
-  line(question: string, look: Look, problem?: Problem): Promise<string>;
+  line(question: string, style: PromptStyle, problem?: Problem): Promise<string>;
   /** Offers choices filtered by typing; also accepts typed text without a problem. */
   pick(
     question: string,
     choices: readonly Choice[],
-    look: Look,
+    style: PromptStyle,
     problem?: Problem,
   ): Promise<string>;
   /** Asks for a line without echo. */
-  secret(question: string, look: Look): Promise<string>;
+  secret(question: string, style: PromptStyle): Promise<string>;
 }
 
 export interface System extends Shutdown {

@@ -3,32 +3,32 @@
  * are set as late as possible and reset before the compile cache is written.
  */
 
-async function setFlags(flags: readonly string[], back: readonly string[]): Promise<void> {
+async function setFlags(flags: readonly string[], resetFlags: readonly string[]): Promise<void> {
   const { setFlagsFromString } = await import('node:v8');
   flags.forEach(setFlagsFromString);
-  process.prependOnceListener('exit', () => back.forEach(setFlagsFromString));
+  process.prependOnceListener('exit', () => resetFlags.forEach(setFlagsFromString));
 }
 
-let isShort = false;
+let isLiftoffOnly = false;
 
 /**
  * undici's parser is WebAssembly. At exit, Node 20 waits about 250 ms for an optimized build of it, which a short
  * process never uses. Later versions do not wait, and start more slowly with the flag.
  */
-export async function forShortRuns(node: string): Promise<void> {
-  if (isShort || !node.startsWith('20.')) return;
-  isShort = true;
+export async function skipWasmTierUp(node: string): Promise<void> {
+  if (isLiftoffOnly || !node.startsWith('20.')) return;
+  isLiftoffOnly = true;
   await setFlags(
     ['--liftoff-only'],
     ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'],
   );
 }
 
-let isFrugal = false;
+let isHeapLimited = false;
 
 /** Pages arrive faster than Node collects garbage: a long list would take twice the memory. */
 export async function limitHeap(): Promise<void> {
-  if (isFrugal) return;
-  isFrugal = true;
+  if (isHeapLimited) return;
+  isHeapLimited = true;
   await setFlags(['--optimize-for-size'], ['--no-optimize-for-size', '--max-semi-space-size=0']);
 }

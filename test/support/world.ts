@@ -13,10 +13,10 @@ import type { Inspection } from '../../src/system/network/inspect.ts';
 import { openNetwork } from '../../src/system/network/network.ts';
 import { retryBudget } from '../../src/system/retry-budget.ts';
 import { runProgram } from '../../src/system/run-program.ts';
-import { leavingAfter } from '../../src/system/shutdown.ts';
+import { shutdownAfter } from '../../src/system/shutdown.ts';
 import { filesIn } from '../../src/system/state-files.ts';
 import type { Fetch, Output, System } from '../../src/system/system.ts';
-import { chosenFrom } from '../../src/system/terminal/terminal.ts';
+import { matchingChoices } from '../../src/system/terminal/terminal.ts';
 import { workflowCommand } from '../../src/system/workflow-commands.ts';
 import { type Clock, held, virtualClock } from './clock.ts';
 import { wordsOf } from './words.ts';
@@ -172,7 +172,7 @@ export function createWorld(options: WorldOptions = {}) {
         async pick(question, choices, _, problem) {
           await stderr.write(choices.map(({ name }) => `  ${name}\n`).join(''));
           const typed = await answer(question);
-          const [first] = chosenFrom(choices, typed, problem);
+          const [first] = matchingChoices(choices, typed, problem);
           if (first === undefined) throw new HmsError('cancelled', `nothing has '${typed}' in it`);
           return first.value;
         },
@@ -194,7 +194,7 @@ export function createWorld(options: WorldOptions = {}) {
       retryBudget: retryBudget(),
       interrupted: interrupt.signal,
       crashed: crash.signal,
-      ...leavingAfter(interrupt.signal, crash.signal),
+      ...shutdownAfter(interrupt.signal, crash.signal),
       resolveTxt: async (name, signal) => {
         if (options.hangingDns) return untilAborted(signal);
         return state.zone.filter((entry) => entry.name === name).map(({ value }) => value);
@@ -236,7 +236,7 @@ const direct: Inspection = {
   proxy: undefined,
   ms: 12,
   certificate: { issuer: 'Example CA', validTo: Date.parse('2027-01-01Z'), protocol: 'TLSv1.3' },
-  trouble: undefined,
+  problem: undefined,
 };
 
 /** A disk on which some lines cannot be written. */

@@ -66,17 +66,17 @@ export interface Connection {
 
 /** Checks how a host is reached. A problem is reported in the row it belongs to. */
 export async function checkConnection(url: string, context: LocalContext): Promise<Connection> {
-  const { proxy, certificate, trouble } = await context.services.inspect(url, 'the base URL');
+  const { proxy, certificate, problem } = await context.services.inspect(url, 'the base URL');
   const wrong =
-    trouble && ({ result: 'failed', found: trouble.text, remedy: trouble.hint } as const);
+    problem && ({ result: 'failed', found: problem.text, remedy: problem.hint } as const);
   const notReached = skipped('not checked');
   return {
-    proxy: trouble?.at === 'proxy' && wrong ? wrong : fine(proxy ?? 'none'),
+    proxy: problem?.at === 'proxy' && wrong ? wrong : fine(proxy ?? 'none'),
     tls: tls(),
   };
 
   function tls(): CheckOutcome {
-    if (trouble) return trouble.at === 'certificate' && wrong ? wrong : notReached;
+    if (problem) return problem.at === 'certificate' && wrong ? wrong : notReached;
     if (certificate === undefined) return skipped('plain HTTP to this machine');
     const { issuer, protocol, validTo } = certificate;
     const left = validTo - context.system.now();
@@ -185,8 +185,8 @@ export async function askHeadless(
   const { host } = new URL(headlessUrl);
   try {
     if (headlessAccount === undefined) {
-      const { trouble, ms } = await context.services.inspect(headlessUrl, 'the headless base URL');
-      if (trouble) return finding(trouble.text, trouble.hint);
+      const { problem, ms } = await context.services.inspect(headlessUrl, 'the headless base URL');
+      if (problem) return finding(problem.text, problem.hint);
       return fine(
         `${host} responded in ${Math.round(ms)} ms (access not checked: no headless account is set)`,
       );

@@ -11,7 +11,7 @@ export interface Trust {
  * Trusts a file in addition to Node's defaults, which depend on options and variables (--use-openssl-ca,
  * --use-system-ca). The option `ca` would replace the defaults, and Node 20 cannot list them.
  */
-export async function trusted(caFile: string | undefined): Promise<Trust> {
+export async function trustOptions(caFile: string | undefined): Promise<Trust> {
   if (caFile === undefined) return {};
   const { createSecureContext } = await import('node:tls');
   const { NODE_EXTRA_CA_CERTS: extra } = process.env;

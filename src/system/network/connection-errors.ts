@@ -1,7 +1,7 @@
 /** Explains connection errors: the cause, and the remedy if there is one. */
 import { recordIn } from '../../core/json.ts';
 
-export type ErrorWords = [text: string, hint?: string];
+export type ErrorText = [text: string, hint?: string];
 
 export interface Cause {
   code: string;
@@ -26,7 +26,7 @@ function textOr(other: string, value: unknown): string {
 }
 
 /** The fallback text for other errors. */
-export function raw({ code, message }: Cause): string {
+export function rawMessage({ code, message }: Cause): string {
   return code === '' || message.includes(code) ? message : `${message}, ${code}`;
 }
 
@@ -38,10 +38,10 @@ export interface Peer {
   from: string;
 }
 
-const trustIt = 'with --ca-file or NODE_EXTRA_CA_CERTS';
+const trustRemedy = 'with --ca-file or NODE_EXTRA_CA_CERTS';
 
 /** For errors while connecting to a service or proxy; undefined for other codes. */
-export function whyNotReached(cause: Cause, { name, from }: Peer): ErrorWords | undefined {
+export function unreachableReason(cause: Cause, { name, from }: Peer): ErrorText | undefined {
   const { code, message, names } = cause;
   switch (code) {
     case 'ENOTFOUND':
@@ -56,20 +56,20 @@ export function whyNotReached(cause: Cause, { name, from }: Peer): ErrorWords | 
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
       return [
         `the certificate of ${name} is self-signed (${code})`,
-        `If you trust it, name a file that contains it ${trustIt}.`,
+        `If you trust it, name a file that contains it ${trustRemedy}.`,
       ];
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_GET_ISSUER_CERT':
       return [
         `the certificate of ${name} is from an issuer that this machine does not trust (${code})`,
-        `Name the root certificate of the issuer ${trustIt}.`,
+        `Name the root certificate of the issuer ${trustRemedy}.`,
       ];
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return [
         `the certificate of ${name} is from an issuer that this machine does not trust, ` +
           `or an intermediate certificate is missing (${code})`,
-        `Name the certificates of its issuers, including the root, ${trustIt}.`,
+        `Name the certificates of its issuers, including the root, ${trustRemedy}.`,
       ];
     case 'CERT_HAS_EXPIRED':
       return [

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { HmsError, TransportError } from '../../core/errors.ts';
 import { sentence } from '../../core/wording.ts';
-import { trusted } from './certificates.ts';
-import { causeOf, type Peer, raw, whyNotReached } from './connection-errors.ts';
+import { trustOptions } from './certificates.ts';
+import { causeOf, type Peer, rawMessage, unreachableReason } from './connection-errors.ts';
 import { openTunnel, proxyFor, proxyName } from './proxy.ts';
 
 export interface Inspection {
@@ -15,7 +15,7 @@ export interface Inspection {
   /** Undefined without TLS. */
   certificate: { issuer: string; validTo: number; protocol: string } | undefined;
   /** The problem; undefined if the connection works. */
-  trouble: { at: 'proxy' | 'connection' | 'certificate'; text: string; hint: string } | undefined;
+  problem: { at: 'proxy' | 'connection' | 'certificate'; text: string; hint: string } | undefined;
 }
 
 const limitMs = 10_000;
@@ -42,11 +42,11 @@ export async function inspect(
   let proxy: ReturnType<typeof proxyFor>;
   let socket: Socket | undefined;
   let certificate: Inspection['certificate'];
-  let trouble: Inspection['trouble'];
+  let problem: Inspection['problem'];
   try {
     proxy = proxyFor(url, process.env);
     stage = 'certificate';
-    const certificates = await trusted(caFile);
+    const certificates = await trustOptions(caFile);
     stage = proxy ? 'proxy' : 'connection';
     const target = `${hostname}:${at.port}`;
     socket = proxy
@@ -56,25 +56,25 @@ export async function inspect(
     if (isSecure) {
       const { connect: secure } = await import('node:tls');
       const servername = isIP(name) ? '' : name;
-      const made = secure({ socket, servername, rejectUnauthorized: true, ...certificates });
-      socket = made;
-      await connected(made, 'secureConnect', end);
-      const { issuer, valid_to } = made.getPeerCertificate();
+      const secured = secure({ socket, servername, rejectUnauthorized: true, ...certificates });
+      socket = secured;
+      await connected(secured, 'secureConnect', end);
+      const { issuer, valid_to } = secured.getPeerCertificate();
       certificate = {
         issuer: [issuer.O ?? issuer.CN].flat().join(', '),
         validTo: Date.parse(valid_to),
-        protocol: made.getProtocol() ?? 'TLS',
+        protocol: secured.getProtocol() ?? 'TLS',
       };
     }
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;
-    trouble = { at: stage, ...errorWordsFor(error, { name: host, from }) };
+    problem = { at: stage, ...errorWordsFor(error, { name: host, from }) };
   } finally {
     socket?.destroy();
   }
   const ms = performance.now() - started;
-  return { proxy: proxy && proxyName(proxy), ms, certificate, trouble };
+  return { proxy: proxy && proxyName(proxy), ms, certificate, problem };
 }
 
 async function connected<S extends Socket>(
@@ -92,17 +92,17 @@ async function connected<S extends Socket>(
 }
 
 function errorWordsFor(error: Error, peer: Peer): { text: string; hint: string } {
-  const reach = 'Check the network and the firewall.';
+  const networkHint = 'Check the network and the firewall.';
   if (error instanceof TransportError) {
-    return { text: sentence(error.message), hint: error.hint ?? reach };
+    return { text: sentence(error.message), hint: error.hint ?? networkHint };
   }
   if (error instanceof HmsError) return { text: error.message, hint: error.hint ?? 'Correct it.' };
   if (error.name === 'AbortError') {
-    return { text: `No connection to ${peer.name} within ${limitMs / 1000} s.`, hint: reach };
+    return { text: `No connection to ${peer.name} within ${limitMs / 1000} s.`, hint: networkHint };
   }
   const cause = causeOf(error);
-  const [text, hint = reach] = whyNotReached(cause, peer) ?? [
-    `no connection to ${peer.name} (${raw(cause)})`,
+  const [text, hint = networkHint] = unreachableReason(cause, peer) ?? [
+    `no connection to ${peer.name} (${rawMessage(cause)})`,
   ];
   return { text: sentence(text), hint };
 }

@@ -6,10 +6,16 @@ import { setImmediate } from 'node:timers/promises';
 import type * as undici from 'undici';
 import { HmsError, TransportError } from '../../core/errors.ts';
 import type { Fetch, FetchInit, FetchResponse, Headers } from '../system.ts';
-import { forShortRuns, limitHeap } from '../v8-flags.ts';
-import { trusted } from './certificates.ts';
-import { type Cause, causeOf, type ErrorWords, raw, whyNotReached } from './connection-errors.ts';
-import { awaitAnswer, longestHead, passOver100 } from './informational-responses.ts';
+import { limitHeap, skipWasmTierUp } from '../v8-flags.ts';
+import { trustOptions } from './certificates.ts';
+import {
+  type Cause,
+  causeOf,
+  type ErrorText,
+  rawMessage,
+  unreachableReason,
+} from './connection-errors.ts';
+import { expectHead, maxHeadBytes, skipContinueResponses } from './informational-responses.ts';
 import { openTunnel, proxyFor, proxyName } from './proxy.ts';
 import type { request } from './undici.ts';
 
@@ -23,7 +29,7 @@ export interface NetworkLimits {
   body: number;
 }
 
-const usual: NetworkLimits = {
+const defaultLimits: NetworkLimits = {
   connect: 10 * seconds,
   headers: 30 * seconds,
   body: 30 * seconds,
@@ -36,10 +42,10 @@ const keepAlive = 3.5 * seconds;
  * Maximum bytes buffered per response: more than the client ever reads. Above it, undici pauses the connection, and
  * throws an uncatchable error if the connection then closes.
  */
-const mostHeld = 2 ** 30;
+const maxBufferedBytes = 2 ** 30;
 
 /** Timeout per address of a host. Node's default of 250 ms is too short across an ocean. */
-const addressFamily = 2 * seconds;
+const addressTimeout = 2 * seconds;
 
 interface Agents {
   /** Reuses connections for requests that change nothing. */
@@ -47,30 +53,30 @@ interface Agents {
   /** A new connection for each request: a write never meets a half-closed socket. */
   writes: undici.Agent;
   /** The same for one request with a last check before it is sent. */
-  writesWhere(maySend: () => boolean): undici.Agent;
+  checkedWrites(maySend: () => boolean): undici.Agent;
   request: typeof request;
   /** Errors while connecting: these requests were never sent. */
-  beforeSending: WeakSet<Error>;
+  neverSent: WeakSet<Error>;
   limits: NetworkLimits;
 }
 
-async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise<Agents> {
+async function createAgents({ caFile, limits = defaultLimits }: NetworkOptions): Promise<Agents> {
   // Certificates are always checked. The variable would only make Node warn that they are not.
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   const { Agent, buildConnector, request } = await import('./undici.ts');
-  const beforeSending = new WeakSet<Error>();
-  const certificates = await trusted(caFile);
+  const neverSent = new WeakSet<Error>();
+  const certificates = await trustOptions(caFile);
   const direct = buildConnector({
     timeout: limits.connect,
     autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: addressFamily,
+    autoSelectFamilyAttemptTimeout: addressTimeout,
     rejectUnauthorized: true,
     ...certificates,
   });
   const connect: undici.buildConnector.connector = (options, callback) => {
     const failed = (error: unknown) => {
       // As: a connector fails with errors only.
-      beforeSending.add(error as Error);
+      neverSent.add(error as Error);
       callback(error as Error, null);
     };
     const through = (httpSocket?: Socket) =>
@@ -78,7 +84,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
         error ? failed(error) : connected(socket),
       );
     const connected = (socket: Socket) => {
-      passOver100(socket);
+      skipContinueResponses(socket);
       callback(null, socket);
     };
     const { protocol, hostname } = options;
@@ -94,7 +100,7 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
     return openTunnel({ proxy, target, limitMs: limits.connect, trusted: certificates });
   }
   /** Runs the check right before the first byte, with nothing awaited in between. */
-  const connectWhere =
+  const connectChecked =
     (maySend: () => boolean): undici.buildConnector.connector =>
     (options, callback) =>
       connect(options, (...[error, socket]) => {
@@ -104,15 +110,15 @@ async function createAgents({ caFile, limits = usual }: NetworkOptions): Promise
         const text = `the connection to ${options.host} took too long, and another run may have sent the request meanwhile`;
         callback(new TransportError(text, { sent: false }), null);
       });
-  const common = { connect, bodyTimeout: limits.body, maxHeaderSize: longestHead };
-  const fresh = { ...common, pipelining: 0 };
+  const common = { connect, bodyTimeout: limits.body, maxHeaderSize: maxHeadBytes };
+  const writeOptions = { ...common, pipelining: 0 };
   return {
     // The server's keep-alive timeout counts only if it is shorter.
     reads: new Agent({ ...common, keepAliveTimeout: keepAlive, keepAliveMaxTimeout: keepAlive }),
-    writes: new Agent(fresh),
-    writesWhere: (maySend) => new Agent({ ...fresh, connect: connectWhere(maySend) }),
+    writes: new Agent(writeOptions),
+    checkedWrites: (maySend) => new Agent({ ...writeOptions, connect: connectChecked(maySend) }),
     request,
-    beforeSending,
+    neverSent,
     limits,
   };
 }
@@ -128,17 +134,17 @@ export function openNetwork(options: NetworkOptions): Fetch {
   let requests = 0;
   return async (url, init) => {
     requests += 1;
-    agents ??= ready(url, options);
+    agents ??= readyAgents(url, options);
     const opened = await agents;
     if (requests === 2 || typeof init.body === 'object') await limitHeap();
     return sendRequest(opened, url, init);
   };
 }
 
-async function ready(url: string, options: NetworkOptions): Promise<Agents> {
+async function readyAgents(url: string, options: NetworkOptions): Promise<Agents> {
   const agents = await createAgents(options);
   if (url.startsWith('https:')) await import('node:tls');
-  await forShortRuns(process.versions.node);
+  await skipWasmTierUp(process.versions.node);
   return agents;
 }
 
@@ -161,7 +167,7 @@ async function sendRequest(agents: Agents, url: string, init: FetchInit): Promis
       body: upload ?? (init.body as string | undefined) ?? null,
       signal: init.signal,
       headersTimeout: upload ? 0 : agents.limits.headers, // uploads have a limit without progress instead
-      highWaterMark: mostHeld,
+      highWaterMark: maxBufferedBytes,
     });
     const { statusCode: status } = answer;
     if (status < 300 && upload && !(await isSent(upload))) {
@@ -177,7 +183,7 @@ async function sendRequest(agents: Agents, url: string, init: FetchInit): Promis
 }
 
 function agentFor({ method, maySend }: FetchInit, agents: Agents): undici.Agent {
-  if (maySend !== undefined) return agents.writesWhere(maySend);
+  if (maySend !== undefined) return agents.checkedWrites(maySend);
   return method === 'GET' ? agents.reads : agents.writes;
 }
 
@@ -189,7 +195,7 @@ subscribe('undici:client:sendHeaders', onSending);
 function onSending(message: unknown): void {
   // As: undici documents the channel, but its types do not include it.
   const { request, socket } = message as { request: { body?: unknown }; socket: Socket };
-  awaitAnswer(socket);
+  expectHead(socket);
   const { body } = request;
   const upload = typeof body === 'object' && body !== null ? uploads.get(body) : undefined;
   if (upload === undefined) return;
@@ -197,13 +203,13 @@ function onSending(message: unknown): void {
   if (upload.onProgress) socket.on('drain', upload.onProgress);
 }
 
-const tellingTurns = 10;
+const maxFlushTurns = 10;
 
 /** Whether the whole upload has left this process. Data that was read may still be buffered. */
 async function isSent(upload: Readable): Promise<boolean> {
   const isOver = () => upload.readableEnded && uploads.get(upload)?.socket?.writableLength === 0;
   // The last write completes in a turn after the response; with TLS, some turns later.
-  for (let turns = 0; turns < tellingTurns && !isOver(); turns += 1) await setImmediate();
+  for (let turns = 0; turns < maxFlushTurns && !isOver(); turns += 1) await setImmediate();
   return isOver();
 }
 
@@ -229,12 +235,12 @@ async function* readThrough(body: AsyncIterable<Uint8Array>, failed: (error: unk
 function toTransportError(
   error: unknown,
   url: string,
-  { beforeSending, limits }: Pick<Agents, 'beforeSending' | 'limits'>,
+  { neverSent, limits }: Pick<Agents, 'neverSent' | 'limits'>,
 ): TransportError {
   if (error instanceof TransportError) return error;
-  const sent = !(error instanceof Error && beforeSending.has(error));
+  const sent = !(error instanceof Error && neverSent.has(error));
   const { host } = new URL(url);
-  const [text, hint] = describe({ cause: causeOf(error), host, sent, limits });
+  const [text, hint] = connectionErrorText({ cause: causeOf(error), host, sent, limits });
   const proxy = proxyFor(url, process.env);
   if (proxy === undefined) return new TransportError(text, { sent, cause: error, hint });
   return new TransportError(`${text}, through ${proxyName(proxy)}`, {
@@ -244,14 +250,14 @@ function toTransportError(
   });
 }
 
-interface Trouble {
+interface FailedConnection {
   cause: Cause;
   host: string;
   sent: boolean;
   limits: NetworkLimits;
 }
 
-function describe({ cause, host, sent, limits }: Trouble): ErrorWords {
+function connectionErrorText({ cause, host, sent, limits }: FailedConnection): ErrorText {
   const limit = (ms: number) => `${ms / seconds} s`;
   const { code } = cause;
   switch (code) {
@@ -269,16 +275,17 @@ function describe({ cause, host, sent, limits }: Trouble): ErrorWords {
       return [`the response of ${host} stalled for ${limit(limits.body)}`];
     case 'UND_ERR_HEADERS_OVERFLOW':
       return [
-        `the response headers of ${host} are larger than ${longestHead / 1024} KiB`,
+        `the response headers of ${host} are larger than ${maxHeadBytes / 1024} KiB`,
         'This is the limit. Reduce the headers where they are set (cookies, a gateway).',
       ];
     default:
-      if (/^HPE_/.test(code)) return [`the response of ${host} is not HTTP/1.1 (${raw(cause)})`];
+      if (/^HPE_/.test(code))
+        return [`the response of ${host} is not HTTP/1.1 (${rawMessage(cause)})`];
       return (
-        whyNotReached(cause, { name: host, from: 'the base URL' }) ?? [
+        unreachableReason(cause, { name: host, from: 'the base URL' }) ?? [
           sent
-            ? `connection closed by ${host} (${raw(cause)})`
-            : `no connection to ${host} (${raw(cause)})`,
+            ? `connection closed by ${host} (${rawMessage(cause)})`
+            : `no connection to ${host} (${rawMessage(cause)})`,
         ]
       );
   }

@@ -6,8 +6,8 @@ import type { Env } from '../../core/env.ts';
 import { HmsError, TransportError } from '../../core/errors.ts';
 import { isLoopback } from '../../core/url.ts';
 import type { Trust } from './certificates.ts';
-import { causeOf, raw, whyNotReached } from './connection-errors.ts';
-import { headOf, isInterim, longestHead } from './informational-responses.ts';
+import { causeOf, rawMessage, unreachableReason } from './connection-errors.ts';
+import { headOf, isInformational, maxHeadBytes } from './informational-responses.ts';
 
 export interface Proxy {
   url: URL;
@@ -26,7 +26,7 @@ export function proxyFor(url: string, env: Env): Proxy | undefined {
   if (variable === undefined) return undefined;
   const at = { host: hostname, port: port || (scheme === 'https' ? '443' : '80') };
   const exceptions = env.no_proxy ? 'no_proxy' : 'NO_PROXY';
-  if (isExcepted(at, env[exceptions] ?? '')) return undefined;
+  if (isBypassed(at, env[exceptions] ?? '')) return undefined;
   const proxy = proxyUrl(env[variable] ?? '', variable);
   // The proxy cannot reach this machine's loopback, and would receive the password unencrypted.
   if (isLoopback(hostname) && !isLoopback(proxy.hostname)) return undefined;
@@ -36,7 +36,7 @@ export function proxyFor(url: string, env: Env): Proxy | undefined {
 function proxyUrl(value: string, variable: string): URL {
   const text = value.includes('://') ? value : `http://${value}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.hostname && /^https?:$/.test(url.protocol) && isWhole(url)) return url;
+  if (url?.hostname && /^https?:$/.test(url.protocol) && isUnambiguous(url)) return url;
   // The value may contain a password, so it is not shown.
   throw new HmsError('usage', `${variable} in the environment does not name an HTTP proxy.`, {
     hint:
@@ -46,7 +46,7 @@ function proxyUrl(value: string, variable: string): URL {
 }
 
 /** False if a `/` in a password ended the host: the host would then be a part of the credentials. */
-function isWhole({ username, password, pathname, search, hash }: URL): boolean {
+function isUnambiguous({ username, password, pathname, search, hash }: URL): boolean {
   try {
     decodeURIComponent(`${username}:${password}`);
   } catch {
@@ -56,16 +56,16 @@ function isWhole({ username, password, pathname, search, hash }: URL): boolean {
 }
 
 /** NO_PROXY: hosts with their subdomains, with or without a port, networks (10.0.0.0/8), or `*`. */
-function isExcepted({ host, port }: { host: string; port: string }, list: string): boolean {
+function isBypassed({ host, port }: { host: string; port: string }, list: string): boolean {
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
     .some((entry) => {
-      if (entry.includes('/')) return isWithin(host, entry);
+      if (entry.includes('/')) return isInNetwork(host, entry);
       const text = isIPv6(entry) ? `[${entry}]` : entry;
-      const [, name = '', only] = /^(\[[^\]]*\]|.*?)(?::(\d+))?$/.exec(text) ?? [];
-      if (only !== undefined && only !== port) return false;
+      const [, name = '', onlyPort] = /^(\[[^\]]*\]|.*?)(?::(\d+))?$/.exec(text) ?? [];
+      if (onlyPort !== undefined && onlyPort !== port) return false;
       if (name.startsWith('[')) return host === canonical(name);
       const domain = name.replace(/^\*?\.?/, '');
       return name === '*' || host === domain || (domain !== '' && host.endsWith(`.${domain}`));
@@ -73,11 +73,11 @@ function isExcepted({ host, port }: { host: string; port: string }, list: string
 }
 
 /** Whether an address is in a network. Names are not resolved for that. */
-function isWithin(host: string, network: string): boolean {
+function isInNetwork(host: string, network: string): boolean {
   const [, net = '', bits = ''] = /^(.+)\/(\d{1,3})$/.exec(network.replace(/[[\]]/g, '')) ?? [];
   const address = host.replace(/[[\]]/g, '');
-  const [version, longest] = isIPv6(net) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
-  if (isIP(address) === 0 || isIP(net) === 0 || Number(bits) > longest) return false;
+  const [version, maxBits] = isIPv6(net) ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+  if (isIP(address) === 0 || isIP(net) === 0 || Number(bits) > maxBits) return false;
   if (version === 'ipv6' && !isIPv6(address)) return false;
   const list = new BlockList();
   list.addSubnet(net, Number(bits), version);
@@ -110,7 +110,7 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
   const { hostname, protocol, port } = proxy.url;
   const { request } = await import(protocol === 'https:' ? 'node:https' : 'node:http');
   const host = hostname.replace(/^\[|\]$/g, '');
-  const asked: ClientRequest = request({
+  const connectRequest: ClientRequest = request({
     method: 'CONNECT',
     host,
     port: port || (protocol === 'https:' ? 443 : 80),
@@ -122,51 +122,54 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
     rejectUnauthorized: true,
     ...trusted,
   });
-  const tooLate = new Error(`no response within ${limitMs / 1000} s`);
+  const timeoutError = new Error(`no response within ${limitMs / 1000} s`);
   const limit = setTimeout(() => {
-    asked.destroy(tooLate);
-    asked.socket?.destroy(tooLate);
+    connectRequest.destroy(timeoutError);
+    connectRequest.socket?.destroy(timeoutError);
   }, limitMs);
   return new Promise<Socket>((resolve, reject) => {
-    const failed = (error: Error) => reject(unreachable(proxy, error));
-    asked.once('connect', ({ statusCode = 0, headers }: IncomingMessage, socket: Socket, rest) => {
-      const first = { status: statusCode, demands: headers['proxy-authenticate'] ?? '', rest };
-      finalAnswer(first, socket).then(({ status, demands, rest }) => {
-        if (rest.length > 0) socket.unshift(rest);
-        if (status >= 200 && status < 300) return resolve(socket);
-        socket.destroy();
-        reject(refused({ proxy, target, status, demands }));
-      }, failed);
-    });
-    asked.once('error', failed);
-    asked.end();
+    const failed = (error: Error) => reject(proxyUnreachable(proxy, error));
+    connectRequest.once(
+      'connect',
+      ({ statusCode = 0, headers }: IncomingMessage, socket: Socket, rest) => {
+        const first = { status: statusCode, challenges: headers['proxy-authenticate'] ?? '', rest };
+        finalResponse(first, socket).then(({ status, challenges, rest }) => {
+          if (rest.length > 0) socket.unshift(rest);
+          if (status >= 200 && status < 300) return resolve(socket);
+          socket.destroy();
+          reject(refusedByProxy({ proxy, target, status, challenges }));
+        }, failed);
+      },
+    );
+    connectRequest.once('error', failed);
+    connectRequest.end();
   }).finally(() => clearTimeout(limit));
 }
 
-interface ConnectAnswer {
+interface ConnectResponse {
   status: number;
   /** Proxy-Authenticate. */
-  demands: string;
+  challenges: string;
   /** Bytes received after the head. */
   rest: Buffer;
 }
 
 /** Node takes the first head after CONNECT as the response, even an interim one. This reads the next ones. */
-async function finalAnswer(first: ConnectAnswer, socket: Socket): Promise<ConnectAnswer> {
-  if (!isInterim(first.status)) return first;
+async function finalResponse(first: ConnectResponse, socket: Socket): Promise<ConnectResponse> {
+  if (!isInformational(first.status)) return first;
   let { rest } = first;
   const more = socket.iterator({ destroyOnReturn: false });
   for (;;) {
     for (let head = headOf(rest); head !== undefined; head = headOf(rest)) {
       rest = rest.subarray(head.length);
       const lines = [...head.text.matchAll(/^proxy-authenticate:(.*)$/gim)];
-      const demands = lines.map(([, value]) => value).join(',');
-      if (!isInterim(head.status)) {
+      const challenges = lines.map(([, value]) => value).join(',');
+      if (!isInformational(head.status)) {
         await more.return?.();
-        return { status: head.status, demands, rest };
+        return { status: head.status, challenges, rest };
       }
     }
-    if (rest.length > longestHead) throw new Error('its response headers are too large');
+    if (rest.length > maxHeadBytes) throw new Error('its response headers are too large');
     const { done, value } = await more.next();
     if (done) throw new Error('socket hang up');
     rest = Buffer.concat([rest, value]);
@@ -183,16 +186,16 @@ export function proxyName({ url, variable }: Proxy): string {
   return `the proxy ${url.host} (${variable})`;
 }
 
-interface ProxyRefusal extends Pick<ConnectAnswer, 'status' | 'demands'> {
+interface ProxyRefusal extends Pick<ConnectResponse, 'status' | 'challenges'> {
   proxy: Proxy;
   target: string;
 }
 
-function refused({ proxy, target, status, demands }: ProxyRefusal): TransportError {
+function refusedByProxy({ proxy, target, status, challenges }: ProxyRefusal): TransportError {
   const { url, variable, exceptions } = proxy;
   const name = proxyName(proxy);
   if (status === 407) {
-    const schemes = schemesIn(demands);
+    const schemes = schemesIn(challenges);
     if (schemes.length > 0 && !schemes.some((scheme) => scheme.toLowerCase() === 'basic')) {
       return new TransportError(
         `${name} requires ${schemes.join(' or ')} (407), but hms supports Basic only`,
@@ -220,16 +223,16 @@ function refused({ proxy, target, status, demands }: ProxyRefusal): TransportErr
 }
 
 /** `Negotiate, Digest realm="a, b", nonce="c"` → Negotiate, Digest */
-function schemesIn(demands: string): string[] {
-  const parts = demands.replace(/"(\\.|[^"\\])*"/g, '""').split(',');
+function schemesIn(challenges: string): string[] {
+  const parts = challenges.replace(/"(\\.|[^"\\])*"/g, '""').split(',');
   return parts.flatMap((part) => /^\s*([\w-]+)(?!\s*=)(?=\s|$)/.exec(part)?.[1] ?? []);
 }
 
-function unreachable(proxy: Proxy, error: Error): TransportError {
+function proxyUnreachable(proxy: Proxy, error: Error): TransportError {
   const name = proxyName(proxy);
   const cause = causeOf(error);
-  const [text, hint] = whyNotReached(cause, { name, from: proxy.variable }) ?? [
-    `${name} cannot be used: ${raw(cause)}`,
+  const [text, hint] = unreachableReason(cause, { name, from: proxy.variable }) ?? [
+    `${name} cannot be used: ${rawMessage(cause)}`,
     `Check ${proxy.variable}.`,
   ];
   return new TransportError(text, { sent: false, hint, cause: error });

@@ -1,6 +1,6 @@
 /** The parts of undici that hms uses. All of undici (fetch, caches, mocks) takes longer to load than Node. */
 import type { Agent, Dispatcher } from 'undici';
-import ask from 'undici/lib/api/api-request.js';
+import requestWith from 'undici/lib/api/api-request.js';
 
 export { default as buildConnector } from 'undici/lib/core/connect.js';
 export { default as Agent } from 'undici/lib/dispatcher/agent.js';
@@ -12,5 +12,5 @@ export function request(
   options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>,
 ): Promise<Dispatcher.ResponseData> {
   const { origin, pathname, search } = new URL(url);
-  return ask.call(agent, { ...options, origin, path: pathname + search });
+  return requestWith.call(agent, { ...options, origin, path: pathname + search });
 }

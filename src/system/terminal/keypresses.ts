@@ -1,7 +1,7 @@
 /** Passes keys to a prompt library that needs a pause between them. */
 import { constants } from 'node:os';
 import { Transform } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadStream } from 'node:tty';
 
 const ctrlZ = '\u001a';
@@ -23,7 +23,7 @@ export function keypresses(terminal: ReadStream, stop: () => void) {
       if (canStop && typed.includes(ctrlZ)) stop();
       for (const part of typed.replaceAll(ctrlZ, '').split(/(?=[\r\n])/)) {
         this.push(part, 'latin1');
-        await turn();
+        await nextTurn();
       }
       done();
     },

@@ -6,7 +6,7 @@ import { monotonic } from '../monotonic.ts';
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** Milliseconds in which a repeated signal counts once: `npx` forwards the Ctrl-C that hms already received. */
-const sameMs = 100;
+const repeatMs = 100;
 
 /**
  * The first signal requests the exit, the second forces it. The listeners stay: libraries that listen too (ora) end the
@@ -14,7 +14,7 @@ const sameMs = 100;
  */
 export function listenForSignals(): AbortSignal {
   const controller = new AbortController();
-  const cameAt = new Map<string, number>();
+  const lastAt = new Map<string, number>();
   for (const [signal, exitCode] of Object.entries(signals)) {
     if (signal === 'SIGHUP' && isHangupIgnored()) {
       process.on(signal, () => {});
@@ -22,8 +22,8 @@ export function listenForSignals(): AbortSignal {
     }
     process.on(signal, () => {
       const now = monotonic();
-      if (now - (cameAt.get(signal) ?? Number.NEGATIVE_INFINITY) < sameMs) return;
-      cameAt.set(signal, now);
+      if (now - (lastAt.get(signal) ?? Number.NEGATIVE_INFINITY) < repeatMs) return;
+      lastAt.set(signal, now);
       if (controller.signal.aborted) {
         showCursor();
         endBy(signal, exitCode);
@@ -47,7 +47,7 @@ export function endBy(signal: string, exitCode: number): never {
  * @param after runs when it continues
  * @returns a function that removes the handler
  */
-export function aroundStops(before: () => void, after: () => void): () => void {
+export function onTerminalStop(before: () => void, after: () => void): () => void {
   const onStop = () => {
     before();
     // Without a listener the signal stops the process. The next line runs when it continues.
@@ -90,17 +90,19 @@ function isHangupIgnored(): boolean {
 const accessMode = 0o3;
 
 function isForWriting(descriptor: number): boolean {
-  const flags = /^flags:\t([0-7]+)$/m.exec(textIn(`/proc/self/fdinfo/${descriptor}`))?.[1] ?? '0';
+  const flags =
+    /^flags:\t([0-7]+)$/m.exec(readIfPossible(`/proc/self/fdinfo/${descriptor}`))?.[1] ?? '0';
   return (Number.parseInt(flags, 8) & accessMode) === constants.O_WRONLY;
 }
 
 function ignoresHangup(pid: number): boolean {
-  const mask = /^SigIgn:\t[0-9a-f]*([0-9a-f])$/m.exec(textIn(`/proc/${pid}/status`))?.[1] ?? '0';
+  const mask =
+    /^SigIgn:\t[0-9a-f]*([0-9a-f])$/m.exec(readIfPossible(`/proc/${pid}/status`))?.[1] ?? '0';
   return (Number.parseInt(mask, 16) & 1) !== 0; // SIGHUP is signal 1
 }
 
 /** Empty if the file cannot be read. */
-function textIn(path: string): string {
+function readIfPossible(path: string): string {
   try {
     return readFileSync(path, 'latin1');
   } catch {

@@ -4,32 +4,35 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
 import { errorCode, systemReason } from '../../core/error-code.ts';
 import { HmsError } from '../../core/errors.ts';
-import type { Ask, Choice, Look, Output, Problem, Spinner } from '../system.ts';
+import type { Ask, Choice, Output, Problem, PromptStyle, Spinner } from '../system.ts';
 import { type CommandLog, withoutCommands, workflowCommand } from '../workflow-commands.ts';
-import { aroundStops, cursor } from './signals.ts';
+import { cursor, onTerminalStop } from './signals.ts';
 
 /**
  * A stream whose writes wait until the system accepts the data. Memory stays constant with a slow reader, and a full
  * disk or a closed pipe rejects the write.
  *
- * @param leave aborts all waiting writes
- * @param lastWords whether writes are still allowed after that
+ * @param shutdown aborts all waiting writes
+ * @param allowAfterShutdown whether writes are still allowed after that
  * @param log the CI engine, if lines of this stream can be workflow commands
  */
 export function output(
   stream: WriteStream,
-  leave: AbortSignal,
-  { lastWords = false, log }: { lastWords?: boolean; log?: CommandLog | undefined } = {},
+  shutdown: AbortSignal,
+  {
+    allowAfterShutdown = false,
+    log,
+  }: { allowAfterShutdown?: boolean; log?: CommandLog | undefined } = {},
 ): Output {
   stream.on('error', () => {}); // each write reports its own error below
   const send = (text: string | Uint8Array) =>
     new Promise<void>((resolve, reject) => {
-      const stop = () => reject(leave.reason);
-      if (leave.aborted) stop();
-      if (leave.aborted && !lastWords) return;
-      leave.addEventListener('abort', stop, { once: true });
+      const stop = () => reject(shutdown.reason);
+      if (shutdown.aborted) stop();
+      if (shutdown.aborted && !allowAfterShutdown) return;
+      shutdown.addEventListener('abort', stop, { once: true });
       const done = (settle: () => void) => {
-        leave.removeEventListener('abort', stop);
+        shutdown.removeEventListener('abort', stop);
         settle();
       };
       stream.write(text, (error) => done(() => (error ? reject(writeError(error)) : resolve())));
@@ -66,20 +69,20 @@ export function ask(interrupted: AbortSignal): Ask {
   const theme = { prefix: { idle: '?', done: '?' } };
 
   /** @param shown text to redraw after Ctrl-Z and `fg` */
-  async function answered<T>(
+  async function prompted<T>(
     question: (library: Prompts, context: PromptContext) => Promise<T>,
     shown: string,
-    { color }: Look,
+    { color }: PromptStyle,
   ): Promise<T> {
     // The library reads the environment; hms decided about color before.
     if (!color) process.env.NO_COLOR = '1';
     const library = await import('@inquirer/prompts'); // ignores keys typed while it loads
     const { keypresses } = await import('./keypresses.ts');
-    const end = endOfInput();
-    const over = new AbortController();
-    const signal = AbortSignal.any([interrupted, over.signal]);
+    const inputEnd = endOfInput();
+    const cancelPrompt = new AbortController();
+    const signal = AbortSignal.any([interrupted, cancelPrompt.signal]);
     const { stdin, stderr } = process;
-    const release = aroundStops(
+    const release = onTerminalStop(
       () => {
         stdin.setRawMode(false);
         stderr.write(cursor.show);
@@ -90,56 +93,56 @@ export function ask(interrupted: AbortSignal): Ask {
       },
     );
     try {
-      await forgetTyped();
+      await discardTyped();
       const input = keypresses(stdin, () => process.kill(process.pid, 'SIGTSTP'));
       const answer = question(library, { input, output: stderr, signal });
-      return await Promise.race([answer, end.promise]).catch(async (cause) => {
-        if (cause === hungUp) throw cause;
+      return await Promise.race([answer, inputEnd.promise]).catch(async (cause) => {
+        if (cause === terminalClosed) throw cause;
         // The library then ends the line it has drawn.
-        over.abort();
+        cancelPrompt.abort();
         await answer.catch(() => {});
         throw cause;
       });
     } catch (cause) {
       if (interrupted.aborted) throw unanswered(interrupted.reason);
-      if (cause === hungUp) throw unanswered(hungUp);
-      if (!isNoAnswer(cause)) throw cause;
+      if (cause === terminalClosed) throw unanswered(terminalClosed);
+      if (!isPromptEnd(cause)) throw cause;
       throw unanswered(new HmsError('cancelled', 'No answer.', { cause }));
     } finally {
       release();
-      end.forget();
+      inputEnd.removeListeners();
     }
   }
 
   return {
-    confirm: (message, look) =>
-      answered(
+    confirm: (message, style) =>
+      prompted(
         ({ confirm }, context) => confirm({ message, default: false, theme }, context),
         `? ${message} (y/N) `,
-        look,
+        style,
       ),
-    line(message, look, problem = () => undefined) {
+    line(message, style, problem = () => undefined) {
       const validate = (typed: string) => problem(typed) ?? true;
-      return answered(
+      return prompted(
         ({ input }, context) => input({ message, theme, validate }, context),
         `? ${message} `,
-        look,
+        style,
       );
     },
-    pick(message, choices, look, problem) {
-      const source = (typed = '') => chosenFrom(choices, typed, problem);
-      return answered(
+    pick(message, choices, style, problem) {
+      const source = (typed = '') => matchingChoices(choices, typed, problem);
+      return prompted(
         ({ search }, context) => search({ message, theme, pageSize: pageSize(), source }, context),
         `? ${message} `,
-        look,
+        style,
       );
     },
     // No key reveals it, because it would stay on the screen. The library hides the cursor.
-    secret: (message, look) =>
-      answered(
+    secret: (message, style) =>
+      prompted(
         ({ password }, context) => password({ message, theme, toggleMask: false }, context),
         `? ${message} ${cursor.hide}`,
-        look,
+        style,
       ),
   };
 }
@@ -151,26 +154,27 @@ function pageSize(): number {
 }
 
 /** Choices that contain the typed text, and the text itself if it is allowed. */
-export function chosenFrom(
+export function matchingChoices(
   choices: readonly Choice[],
   typed: string,
   problem: Problem = () => 'Choose one of the list.',
 ): Choice[] {
-  const part = typed.trim();
-  const small = part.toLowerCase();
+  const typedText = typed.trim();
+  const lowerCase = typedText.toLowerCase();
   // Exact matches first, in the same case before another case.
   const rank = ({ value, also = [] }: Choice) => {
-    if (value === part) return 0;
-    if (value.toLowerCase() === small) return 1;
-    return also.some((one) => one.toLowerCase() === small) ? 2 : 3;
+    if (value === typedText) return 0;
+    if (value.toLowerCase() === lowerCase) return 1;
+    return also.some((one) => one.toLowerCase() === lowerCase) ? 2 : 3;
   };
   const found = choices
     .filter(({ name, value, also = [] }) =>
-      [name, value, ...also].join(' ').toLowerCase().includes(small),
+      [name, value, ...also].join(' ').toLowerCase().includes(lowerCase),
     )
     .toSorted((a, b) => rank(a) - rank(b));
-  const isOther = part !== '' && choices.every((one) => rank(one) > 0) && !problem(part);
-  return isOther ? [...found, { name: part, value: part }] : found;
+  const isOwnText =
+    typedText !== '' && choices.every((one) => rank(one) > 0) && !problem(typedText);
+  return isOwnText ? [...found, { name: typedText, value: typedText }] : found;
 }
 
 function unanswered(why: HmsError): HmsError {
@@ -178,42 +182,42 @@ function unanswered(why: HmsError): HmsError {
 }
 
 /** Ctrl-C at the prompt, or the end of input. */
-function isNoAnswer(cause: unknown): boolean {
+function isPromptEnd(cause: unknown): boolean {
   const name = cause instanceof Error ? cause.name : '';
-  return cause === noMoreInput || name === 'ExitPromptError' || name === 'AbortPromptError';
+  return cause === endOfInputError || name === 'ExitPromptError' || name === 'AbortPromptError';
 }
 
-const noMoreInput = new Error('end of input');
-const hungUp = new HmsError('cancelled', 'The terminal was closed.', { exitCode: 129 });
+const endOfInputError = new Error('end of input');
+const terminalClosed = new HmsError('cancelled', 'The terminal was closed.', { exitCode: 129 });
 
 /** Discards keys typed before the prompt appeared, except Ctrl-C and Ctrl-D. */
-async function forgetTyped(): Promise<void> {
+async function discardTyped(): Promise<void> {
   const { stdin } = process;
-  let isOver = false;
+  let hasEnded = false;
   const ignore = (typed: Buffer) => {
-    isOver ||= typed.includes(3) || typed.includes(4);
+    hasEnded ||= typed.includes(3) || typed.includes(4);
   };
   stdin.setRawMode?.(true);
   stdin.on('data', ignore).resume();
   await delay(50);
   stdin.off('data', ignore).pause();
   stdin.setRawMode?.(false);
-  if (isOver) throw noMoreInput;
+  if (hasEnded) throw endOfInputError;
 }
 
 /**
  * Rejects at the end of input. After Ctrl-D, or when the terminal is gone, the library's promise never settles, and
  * Node would exit with 0 although nobody answered.
  */
-function endOfInput(): { promise: Promise<never>; forget(): void } {
+function endOfInput(): { promise: Promise<never>; removeListeners(): void } {
   const { stdin } = process;
   const setRawMode = stdin.setRawMode.bind(stdin);
   let onEnd = () => {};
   const promise = new Promise<never>((_, reject) => {
-    onEnd = () => reject(isGone() ? hungUp : noMoreInput);
+    onEnd = () => reject(isTerminalGone() ? terminalClosed : endOfInputError);
   });
 
-  function isGone(): boolean {
+  function isTerminalGone(): boolean {
     try {
       setRawMode(false);
       return false;
@@ -236,7 +240,7 @@ function endOfInput(): { promise: Promise<never>; forget(): void } {
   stdin.on('error', onEnd);
   return {
     promise,
-    forget() {
+    removeListeners() {
       process.removeListener('beforeExit', onEnd);
       stdin.removeListener('end', onEnd);
       stdin.removeListener('error', onEnd);
@@ -256,13 +260,13 @@ export function spinner(text: string): Spinner {
   let drawn: { text: string; clear(): unknown; stop(): unknown } | undefined;
   void import('ora').then(({ default: ora }) => {
     if (!stopped) {
-      const turning = ora({ text: current, stream: process.stderr, discardStdin: false });
-      drawn = turning;
-      release = aroundStops(
-        () => turning.stop(),
-        () => turning.start(),
+      const running = ora({ text: current, stream: process.stderr, discardStdin: false });
+      drawn = running;
+      release = onTerminalStop(
+        () => running.stop(),
+        () => running.start(),
       );
-      turning.start();
+      running.start();
     }
   });
   return {
