@@ -110,7 +110,7 @@ describe('--backup-first', () => {
 
   test('typing it again would take a second backup, and the error says so', async () => {
     const fault = { kind: 'status', status: 429 } as const;
-    const rule = { method: 'POST', path: /^\/install_copy$/, fault, left: 9 };
+    const rule = { method: 'POST', path: /^\/install_copy$/, fault, remaining: 9 };
     const ran = await run(`${copy} --backup-first --yes --json`, { sandbox: { faults: [rule] } });
     expect(ran.code).toBe(7);
     const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
@@ -141,7 +141,7 @@ describe('--backup-first', () => {
 
   test('the backup is named whatever became of the copy', async () => {
     const fault = { kind: 'status', status: 503 } as const;
-    const rule = { method: 'POST', path: /^\/install_copy$/, fault, left: 1 };
+    const rule = { method: 'POST', path: /^\/install_copy$/, fault, remaining: 1 };
     const ran = await run(`${copy} --backup-first --yes`, { sandbox: { faults: [rule] } });
     expect(ran.code).toBe(10);
     expect(ran.stderr).toMatch(

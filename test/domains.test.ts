@@ -199,7 +199,7 @@ const listFault = {
   method: 'GET',
   path: /^\/installs\/[^/]+\/domains$/,
   fault: { kind: 'status', status: 503 } as const,
-  left: Number.POSITIVE_INFINITY,
+  remaining: Number.POSITIVE_INFINITY,
 };
 
 test('W1: a DNS that hangs ends with the time there is', async () => {
@@ -211,7 +211,7 @@ test('W1: a DNS that hangs ends with the time there is', async () => {
 
 test('a service that does not see the record yet says how to go on', async () => {
   const fault = { kind: 'status', status: 400 } as const;
-  const rule = { method: 'POST', path: /verification$/, fault, left: 1 };
+  const rule = { method: 'POST', path: /verification$/, fault, remaining: 1 };
   const ran = await run(verify, { prepare: makeTxtRecord, sandbox: { faults: [rule] } });
   expect(ran.code).toBe(6);
   expect(ran.stderr).toContain('does not see the record yet. To retry, run: hms domains verify');

@@ -50,7 +50,7 @@ describe.each(entries)('%s', (id, operation) => {
   test.each(statuses.map((status) => [status]))('answered %i', async (status) => {
     const { method } = operation;
     const fault = { kind: 'status', status } as const;
-    const rule = { method, path: faultPath(operation), fault, left: Number.POSITIVE_INFINITY };
+    const rule = { method, path: faultPath(operation), fault, remaining: Number.POSITIVE_INFINITY };
     const ran = await run(lines[id], { sandbox: { faults: [rule] } });
     // Where a single install is not answered for, the record of the list stands in.
     const isStoodInFor = id === 'getInstall' && (status === 403 || status === 404);

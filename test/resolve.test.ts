@@ -116,7 +116,7 @@ describe('installs get', () => {
               method: 'GET',
               path: /^\/installs\/[^/]+$/,
               fault: { kind: 'status', status },
-              left: 9,
+              remaining: 9,
             },
           ],
         },

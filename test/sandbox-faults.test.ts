@@ -50,8 +50,12 @@ describe('a fault', () => {
 describe('a rule', () => {
   test('is a method, a path and a fault', () => {
     const rule = parseFaultRule('GET /installs/*/backups=503x2');
-    expect(rule).toMatchObject({ method: 'GET', fault: { kind: 'status', status: 503 }, left: 2 });
-    expect(parseFaultRule('* /=half')).toMatchObject({ method: '*', left: always });
+    expect(rule).toMatchObject({
+      method: 'GET',
+      fault: { kind: 'status', status: 503 },
+      remaining: 2,
+    });
+    expect(parseFaultRule('* /=half')).toMatchObject({ method: '*', remaining: always });
   });
 
   test.each<[string, string, boolean]>([

@@ -16,8 +16,8 @@ import { seed } from '../src/sandbox/seed/seed.ts';
 import {
   type Uploads,
   uploadFile,
-  uploadsBeside,
   uploadsFolder,
+  uploadsInFolder,
   uploadsInMemory,
 } from '../src/sandbox/uploads.ts';
 import { memoryCell } from '../src/storage/locked-file.ts';
@@ -177,7 +177,7 @@ describe('what is no zip', () => {
 });
 
 describe('how much there may be', () => {
-  const upTo = (most: number) => ({ ...uploadsInMemory(), most });
+  const upTo = (maxBytes: number) => ({ ...uploadsInMemory(), maxBytes });
 
   test.each([
     ['application/zip', zip],
@@ -198,14 +198,14 @@ describe('how much there may be', () => {
   });
 
   test('four GiB on the disk, and 256 MiB in memory', () => {
-    expect(uploadsInMemory().most).toBe(256 * 1024 ** 2);
-    expect(uploadsBeside(undefined, () => 'x').most).toBe(256 * 1024 ** 2);
-    expect(uploadsBeside(join(root, 'x'), () => 'x').most).toBe(4 * 1024 ** 3);
+    expect(uploadsInMemory().maxBytes).toBe(256 * 1024 ** 2);
+    expect(uploadsInFolder(undefined, () => 'x').maxBytes).toBe(256 * 1024 ** 2);
+    expect(uploadsInFolder(join(root, 'x'), () => 'x').maxBytes).toBe(4 * 1024 ** 3);
   });
 });
 
 describe('zips beside a state', () => {
-  const beside = (path: string) => uploadsBeside(path, () => crypto.randomUUID());
+  const beside = (path: string) => uploadsInFolder(path, () => crypto.randomUUID());
   const freshPath = () => join(mkdtempSync(join(root, 'state-')), 'state.json');
 
   test('are kept by account, application and environment, for the owner alone', async () => {
@@ -289,7 +289,7 @@ describe('zips beside a state', () => {
 
   test('one that comes in by an id that is taken is refused, and the other stays', async () => {
     const path = freshPath();
-    const uploads = uploadsBeside(path, () => 'the-same');
+    const uploads = uploadsInFolder(path, () => 'the-same');
     await uploads.receive(inPieces(zip));
     await expect(uploads.receive(inPieces('other'))).rejects.toThrow('cannot be written: EEXIST');
     expect(readFileSync(join(uploadsFolder(path), 'the-same.new'), 'latin1')).toBe(zip);

@@ -32,7 +32,7 @@ export interface Call<K extends OperationId> {
 
 export type Handlers = { [K in OperationId]: (call: Call<K>) => OperationOutput<K> };
 
-type Anything = Pick<Call<OperationId>, 'state' | 'now' | 'job' | 'user'>;
+type BaseCall = Pick<Call<OperationId>, 'state' | 'now' | 'job' | 'user'>;
 
 /** `next` and `previous` are absolute links to the production host, whatever host received the request. */
 const productionHost = 'https://api.hosting.example/v1';
@@ -50,13 +50,13 @@ export function pageOf<T>(path: string, query: Query<'listBackups'>, all: readon
 }
 
 export function startJob(
-  { state, now, job }: Anything,
+  { state, now, job }: BaseCall,
   facts: Pick<SandboxJob, 'kind' | 'subject_id' | 'emails'> & Partial<SandboxJob>,
 ): void {
   queueJob(state, { outcome: job.outcome, ...facts }, now, job.ms);
 }
 
-export function maySee({ user }: Anything, installId: string): boolean {
+export function maySee({ user }: BaseCall, installId: string): boolean {
   return user.installs === 'all' || user.installs.includes(installId);
 }
 
@@ -65,7 +65,7 @@ export function maySee({ user }: Anything, installId: string): boolean {
  * Operations without 404 in 7.3 answer 403 for a missing install too.
  */
 export function installFor<S extends number>(
-  call: Anything & { refusal(status: S | 403): Refusal },
+  call: BaseCall & { refusal(status: S | 403): Refusal },
   id: string,
   missing: S | 403,
 ): Install {
@@ -76,11 +76,11 @@ export function installFor<S extends number>(
 }
 
 /** Access to account-wide resources is not documented. Here a partial user has none. */
-export function mayManage({ user }: Anything): boolean {
+export function mayManage({ user }: BaseCall): boolean {
   return user.role !== 'partial';
 }
 
 /** 4.13 to 4.15: Owner or Full with Billing. */
-export function mayTransfer({ user }: Anything): boolean {
+export function mayTransfer({ user }: BaseCall): boolean {
   return user.role === 'owner' || user.role === 'full,billing';
 }

@@ -6,17 +6,17 @@ const ownPath = '/sandbox/';
 const path = `${ownPath}dns/`;
 
 /** Whether a path belongs to the sandbox itself, not to the service. */
-export function isOfSandbox(pathname: string): boolean {
+export function isSandboxPath(pathname: string): boolean {
   return pathname.startsWith(ownPath);
 }
 
 /** The name in a request for the zone; undefined for any other request. */
-export function zoneQuestion(method: string, pathname: string): string | undefined {
+export function zoneNameIn(method: string, pathname: string): string | undefined {
   if (method !== 'GET' || !pathname.startsWith(path)) return undefined;
   return decoded(pathname.slice(path.length));
 }
 
-export function zoneAnswer({ zone }: State, name: string): string[] {
+export function zoneValues({ zone }: State, name: string): string[] {
   return zone.filter((entry) => entry.name === name).map(({ value }) => value);
 }
 

@@ -25,7 +25,7 @@ export interface FaultRule {
   path: RegExp;
   fault: Fault;
   /** Remaining number of times. */
-  left: number;
+  remaining: number;
 }
 
 const sentinel = /^(.+)@fault\.test$/;
@@ -65,7 +65,7 @@ export function parseFaultRule(text: string): FaultRule | undefined {
   const parsed = word === undefined ? undefined : parseFault(word);
   if (method === undefined || glob === undefined || parsed === undefined) return undefined;
   const pattern = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
-  return { method, path: new RegExp(`^${pattern}$`), fault: parsed.fault, left: parsed.times };
+  return { method, path: new RegExp(`^${pattern}$`), fault: parsed.fault, remaining: parsed.times };
 }
 
 function addressesOf(body: unknown): string[] {
@@ -84,13 +84,13 @@ export function outcomeFor(body: unknown): JobOutcome | undefined {
 
 /** Rules and sentinel addresses, with their remaining counts. */
 export function createFaults(rules: readonly FaultRule[]) {
-  const bySentinel = new Map<string, { fault: Fault; left: number }>();
+  const bySentinel = new Map<string, { fault: Fault; remaining: number }>();
 
   function fromSentinel(word: string) {
     const known = bySentinel.get(word);
     if (known) return known;
     const parsed = parseFault(word);
-    const entry = parsed && { fault: parsed.fault, left: parsed.times };
+    const entry = parsed && { fault: parsed.fault, remaining: parsed.times };
     if (entry) bySentinel.set(word, entry);
     return entry;
   }
@@ -100,9 +100,9 @@ export function createFaults(rules: readonly FaultRule[]) {
     const matching = rules.filter(
       (rule) => (rule.method === '*' || rule.method === method) && rule.path.test(path),
     );
-    const armed = [...matching, ...sentinelsOf(body).map(fromSentinel)];
-    const striking = armed.find((entry) => entry !== undefined && entry.left > 0);
-    if (striking) striking.left -= 1;
-    return striking?.fault;
+    const candidates = [...matching, ...sentinelsOf(body).map(fromSentinel)];
+    const active = candidates.find((entry) => entry !== undefined && entry.remaining > 0);
+    if (active) active.remaining -= 1;
+    return active?.fault;
   };
 }

@@ -23,9 +23,9 @@ export function queueJob(
   const same = state.jobs.filter(
     ({ kind, subject_id }) => kind === job.kind && subject_id === job.subject_id,
   );
-  const free = Math.max(now, ...same.map(({ ends_at }) => ends_at));
-  const starts_at = free + Math.min(ms / 5, 10_000);
-  state.jobs.push({ ...job, starts_at, ends_at: free + ms });
+  const startsAfter = Math.max(now, ...same.map(({ ends_at }) => ends_at));
+  const starts_at = startsAfter + Math.min(ms / 5, 10_000);
+  state.jobs.push({ ...job, starts_at, ends_at: startsAfter + ms });
 }
 
 function backupOf(state: State, id: string | undefined) {

@@ -10,16 +10,21 @@ import {
 } from '../contract/schemas/operation-schemas.ts';
 import { parseJson } from '../core/json.ts';
 import type { StoredValue } from '../storage/locked-file.ts';
-import { isOfSandbox, zoneAnswer, zoneQuestion } from './dns-zone.ts';
+import { isSandboxPath, zoneNameIn, zoneValues } from './dns-zone.ts';
 import { createFaults, type FaultRule, outcomeFor } from './faults.ts';
 import { handlers } from './handlers.ts';
-import { bytesOf, fileIn, mostBytes } from './http/body.ts';
+import { bytesOf, fileIn, maxJsonBytes } from './http/body.ts';
 import { type FieldError, Refusal } from './http/refusal.ts';
-import { behave, type ResponseBehaviour } from './http/respond.ts';
+import { type ResponseOptions, respondWith } from './http/respond.ts';
 import { numbers, route, routePath, validate } from './http/route.ts';
 import { advance } from './jobs.ts';
 import type { JobOutcome, State } from './state.ts';
-import { type ReceivedUpload, type UploadPlace, type Uploads, uploadsInMemory } from './uploads.ts';
+import {
+  type ReceivedUpload,
+  type Uploads,
+  type UploadTarget,
+  uploadsInMemory,
+} from './uploads.ts';
 import { userOf } from './user.ts';
 
 export interface SandboxOptions {
@@ -58,32 +63,35 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return async (url, init) => {
     const { pathname, searchParams } = new URL(url);
-    const found = route(init.method, pathname);
-    const body = await taken(init, found?.operation.content === 'upload' ? uploads : undefined);
+    const matched = route(init.method, pathname);
+    const body = await parseBody(
+      init,
+      matched?.operation.content === 'upload' ? uploads : undefined,
+    );
     if (options.latencyMs) await options.sleep(options.latencyMs, init.signal);
-    const isOwn = isOfSandbox(pathname);
+    const isSandboxRequest = isSandboxPath(pathname);
     const fault =
-      isOwn || admit()
-        ? faultFor(init.method, routePath(pathname, found?.operation), body.json)
+      isSandboxRequest || admit()
+        ? faultFor(init.method, routePath(pathname, matched?.operation), body.json)
         : ({ kind: 'status', status: 429, retryAfter: 1 } as const);
     const { method, headers } = init;
-    const behaviour: ResponseBehaviour = {
-      async act() {
+    const response: ResponseOptions = {
+      async handle() {
         // The upload was too large, so it was not read to its end.
         if (body.refusal?.status === 413) throw body.refusal;
-        if (isOwn) return answerOwn(options, { method, pathname, headers });
-        return answer(options, { found, query: searchParams, body, headers });
+        if (isSandboxRequest) return handleZoneRequest(options, { method, pathname, headers });
+        return handleRequest(options, { found: matched, query: searchParams, body, headers });
       },
       sleep: (ms) => options.sleep(ms, init.signal),
       strict: options.strict === true,
       requestId: options.uuid(),
     };
-    return behave(behaviour, fault).finally(() => body.file?.drop());
+    return respondWith(response, fault).finally(() => body.file?.drop());
   };
 }
 
 /** The request body, parsed. */
-interface Taken {
+interface ParsedBody {
   /** Whether the body is empty. */
   isEmpty: boolean;
   /** Undefined if it is not JSON. */
@@ -94,13 +102,16 @@ interface Taken {
 }
 
 /** @param uploads the storage, if the request is an upload */
-async function taken({ body, headers }: SandboxRequest, uploads?: Uploads): Promise<Taken> {
+async function parseBody(
+  { body, headers }: SandboxRequest,
+  uploads?: Uploads,
+): Promise<ParsedBody> {
   try {
     if (uploads) {
-      const pieces = fileIn(body, headers['content-type'], uploads.most);
+      const pieces = fileIn(body, headers['content-type'], uploads.maxBytes);
       return { isEmpty: false, file: await uploads.receive(pieces) };
     }
-    const bytes = await bytesOf(body, mostBytes);
+    const bytes = await bytesOf(body, maxJsonBytes);
     return { isEmpty: bytes.length === 0, json: parseJson(Buffer.from(bytes).toString()) };
   } catch (error) {
     if (error instanceof Refusal) return { isEmpty: false, refusal: error };
@@ -109,25 +120,32 @@ async function taken({ body, headers }: SandboxRequest, uploads?: Uploads): Prom
 }
 
 /** Requests for the zone, which is not part of the service. */
-async function answerOwn(
+async function handleZoneRequest(
   { store }: SandboxOptions,
-  { method, pathname, headers }: { method: string; pathname: string } & Pick<Question, 'headers'>,
+  {
+    method,
+    pathname,
+    headers,
+  }: { method: string; pathname: string } & Pick<ServiceRequest, 'headers'>,
 ) {
   if (userOf(headers.authorization) === undefined) throw new Refusal(401);
-  const asked = zoneQuestion(method, pathname);
-  if (asked === undefined) throw new Refusal(404);
-  return { status: 200, body: zoneAnswer(await store.read(), asked) };
+  const zoneName = zoneNameIn(method, pathname);
+  if (zoneName === undefined) throw new Refusal(404);
+  return { status: 200, body: zoneValues(await store.read(), zoneName) };
 }
 
-interface Question {
+interface ServiceRequest {
   found: ReturnType<typeof route>;
   query: URLSearchParams;
-  body: Taken;
+  body: ParsedBody;
   headers: SandboxRequest['headers'];
 }
 
 /** Authenticates, validates and handles a request. Throws a Refusal. */
-async function answer(options: SandboxOptions, { found, query, body, headers }: Question) {
+async function handleRequest(
+  options: SandboxOptions,
+  { found, query, body, headers }: ServiceRequest,
+) {
   // For unknown paths the gateway sends this, not 404.
   if (found === undefined) throw new Refusal(403, { message: 'Missing Authentication Token' });
   const user = userOf(headers.authorization);
@@ -154,7 +172,7 @@ async function answer(options: SandboxOptions, { found, query, body, headers }: 
   const isRead = operation.method === 'GET';
   const result = await (isRead ? options.store.read().then(handle) : options.store.update(handle));
   // As: only the upload has a file, and its path has all three parameters.
-  await body.file?.keep(input.params as UploadPlace);
+  await body.file?.keep(input.params as UploadTarget);
   return { status: operation.success, body: result };
 }
 
@@ -177,7 +195,7 @@ function queryFor(
 function bodyFor(
   operation: Operation,
   shape: OperationSchemas['body'],
-  { isEmpty, json, file }: Taken,
+  { isEmpty, json, file }: ParsedBody,
   refusal: (status: number, facts?: object) => Refusal,
 ): unknown {
   if (operation.content === 'upload') return { body: file };

@@ -36,15 +36,15 @@ export function sandboxPath(stateDir: string | undefined): string | undefined {
 }
 
 /** @throws HmsError usage, because changes would be lost */
-export function homeless(): never {
+export function noHomeFolder(): never {
   throw new HmsError('usage', 'This machine has no home folder for the state of the sandbox.', {
     hint: 'Set HMS_STATE_DIR to a folder.',
   });
 }
 
 /** The store of the built-in profile. Without a state folder it is read-only. */
-export function embeddedStore(path: string | undefined, place: StoreContext): StoredValue<State> {
-  if (path !== undefined) return sandboxStore(path, place);
-  const { read } = memoryCell(seed(place.now()));
-  return { read, update: async () => homeless(), replace: async () => homeless() };
+export function embeddedStore(path: string | undefined, context: StoreContext): StoredValue<State> {
+  if (path !== undefined) return sandboxStore(path, context);
+  const { read } = memoryCell(seed(context.now()));
+  return { read, update: async () => noHomeFolder(), replace: async () => noHomeFolder() };
 }

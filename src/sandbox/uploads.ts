@@ -1,9 +1,9 @@
 /** Stores the last zip of each environment. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere, receiveFile } from '../storage/incoming-file.ts';
+import { readIfExists, receiveFile } from '../storage/incoming-file.ts';
 
-export interface UploadPlace {
+export interface UploadTarget {
   account: string;
   app: string;
   environment: string;
@@ -15,22 +15,22 @@ export interface ReceivedUpload {
   /** In hex. */
   sha256: string;
   isZip: boolean;
-  keep(place: UploadPlace): Promise<void>;
+  keep(target: UploadTarget): Promise<void>;
   /** Deletes it, unless it was kept. */
   drop(): Promise<void>;
 }
 
 export interface Uploads {
   /** Maximum bytes of an upload. */
-  most: number;
+  maxBytes: number;
   receive(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedUpload>;
   /** Undefined if there was no upload. */
-  read(place: UploadPlace): Promise<Uint8Array | undefined>;
+  read(target: UploadTarget): Promise<Uint8Array | undefined>;
 }
 
 const mebibyte = 1024 * 1024;
 
-const keyOf = ({ account, app, environment }: UploadPlace) =>
+const keyOf = ({ account, app, environment }: UploadTarget) =>
   createHash('sha256').update([account, app, environment].join('\0')).digest('hex');
 
 /** Folder for the uploads of a state file. */
@@ -42,56 +42,62 @@ export function uploadsFolder(statePath: string): string {
 export const uploadFile = /^(?:[0-9a-f]{64}\.zip|[0-9a-f-]{36}\.new)$/;
 
 /** @param statePath the state file; undefined keeps uploads in memory only */
-export function uploadsBeside(statePath: string | undefined, uuid: () => string): Uploads {
+export function uploadsInFolder(statePath: string | undefined, uuid: () => string): Uploads {
   if (statePath === undefined) return uploadsInMemory();
   const folder = uploadsFolder(statePath);
-  const pathOf = (place: UploadPlace) => join(folder, `${keyOf(place)}.zip`);
+  const pathOf = (target: UploadTarget) => join(folder, `${keyOf(target)}.zip`);
   return {
-    most: 4096 * mebibyte,
+    maxBytes: 4096 * mebibyte,
     async receive(pieces) {
-      const look = looker();
-      const file = await receiveFile(join(folder, `${uuid()}.new`), look.watched(pieces));
-      return { ...look.seen(), keep: (place) => file.keep(pathOf(place)), drop: file.drop };
+      const inspector = uploadInspector();
+      const file = await receiveFile(join(folder, `${uuid()}.new`), inspector.inspect(pieces));
+      return {
+        ...inspector.result(),
+        keep: (target) => file.keep(pathOf(target)),
+        drop: file.drop,
+      };
     },
-    read: (place) => readIfThere(pathOf(place)),
+    read: (target) => readIfExists(pathOf(target)),
   };
 }
 
 export function uploadsInMemory(): Uploads {
   const zips = new Map<string, Uint8Array>();
   return {
-    most: 256 * mebibyte,
+    maxBytes: 256 * mebibyte,
     async receive(pieces) {
-      const look = looker();
+      const inspector = uploadInspector();
       const all: Uint8Array[] = [];
-      for await (const piece of look.watched(pieces)) all.push(Uint8Array.from(piece)); // the chunk's memory may be reused
-      const keep = async (place: UploadPlace) => void zips.set(keyOf(place), Buffer.concat(all));
-      return { ...look.seen(), keep, drop: async () => {} };
+      for await (const piece of inspector.inspect(pieces)) all.push(Uint8Array.from(piece)); // the chunk's memory may be reused
+      const keep = async (target: UploadTarget) => void zips.set(keyOf(target), Buffer.concat(all));
+      return { ...inspector.result(), keep, drop: async () => {} };
     },
-    read: async (place) => zips.get(keyOf(place)),
+    read: async (target) => zips.get(keyOf(target)),
   };
 }
 
 /** Maximum length of the end record of a zip, with its comment. */
-const endBytes = 22 + 0xffff;
+const maxEndBytes = 22 + 0xffff;
 
 /** Computes length and checksum, and checks for the start and the end record of a zip. */
-function looker() {
+function uploadInspector() {
   const hash = createHash('sha256');
   let bytes = 0;
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
   return {
-    async *watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    async *inspect(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const piece of pieces) {
         hash.update(piece);
         bytes += piece.length;
         if (head.length < 2) head = Buffer.concat([head, piece.subarray(0, 2)]);
-        tail = Buffer.from(Buffer.concat([tail, piece.subarray(-endBytes)]).subarray(-endBytes));
+        tail = Buffer.from(
+          Buffer.concat([tail, piece.subarray(-maxEndBytes)]).subarray(-maxEndBytes),
+        );
         yield piece;
       }
     },
-    seen() {
+    result() {
       const isZip = head.subarray(0, 2).toString() === 'PK' && tail.includes('PK\x05\x06');
       return { bytes, sha256: hash.digest('hex'), isZip };
     },

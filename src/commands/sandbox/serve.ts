@@ -100,7 +100,7 @@ export const sandboxServe = command({
     }
     const { createSandbox } = await import('../../sandbox/sandbox.ts');
     const { serveSandbox } = await import('../../sandbox/http/serve.ts');
-    const { uploadsBeside } = await import('../../sandbox/uploads.ts');
+    const { uploadsInFolder } = await import('../../sandbox/uploads.ts');
     const { now, sleep, interrupted } = system;
     const path = input.memory ? undefined : (input.state ?? sandboxPath(system.stateDir));
     const store = sandboxStore(path, system, {
@@ -118,7 +118,7 @@ export const sandboxServe = command({
       rate: input.rate,
       jobMs: (input.jobSeconds ?? 5) * 1000,
       jobOutcome: input.jobOutcome ?? 'completed',
-      uploads: uploadsBeside(path, system.uuid),
+      uploads: uploadsInFolder(path, system.uuid),
       strict: input.strict,
     });
     const port = input.port ?? 4600;

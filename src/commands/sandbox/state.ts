@@ -1,12 +1,12 @@
 /** Opens the state of the sandbox on this machine. */
 import type { LocalContext } from '../../command-model/definition.ts';
-import { homeless, sandboxPath, sandboxStore } from '../../sandbox/store.ts';
+import { noHomeFolder, sandboxPath, sandboxStore } from '../../sandbox/store.ts';
 
 type Local = LocalContext['system'];
 
 export function keptSandbox(system: Local) {
   const path = sandboxPath(system.stateDir);
-  if (path === undefined) return homeless();
+  if (path === undefined) return noHomeFolder();
   return { path, store: sandboxStore(path, system) };
 }
 

@@ -2,7 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { text } from '../../command-model/values.ts';
 import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
-import { uploadsBeside } from '../../sandbox/uploads.ts';
+import { uploadsInFolder } from '../../sandbox/uploads.ts';
 import { accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { keptSandbox } from './state.ts';
 
@@ -32,7 +32,7 @@ export const sandboxZip = command({
     { app: name, environment: id, account = 'northlight', file },
   ) {
     const { path } = keptSandbox(system);
-    const zip = await uploadsBeside(path, system.uuid).read({
+    const zip = await uploadsInFolder(path, system.uuid).read({
       account,
       app: name,
       environment: id,

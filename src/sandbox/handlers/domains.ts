@@ -22,7 +22,7 @@ function domainErrors({ state, params, body }: Call<'createDomain'>): FieldError
 }
 
 /** Whether a parent domain is verified: then a subdomain such as www.example.com needs no verification. */
-function isUnderVerified({ state, params }: Call<'createDomain'>, name: string): boolean {
+function hasVerifiedParent({ state, params }: Call<'createDomain'>, name: string): boolean {
   return state.domains.some(
     ({ install_id, record }) =>
       install_id === params.install_id &&
@@ -42,7 +42,7 @@ export const domains: Pick<Handlers, 'createDomain' | 'listDomains' | 'verifyDom
     const record = domainRecord(call.uuid(), name, install.name);
     const target = state.domains.find((one) => one.record.id === body.redirect_to)?.record;
     if (target) record.redirects_to = [{ id: target.id, name: target.name }];
-    if (isUnderVerified(call, name)) markVerified(record, new Date(now).toISOString());
+    if (hasVerifiedParent(call, name)) markVerified(record, new Date(now).toISOString());
     if (body.primary) {
       for (const { install_id, record: other } of state.domains) {
         if (install_id === install.id) other.primary = false;
@@ -72,12 +72,12 @@ export const domains: Pick<Handlers, 'createDomain' | 'listDomains' | 'verifyDom
     );
     if (found === undefined) throw refusal(404);
     const { record } = found;
-    const isThere = state.zone.some(
+    const hasRecord = state.zone.some(
       ({ name, value }) =>
         name === record.txt_verification_key && value === record.txt_verification_value,
     );
     if (record.ownership_status !== 'TXT_VERIFIED') {
-      if (!isThere) throw refusal(400, { message: 'The TXT record was not found' });
+      if (!hasRecord) throw refusal(400, { message: 'The TXT record was not found' });
       markVerified(record, new Date(now).toISOString());
     }
     const { txt_verified_time, txt_verified_domain } = record;

@@ -41,9 +41,9 @@ function appIn({
   return app;
 }
 
-function environmentIn(place: EnvironmentCall): Environment {
-  const environment = appIn(place).environments.find(({ id }) => id === place.params.environment);
-  if (environment === undefined) throw place.refusal(404);
+function environmentIn(call: EnvironmentCall): Environment {
+  const environment = appIn(call).environments.find(({ id }) => id === call.params.environment);
+  if (environment === undefined) throw call.refusal(404);
   return environment;
 }
 
@@ -51,7 +51,7 @@ function fields(body: unknown): Record<string, unknown> {
   return isObject(body) ? { ...body } : {};
 }
 
-function shown({ environments, ...app }: App) {
+function withoutEnvironments({ environments, ...app }: App) {
   return app;
 }
 
@@ -76,7 +76,9 @@ export const headless: Pick<Handlers, HeadlessId> = {
   listApps(call) {
     checkAccount(call);
     const { state, params } = call;
-    return { apps: state.apps.filter(({ account }) => account === params.account).map(shown) };
+    return {
+      apps: state.apps.filter(({ account }) => account === params.account).map(withoutEnvironments),
+    };
   },
 
   createApp(call) {
@@ -89,10 +91,10 @@ export const headless: Pick<Handlers, HeadlessId> = {
     if (state.apps.some((one) => one.account === account && one.name === name)) throw refusal(409);
     const app: App = { ...fields(body.body), account, name, environments: [] };
     state.apps.push(app);
-    return shown(app);
+    return withoutEnvironments(app);
   },
 
-  getApp: (call) => shown(appIn(call)),
+  getApp: (call) => withoutEnvironments(appIn(call)),
 
   deleteApp(call) {
     remove(call.state.apps, appIn(call));

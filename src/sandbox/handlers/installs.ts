@@ -14,7 +14,11 @@ import { type FieldError, fieldError } from '../http/refusal.ts';
 import type { State } from '../state.ts';
 
 /** 2.2: two fields are returned only when an individual install is requested. */
-function listed({ wp_version, defer_wordpress_upgrades_until, ...install }: Install): Install {
+function withoutDetails({
+  wp_version,
+  defer_wordpress_upgrades_until,
+  ...install
+}: Install): Install {
   return install;
 }
 
@@ -31,11 +35,11 @@ function checkPlacement(
     const message = 'is not a site of this account';
     return [fieldError('Install', 'site_id', 'invalid_value', message)];
   }
-  const taken = state.installs.some(
+  const isTaken = state.installs.some(
     (other) =>
       other.id !== install.id && other.site?.id === site_id && other.environment === environment,
   );
-  return taken
+  return isTaken
     ? [
         fieldError(
           'Install',
@@ -100,7 +104,7 @@ export const installs: Pick<
   listInstalls(call) {
     const { query } = call;
     const page = pageOf('/installs', query, visibleInstalls(call));
-    return { ...page, results: page.results.map(listed) };
+    return { ...page, results: page.results.map(withoutDetails) };
   },
 
   createInstall(call) {

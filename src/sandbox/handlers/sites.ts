@@ -41,8 +41,8 @@ function parameterErrors(
     return [fieldError('SiteTransfer', 'destination_account_id', 'invalid_value', message)];
   }
   if (scheduled_time === undefined) return [];
-  const ahead = Date.parse(scheduled_time) - now;
-  if (ahead >= hour && ahead <= 7 * 24 * hour) return [];
+  const leadMs = Date.parse(scheduled_time) - now;
+  if (leadMs >= hour && leadMs <= 7 * 24 * hour) return [];
   const message = 'must be between 1 hour and 7 days in the future';
   return [fieldError('SiteTransfer', 'scheduled_time', 'invalid_value', message)];
 }

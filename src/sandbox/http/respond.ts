@@ -4,65 +4,67 @@ import { jsonText } from '../../core/json.ts';
 import type { Fault } from '../faults.ts';
 import { isErrorStatus, Refusal } from './refusal.ts';
 
-export interface ResponseBehaviour {
+export interface ResponseOptions {
   /** Handles the request. Throws a Refusal. */
-  act(): Promise<{ status: number; body: unknown }>;
+  handle(): Promise<{ status: number; body: unknown }>;
   sleep(ms: number): Promise<void>;
   /** Follow the documented shapes exactly: no null and no empty body where they have none. */
   strict: boolean;
   requestId: string;
 }
 
-export async function behave(
-  behaviour: ResponseBehaviour,
+export async function respondWith(
+  options: ResponseOptions,
   fault: Fault | undefined,
 ): Promise<Response> {
-  if (fault?.kind === 'reset') throw broken();
-  if (fault?.kind === 'status') return faulty(behaviour, fault);
-  const { status, body } = await settled(behaviour);
-  if (fault?.kind === 'resetAfterRead') throw broken();
-  if (fault?.kind === 'slow') await behaviour.sleep(fault.ms);
-  const text = status === 204 ? '' : bodyText(body, behaviour.strict);
-  if (fault?.kind === 'empty') return respond(behaviour, status, '');
-  if (fault?.kind === 'half') return respond(behaviour, status, halfOf(text));
-  return respond(behaviour, status, text);
+  if (fault?.kind === 'reset') throw connectionClosed();
+  if (fault?.kind === 'status') return faultResponse(options, fault);
+  const { status, body } = await handledOrRefused(options);
+  if (fault?.kind === 'resetAfterRead') throw connectionClosed();
+  if (fault?.kind === 'slow') await options.sleep(fault.ms);
+  const text = status === 204 ? '' : bodyText(body, options.strict);
+  if (fault?.kind === 'empty') return responseOf(options, status, '');
+  if (fault?.kind === 'half') return responseOf(options, status, halfOf(text));
+  return responseOf(options, status, text);
 }
 
-async function settled(behaviour: ResponseBehaviour): Promise<{ status: number; body: unknown }> {
+async function handledOrRefused(
+  options: ResponseOptions,
+): Promise<{ status: number; body: unknown }> {
   try {
-    return await behaviour.act();
+    return await options.handle();
   } catch (error) {
     if (error instanceof Refusal) return { status: error.status, body: error.body };
     throw error;
   }
 }
 
-function broken(): TransportError {
+function connectionClosed(): TransportError {
   return new TransportError('the sandbox closed the connection', { sent: true });
 }
 
-function faulty(behaviour: ResponseBehaviour, fault: Fault & { kind: 'status' }): Response {
+function faultResponse(options: ResponseOptions, fault: Fault & { kind: 'status' }): Response {
   const { status, retryAfter, html } = fault;
   const extra = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   if (html) {
     const page = `<html><body><h1>${status}</h1>sandbox gateway</body></html>`;
-    return respond(behaviour, status, page, { ...extra, 'content-type': 'text/html' });
+    return responseOf(options, status, page, { ...extra, 'content-type': 'text/html' });
   }
   const body = isErrorStatus(status) ? new Refusal(status).body : undefined;
-  return respond(behaviour, status, body === undefined ? '' : JSON.stringify(body), extra);
+  return responseOf(options, status, body === undefined ? '' : JSON.stringify(body), extra);
 }
 
-function respond(
-  { requestId }: ResponseBehaviour,
+function responseOf(
+  { requestId }: ResponseOptions,
   status: number,
   body: string | ReadableStream,
   headers: Record<string, string> = {},
 ): Response {
   const json = { 'content-type': 'application/json' };
-  const always = { 'x-sandbox': '1', 'x-amzn-requestid': requestId };
+  const commonHeaders = { 'x-sandbox': '1', 'x-amzn-requestid': requestId };
   return new Response(body === '' ? null : body, {
     status,
-    headers: { ...always, ...(body === '' ? {} : json), ...headers },
+    headers: { ...commonHeaders, ...(body === '' ? {} : json), ...headers },
   });
 }
 
@@ -71,7 +73,7 @@ function halfOf(text: string): ReadableStream {
   return new ReadableStream({
     start: (controller) =>
       controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2))),
-    pull: (controller) => controller.error(broken()),
+    pull: (controller) => controller.error(connectionClosed()),
   });
 }
 
@@ -80,14 +82,14 @@ const nullable = new Set(['previous', 'next', 'complete_time']);
 
 function bodyText(body: unknown, strict: boolean): string {
   if (body === undefined) return strict ? 'null' : '';
-  return jsonText(body, { replacer: strict ? lean : undefined });
+  return jsonText(body, { replacer: strict ? withoutNulls : undefined });
 }
 
 /** Documented as required but observed to be null: in strict mode an empty text. */
 const requiredTexts = new Set(['phone']);
 
-function lean(name: string, value: unknown): unknown {
+function withoutNulls(name: string, value: unknown): unknown {
   if (value === null && requiredTexts.has(name)) return '';
-  const isWhole = name === ''; // a response that is null stays null
-  return value === null && !isWhole && !nullable.has(name) ? undefined : value;
+  const isRoot = name === ''; // a response that is null stays null
+  return value === null && !isRoot && !nullable.has(name) ? undefined : value;
 }

@@ -51,13 +51,13 @@ export async function serveSandbox(
     maxHeaderSize: limits.headerBytes,
   };
   const server = createServer(options, (request, response) => {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
     const name = `${request.method} ${request.url}`;
-    const answered = () => onRequest(`${name} → ${response.statusCode}`);
-    reply(sandbox, request, response, gone.signal).then(answered, (error) => {
+    const log = () => onRequest(`${name} → ${response.statusCode}`);
+    reply(sandbox, request, response, closed.signal).then(log, (error) => {
       onRequest(`${name} → connection closed`);
-      if (!(error instanceof TransportError || gone.signal.aborted)) onBug(error);
+      if (!(error instanceof TransportError || closed.signal.aborted)) onBug(error);
       request.socket.resetAndDestroy();
     });
   });
@@ -82,14 +82,14 @@ async function reply(
   response: ServerResponse,
   signal: AbortSignal,
 ) {
-  const foreign = foreignOf(request);
-  if (foreign !== undefined) {
+  const refusal = crossOriginReason(request);
+  if (refusal !== undefined) {
     response.writeHead(403, {
       'x-sandbox': '1',
       'content-type': 'application/json',
       connection: 'close',
     });
-    response.end(JSON.stringify({ message: foreign }));
+    response.end(JSON.stringify({ message: refusal }));
     return;
   }
   const answer = await sandbox(`http://${host}${request.url}`, {
@@ -99,7 +99,7 @@ async function reply(
     body: piecesOf(request),
     signal,
   });
-  if (!request.readableEnded) return answerEarly(request, response, answer);
+  if (!request.readableEnded) return respondEarly(request, response, answer);
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body !== null) for await (const piece of answer.body) response.write(piece);
   response.end();
@@ -111,10 +111,10 @@ function piecesOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
 }
 
 /** Maximum bytes to read of a request after its response. */
-const passedOver = 8 * 1024 * 1024;
+const maxDiscardedBytes = 8 * 1024 * 1024;
 
 /** Responds, then reads on: a client that is still sending would otherwise see a broken connection. */
-async function answerEarly(
+async function respondEarly(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Response,
@@ -123,10 +123,10 @@ async function answerEarly(
   const length = { 'content-length': Buffer.byteLength(text), connection: 'close' };
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...length });
   response.write(text);
-  let left = passedOver;
+  let remaining = maxDiscardedBytes;
   for await (const piece of piecesOf(request)) {
-    left -= piece.length;
-    if (left < 0) break;
+    remaining -= piece.length;
+    if (remaining < 0) break;
   }
   response.end();
 }
@@ -136,15 +136,16 @@ async function answerEarly(
  * Its Host or Origin header shows that.
  * @returns why the request is refused; undefined if it is allowed
  */
-function foreignOf({ headers, socket }: IncomingMessage): string | undefined {
+function crossOriginReason({ headers, socket }: IncomingMessage): string | undefined {
   const port = socket.localPort;
   const names = ['localhost', '127.0.0.1', '[::1]'];
   // Clients omit the default port.
-  const own = [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
-  const { host: named = '', origin } = headers;
-  if (!own.includes(named.toLowerCase())) {
-    return `The sandbox does not accept requests for the host '${named}'. Use http://${host}:${port}`;
+  const allowedHosts = [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
+  const { host: hostHeader = '', origin } = headers;
+  if (!allowedHosts.includes(hostHeader.toLowerCase())) {
+    return `The sandbox does not accept requests for the host '${hostHeader}'. Use http://${host}:${port}`;
   }
-  if (origin === undefined || own.some((name) => origin === `http://${name}`)) return undefined;
+  if (origin === undefined || allowedHosts.some((name) => origin === `http://${name}`))
+    return undefined;
   return `The sandbox does not accept requests from pages of ${origin}.`;
 }

@@ -12,7 +12,7 @@ export interface SeedRow {
   multisite?: true;
   pending?: true;
   /** Age in hours and outcome of each backup, newest first. */
-  backups: [ageHours: number, fate: 'completed' | 'aborted' | 'in_progress'][];
+  backups: [ageHours: number, outcome: 'completed' | 'aborted' | 'in_progress'][];
 }
 
 const nightly: SeedRow['backups'] = [7, 31, 55].map((age) => [age, 'completed']);

@@ -31,16 +31,16 @@ function installOf(row: SeedRow, now: number): Install {
 }
 
 function backupsOf(row: SeedRow, now: number): { install_id: string; record: Backup }[] {
-  return row.backups.map(([ageHours, fate], index) => {
+  return row.backups.map(([ageHours, outcome], index) => {
     const start = now - ageHours * hour;
-    const done = fate === 'completed' ? new Date(start + 4.2 * 60_000).toISOString() : null;
+    const done = outcome === 'completed' ? new Date(start + 4.2 * 60_000).toISOString() : null;
     const record: Backup = {
       id: seedId('backup', row.name, String(row.backups.length - index)),
-      status: fate,
+      status: outcome,
       description: row.environment === null ? null : 'Nightly',
       create_time: new Date(start).toISOString(),
       complete_time: done,
-      wordpress_version: fate === 'aborted' ? null : row.wp,
+      wordpress_version: outcome === 'aborted' ? null : row.wp,
     };
     return { install_id: seedId('install', row.name), record };
   });
@@ -49,17 +49,17 @@ function backupsOf(row: SeedRow, now: number): { install_id: string; record: Bac
 /** Jobs in progress: they end 90 seconds after the seeding. */
 function jobsOf(row: SeedRow, now: number): SandboxJob[] {
   const subject_id = seedId('install', row.name);
-  const under = {
+  const common = {
     subject_id,
     starts_at: now,
     ends_at: now + 90_000,
     outcome: 'completed' as const,
   };
-  const jobs: SandboxJob[] = row.pending ? [{ ...under, kind: 'install', emails: [] }] : [];
-  row.backups.forEach(([, fate], index) => {
-    if (fate !== 'in_progress') return;
+  const jobs: SandboxJob[] = row.pending ? [{ ...common, kind: 'install', emails: [] }] : [];
+  row.backups.forEach(([, outcome], index) => {
+    if (outcome !== 'in_progress') return;
     const source_id = seedId('backup', row.name, String(row.backups.length - index));
-    jobs.push({ ...under, kind: 'backup', source_id, emails: ['nightly@northlight.example'] });
+    jobs.push({ ...common, kind: 'backup', source_id, emails: ['nightly@northlight.example'] });
   });
   return jobs;
 }
