@@ -14,14 +14,14 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
 import {
-  besides,
-  copiesOf,
+  corruptCopiesOf,
   exists,
-  folderTrouble,
+  folderProblem,
   isPrivate,
-  keepAside,
   makeFolder,
   makePrivate,
+  saveCorruptCopy,
+  siblingsOf,
   statOf,
   withPathInErrors,
 } from '../src/storage/files.ts';
@@ -98,30 +98,30 @@ describe('K4: a copy of a damaged file', () => {
     const path = fileWith('{', 0o644);
     utimesSync(path, new Date(), new Date('2026-03-02T09:08:07.060Z'));
     const aside = `${path}.corrupt-20260302T090807060Z`;
-    expect(await keepAside(path)).toBe(`A copy was saved as ${aside}`);
+    expect(await saveCorruptCopy(path)).toBe(`A copy was saved as ${aside}`);
     expect(readFileSync(aside, 'utf8')).toBe('{');
     expect(readFileSync(path, 'utf8')).toBe('{');
     expect(modeOf(aside)).toBe(0o600);
-    expect(await copiesOf(path)).toEqual([aside]);
+    expect(await corruptCopiesOf(path)).toEqual([aside]);
   });
 
   test('is made once for each state of the file, and never overwritten', async () => {
     const path = fileWith('{');
-    const first = await keepAside(path);
-    const [aside = ''] = await copiesOf(path);
+    const first = await saveCorruptCopy(path);
+    const [aside = ''] = await corruptCopiesOf(path);
     writeFileSync(aside, 'as it was');
-    expect(await keepAside(path)).toBe(first);
+    expect(await saveCorruptCopy(path)).toBe(first);
     expect(readFileSync(aside, 'utf8')).toBe('as it was');
     writeFileSync(path, '[');
     utimesSync(path, new Date(), new Date('2026-03-02T09:00:00Z'));
-    expect(await keepAside(path)).not.toBe(first);
-    expect(await copiesOf(path)).toHaveLength(2);
+    expect(await saveCorruptCopy(path)).not.toBe(first);
+    expect(await corruptCopiesOf(path)).toHaveLength(2);
   });
 
   test('that cannot be kept is not said to be', async () => {
     const folder = freshFolder();
-    expect(await keepAside(folder)).toBe('No copy of it could be saved.');
-    expect(await copiesOf(folder)).toEqual([]);
+    expect(await saveCorruptCopy(folder)).toBe('No copy of it could be saved.');
+    expect(await corruptCopiesOf(folder)).toEqual([]);
   });
 
   test('is told from other files beside it', async () => {
@@ -134,9 +134,9 @@ describe('K4: a copy of a damaged file', () => {
     ]) {
       writeFileSync(join(dirname(path), name), '');
     }
-    expect(await copiesOf(path)).toEqual([`${path}.corrupt-1`]);
-    expect((await besides(path)).sort()).toEqual([`${path}.corrupt-1`, `${path}.new`]);
-    expect(await besides(join(root, 'nowhere', 'file'))).toEqual([]);
+    expect(await corruptCopiesOf(path)).toEqual([`${path}.corrupt-1`]);
+    expect((await siblingsOf(path)).sort()).toEqual([`${path}.corrupt-1`, `${path}.new`]);
+    expect(await siblingsOf(join(root, 'nowhere', 'file'))).toEqual([]);
     expect(readdirSync(dirname(path))).toHaveLength(5);
   });
 });
@@ -158,15 +158,15 @@ describe('what is there', () => {
 
   test('folderTrouble: a folder that is there, or can be made, is none', async () => {
     const folder = freshFolder();
-    expect(await folderTrouble(folder)).toBeUndefined();
-    expect(await folderTrouble(join(folder, 'a', 'b', 'c'))).toBeUndefined();
+    expect(await folderProblem(folder)).toBeUndefined();
+    expect(await folderProblem(join(folder, 'a', 'b', 'c'))).toBeUndefined();
     expect(readdirSync(folder)).toEqual([]);
     const file = fileWith('');
-    expect(await folderTrouble(file)).toBe('is not a folder');
-    expect(await folderTrouble(join(file, 'a'))).toBe('is not a folder');
+    expect(await folderProblem(file)).toBe('is not a folder');
+    expect(await folderProblem(join(file, 'a'))).toBe('is not a folder');
     const loop = join(folder, 'loop');
     symlinkSync(loop, loop);
-    expect(await folderTrouble(loop)).toBe('cannot be written: its links lead in a circle (ELOOP)');
+    expect(await folderProblem(loop)).toBe('cannot be written: its links lead in a circle (ELOOP)');
   });
 });
 

@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { updateProfiles } from '../src/config/profiles.ts';
 import { LostLock } from '../src/storage/lock.ts';
-import { exclusively, fileCell, writeHeld } from '../src/storage/locked-file.ts';
+import { exclusively, fileCell, writeLocked } from '../src/storage/locked-file.ts';
 import { realSleep } from './support/slow.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hms-lock-'));
@@ -166,7 +166,7 @@ test('D2: an owner that is stopped before its last step finds its half-written f
     if (half) rmSync(join(dirname(path), half));
     return answers.shift() === true;
   };
-  await expect(writeHeld({ path, isHeld }, 'mine')).rejects.toBeInstanceOf(LostLock);
+  await expect(writeLocked({ path, isHeld }, 'mine')).rejects.toBeInstanceOf(LostLock);
   expect(readFileSync(path, 'utf8')).toBe('theirs');
   expect(answers).toEqual([]);
 });

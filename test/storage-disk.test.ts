@@ -14,12 +14,12 @@ import { describe, expect, test } from 'vitest';
 import { systemReason } from '../src/core/error-code.ts';
 import { logNames, openLog } from '../src/storage/append-log.ts';
 import {
-  folderTrouble,
-  keepAside,
+  folderProblem,
   makeFolder,
   namesInFolder,
+  saveCorruptCopy,
   syncFolder,
-  writeTrouble,
+  writeProblem,
 } from '../src/storage/files.ts';
 import { onDisk, rejecting } from './support/disk.ts';
 
@@ -41,7 +41,7 @@ describe('whether something can be written', () => {
       },
     };
     for (const path of [folder, join(folder, 'a', 'b')]) {
-      expect(await onDisk({ file }, () => writeTrouble(path))).toBeUndefined();
+      expect(await onDisk({ file }, () => writeProblem(path))).toBeUndefined();
       expect(readdirSync(folder)).toEqual([]);
     }
     // As much as a disk would not give for nothing: zeros may take no room.
@@ -56,7 +56,7 @@ describe('whether something can be written', () => {
     ['cannot flush', { file: { sync: rejecting('EIO') } }, 'EIO'],
   ])('on a disk that %s', async (_, calls, code) => {
     const folder = freshFolder();
-    const trouble = await onDisk(calls, () => writeTrouble(folder));
+    const trouble = await onDisk(calls, () => writeProblem(folder));
     expect(trouble).toBe(`cannot be written: ${systemReason({ code })}`);
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -64,19 +64,19 @@ describe('whether something can be written', () => {
   test('what cannot be cleared away is no trouble', async () => {
     const folder = freshFolder();
     const calls = { promises: { rm: rejecting('EPERM') } };
-    expect(await onDisk(calls, () => writeTrouble(folder))).toBeUndefined();
+    expect(await onDisk(calls, () => writeProblem(folder))).toBeUndefined();
   });
 
   test('what is no folder, or nobody can enter, is not tried', async () => {
     const file = freshPath();
     writeFileSync(file, '');
     for (const path of [file, join(file, 'a')])
-      expect(await writeTrouble(path)).toBe('is not a folder');
+      expect(await writeProblem(path)).toBe('is not a folder');
     const calls = { promises: { access: rejecting('EACCES') } };
-    expect(await onDisk(calls, () => folderTrouble(root))).toBe(
+    expect(await onDisk(calls, () => folderProblem(root))).toBe(
       'cannot be written: permission denied (EACCES)',
     );
-    expect(await onDisk(calls, () => writeTrouble(root))).toBe(
+    expect(await onDisk(calls, () => writeProblem(root))).toBe(
       'cannot be written: permission denied (EACCES)',
     );
   });
@@ -134,7 +134,9 @@ test('a copy that cannot be kept, or cannot be closed to others, is not said to 
   const path = freshPath();
   writeFileSync(path, '{', { mode: 0o644 });
   for (const promises of [{ copyFile: rejecting('ENOSPC') }, { chmod: rejecting('EPERM') }]) {
-    expect(await onDisk({ promises }, () => keepAside(path))).toBe('No copy of it could be saved.');
+    expect(await onDisk({ promises }, () => saveCorruptCopy(path))).toBe(
+      'No copy of it could be saved.',
+    );
   }
 });
 

@@ -2,9 +2,9 @@ import { fstatSync, openSync, readdirSync, rmSync, statSync, symlinkSync } from 
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  checkFolderAccess,
   checkOwnFile,
   isReadOnly,
-  lookAtFolder,
   readOwnFile,
   secureFolder,
 } from '../src/storage/ownership.ts';
@@ -30,7 +30,7 @@ test('a folder for state that belongs to another user is refused', async () => {
       `The folder ${folder} belongs to another user (uid 7).`,
       `${remedy} To take ownership of this one, run: chown ${uid} ${folder}`,
     );
-    for (const look of [secureFolder, lookAtFolder]) {
+    for (const look of [secureFolder, checkFolderAccess]) {
       expect(await told(() => onDisk({ sync, ...as(uid) }, () => look(folder)))).toEqual(refused);
     }
   }
@@ -46,16 +46,19 @@ describe('a folder others can write to', () => {
   test('is closed, or would be', async () => {
     for (const mode of [0o770, 0o702, 0o777]) {
       const folder = freshFolder(mode);
-      expect(await lookAtFolder(folder)).toEqual({
-        says: `Others can write to ${folder} until a command restricts it.`,
-        isMendable: true,
+      expect(await checkFolderAccess(folder)).toEqual({
+        warning: `Others can write to ${folder} until a command restricts it.`,
+        isFixable: true,
       });
       expect(readdirSync(folder)).toEqual([]);
       expect(await secureFolder(folder)).toEqual([
         `Others could write to ${folder}. Check its contents. From now on, only you can write to it.`,
       ]);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
-      expect([await lookAtFolder(folder), await secureFolder(folder)]).toEqual([undefined, []]);
+      expect([await checkFolderAccess(folder), await secureFolder(folder)]).toEqual([
+        undefined,
+        [],
+      ]);
     }
   });
 
@@ -63,15 +66,15 @@ describe('a folder others can write to', () => {
     const open = freshFolder(0o777);
     const file = fileWith(0o666);
     for (const path of [join(freshFolder(), 'nowhere'), file, freshFolder(0o755)]) {
-      expect([await lookAtFolder(path), await secureFolder(path)]).toEqual([undefined, []]);
+      expect([await checkFolderAccess(path), await secureFolder(path)]).toEqual([undefined, []]);
     }
     await onDisk(onWindows, async () => {
-      expect([await lookAtFolder(open), await secureFolder(open)]).toEqual([undefined, []]);
+      expect([await checkFolderAccess(open), await secureFolder(open)]).toEqual([undefined, []]);
     });
     expect(statSync(open).mode & 0o777).toBe(0o777);
     const loop = join(freshFolder(), 'loop');
     symlinkSync(loop, loop);
-    for (const look of [secureFolder, lookAtFolder]) {
+    for (const look of [secureFolder, checkFolderAccess]) {
       expect(await told(() => look(loop))).toEqual(
         usage(`${loop} cannot be read: its links lead in a circle (ELOOP).`),
       );
@@ -84,7 +87,7 @@ describe('a folder others can write to', () => {
   ])('is refused where it %s', async (_, uid, facts) => {
     const folder = freshFolder(0o777);
     const calls = { sync: { statSync: looking(folder, facts) }, ...as(uid) };
-    for (const look of [secureFolder, lookAtFolder]) {
+    for (const look of [secureFolder, checkFolderAccess]) {
       expect(await told(() => onDisk(calls, () => look(folder)))).toEqual(
         usage(`Others can write to the folder ${folder}.`, inside(folder)),
       );
@@ -137,7 +140,10 @@ describe('a file system without modes', () => {
       return open(path, flags, mode);
     };
     const seeing = { sync: { ...calls.sync, openSync: watched } };
-    expect(await onDisk(seeing, () => lookAtFolder(folder))).toEqual({ says, isMendable: false });
+    expect(await onDisk(seeing, () => checkFolderAccess(folder))).toEqual({
+      warning: says,
+      isFixable: false,
+    });
     expect(tried).toEqual([expect.stringMatching(/folder-[^/]+\/\.hms\.[0-9a-f-]{36}\.new$/)]);
     expect(await onDisk(calls, () => secureFolder(folder))).toEqual([says]);
     const path = fileWith(0o666);

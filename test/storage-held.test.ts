@@ -18,7 +18,7 @@ import {
   exclusively,
   fileCell,
   removeFolder,
-  writeHeld,
+  writeLocked,
   writeWhole,
 } from '../src/storage/locked-file.ts';
 import { failing, onDisk, rejecting } from './support/disk.ts';
@@ -52,7 +52,7 @@ describe('a file that is replaced', () => {
     const path = freshPath();
     const lock = { path, isHeld: async () => true };
     const calls = { file: { writeFile: rejecting('ENOSPC') } };
-    await expect(onDisk(calls, () => writeHeld(lock, 'new'))).rejects.toMatchObject({
+    await expect(onDisk(calls, () => writeLocked(lock, 'new'))).rejects.toMatchObject({
       code: 'ENOSPC',
     });
     expect(readdirSync(dirname(path))).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { describe, expect, test } from 'vitest';
-import { trusted } from '../src/system/network/certificates.ts';
+import { trustOptions } from '../src/system/network/certificates.ts';
 import { run } from './support/world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-trust-'));
@@ -21,14 +21,14 @@ function trusts({ context }: SecureContext, root: string): boolean {
 
 describe('S12 D20: with --ca-file', () => {
   test.each([0, 1, 50, others.length - 1])('public root %i is still trusted', async (at) => {
-    const { secureContext } = await trusted(caFile);
+    const { secureContext } = await trustOptions(caFile);
     expect(secureContext && trusts(secureContext, others[at] ?? '')).toBe(true);
     // So would not be one that is made of the file alone.
     expect(trusts(createSecureContext({ ca: named }), others[at] ?? '')).toBe(false);
   });
 
   test('nothing of Node itself is changed', async () => {
-    expect(await trusted(undefined)).toEqual({});
+    expect(await trustOptions(undefined)).toEqual({});
   });
 });
 

@@ -6,7 +6,7 @@ import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { ErrorFacts } from '../core/errors.ts';
 import type { ErrorKind } from '../core/exit-codes.ts';
 import type { Redactor } from '../core/redact/redact.ts';
-import type { Naming } from '../storage/name-cache.ts';
+import type { NamedList } from '../storage/name-cache.ts';
 import type { System } from '../system/system.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
 import type { CommonInput } from './output-options.ts';
@@ -64,7 +64,7 @@ interface CommandBasics<A extends Arguments, O extends Options> {
 
 interface Completable<I> {
   /** The names that shell completion may cache; undefined when the list is incomplete. */
-  names?(input: I): Naming | undefined;
+  names?(input: I): NamedList | undefined;
 }
 
 /** Reads a list page by page. Adds `--where` and `--limit`. */

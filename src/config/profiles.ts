@@ -2,7 +2,13 @@
 import { basename, join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject, withoutMark } from '../core/json.ts';
-import { copiesOf, keepAside, makePrivate, statOf, withPathInErrors } from '../storage/files.ts';
+import {
+  corruptCopiesOf,
+  makePrivate,
+  saveCorruptCopy,
+  statOf,
+  withPathInErrors,
+} from '../storage/files.ts';
 import type { Lock } from '../storage/lock.ts';
 import { checkOwnFile, secureFolder } from '../storage/ownership.ts';
 import type { Profile } from './profile-schema.ts';
@@ -98,7 +104,7 @@ export async function updateProfiles(
     const choice = chosen === undefined ? {} : { current: chosen };
     const store = { ...others, ...choice, profiles: kept };
     // conf does not write atomically under Snap: a crash would leave half a file.
-    await storage.writeHeld(lock, `${JSON.stringify(store, undefined, 2)}\n`);
+    await storage.writeLocked(lock, `${JSON.stringify(store, undefined, 2)}\n`);
     return path;
   };
   return storage.exclusively(path, (lock) => withPathInErrors(path, 'written', () => update(lock)));
@@ -135,7 +141,7 @@ function parseObject(text: string): Record<string, unknown> {
 
 async function damagedProfiles(path: string, why: string): Promise<HmsError> {
   return new HmsError('usage', `Cannot use the profile file ${path}: ${why}.`, {
-    details: [await keepAside(path)],
+    details: [await saveCorruptCopy(path)],
     hint:
       'Repair or remove the file, or set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD, which need no file. ' +
       'To store credentials again, run: hms auth login',
@@ -144,5 +150,5 @@ async function damagedProfiles(path: string, why: string): Promise<HmsError> {
 
 /** Copies hms made of a damaged file. They contain what the file contained. */
 export async function damagedCopies(configDir: string | undefined): Promise<string[]> {
-  return configDir === undefined ? [] : copiesOf(pathIn(configDir));
+  return configDir === undefined ? [] : corruptCopiesOf(pathIn(configDir));
 }

@@ -11,9 +11,9 @@ import {
   cacheFingerprint,
   isOfferable,
   type ListedNames,
-  namesLastMs,
+  namesMaxAgeMs,
   namesPath,
-  narrowing,
+  narrowingVariables,
   ownerOf,
 } from '../storage/name-cache.ts';
 import { standardPaths } from '../system/paths.ts';
@@ -75,13 +75,18 @@ function namesFor(
   // As: the kinds for profiles returned above.
   const listed = kind as ListedNames;
   // The cache holds nothing for a service or an account that environment variables select.
-  const variables = ['HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', narrowing[listed] ?? ''];
+  const variables = [
+    'HMS_BASE_URL',
+    'HMS_USERNAME',
+    'HMS_PASSWORD',
+    narrowingVariables[listed] ?? '',
+  ];
   const isSandbox = profile === sandboxProfile;
   const isSandboxChosen = isSandbox && (profileName || env.HMS_PROFILE);
   if (!isSandboxChosen && variables.some((name) => env[name])) return [];
   const list = { kind: listed, of: ownerOf[listed] && owner };
   const path = namesPath(stateDir, profile, list);
-  if (now - statSync(path).mtimeMs > namesLastMs) return [];
+  if (now - statSync(path).mtimeMs > namesMaxAgeMs) return [];
   const [fingerprint, ...names] = contentOf(path, platform).split('\n');
   const settings: unknown = isSandbox ? {} : fieldsOf(stored.profiles)[profile];
   return settings !== undefined && cacheFingerprint(fieldsOf(settings)) === fingerprint

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const system = realSystem();
   const code = await main(process.argv.slice(2), system);
   if (system.crashed.aborted) process.exit(code);
-  if (system.interrupted.aborted || code === hangup) leave(code);
+  if (system.interrupted.aborted || code === hangup) exitAfterSignal(code);
   process.exitCode = code;
 }
 
@@ -28,12 +28,12 @@ async function start(): Promise<void> {
  * whole-file reads, so there hms always ends by the signal. Shells show the same number. hms does the same after
  * SIGHUP: the terminal may be gone, and Node aborts if it cannot restore it.
  */
-function leave(code: number): never {
-  const tells = Number(process.versions.node.split('.')[0]) < 26;
-  const isStill = process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+function exitAfterSignal(code: number): never {
+  const reportsReads = Number(process.versions.node.split('.')[0]) < 26;
+  const isReading = process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
   const signal = signalOf.get(code);
   // A command that completed in spite of the signal exits with its own code.
-  if (signal === undefined || (tells && !isStill && code !== hangup)) process.exit(code);
+  if (signal === undefined || (reportsReads && !isReading && code !== hangup)) process.exit(code);
   process.emit('exit', code);
   endBy(signal, code);
 }

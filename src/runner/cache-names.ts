@@ -5,16 +5,20 @@ import { clean } from '../output/sanitize.ts';
 import {
   isOfferable,
   type ListedRecord,
-  type Naming,
+  type NamedList,
   namesPath,
-  narrowing,
+  narrowingVariables,
 } from '../storage/name-cache.ts';
 import type { Session } from './session.ts';
 
 type Batches = AsyncIterable<readonly ListedRecord[]>;
 
 /** Passes a list through, and caches its names when the list is complete. */
-export async function* cachingNames(batches: Batches, naming: Naming, session: Session): Batches {
+export async function* cachingNames(
+  batches: Batches,
+  naming: NamedList,
+  session: Session,
+): Batches {
   const lines: string[][] = [];
   for await (const records of batches) {
     lines.push(nameLines(records, naming, session));
@@ -26,7 +30,7 @@ export async function* cachingNames(batches: Batches, naming: Naming, session: S
 /** Caches the names of a complete list. */
 export async function cacheNames(
   records: readonly unknown[],
-  naming: Naming,
+  naming: NamedList,
   session: Session,
 ): Promise<void> {
   await writeNames(nameLines(records.map(recordIn), naming, session), naming, session);
@@ -34,7 +38,7 @@ export async function cacheNames(
 
 function nameLines(
   records: readonly ListedRecord[],
-  { name, about }: Naming,
+  { name, about }: NamedList,
   { redactor: { redact } }: Session,
 ): string[] {
   return records.flatMap((record) => {
@@ -48,12 +52,12 @@ function nameLines(
 /** Writes nothing when credentials come from the environment. A failed write does not fail the list. */
 async function writeNames(
   lines: readonly string[],
-  naming: Naming,
+  naming: NamedList,
   session: Session,
 ): Promise<void> {
   const { env, stateDir, replaceText } = session.system;
   const { profile, cacheFingerprint } = await session.services.open();
-  const isPart = env[narrowing[naming.kind] ?? ''];
+  const isPart = env[narrowingVariables[naming.kind] ?? ''];
   if (stateDir === undefined || profile === undefined || cacheFingerprint === undefined || isPart)
     return;
   const text = [cacheFingerprint, ...lines].join('\n');

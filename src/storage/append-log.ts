@@ -27,10 +27,10 @@ export async function openLog(path: string): Promise<Log> {
   let { size } = await file.stat();
   let isNew = size === 0;
   // A line truncated by a crash stays. Start a new line after it.
-  const last = Buffer.from('\n');
-  await file.read(last, 0, 1, Math.max(0, size - 1));
-  let start = last.toString() === '\n' ? '' : '\n';
-  let line: Promise<void> = Promise.resolve();
+  const lastByte = Buffer.from('\n');
+  await file.read(lastByte, 0, 1, Math.max(0, size - 1));
+  let start = lastByte.toString() === '\n' ? '' : '\n';
+  let queue: Promise<void> = Promise.resolve();
 
   function write(text: string): Promise<void> {
     return withPathInErrors(path, 'written', async () => {
@@ -46,12 +46,12 @@ export async function openLog(path: string): Promise<Log> {
       // Checked after the write: a process that writes later reads this line.
       const now = (await file.stat()).size;
       if (now !== size + Buffer.byteLength(start + text))
-        others.push(...(await linesBeside(text, now)));
+        others.push(...(await othersLines(text, now)));
       [size, start] = [now, ''];
     });
   }
 
-  async function linesBeside(text: string, end: number): Promise<unknown[]> {
+  async function othersLines(text: string, end: number): Promise<unknown[]> {
     const added = Buffer.alloc(end - size);
     await file.read(added, 0, added.length, size);
     return added.toString().replace(text, '').split('\n').filter(Boolean).map(parseJson);
@@ -59,12 +59,12 @@ export async function openLog(path: string): Promise<Log> {
 
   return {
     append(value) {
-      line = line.then(() => write(`${jsonText(value)}\n`));
-      return line;
+      queue = queue.then(() => write(`${jsonText(value)}\n`));
+      return queue;
     },
     others,
     async close() {
-      await line.catch(() => {});
+      await queue.catch(() => {});
       await file.close();
     },
   };

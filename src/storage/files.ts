@@ -8,13 +8,13 @@ import { HmsError } from '../core/errors.ts';
 /** Loaded on use: it is slow to load, and most commands only check whether profiles exist. */
 const promises = () => import('node:fs/promises');
 
-/** Copies that `keepAside` made. */
-export async function copiesOf(path: string): Promise<string[]> {
-  return (await besides(path)).filter((name) => name.startsWith(`${path}.corrupt-`));
+/** Copies that `saveCorruptCopy` made. */
+export async function corruptCopiesOf(path: string): Promise<string[]> {
+  return (await siblingsOf(path)).filter((name) => name.startsWith(`${path}.corrupt-`));
 }
 
 /** Paths in the same folder that start with this path and a dot. */
-export async function besides(path: string): Promise<string[]> {
+export async function siblingsOf(path: string): Promise<string[]> {
   const { readdir } = await promises();
   const names = await readdir(dirname(path)).catch(() => []);
   return names
@@ -44,8 +44,8 @@ export async function withPathInErrors<R>(
 /** Creates a folder and its parents. Node's own `recursive` loops forever if mkdir returns ENOENT (/proc). */
 export async function makeFolder(path: string): Promise<void> {
   if (await exists(path)) return;
-  const above = dirname(path);
-  if (above !== path) await makeFolder(above);
+  const parent = dirname(path);
+  if (parent !== path) await makeFolder(parent);
   const { mkdir } = await promises();
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error; // another process created it meanwhile
@@ -53,13 +53,13 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /** Resolves symbolic links, also to a file that does not exist yet. @throws the system's error ELOOP */
-export async function behindLinks(path: string): Promise<string> {
+export async function resolveLinks(path: string): Promise<string> {
   const { lstat, readlink, realpath } = await promises();
   const facts = await lstat(path).catch(() => undefined);
   if (!facts?.isSymbolicLink()) return path;
   await statOf(path); // throws on a circular link
   const target = resolve(await realpath(dirname(path)), await readlink(path));
-  return behindLinks(target);
+  return resolveLinks(target);
 }
 
 /** Writes a new file and flushes it to disk. @throws the system's error, EEXIST if the file exists */
@@ -95,17 +95,17 @@ export async function syncFolder(path: string): Promise<void> {
 
 /** Follows symbolic links. Undefined if the path does not exist. */
 export async function statOf(path: string): Promise<Stats | undefined> {
-  return factsBy(statSync, path);
+  return statWith(statSync, path);
 }
 
 /** Does not follow symbolic links. Undefined if the path does not exist. */
 export async function lstatOf(path: string): Promise<Stats | undefined> {
-  return factsBy(lstatSync, path);
+  return statWith(lstatSync, path);
 }
 
-function factsBy(look: (path: string) => Stats, path: string): Stats | undefined {
+function statWith(stat: (path: string) => Stats, path: string): Stats | undefined {
   try {
-    return look(path); // the asynchronous variant would start four threads
+    return stat(path); // the asynchronous variant would start four threads
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
@@ -122,10 +122,10 @@ export async function exists(path: string): Promise<boolean> {
  * Checks without writing anything.
  * @returns why the folder cannot be used, as a clause
  */
-export async function folderTrouble(path: string): Promise<string | undefined> {
+export async function folderProblem(path: string): Promise<string | undefined> {
   try {
     const facts = await statOf(path);
-    if (facts === undefined && dirname(path) !== path) return await folderTrouble(dirname(path));
+    if (facts === undefined && dirname(path) !== path) return await folderProblem(dirname(path));
     if (!facts?.isDirectory()) return 'is not a folder';
     await (await promises()).access(path, constants.W_OK);
     return undefined;
@@ -137,21 +137,21 @@ export async function folderTrouble(path: string): Promise<string | undefined> {
 /**
  * Writes and removes a small file: only that detects a full disk or a quota.
  * @param path of a folder, which need not exist
- * @returns the same as `folderTrouble`
+ * @returns the same as `folderProblem`
  */
-export async function writeTrouble(path: string): Promise<string | undefined> {
-  const trouble = await folderTrouble(path);
-  if (trouble !== undefined) return trouble;
-  if (!(await exists(path))) return writeTrouble(dirname(path));
+export async function writeProblem(path: string): Promise<string | undefined> {
+  const problem = await folderProblem(path);
+  if (problem !== undefined) return problem;
+  if (!(await exists(path))) return writeProblem(dirname(path));
   const { mkdtemp, rmdir, unlink } = await promises();
   try {
-    const made = await mkdtemp(join(path, '.hms-'));
-    const trial = join(made, 'trial');
+    const testFolder = await mkdtemp(join(path, '.hms-'));
+    const testFile = join(testFolder, 'trial');
     try {
-      await writeFlushed(trial, Buffer.alloc(trialBytes, 'x'), 0o600);
+      await writeFlushed(testFile, Buffer.alloc(testBytes, 'x'), 0o600);
     } finally {
-      await unlink(trial).catch(() => {});
-      await rmdir(made).catch(() => {});
+      await unlink(testFile).catch(() => {});
+      await rmdir(testFolder).catch(() => {});
     }
     return undefined;
   } catch (error) {
@@ -160,7 +160,7 @@ export async function writeTrouble(path: string): Promise<string | undefined> {
 }
 
 /** About the size of a journal of some requests. */
-const trialBytes = 16 * 1024;
+const testBytes = 16 * 1024;
 
 /** Whether other users cannot read the path, or it does not exist. Useless without file modes. */
 export async function isPrivate(path: string): Promise<boolean> {
@@ -181,17 +181,17 @@ export async function makePrivate(path: string): Promise<boolean> {
  * Copies an unusable file so that its content is not lost: one copy for each modification time.
  * @returns a clause about the copy
  */
-export async function keepAside(path: string): Promise<string> {
+export async function saveCorruptCopy(path: string): Promise<string> {
   const { copyFile, stat } = await promises();
   const { mtime } = await stat(path);
-  const aside = `${path}.corrupt-${mtime.toISOString().replace(/[-:.]/g, '')}`;
+  const copy = `${path}.corrupt-${mtime.toISOString().replace(/[-:.]/g, '')}`;
   try {
-    await copyFile(path, aside, constants.COPYFILE_EXCL);
-    await makePrivate(aside);
+    await copyFile(path, copy, constants.COPYFILE_EXCL);
+    await makePrivate(copy);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') return 'No copy of it could be saved.';
   }
-  return `A copy was saved as ${aside}`;
+  return `A copy was saved as ${copy}`;
 }
 
 /** Turns an error of the system into an HmsError that names the path. Leaves other errors unchanged. */

@@ -35,7 +35,7 @@ export async function receiveFile(
 }
 
 /** Undefined if the file does not exist. */
-export function readIfThere(path: string): Promise<Uint8Array | undefined> {
+export function readIfExists(path: string): Promise<Uint8Array | undefined> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

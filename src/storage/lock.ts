@@ -42,9 +42,9 @@ export interface OwnLock extends Lock {
 export class LostLock extends Error {}
 
 /** Milliseconds. */
-const beatMs = 1000;
+const heartbeatMs = 1000;
 const staleMs = 5000;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * @param signal ends the wait for another process; a free lock is still taken
@@ -54,16 +54,16 @@ const patienceMs = 60_000;
 export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLock> {
   const folder = `${path}.lock`;
   const id = crypto.randomUUID();
-  const clock = watch();
+  const clock = ownerWatch();
   for (let tries = 1; ; tries += 1) {
-    const { owners, litter, state } = await lookInto(folder);
-    const { waitedMs, unchangedMs } = clock.look(state);
+    const { owners, leftovers, state } = await readLock(folder);
+    const { waitedMs, unchangedMs } = clock.observe(state);
     const isTaken =
       owners.length === 0
-        ? await take(folder, id, litter)
+        ? await take(folder, id, leftovers)
         : unchangedMs > staleMs && (await takeOver(folder, owners, id));
-    if (isTaken) return held(path, folder, id);
-    if (waitedMs > patienceMs) {
+    if (isTaken) return ownLock(path, folder, id);
+    if (waitedMs > timeoutMs) {
       throw new HmsError('unavailable', `Another process holds the lock ${folder}.`, {
         hint: 'Retry when that process has ended.',
       });
@@ -76,25 +76,25 @@ export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLo
 
 /** The work under the lock did not start. Without a cause, which marks errors of the system. */
 function interruptedLock({ message, exitCode }: HmsError, folder: string): HmsError {
-  const words = `${message} Another process held the lock ${folder}.`;
-  return new HmsError('cancelled', words, { exitCode, retrySafe: true });
+  const text = `${message} Another process held the lock ${folder}.`;
+  return new HmsError('cancelled', text, { exitCode, retrySafe: true });
 }
 
 /**
  * Counts only time in which this process was running. If it was stopped, the owner may have been stopped with it (a
  * paused container), so that time proves nothing.
  */
-function watch() {
+function ownerWatch() {
   let lastAt = performance.now();
   let seen: string | undefined;
   const time = { waitedMs: 0, unchangedMs: 0 };
   return {
-    look(state: string) {
+    observe(state: string) {
       const now = performance.now();
-      const passed = Math.min(now - lastAt, beatMs);
+      const elapsed = Math.min(now - lastAt, heartbeatMs);
       lastAt = now;
-      time.waitedMs += passed;
-      time.unchangedMs = state === seen ? time.unchangedMs + passed : 0;
+      time.waitedMs += elapsed;
+      time.unchangedMs = state === seen ? time.unchangedMs + elapsed : 0;
       seen = state;
       return time;
     },
@@ -108,35 +108,35 @@ const ownerName = new RegExp(`^${randomId}$`);
 const isOwner = (name: string) => ownerName.test(name);
 
 /** Files that file managers create. */
-const isLitter = (name: string) =>
+const isFileManagerFile = (name: string) =>
   /^(\._.*|\.DS_Store|\.directory|desktop\.ini|Thumbs\.db)$/i.test(name);
 
-interface Inside {
+interface LockState {
   /** The lock is free if this is empty. */
   owners: string[];
-  litter: string[];
+  leftovers: string[];
   /** Changes while an owner lives. */
   state: string;
 }
 
 /** @throws HmsError usage, for anything that is not a lock of hms */
-export async function lookInto(folder: string): Promise<Inside> {
+export async function readLock(folder: string): Promise<LockState> {
   const owners: string[] = [];
-  const litter: string[] = [];
+  const leftovers: string[] = [];
   const states: string[] = [];
   for (const name of (await lockFileNames(folder)).sort()) {
     const path = join(folder, name);
     const facts = await lstatOf(path);
     if (facts === undefined) continue; // released or taken over meanwhile
-    if (!facts.isFile() || (facts.size > 0 && !isLitter(name))) {
+    if (!facts.isFile() || (facts.size > 0 && !isFileManagerFile(name))) {
       throw new HmsError('usage', `${path} is in a lock folder, but hms did not create it.`, {
         hint: `Move it away. Only empty files belong in ${folder}`,
       });
     }
-    (isOwner(name) ? owners : litter).push(name);
+    (isOwner(name) ? owners : leftovers).push(name);
     if (isOwner(name)) states.push(`${name} ${facts.mtimeMs}`);
   }
-  return { owners, litter, state: states.join() };
+  return { owners, leftovers, state: states.join() };
 }
 
 /** @throws HmsError usage, for anything but a folder of this user */
@@ -156,19 +156,19 @@ async function removeLockFile(path: string): Promise<void> {
   });
 }
 
-async function take(folder: string, id: string, litter: readonly string[]): Promise<boolean> {
-  const ready = `${folder}.${id}`;
-  await mkdir(ready, { mode: 0o700 });
+async function take(folder: string, id: string, leftovers: readonly string[]): Promise<boolean> {
+  const prepared = `${folder}.${id}`;
+  await mkdir(prepared, { mode: 0o700 });
   try {
-    await writeFile(join(ready, id), '', { flag: 'wx', mode: 0o600 });
+    await writeFile(join(prepared, id), '', { flag: 'wx', mode: 0o600 });
     // rename cannot replace a folder that is not empty.
-    for (const name of litter) await removeLockFile(join(folder, name));
+    for (const name of leftovers) await removeLockFile(join(folder, name));
     await rmdir(folder).catch(() => {}); // Windows cannot replace a folder, even an empty one
-    await rename(ready, folder);
+    await rename(prepared, folder);
     return true;
   } catch (error) {
-    await removeLockFile(join(ready, id)).catch(() => {});
-    await rmdir(ready).catch(() => {});
+    await removeLockFile(join(prepared, id)).catch(() => {});
+    await rmdir(prepared).catch(() => {});
     // Another process owns it now, and may have removed our folder too. Windows reports EPERM then.
     const code = errorCode(error) ?? '';
     if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) return false;
@@ -190,33 +190,33 @@ async function takeOver(folder: string, dead: readonly string[], id: string): Pr
   }
 }
 
-function held(path: string, folder: string, id: string): OwnLock {
+function ownLock(path: string, folder: string, id: string): OwnLock {
   const own = join(folder, id);
   // A counter, because a clock may stand still or be set back.
-  let beat = Date.now() / 1000;
+  let heartbeat = Date.now() / 1000;
   const timer = setInterval(() => {
-    beat += 1;
-    quietly(() => utimesSync(own, beat, beat));
-  }, beatMs).unref();
-  function letGo(): void {
-    quietly(() => unlinkSync(own));
-    quietly(() => rmdirSync(folder)); // fails if another owner is in it
+    heartbeat += 1;
+    ignoreErrors(() => utimesSync(own, heartbeat, heartbeat));
+  }, heartbeatMs).unref();
+  function removeOwnFiles(): void {
+    ignoreErrors(() => unlinkSync(own));
+    ignoreErrors(() => rmdirSync(folder)); // fails if another owner is in it
   }
   setMaxListeners(0, process); // a run holds one lock per target
-  process.once('exit', letGo);
+  process.once('exit', removeOwnFiles);
   return {
     path,
     isHeld: async () => (await lockFileNames(folder)).filter(isOwner).join() === id,
     release() {
       clearInterval(timer);
-      process.removeListener('exit', letGo);
-      letGo();
+      process.removeListener('exit', removeOwnFiles);
+      removeOwnFiles();
     },
   };
 }
 
 /** Ignores errors: a lock that was taken over has no file of ours, and `isHeld` reports that. */
-function quietly(work: () => void): void {
+function ignoreErrors(work: () => void): void {
   try {
     work();
   } catch {

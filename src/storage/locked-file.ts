@@ -5,11 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { jsonText, parseJson } from '../core/json.ts';
 import {
-  behindLinks,
-  besides,
-  keepAside,
   lstatOf,
   makeFolder,
+  resolveLinks,
+  saveCorruptCopy,
+  siblingsOf,
   statOf,
   syncFolder,
   withPathInErrors,
@@ -55,12 +55,12 @@ export async function exclusively<R>(
 ): Promise<R> {
   for (;;) {
     const lock = await withPathInErrors(path, 'written', async () => {
-      const place = await behindLinks(path);
-      await makeFolder(dirname(place));
-      return acquire(place, signal);
+      const target = await resolveLinks(path);
+      await makeFolder(dirname(target));
+      return acquire(target, signal);
     });
     try {
-      await sweep(lock.path);
+      await removeStaleFiles(lock.path);
       return await work(lock);
     } catch (error) {
       if (!(error instanceof LostLock)) throw error;
@@ -74,11 +74,11 @@ export async function exclusively<R>(
  * Removes temporary files of killed owners and folders of killed waiters. Those of stopped processes go too: they can
  * no longer use them. Only files with our random names are touched.
  */
-async function sweep(path: string): Promise<void> {
-  for (const one of await besides(path)) {
-    const end = one.slice(path.length);
-    if (halfWritten.test(end)) await removeOwn(one);
-    const [, id] = waiting.exec(end) ?? [];
+async function removeStaleFiles(path: string): Promise<void> {
+  for (const one of await siblingsOf(path)) {
+    const suffix = one.slice(path.length);
+    if (temporaryFile.test(suffix)) await removeOwn(one);
+    const [, id] = waiterFolder.exec(suffix) ?? [];
     if (id !== undefined) {
       await removeFolder(one, new RegExp(`^${id}$`), dirname(path)).catch(() => {});
     }
@@ -86,8 +86,8 @@ async function sweep(path: string): Promise<void> {
 }
 
 /** Temporary files of hms, and of conf in older versions. */
-const halfWritten = new RegExp(`^\\.(?:${randomId}\\.new|tmp-\\d{10}[0-9a-f]{6})$`);
-const waiting = new RegExp(`^\\.lock\\.(${randomId})$`);
+const temporaryFile = new RegExp(`^\\.(?:${randomId}\\.new|tmp-\\d{10}[0-9a-f]{6})$`);
+const waiterFolder = new RegExp(`^\\.lock\\.(${randomId})$`);
 
 /** Removes a file, but no folder or symbolic link. @returns whether it is gone */
 async function removeOwn(path: string): Promise<boolean> {
@@ -108,21 +108,21 @@ async function removeOwn(path: string): Promise<boolean> {
  * @throws HmsError usage, if it is not this user's folder, or not empty then; the system's error
  */
 export async function removeFolder(path: string, own: RegExp, within: string): Promise<void> {
-  const above = resolve(within).length;
-  for (let folder = resolve(path); folder.length > above; folder = dirname(folder)) {
+  const rootLength = resolve(within).length;
+  for (let folder = resolve(path); folder.length > rootLength; folder = dirname(folder)) {
     const facts = await lstatOf(folder);
     if (facts === undefined) return;
     checkOwnFolder(folder, facts);
   }
-  let left: string | undefined;
+  let foreign: string | undefined;
   for (const name of await readdir(path)) {
     const isGone = own.test(name) && (await removeOwn(join(path, name)));
-    if (!isGone) left = name;
+    if (!isGone) foreign = name;
   }
-  if (left === undefined) return rmdir(path);
+  if (foreign === undefined) return rmdir(path);
   throw new HmsError(
     'usage',
-    `${path} cannot be removed, because hms did not create ${left} in it.`,
+    `${path} cannot be removed, because hms did not create ${foreign} in it.`,
     {
       hint: 'Move it away.',
     },
@@ -131,48 +131,48 @@ export async function removeFolder(path: string, own: RegExp, within: string): P
 
 interface WriteOptions {
   mode?: number;
-  isStill?: () => Promise<boolean>;
+  isUnchanged?: () => Promise<boolean>;
 }
 
 /**
  * Writes a temporary file, flushes it and renames it: a reader gets the old or the new content. For a symbolic link,
  * the target is replaced.
  * @param options.mode default: only the owner has access
- * @param options.isStill called last; false leaves everything unchanged
+ * @param options.isUnchanged called last; false leaves everything unchanged
  * @returns whether it was written
  */
 export async function writeWhole(
   link: string,
   content: string | Uint8Array,
-  { mode = 0o600, isStill = async () => true }: WriteOptions = {},
+  { mode = 0o600, isUnchanged = async () => true }: WriteOptions = {},
 ): Promise<boolean> {
-  const path = await behindLinks(link);
+  const path = await resolveLinks(link);
   const facts = await statOf(path);
   if (facts !== undefined) checkFile(path, facts); // never replace a device
-  const beside = `${path}.${crypto.randomUUID()}.new`;
+  const temporary = `${path}.${crypto.randomUUID()}.new`;
   try {
-    await writeFlushed(beside, content, mode);
-    if (!(await isStill())) return false;
-    await rename(beside, path);
+    await writeFlushed(temporary, content, mode);
+    if (!(await isUnchanged())) return false;
+    await rename(temporary, path);
     await syncFolder(dirname(path));
     return true;
   } finally {
-    await removeOwn(beside);
+    await removeOwn(temporary);
   }
 }
 
 /**
  * Writes a locked file.
- * @throws LostLock if the lock was taken over or `isStill` is false; nothing was written
+ * @throws LostLock if the lock was taken over or `isUnchanged` is false; nothing was written
  */
-export async function writeHeld(
+export async function writeLocked(
   lock: Lock,
   content: string,
-  isStill: () => Promise<boolean> = async () => true,
+  isUnchanged: () => Promise<boolean> = async () => true,
 ): Promise<void> {
-  const mayWrite = async () => (await isStill()) && (await lock.isHeld());
+  const mayWrite = async () => (await isUnchanged()) && (await lock.isHeld());
   try {
-    if (await writeWhole(lock.path, content, { isStill: mayWrite })) return;
+    if (await writeWhole(lock.path, content, { isUnchanged: mayWrite })) return;
   } catch (error) {
     if (await lock.isHeld()) throw error; // otherwise the new owner removed our temporary file
   }
@@ -210,7 +210,7 @@ export function fileCell<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
     const value = parseJson(text);
     if (valid(value)) return value;
     throw new HmsError('usage', `${path} is damaged, or was written by another version of hms.`, {
-      details: [await keepAside(path)],
+      details: [await saveCorruptCopy(path)],
       hint: remedy,
     });
   }
@@ -221,8 +221,8 @@ export function fileCell<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
       const { value, facts } = await load();
       cached = undefined; // `change` may fail half way: trust only what was written
       const result = change(value);
-      const isStill = async () => isSameFile(facts, await statOf(path));
-      await writeHeld(lock, `${jsonText(value)}\n`, isStill);
+      const isUnchanged = async () => isSameFile(facts, await statOf(path));
+      await writeLocked(lock, `${jsonText(value)}\n`, isUnchanged);
       return result;
     };
     return exclusively(path, (lock) => withPathInErrors(path, 'written', () => work(lock)), signal);
@@ -242,7 +242,7 @@ export function fileCell<T>(path: string, kind: StoredKind<T>): StoredValue<T> {
     update,
     replace: (value) =>
       exclusively(path, (lock) =>
-        withPathInErrors(path, 'written', () => writeHeld(lock, `${jsonText(value)}\n`)),
+        withPathInErrors(path, 'written', () => writeLocked(lock, `${jsonText(value)}\n`)),
       ),
   };
 }

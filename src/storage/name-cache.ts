@@ -28,7 +28,7 @@ export interface NameList {
 }
 
 /** How a list names its records. */
-export interface Naming extends NameList {
+export interface NamedList extends NameList {
   name(record: ListedRecord): unknown;
   /** Distinguishes records whose names do not; some shells show it. */
   about?(record: ListedRecord): string;
@@ -55,14 +55,14 @@ export function cacheFingerprint(profile: ListingSettings): string {
 }
 
 /** Environment variables that narrow a list. */
-export const narrowing: Partial<Record<ListedNames, string>> = {
+export const narrowingVariables: Partial<Record<ListedNames, string>> = {
   installs: 'HMS_ACCOUNT',
   apps: 'HMS_HEADLESS_ACCOUNT',
   environments: 'HMS_HEADLESS_ACCOUNT',
 };
 
 /** Milliseconds. */
-export const namesLastMs = 86_400_000;
+export const namesMaxAgeMs = 86_400_000;
 
 /** All cached names of a profile. @param profile its name */
 export function namesFolder(stateDir: string, profile: string): string {

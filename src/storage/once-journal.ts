@@ -72,15 +72,15 @@ function isEntry(value: unknown): value is OnceEntry {
 }
 
 /** Longer than anyone repeats a job. */
-const keptDays = 180;
+const retentionDays = 180;
 
 /** Number of distinct days of later entries that must confirm the age. */
-const agreeing = 30;
+const minConfirmingDays = 30;
 
 const dayOf = ({ at }: OnceEntry) => Math.floor(Date.parse(at) / 86_400_000);
 
 /**
- * Ids of entries older than `keptDays`. A single clock may be wrong, so the age counts only if entries of enough
+ * Ids of entries older than `retentionDays`. A single clock may be wrong, so the age counts only if entries of enough
  * different later days confirm it.
  */
 function outdated(sent: File['sent']): string[] {
@@ -89,9 +89,9 @@ function outdated(sent: File['sent']): string[] {
     .reverse()
     .flatMap(([id, entry]) => {
       const day = dayOf(entry);
-      const agree = [...later].filter((other) => other - day > keptDays);
+      const confirming = [...later].filter((other) => other - day > retentionDays);
       later.add(day);
-      return agree.length >= agreeing ? [id] : [];
+      return confirming.length >= minConfirmingDays ? [id] : [];
     });
 }
 
@@ -154,9 +154,9 @@ export function openJournal(
       const before = await cell.update((file) => {
         if (run === undefined) refuse(file, intent);
         const mayBeOlder = run !== undefined && file.sent[id] === undefined;
-        const kept = (mayBeOlder && olderId(file.sent, { key, url })) || id;
-        const earlier = file.sent[kept];
-        delete file.sent[kept]; // re-adding moves it to the end
+        const entryId = (mayBeOlder && olderId(file.sent, { key, url })) || id;
+        const earlier = file.sent[entryId];
+        delete file.sent[entryId]; // re-adding moves it to the end
         file.sent[id] = {
           key,
           request: redact(entry.request),
@@ -172,11 +172,11 @@ export function openJournal(
       }, interrupted);
       const settle: BegunRequest['settle'] = (outcome) =>
         cell.update(({ sent }) => {
-          const kept = sent[id];
-          if (kept === undefined || kept.run !== run) return; // replaced by another run
+          const entry = sent[id];
+          if (entry === undefined || entry.run !== run) return; // replaced by another run
           if (outcome !== undefined) {
-            kept.outcome = outcome.outcome;
-            kept.request_id = outcome.request_id && redact(outcome.request_id);
+            entry.outcome = outcome.outcome;
+            entry.request_id = outcome.request_id && redact(outcome.request_id);
           } else if (before === undefined) delete sent[id];
           else sent[id] = before;
         });
@@ -188,10 +188,10 @@ export function openJournal(
 function repeated(entry: OnceEntry): HmsError {
   const { key, request, at, outcome, request_id } = entry;
   const isAccepted = outcome === 'accepted';
-  const became = isAccepted ? 'and accepted' : 'and its outcome is unknown';
+  const outcomeText = isAccepted ? 'and accepted' : 'and its outcome is unknown';
   const details = [`sent: ${at}`];
   if (request_id !== null) details.push(`request id: ${request_id}`);
-  return new HmsError('usage', `--once ${key}: ${request} was sent before, ${became}.`, {
+  return new HmsError('usage', `--once ${key}: ${request} was sent before, ${outcomeText}.`, {
     details,
     hint: isAccepted
       ? 'Nothing was sent. To send it again, use another key.'

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from '../core/errors.ts';
-import { folderTrouble, statOf, withPathInErrors } from './files.ts';
+import { folderProblem, statOf, withPathInErrors } from './files.ts';
 import { writeWhole } from './locked-file.ts';
 
 /** Checks before the work starts. @throws HmsError usage, if nothing can be written there */
@@ -17,8 +17,8 @@ export async function checkOutputPath(path: string): Promise<void> {
   const folder = dirname(path);
   if (!(await statOf(folder)))
     refuse(`${path} cannot be written: the folder ${folder} does not exist.`);
-  const trouble = await folderTrouble(folder);
-  if (trouble !== undefined) refuse(`${path} cannot be written: ${folder} ${trouble}.`);
+  const problem = await folderProblem(folder);
+  if (problem !== undefined) refuse(`${path} cannot be written: ${folder} ${problem}.`);
 }
 
 /** @throws HmsError usage */

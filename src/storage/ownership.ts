@@ -33,11 +33,11 @@ const remedy = 'Set HMS_STATE_DIR or HMS_CONFIG_DIR to a folder of your own.';
  */
 export async function secureFolder(path: string): Promise<string[]> {
   const facts = await withPathInErrors(path, 'read', () => statOf(path));
-  if (facts === undefined || !isToClose(path, facts)) return [];
-  if (errnoThrownBy(() => chmodSync(path, 0o700)) !== undefined) throw isOpenFolder(path);
+  if (facts === undefined || !needsRestricting(path, facts)) return [];
+  if (errnoThrownBy(() => chmodSync(path, 0o700)) !== undefined) throw openFolderError(path);
   const isOpen = ((await statOf(path))?.mode ?? 0) & writable;
   // Some file systems have no modes but report success.
-  if (isOpen) return [withoutModes(path)];
+  if (isOpen) return [noModesWarning(path)];
   return [
     `Others could write to ${path}. Check its contents. From now on, only you can write to it.`,
   ];
@@ -48,17 +48,17 @@ export async function secureFolder(path: string): Promise<string[]> {
  * @returns undefined if all is well
  * @throws HmsError usage, as `secureFolder` does
  */
-export async function lookAtFolder(
+export async function checkFolderAccess(
   path: string,
-): Promise<{ says: string; isMendable: boolean } | undefined> {
+): Promise<{ warning: string; isFixable: boolean } | undefined> {
   const facts = await withPathInErrors(path, 'read', () => statOf(path));
-  if (facts === undefined || !isToClose(path, facts)) return undefined;
-  if (!hasModes(join(path, '.hms'))) return { says: withoutModes(path), isMendable: false };
-  return { says: `Others can write to ${path} until a command restricts it.`, isMendable: true };
+  if (facts === undefined || !needsRestricting(path, facts)) return undefined;
+  if (!hasModes(join(path, '.hms'))) return { warning: noModesWarning(path), isFixable: false };
+  return { warning: `Others can write to ${path} until a command restricts it.`, isFixable: true };
 }
 
 /** Whether others can write there and hms can change that. @throws HmsError usage, if it must not be used */
-function isToClose(path: string, facts: Stats): boolean {
+function needsRestricting(path: string, facts: Stats): boolean {
   const own = ownId();
   if (own === undefined || !facts.isDirectory()) return false;
   if (facts.uid !== own && facts.uid !== root) {
@@ -69,20 +69,20 @@ function isToClose(path: string, facts: Stats): boolean {
   if ((facts.mode & writable) === 0 || isReadOnly(path, facts)) return false;
   // Others need shared folders such as /tmp, so those are never closed.
   const isShared = (facts.mode & sticky) !== 0;
-  if (isShared || (own !== root && facts.uid !== own)) throw isOpenFolder(path);
+  if (isShared || (own !== root && facts.uid !== own)) throw openFolderError(path);
   return true;
 }
 
-function isOpenFolder(path: string): HmsError {
-  const isOfNoUse = errnoThrownBy(() => accessSync(path, constants.W_OK)) !== undefined;
+function openFolderError(path: string): HmsError {
+  const isUnwritable = errnoThrownBy(() => accessSync(path, constants.W_OK)) !== undefined;
   const inside = join(path, 'hms');
-  const hint = isOfNoUse
+  const hint = isUnwritable
     ? remedy
     : `Set HMS_STATE_DIR or HMS_CONFIG_DIR to a folder inside it, such as ${inside}, which hms makes private.`;
   return new HmsError('usage', `Others can write to the folder ${path}.`, { hint });
 }
 
-function withoutModes(path: string): string {
+function noModesWarning(path: string): string {
   return `Others may be able to write to ${path}, because its file system has no file modes.`;
 }
 
@@ -175,16 +175,16 @@ function checkOwner(path: string, facts: Stats, mayBeRoots = false): void {
 
 /** False if the file system ignores modes. Tests a new file, because only the operator may close existing ones. */
 function hasModes(path: string): boolean {
-  const beside = `${path}.${crypto.randomUUID()}.new`;
+  const testPath = `${path}.${crypto.randomUUID()}.new`;
   try {
-    const trial = openSync(beside, 'wx', 0o600);
-    const { mode } = fstatSync(trial);
-    closeSync(trial);
+    const testFile = openSync(testPath, 'wx', 0o600);
+    const { mode } = fstatSync(testFile);
+    closeSync(testFile);
     return (mode & writable) === 0;
   } catch {
     return true; // unknown: nothing can be created there
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(testPath, { force: true });
   }
 }
 

@@ -6,10 +6,10 @@ import {
   namesInFolder,
   statOf,
   withPathInErrors,
-  writeTrouble,
+  writeProblem,
 } from '../../storage/files.ts';
-import { lookInto } from '../../storage/lock.ts';
-import { checkOwnFile, isReadOnly, lookAtFolder } from '../../storage/ownership.ts';
+import { readLock } from '../../storage/lock.ts';
+import { checkFolderAccess, checkOwnFile, isReadOnly } from '../../storage/ownership.ts';
 import type { System } from '../../system/system.ts';
 import { type CheckOutcome, finding, fine, skipped, troubled } from './checks.ts';
 
@@ -92,21 +92,22 @@ async function checkFolder(
   { variable, files, below = [] }: CheckedFolder,
 ): Promise<CheckOutcome | undefined> {
   try {
-    const open = await lookAtFolder(path);
+    const open = await checkFolderAccess(path);
     const isFolder = (await statOf(path))?.isDirectory() === true;
     const wrong = isFolder ? await troubleInside([path, ...below], files) : undefined;
     if (wrong !== undefined) return wrong;
-    const trouble = await writeTrouble(path);
+    const trouble = await writeProblem(path);
     if (trouble !== undefined) {
       return finding(`${path} ${trouble}.`, `Correct it, or set ${variable} to another folder.`);
     }
-    if (open?.isMendable === false) return finding(open.says, `Set ${variable} to another folder.`);
+    if (open?.isFixable === false)
+      return finding(open.warning, `Set ${variable} to another folder.`);
     if (platform === 'win32' || (await isPrivate(path))) return undefined;
     const close = (await isOursAlone(path))
       ? `To restrict it, run: chmod 700 ${path}`
       : `Use a folder inside it: ${variable}=${join(path, 'hms')}`;
     if (open === undefined) return finding(`Other users can read ${path}.`, close);
-    return finding(open.says, `Check its contents. ${close}`);
+    return finding(open.warning, `Check its contents. ${close}`);
   } catch (error) {
     return troubled(error);
   }
@@ -145,7 +146,7 @@ async function troubleInside(
   for (const folder of folders) {
     const locks = (await inside(folder)).filter((one) => lockNames.test(basename(one)));
     for (const lock of locks)
-      await look(() => withPathInErrors(lock, 'read', () => lookInto(lock)));
+      await look(() => withPathInErrors(lock, 'read', () => readLock(lock)));
   }
   if (wrong.length === 0) return undefined;
   const shown = wrong.slice(0, most);
