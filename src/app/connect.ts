@@ -188,10 +188,10 @@ export async function connect(
 async function embedded(system: System): Promise<Fetch> {
   const { createSandbox } = await import('../sandbox/sandbox.ts');
   const { embeddedStore, sandboxPath } = await import('../sandbox/store.ts');
-  const { uploadsBeside } = await import('../sandbox/uploads.ts');
+  const { uploadsInFolder } = await import('../sandbox/uploads.ts');
   const { now, sleep, uuid } = system;
   const path = sandboxPath(system.stateDir);
-  const uploads = uploadsBeside(path, uuid);
+  const uploads = uploadsInFolder(path, uuid);
   const store = embeddedStore(path, system);
   return createSandbox({ store, now, sleep, uuid, uploads });
 }

@@ -27,7 +27,7 @@ export async function attempt(
   const turn = await turnFor(options, cancel);
   const maySend = await options.beforeAttempt?.();
   if (request.method !== 'GET') await options.beforeWrite?.(request);
-  const result = await sendOnce(options, system, request, { cancel, maySend });
+  const result = await singleAttempt(options, system, request, { cancel, maySend });
   if (turn) reportPace(turn, result, system.now());
   return result;
 }
@@ -52,7 +52,7 @@ function reportPace(turn: Turn, result: Attempt, now: number): void {
   else turn.accepted();
 }
 
-async function sendOnce(
+async function singleAttempt(
   options: ClientOptions,
   system: System,
   request: EncodedRequest,

@@ -44,7 +44,7 @@ export function createClient(options: ClientOptions, system: System): Api {
           attempt: number,
           attempts,
           maxRetryAfterMs,
-          hasBudget: retryBudget.isLeft,
+          hasBudget: retryBudget.hasRetries,
           now: system.now(),
           random: system.random(),
         },

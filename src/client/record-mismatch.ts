@@ -10,7 +10,10 @@ import { snippet } from './error-response.ts';
 /** @throws HmsError unavailable for a read, unknown for a write, if the response names another record */
 export function refuseOtherRecord(request: EncodedRequest, reply: Reply<unknown>): void {
   const { body } = reply;
-  const other = otherRecord(request, body) ?? otherOwner(request, body) ?? otherName(request, body);
+  const other =
+    mismatchedRecord(request, body) ??
+    mismatchedWriteOwner(request, body) ??
+    mismatchedName(request, body);
   if (other === undefined) return;
   const { method } = request;
   const { status, requestId } = reply;
@@ -30,14 +33,14 @@ interface RecordMismatch {
 }
 
 /** The id of the record in the response if it is a different one; undefined if it may be the requested one. */
-function otherRecord(
+function mismatchedRecord(
   { requested, answer, method }: EncodedRequest,
   body: unknown,
 ): RecordMismatch | undefined {
   if (requested === undefined || !isObject(body)) return undefined;
   const wanted = requested.value;
   if (answer.form === 'open') {
-    const found = otherHeadless(requested, method === 'GET', body);
+    const found = mismatchedHeadless(requested, method === 'GET', body);
     return found === undefined ? undefined : { found, wanted };
   }
   if (answer.form === 'page' || answer.key === undefined) return undefined;
@@ -46,7 +49,7 @@ function otherRecord(
 }
 
 /** The owner that the response to a write names, if the path names another. */
-function otherOwner(
+function mismatchedWriteOwner(
   { owners, headless }: EncodedRequest,
   body: unknown,
 ): RecordMismatch | undefined {
@@ -93,7 +96,7 @@ const recordPath =
   /(^|\/)accounts\/(?<account>[^/]+)\/apps\/(?<app>[^/]+)(\/environments\/(?<environment>[^/]+))?$/;
 
 /** A name in the response that differs from the name sent. A missing field does not count. */
-function otherName(
+function mismatchedName(
   { expectedNames, answer }: EncodedRequest,
   body: unknown,
 ): RecordMismatch | undefined {
@@ -146,7 +149,7 @@ function endsWithName(text: string, name: string): boolean {
  * and the response has a path with another ending. In a read, another plain app name or environment id counts too, unless
  * the response is an operation.
  */
-function otherHeadless(
+function mismatchedHeadless(
   { param, value }: NonNullable<EncodedRequest['requested']>,
   isRead: boolean,
   body: Readonly<Record<string, unknown>>,

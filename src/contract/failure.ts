@@ -37,7 +37,7 @@ export function errorIn(answer: unknown): string | undefined {
   if (!isObject(answer)) return undefined;
   return (
     firstFound(Object.entries(answer), ([name, value]) =>
-      /^errors?$/i.test(name) && !isEmptyValue(value) ? errorText(value) : undefined,
+      /^errors?$/i.test(name) && !isEmptyValue(value) ? reportedText(value) : undefined,
     ) ??
     unsuccessIn(answer) ??
     statusIn(answer) ??
@@ -115,7 +115,8 @@ export function readErrorIn(answer: unknown): string | undefined {
       if (/^error$/i.test(name)) return !isRecord && hasParts(value) && !isEmptyValue(value);
       return /^errors$/i.test(name) && (isErrors(value) || (isPage && !isEmptyValue(value)));
     }) ?? [];
-  if (reported !== undefined) return isEmptyValue(message) ? errorText(reported) : textOf(message);
+  if (reported !== undefined)
+    return isEmptyValue(message) ? reportedText(reported) : textOf(message);
   if (isRecord) return undefined;
   const isError = /^\s*(error|fail|failure)\s*$/i.test(String(status)) && !isEmptyValue(message);
   return (
@@ -156,7 +157,7 @@ function refusalIn(answer: unknown): string | undefined {
     firstFound(Object.entries(answer), ([name, value]) => {
       const isError = /^errors$/i.test(name) || (/^error$/i.test(name) && hasParts(value));
       if (!isError || isEmptyValue(value)) return undefined;
-      return isEmptyValue(message) ? errorText(value) : textOf(message);
+      return isEmptyValue(message) ? reportedText(value) : textOf(message);
     }) ??
     unsuccessIn(answer) ??
     httpErrorIn(answer)
@@ -209,7 +210,7 @@ function isFailureCode(code: unknown): boolean {
   return failureCode.test(words.replace(/[^a-z]+/g, '_'));
 }
 
-function errorText(error: unknown): string {
+function reportedText(error: unknown): string {
   if (!isObject(error)) return textOf(error);
   const { message, code } = error;
   const text = [message, code].find((one) => !isEmptyValue(one));
