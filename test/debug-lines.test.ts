@@ -9,10 +9,10 @@ function request(changed: Partial<EncodedRequest> = {}): EncodedRequest {
     // As: the log reads the method, the path, the URL and the body.
     answer: {} as EncodedRequest['answer'],
     headless: false,
-    asked: undefined,
-    within: {},
+    requested: undefined,
+    allowedOwners: {},
     owners: {},
-    named: {},
+    expectedNames: {},
     method: 'POST',
     path: '/installs',
     url: 'https://api.example/v1/installs',

@@ -110,7 +110,7 @@ describe('the time between two polls', () => {
   });
 
   test('is the Retry-After where that is longer', async () => {
-    const polls = [() => busy({ afterMs: 5000 }), () => busy({ afterMs: 1000 }), () => is('new')];
+    const polls = [() => busy({ retryAfterMs: 5000 }), () => busy({ retryAfterMs: 1000 }), () => is('new')];
     const { polledAt } = await waited({ polls, intervalMs: 3000 });
     expect(polledAt).toEqual([0, 5000, 8000, 10_000]);
   });
@@ -226,7 +226,7 @@ describe('W1: the timeout', () => {
 
   test('ends the wait where a Retry-After leaves no time for a poll', async () => {
     const { error, polledAt, endedAt } = await waited({
-      polls: [() => is('new'), () => busy({ afterMs: 60_000, status: 429 })],
+      polls: [() => is('new'), () => busy({ retryAfterMs: 60_000, status: 429 })],
     });
     expect(polledAt).toEqual([0, 2000]);
     expect(endedAt).toBe(10_000);
@@ -236,7 +236,7 @@ describe('W1: the timeout', () => {
 
   test('leaves time for a poll after a Retry-After that ends with it', async () => {
     const { record } = await waited({
-      polls: [() => busy({ afterMs: 10_000 }), () => is('completed')],
+      polls: [() => busy({ retryAfterMs: 10_000 }), () => is('completed')],
     });
     expect(record).toMatchObject({ status: 'completed' });
   });

@@ -129,10 +129,10 @@ export function requestOf(changed: Partial<EncodedRequest> = {}): EncodedRequest
     // As: the runner does not read the form of the response.
     answer: {} as EncodedRequest['answer'],
     headless: false,
-    asked: undefined,
-    within: {},
+    requested: undefined,
+    allowedOwners: {},
     owners: {},
-    named: {},
+    expectedNames: {},
     method: 'POST',
     path: '/fences/f1/paint',
     url: 'https://api.example/v1/fences/f1/paint',
