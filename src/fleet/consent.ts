@@ -21,7 +21,7 @@ import { confirmLoss } from '../runner/confirm.ts';
 import { inParallel } from './engine.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
 import { mayDiffer } from './preflight.ts';
-import { watchedRate } from './progress.ts';
+import { limiterWithProgress } from './progress.ts';
 import type { Target } from './run-journal.ts';
 
 export interface Consent {
@@ -35,10 +35,10 @@ export interface Consent {
 /** Target id → what that target would destroy. */
 export type Losses = ReadonlyMap<string, ConfirmationTarget>;
 
-interface Foreseen {
+interface TargetPreview {
   target: Target;
   /** What the command destroys, in words; undefined for a command that destroys nothing. */
-  what: string | undefined;
+  effect: string | undefined;
   loss: ConfirmationTarget | undefined;
   /** Why the target cannot be planned: it would fail, and destroy nothing. */
   error: HmsError | undefined;
@@ -48,51 +48,51 @@ interface Foreseen {
  * Looks up what every target would destroy, and prompts for the names that `--confirm` did not give.
  * @throws HmsError usage, when the operator has not confirmed; or the error that prevents the look-up
  */
-export async function agreedLosses(
+export async function confirmLosses(
   { words, targets }: { words: readonly string[]; targets: readonly Target[] },
   consent: Consent,
-  terms: FleetOptions,
+  options: FleetOptions,
   context: LocalContext,
 ): Promise<Losses> {
   if (targets.length === 0) return new Map();
-  const foreseen = await foreseeAll({ words, targets }, terms, context);
-  const losing = foreseen.filter(hasLoss);
-  refuseTwice(losing);
-  checkNames(losing, foreseen, consent);
-  if (foreseen.some(({ what }) => what !== undefined)) {
-    await checkConsent(losing, foreseen, consent, terms, context);
+  const previews = await previewAll({ words, targets }, options, context);
+  const destructive = previews.filter(hasLoss);
+  refuseDuplicates(destructive);
+  checkNames(destructive, previews, consent);
+  if (previews.some(({ effect }) => effect !== undefined)) {
+    await checkConsent(destructive, previews, consent, options, context);
   }
-  return new Map(losing.map(({ target, loss }) => [target.id, loss]));
+  return new Map(destructive.map(({ target, loss }) => [target.id, loss]));
 }
 
-type Losing = Foreseen & { what: string; loss: ConfirmationTarget };
+type DestructiveTarget = TargetPreview & { effect: string; loss: ConfirmationTarget };
 
-function hasLoss(one: Foreseen): one is Losing {
+function hasLoss(one: TargetPreview): one is DestructiveTarget {
   return one.loss !== undefined;
 }
 
 /** @throws HmsError, when the service cannot be reached */
-async function foreseeAll(
+async function previewAll(
   { words, targets }: { words: readonly string[]; targets: readonly Target[] },
   { concurrency }: FleetOptions,
   context: LocalContext,
-): Promise<Foreseen[]> {
+): Promise<TargetPreview[]> {
   const [first] = targets;
   if (first === undefined) return [];
   const { command } = await context.nested.parse(wordsFor(words, first));
   if (!mayDestroy(command) && !targets.some((target) => mayDiffer(words, target))) return [];
-  const tally = { total: targets.length, ended: 0, failed: 0 };
-  const { rateLimiter, progress } = watchedRate(
+  const summary = { total: targets.length, ended: 0, failed: 0 };
+  const { rateLimiter, progress } = limiterWithProgress(
     'checking what the run would overwrite or delete',
-    tally,
+    summary,
     context,
   );
   const { defaults } = await context.services.open();
   const preview = await context.nested.previewLosses(rateLimiter);
   let failure: { raised: unknown } | undefined;
-  const perform = async (target: Target): Promise<Foreseen | undefined> => {
+  const perform = async (target: Target): Promise<TargetPreview | undefined> => {
     try {
-      return await foreseeOne(target, await context.nested.parse(wordsFor(words, target)), {
+      return await previewTarget(target, await context.nested.parse(wordsFor(words, target)), {
         preview,
         protect: defaults.protect,
       });
@@ -101,13 +101,13 @@ async function foreseeAll(
       return undefined;
     }
   };
-  const all: Foreseen[] = [];
+  const all: TargetPreview[] = [];
   try {
     const mayStart = () => failure === undefined;
     for await (const one of inParallel({ targets, concurrency, canaries: 0, mayStart, perform })) {
       if (one) all.push(one);
-      tally.ended += 1;
-      progress.saw();
+      summary.ended += 1;
+      progress.update();
     }
   } finally {
     progress.stop();
@@ -122,23 +122,23 @@ function mayDestroy(command: Command): boolean {
 }
 
 /** Errors of one target: the run may continue with the others. */
-const ownFailures: readonly string[] = ['usage', 'notFound', 'rejected', 'forbidden'];
+const targetErrorKinds: readonly string[] = ['usage', 'notFound', 'rejected', 'forbidden'];
 
-async function foreseeOne(
+async function previewTarget(
   target: Target,
   chosen: Chosen,
   { preview, protect }: { preview: LossPreview; protect: readonly string[] },
-): Promise<Foreseen> {
+): Promise<TargetPreview> {
   const command = settledOn(chosen.command, chosen.input);
-  const none = { target, what: undefined, loss: undefined, error: undefined };
+  const none = { target, effect: undefined, loss: undefined, error: undefined };
   if (command.kind !== 'change' || !command.destroys) return none;
-  const { what } = command.destroys;
+  const { what: effect } = command.destroys;
   try {
     const loss = await preview(chosen);
-    return { ...none, what, loss: loss && withTarget(loss, target, chosen, protect) };
+    return { ...none, effect, loss: loss && withTarget(loss, target, chosen, protect) };
   } catch (error) {
-    if (!(error instanceof HmsError) || !ownFailures.includes(error.kind)) throw error;
-    return { ...none, what, error };
+    if (!(error instanceof HmsError) || !targetErrorKinds.includes(error.kind)) throw error;
+    return { ...none, effect, error };
   }
 }
 
@@ -157,25 +157,25 @@ function withTarget(
  * Two targets that overwrite the same install would run in an arbitrary order.
  * @throws HmsError usage, when two targets would destroy the same
  */
-function refuseTwice(losing: readonly Losing[]): void {
-  const byId = new Map<string, Losing[]>();
-  for (const one of losing) {
+function refuseDuplicates(destructive: readonly DestructiveTarget[]): void {
+  const byId = new Map<string, DestructiveTarget[]>();
+  for (const one of destructive) {
     for (const id of new Set(one.loss.ids.map((own) => own.toLowerCase()))) {
       const others = byId.get(id);
       if (others === undefined) byId.set(id, [one]);
       else others.push(one);
     }
   }
-  const twice = new Map<string, Losing[]>();
+  const duplicates = new Map<string, DestructiveTarget[]>();
   for (const all of byId.values()) {
     const [first, second] = all;
-    if (first && second) twice.set(first.loss.name, all);
+    if (first && second) duplicates.set(first.loss.name, all);
   }
-  const [first] = twice;
+  const [first] = duplicates;
   if (first === undefined) return;
   const [name, all] = first;
   throw new HmsError('usage', `${all.length} targets would overwrite or delete '${name}'.`, {
-    details: [...twice].map(
+    details: [...duplicates].map(
       ([one, by]) => `'${one}' by ${by.map(({ target }) => target.name).join(', ')}`,
     ),
     hint: `Select one target for it, or put {} in its place in the command. Nothing was sent.`,
@@ -184,18 +184,18 @@ function refuseTwice(losing: readonly Losing[]): void {
 
 /** @throws HmsError usage, when `--confirm` names something that no target would destroy */
 function checkNames(
-  losing: readonly Losing[],
-  foreseen: readonly Foreseen[],
+  destructive: readonly DestructiveTarget[],
+  previews: readonly TargetPreview[],
   { confirm }: Consent,
 ): void {
-  const names = losing.map(({ loss }) => loss.name);
+  const names = destructive.map(({ loss }) => loss.name);
   const wrong = confirm.find((typed) => !names.some((name) => isSameName(name, typed)));
   if (wrong === undefined) return;
   throw new HmsError(
     'usage',
     `--confirm ${wrong} matches nothing that the run would overwrite or delete.`,
     {
-      details: [...guardLines(losing), ...failureLines(foreseen)],
+      details: [...guardLines(destructive), ...failureLines(previews)],
       hint: 'Omit it. Nothing was sent.',
     },
   );
@@ -203,34 +203,38 @@ function checkNames(
 
 /** @throws HmsError usage or cancelled, when the operator has not confirmed */
 async function checkConsent(
-  losing: readonly Losing[],
-  foreseen: readonly Foreseen[],
+  destructive: readonly DestructiveTarget[],
+  previews: readonly TargetPreview[],
   { yes, confirmCount, confirm }: Consent,
   { dryRun }: FleetOptions,
   context: LocalContext,
 ): Promise<void> {
-  const ids = new Set(foreseen.flatMap(idsOf).map((id) => id.toLowerCase()));
+  const ids = new Set(previews.flatMap(idsOf).map((id) => id.toLowerCase()));
   if (ids.size === 0) return;
-  const counted = numberOf(ids.size, [...ids].every(isId) ? 'install' : 'record');
-  const named = losing.filter(takesName);
-  const names = [...new Set(named.map(({ loss }) => loss.name))];
+  const countText = numberOf(ids.size, [...ids].every(isId) ? 'install' : 'record');
+  const nameRequired = destructive.filter(requiresName);
+  const names = [...new Set(nameRequired.map(({ loss }) => loss.name))];
   const flags = ['--yes', '--confirm-count', String(ids.size)];
   const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
-  const line = words.map(asTyped).join(' ');
+  const confirmOptions = words.map(asTyped).join(' ');
   if (dryRun)
     return context.ui.info(
-      `This would overwrite or delete data on ${counted}. To run it, add ${line}`,
+      `This would overwrite or delete data on ${countText}. To run it, add ${confirmOptions}`,
     );
   if (!yes || confirmCount !== ids.size) {
-    const isCounted = confirmCount === undefined || confirmCount === ids.size;
-    const given = isCounted ? '' : `, but --confirm-count is ${confirmCount}`;
-    const what = [...new Set(foreseen.flatMap((one) => one.what ?? []))];
-    throw new HmsError('usage', `This overwrites or deletes data on ${counted}${given}.`, {
-      details: [...what.map(withFullStop), ...guardLines(named), ...failureLines(foreseen)],
-      hint: `To see what would be sent, add --dry-run. To continue, add ${line}`,
+    const isCountRight = confirmCount === undefined || confirmCount === ids.size;
+    const given = isCountRight ? '' : `, but --confirm-count is ${confirmCount}`;
+    const effects = [...new Set(previews.flatMap((one) => one.effect ?? []))];
+    throw new HmsError('usage', `This overwrites or deletes data on ${countText}${given}.`, {
+      details: [
+        ...effects.map(withFullStop),
+        ...guardLines(nameRequired),
+        ...failureLines(previews),
+      ],
+      hint: `To see what would be sent, add --dry-run. To continue, add ${confirmOptions}`,
     });
   }
-  const missing = named.filter(
+  const missing = nameRequired.filter(
     ({ loss }) => !confirm.some((typed) => isSameName(typed, loss.name)),
   );
   const {
@@ -238,19 +242,19 @@ async function checkConsent(
     ui: { outputOptions },
   } = context;
   if (missing.length > 0 && !outputOptions.interactive) {
-    throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${counted}.`, {
+    throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${countText}.`, {
       details: [...guardLines(missing), ...unaskedWhy(outputOptions)],
-      hint: `Nothing was sent. To confirm, add ${line}`,
+      hint: `Nothing was sent. To confirm, add ${confirmOptions}`,
     });
   }
-  for (const { loss, what } of missing) {
-    await confirmLoss(loss, what, { yes, confirm: undefined }, outputOptions, system);
+  for (const { loss, effect } of missing) {
+    await confirmLoss(loss, effect, { yes, confirm: undefined }, outputOptions, system);
   }
 }
 
 /** Ids of what a target may destroy; the target's own id when the look-up failed. */
-function idsOf({ what, loss, error, target }: Foreseen): readonly string[] {
-  if (what === undefined) return [];
+function idsOf({ effect, loss, error, target }: TargetPreview): readonly string[] {
+  if (effect === undefined) return [];
   return loss?.ids ?? (error ? [target.id] : []);
 }
 
@@ -259,10 +263,10 @@ function idsOf({ what, loss, error, target }: Foreseen): readonly string[] {
  * an application or a record in a path may have the same name, and nobody selected it. What the profile protects is
  * refused when its target runs.
  */
-function takesName({
+function requiresName({
   loss: { ids, requireNameReason: why, protectedBy },
   target,
-}: Losing): boolean {
+}: DestructiveTarget): boolean {
   if (why === undefined || protectedBy !== undefined) return false;
   const own = target.id.toLowerCase();
   return !ids.every((id) => idsInPath(id).every((one) => one === own));
@@ -276,15 +280,15 @@ function idsInPath(id: string): string[] {
 }
 
 /** Why `--yes` is not enough. */
-function guardLines(losing: readonly Losing[]): string[] {
-  return losing.flatMap(({ loss: { name, requireNameReason: why } }) =>
+function guardLines(destructive: readonly DestructiveTarget[]): string[] {
+  return destructive.flatMap(({ loss: { name, requireNameReason: why } }) =>
     why ? [`'${name}' ${why}.`] : [],
   );
 }
 
 /** Targets that count, but will fail unless something changes before they run. */
-function failureLines(foreseen: readonly Foreseen[]): string[] {
-  return foreseen.flatMap(({ target, error }) =>
+function failureLines(previews: readonly TargetPreview[]): string[] {
+  return previews.flatMap(({ target, error }) =>
     error ? [`'${target.name}' would fail: ${error.message}`] : [],
   );
 }

@@ -14,7 +14,7 @@ export interface FleetOptions {
   dryRun: boolean;
 }
 
-export const termOptions = {
+export const runOptions = {
   concurrency: {
     value: wholeNumber('N', 1, 64),
     help: 'Number of installs processed in parallel',
@@ -32,17 +32,19 @@ export const termOptions = {
   dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
 } as const satisfies Options;
 
-export function termsOf(input: Input<Record<never, never>, typeof termOptions>): FleetOptions {
+export function runOptionsOf(input: Input<Record<never, never>, typeof runOptions>): FleetOptions {
   const { concurrency = 4, canary: canaries = 0, maxFailures, dryRun } = input;
   return { concurrency, canaries, maxFailures, dryRun };
 }
 
 /** Placeholders in a command line: `{}`, `{name}`. */
-export const braces = /\{(name)?\}/g;
+export const placeholders = /\{(name)?\}/g;
 
 /** `{}` is the id, which needs no look-up. `{name}` is the name. */
 export function wordsFor(words: readonly string[], { id, name, words: own }: Target) {
-  return own ?? words.map((word) => word.replace(braces, (_, isName) => (isName ? name : id)));
+  return (
+    own ?? words.map((word) => word.replace(placeholders, (_, isName) => (isName ? name : id)))
+  );
 }
 
 /** The service the words go to. A run resumes only with the same one. */
@@ -62,12 +64,12 @@ export function planOf(
   { service, system: { now, uuid } }: { service: string; system: LocalContext['system'] },
 ): FleetPlan {
   const at = new Date(now()).toISOString();
-  const plan = { version: 2, run: targetName(at, uuid()), at, words, service, targets } as const;
+  const plan = { version: 2, run: runName(at, uuid()), at, words, service, targets } as const;
   return { ...plan, digest: digestOf(plan) };
 }
 
 /** `20261128-061502-1f3a` */
-function targetName(at: string, uuid: string): string {
+function runName(at: string, uuid: string): string {
   const moment = at.replace(/[-:]|\..*/g, '').replace('T', '-');
   return `${moment}-${uuid.slice(-4)}`;
 }

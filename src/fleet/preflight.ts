@@ -5,7 +5,7 @@ import { isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf } from '../core/wording.ts';
 import { refuseReadOnly } from '../runner/change.ts';
-import { braces, wordsFor } from './options.ts';
+import { placeholders, wordsFor } from './options.ts';
 import type { Target } from './run-journal.ts';
 
 const samples = {
@@ -23,7 +23,7 @@ export async function checkWords(
       hint: 'To back up every install, run: hms each --all -- backups create {} --notify ops@example.com',
     });
   }
-  if (!words.some((word) => word.search(braces) >= 0)) {
+  if (!words.some((word) => word.search(placeholders) >= 0)) {
     throw new HmsError(
       'usage',
       'The command contains no {}, so it would do the same thing each time.',

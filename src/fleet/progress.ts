@@ -9,13 +9,13 @@ const frameMs = 1000;
 const barWidth = 20;
 
 /** Milliseconds. A shorter pause is not reported. */
-const toldMs = 10_000;
+const minPauseShownMs = 10_000;
 
 export interface FleetProgress {
   /** A target has finished. */
-  saw(): void;
+  update(): void;
   /** The service asks for a pause (Retry-After). */
-  held(): void;
+  onPause(): void;
   /** Clears the bar before a line is written to stdout. */
   clear(): void;
   stop(): void;
@@ -26,76 +26,76 @@ type Counts = Pick<FleetSummary, 'total' | 'ended' | 'failed'>;
 interface ProgressContext {
   context: LocalContext;
   /** Remaining pause in milliseconds. */
-  heldMs(): number;
+  pausedMs(): number;
 }
 
-function watchFleet(
+function showFleetProgress(
   name: string,
-  tally: Counts,
-  { context, heldMs }: ProgressContext,
+  summary: Counts,
+  { context, pausedMs }: ProgressContext,
 ): FleetProgress {
   const {
     system,
     ui: { outputOptions, info },
   } = context;
   const started = system.monotonic();
-  const over = new AbortController();
+  const stopped = new AbortController();
   const line = () =>
-    progressLine(name, tally, { ms: system.monotonic() - started, heldMs: heldMs() });
-  const frame = () => fitted(line(), system.stderr.columns - signWidth);
+    progressLine(name, summary, { ms: system.monotonic() - started, pausedMs: pausedMs() });
+  const frame = () => truncated(line(), system.stderr.columns - spinnerWidth);
   const spinner = outputOptions.animated ? system.spinner(frame()) : undefined;
 
-  async function beat(): Promise<void> {
+  async function refreshLoop(): Promise<void> {
     for (;;) {
-      await system.sleep(spinner ? frameMs : HEARTBEAT_MS, over.signal);
+      await system.sleep(spinner ? frameMs : HEARTBEAT_MS, stopped.signal);
       if (spinner) spinner.text(frame());
       else info(line());
     }
   }
-  beat().catch(() => {}); // stop() aborts the sleep
+  refreshLoop().catch(() => {}); // stop() aborts the sleep
 
   return {
-    held() {
+    onPause() {
       if (spinner) spinner.text(frame());
-      else if (heldMs() >= toldMs) info(line());
+      else if (pausedMs() >= minPauseShownMs) info(line());
     },
-    saw: () => spinner?.text(frame()),
+    update: () => spinner?.text(frame()),
     clear: () => spinner?.clear(),
     stop() {
-      over.abort();
+      stopped.abort();
       spinner?.stop();
     },
   };
 }
 
 /** The spinner, a blank, and the last column: some terminals wrap the line after it. */
-const signWidth = 3;
+const spinnerWidth = 3;
 
 /** Shortens the line from its end, where the name of the run is. @param width 0 or less when unknown */
-function fitted(text: string, width: number): string {
+function truncated(text: string, width: number): string {
   return width <= 0 || text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
 
 function progressLine(
   name: string,
   { total, ended, failed }: Counts,
-  { ms, heldMs }: { ms: number; heldMs: number },
+  { ms, pausedMs }: { ms: number; pausedMs: number },
 ): string {
   const bar = progressBar(ended, total, barWidth);
   const rate = ended / Math.max(ms / 1000, 0.001);
   const left = timeLeft(ended, total, ms);
-  const rest = heldMs >= toldMs ? `, rate limited for ${spanOf(heldMs)}` : '';
+  const rest = pausedMs >= minPauseShownMs ? `, rate limited for ${spanOf(pausedMs)}` : '';
   return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
 }
 
 /** A rate limiter for parallel targets, and a progress bar that shows its pauses. */
-export function watchedRate(name: string, tally: Counts, context: LocalContext) {
+export function limiterWithProgress(name: string, summary: Counts, context: LocalContext) {
   const { system } = context;
   const maxRetryAfterMs = maxRetryAfterFor(system);
   const rateLimiter: RateLimiter = createRateLimiter(system, {
     maxRetryAfterMs,
-    onPause: () => progress.held(),
+    onPause: () => progress.onPause(),
   });
-  const progress = watchFleet(name, tally, { context, heldMs: rateLimiter.pausedMs });
+  const progress = showFleetProgress(name, summary, { context, pausedMs: rateLimiter.pausedMs });
   return { rateLimiter, progress };
 }

@@ -39,28 +39,28 @@ export function digestOf({ run, at, words, service, targets }: Omit<FleetPlan, '
 }
 
 /** The owner line: a process that resumes the run. From here on no other process sends. */
-interface Holder {
+interface OwnerLine {
   holder: string;
   at: string;
 }
 
 /** Each line about a target names the owner that wrote it. */
-interface Told {
+interface OwnedLine {
   by: string;
 }
 
-interface Sending extends Told {
+interface SendingLine extends OwnedLine {
   sending: string;
   request: string;
   at: string;
 }
 
-interface Accepted extends Told {
+interface AcceptedLine extends OwnedLine {
   accepted: string;
   at: string;
 }
 
-interface EndedLine extends Told {
+interface EndedLine extends OwnedLine {
   ended: string;
   exit: number;
   kind: string;
@@ -72,7 +72,7 @@ interface EndedLine extends Told {
   at: string;
 }
 
-export type JournalLine = Holder | Sending | Accepted | EndedLine;
+export type JournalLine = OwnerLine | SendingLine | AcceptedLine | EndedLine;
 
 export type TargetState =
   /** No request was sent that could have had an effect: the target may run. */
@@ -86,7 +86,7 @@ export type TargetState =
   /** A request was sent; its outcome was not seen. */
   | 'unknown';
 
-interface Known {
+interface TargetRecord {
   state: TargetState;
   by: string;
   /** The last request. */
@@ -96,9 +96,9 @@ interface Known {
   hint?: string | null;
 }
 
-export interface Record {
+export interface JournalRecord {
   plan: FleetPlan;
-  known: ReadonlyMap<string, Known>;
+  targetRecords: ReadonlyMap<string, TargetRecord>;
 }
 
 export interface JournalStore {
@@ -115,16 +115,16 @@ export function folderOf({ stateDir }: JournalStore): string {
   });
 }
 
-export function journalPath(run: string, place: JournalStore): string {
+export function journalPath(run: string, store: JournalStore): string {
   if (!/^[\w-]+$/.test(run)) throw new HmsError('usage', `'${run}' is not the name of a run.`);
-  return join(folderOf(place), `${run}.jsonl`);
+  return join(folderOf(store), `${run}.jsonl`);
 }
 
 /** @throws HmsError notFound; usage, when the file is not a journal or is damaged */
-export async function readRun(run: string, place: JournalStore): Promise<Record> {
-  const path = journalPath(run, place);
-  const [plan, ...lines] = await place.readLog(path);
-  if (plan === undefined && !(await place.namesIn(folderOf(place))).includes(`${run}.jsonl`)) {
+export async function readRun(run: string, store: JournalStore): Promise<JournalRecord> {
+  const path = journalPath(run, store);
+  const [plan, ...lines] = await store.readLog(path);
+  if (plan === undefined && !(await store.namesIn(folderOf(store))).includes(`${run}.jsonl`)) {
     throw new HmsError('notFound', `No run is named '${run}'.`, {
       hint: 'To list the runs, run: hms each --list',
     });
@@ -140,7 +140,7 @@ export async function readRun(run: string, place: JournalStore): Promise<Record>
   }
   checkLines(lines, path);
   // As: checkLines has checked each.
-  return { plan, known: knownFrom(lines as readonly JournalLine[]) };
+  return { plan, targetRecords: replay(lines as readonly JournalLine[]) };
 }
 
 function damagedJournal(path: string, line: number): HmsError {
@@ -156,12 +156,12 @@ function damagedJournal(path: string, line: number): HmsError {
 /** A cut line is the last one of a killed process, so the next line is another owner's. */
 function checkLines(lines: readonly unknown[], path: string): void {
   lines.forEach((line, at) => {
-    const isCut = line === undefined && isHolder(lines[at + 1]);
+    const isCut = line === undefined && isOwnerLine(lines[at + 1]);
     if (!isCut && !isLine(line)) throw damagedJournal(path, at + 2);
   });
 }
 
-export function isHolder(line: unknown): boolean {
+export function isOwnerLine(line: unknown): boolean {
   return isObject(line) && typeof line.holder === 'string';
 }
 
@@ -195,51 +195,61 @@ function isPlan(value: unknown): value is FleetPlan {
 }
 
 /** Replays the journal. Lines that a former owner still writes count only for its own requests. */
-function knownFrom(lines: readonly JournalLine[]): Map<string, Known> {
-  const known = new Map<string, Known>();
-  let holder: string | undefined;
+function replay(lines: readonly JournalLine[]): Map<string, TargetRecord> {
+  const targetRecords = new Map<string, TargetRecord>();
+  let owner: string | undefined;
   for (const line of lines) {
     if (line === undefined) continue;
-    if ('holder' in line) holder = line.holder;
+    if ('holder' in line) owner = line.holder;
     else if ('sending' in line) {
       // A former owner sent nothing after the takeover. Otherwise the outcome is unknown until a later line.
       const { by, request, at } = line;
-      if (by === holder) known.set(line.sending, { state: 'unknown', by, request, at });
+      if (by === owner) targetRecords.set(line.sending, { state: 'unknown', by, request, at });
     } else if ('accepted' in line) {
-      const before = known.get(line.accepted);
-      if (before?.by === line.by) known.set(line.accepted, { ...before, state: 'accepted' });
+      const before = targetRecords.get(line.accepted);
+      if (before?.by === line.by)
+        targetRecords.set(line.accepted, { ...before, state: 'accepted' });
     } else {
       const { by, message, hint } = line;
-      const before = known.get(line.ended);
+      const before = targetRecords.get(line.ended);
       if (before !== undefined && before.by !== by) continue;
-      known.set(line.ended, { ...before, state: stateAfter(line, before), by, message, hint });
+      targetRecords.set(line.ended, {
+        ...before,
+        state: stateAfter(line, before),
+        by,
+        message,
+        hint,
+      });
     }
   }
-  return known;
+  return targetRecords;
 }
 
 /** @param before what was known of it; undefined when nothing was sent */
 export function stateAfter(
   { exit, again, kind }: Pick<EndedLine, 'exit' | 'again' | 'kind'>,
-  before: Pick<Known, 'state'> | undefined,
+  before: Pick<TargetRecord, 'state'> | undefined,
 ): TargetState {
   if (exit === 0) return 'ok';
   if (before === undefined) return 'open';
   if (before.state === 'accepted') return kind === 'failed' ? 'failed' : 'accepted';
   if (again) return 'open';
-  return unanswered.has(kind) ? 'unknown' : 'failed';
+  return unknownOutcomeKinds.has(kind) ? 'unknown' : 'failed';
 }
 
 /** Error kinds that leave the outcome of a request unknown. With any other kind the service has answered. */
-const unanswered = new Set(['unknown', 'unavailable', 'pending', 'cancelled', 'bug']);
+const unknownOutcomeKinds = new Set(['unknown', 'unavailable', 'pending', 'cancelled', 'bug']);
 
-export function targetStateIn({ known }: Record, { id }: Target): TargetState {
-  return known.get(id)?.state ?? 'open';
+export function targetStateIn({ targetRecords }: JournalRecord, { id }: Target): TargetState {
+  return targetRecords.get(id)?.state ?? 'open';
 }
 
 /** One line about a target that needs attention; undefined for one that does not. */
-export function heldLine({ known }: Record, { id, name }: Target): string | undefined {
-  const { state = 'open', request, at, message, hint } = known.get(id) ?? {};
+export function attentionLine(
+  { targetRecords }: JournalRecord,
+  { id, name }: Target,
+): string | undefined {
+  const { state = 'open', request, at, message, hint } = targetRecords.get(id) ?? {};
   if (state === 'open' || state === 'ok') return undefined;
   const sent = `${request} was sent at ${at?.replace(/\.\d+/, '')}.`;
   const facts = [`${name} (${id}): ${state}, not retried.`, withFullStop(message ?? sent), hint];
@@ -247,7 +257,7 @@ export function heldLine({ known }: Record, { id, name }: Target): string | unde
 }
 
 /** Names of the runs, oldest first. */
-export async function runsIn(place: JournalStore): Promise<string[]> {
-  const names = await place.namesIn(folderOf(place));
+export async function runsIn(store: JournalStore): Promise<string[]> {
+  const names = await store.namesIn(folderOf(store));
   return names.flatMap((name) => (name.endsWith('.jsonl') ? [name.slice(0, -6)] : []));
 }

@@ -8,13 +8,13 @@ import { numberOf, withFullStop } from '../core/wording.ts';
 import type { Losses } from './consent.ts';
 import { inParallel } from './engine.ts';
 import { type FleetOptions, titleOf } from './options.ts';
-import { watchedRate } from './progress.ts';
+import { limiterWithProgress } from './progress.ts';
 import { type FleetPlan, journalPath, type Target } from './run-journal.ts';
-import { count, type FleetSummary, newTally, runEnd, type TargetRow } from './summary.ts';
+import { count, type FleetSummary, newSummary, runEnd, type TargetRow } from './summary.ts';
 import {
-  givenUp,
+  cancelledBy,
+  type OwnedJournal,
   outcomeOf,
-  type RunLock,
   type TargetContext,
   type TargetOutcome,
 } from './target.ts';
@@ -22,51 +22,51 @@ import {
 export interface StartedRun {
   plan: FleetPlan;
   /** Targets to run, in order. */
-  left: readonly Target[];
+  openTargets: readonly Target[];
   /** Targets of an earlier process that need attention: a line each. */
-  held: readonly string[];
+  needAttention: readonly string[];
   /** Undefined for a dry run. */
-  hold: RunLock | undefined;
+  journal: OwnedJournal | undefined;
   losses: Losses;
 }
 
 /** Opens the journal of a run and takes the run over: no other process sends anything for it from then on. */
-export async function takeHold(
+export async function takeOwnership(
   run: string,
   system: LocalContext['system'],
   plan?: FleetPlan,
-): Promise<RunLock> {
+): Promise<OwnedJournal> {
   const log = await system.openLog(journalPath(run, system));
-  const by = system.uuid();
+  const ownerId = system.uuid();
   if (plan !== undefined) await log.append(plan);
-  await log.append({ holder: by, at: new Date(system.now()).toISOString() });
-  return { log, by };
+  await log.append({ holder: ownerId, at: new Date(system.now()).toISOString() });
+  return { log, ownerId };
 }
 
 /** A run that passed every check. */
 interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses'> {
   /** What the targets are, for people: `installs`. */
-  what: string;
+  noun: string;
 }
 
 /** Writes the plan to the journal, unless it is a dry run, and runs it. */
 export async function startFleet(
-  { plan, what, losses }: CheckedRun,
-  terms: FleetOptions,
+  { plan, noun, losses }: CheckedRun,
+  options: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
   const { targets, run } = plan;
-  const begun = { plan, left: targets, held: [], losses };
-  if (terms.dryRun) return runFleet({ ...begun, hold: undefined }, terms, context);
+  const started = { plan, openTargets: targets, needAttention: [], losses };
+  if (options.dryRun) return runFleet({ ...started, journal: undefined }, options, context);
   const {
     system,
     ui: { warn },
   } = context;
   const path = journalPath(run, system);
   return withRunLock(path, system, async () => {
-    const hold = await takeHold(run, system, plan);
-    warn(`Run ${run}: ${targets.length} ${what}.`);
-    return runFleet({ ...begun, hold }, terms, context);
+    const journal = await takeOwnership(run, system, plan);
+    warn(`Run ${run}: ${targets.length} ${noun}.`);
+    return runFleet({ ...started, journal }, options, context);
   });
 }
 
@@ -78,7 +78,7 @@ export function withRunLock(
 ): Promise<CommandAnswer> {
   return new Promise((resolve, reject) => {
     const ended = new AbortController();
-    const held = system.exclusively(path, async () => {
+    const locked = system.exclusively(path, async () => {
       const { body, after } = await begin();
       await new Promise<void>((end) => {
         ended.signal.addEventListener('abort', () => end());
@@ -89,14 +89,14 @@ export function withRunLock(
                 await after?.(failure);
               } finally {
                 ended.abort();
-                await held;
+                await locked;
               }
             },
           }),
         );
       });
     });
-    held.catch(reject);
+    locked.catch(reject);
   });
 }
 
@@ -105,18 +105,18 @@ const lastRowsMs = 500;
 
 /** Yields one row a target as it finishes, then ends with the summary. */
 export function runFleet(
-  { plan, left, held, hold, losses }: StartedRun,
-  terms: FleetOptions,
+  { plan, openTargets, needAttention, journal, losses }: StartedRun,
+  options: FleetOptions,
   context: LocalContext,
 ): CommandAnswer {
   const { system } = context;
-  const tally = newTally(left.length);
-  const { rateLimiter, progress } = watchedRate(titleOf(plan), tally, context);
+  const summary = newSummary(openTargets.length);
+  const { rateLimiter, progress } = limiterWithProgress(titleOf(plan), summary, context);
   let stopped: HmsError | undefined;
-  const around: TargetContext = {
+  const targetContext: TargetContext = {
     plan,
-    terms,
-    hold,
+    options,
+    journal,
     losses,
     rateLimiter,
     context,
@@ -125,32 +125,32 @@ export function runFleet(
     stopped: () => stopped,
     stop(reason) {
       stopped ??= reason;
-      for (const one of around.unsent) one.abort(givenUp(stopped));
+      for (const one of targetContext.unsent) one.abort(cancelledBy(stopped));
     },
   };
   const running = new Set<Promise<TargetOutcome>>();
-  const answered = () => Promise.allSettled([...running]);
+  const allAnswered = () => Promise.allSettled([...running]);
   const printed = new AbortController();
   // On shutdown, wait for responses to requests already sent, and give the reader time for their rows.
   system.beforeShutdown(async () => {
-    await answered();
+    await allAnswered();
     await system.sleep(lastRowsMs, printed.signal).catch(() => {});
   });
-  system.interrupted.addEventListener('abort', sayWhatIsWaitedFor, { once: true });
-  return new CommandAnswer(left.length > 0 ? rows() : undefined, {
+  system.interrupted.addEventListener('abort', warnPendingWrites, { once: true });
+  return new CommandAnswer(openTargets.length > 0 ? rows() : undefined, {
     async after(failure) {
-      await answered();
+      await allAnswered();
       printed.abort();
       progress.stop();
-      await hold?.log.close();
-      system.interrupted.removeEventListener('abort', sayWhatIsWaitedFor);
+      await journal?.log.close();
+      system.interrupted.removeEventListener('abort', warnPendingWrites);
       finish(failure);
     },
   });
 
   /** Names what an interrupted run still waits for. */
-  function sayWhatIsWaitedFor(): void {
-    const { size: writes } = around.writing;
+  function warnPendingWrites(): void {
+    const { size: writes } = targetContext.writing;
     if (writes === 0) return;
     progress.clear();
     const what = writes === 1 ? 'the response to 1 request' : `the responses to ${writes} requests`;
@@ -160,25 +160,25 @@ export function runFleet(
   }
 
   function perform(target: Target): Promise<TargetOutcome> {
-    const performed = outcomeOf(target, around).then((outcome) => {
-      if (!outcome.isUnstarted) count(tally, outcome);
-      const reason = reasonToStop(tally, terms, outcome.row);
-      if (reason !== undefined) around.stop(reason);
+    const outcome = outcomeOf(target, targetContext).then((outcome) => {
+      if (!outcome.isUnstarted) count(summary, outcome);
+      const reason = reasonToStop(summary, options, outcome.row);
+      if (reason !== undefined) targetContext.stop(reason);
       return outcome;
     });
-    running.add(performed);
-    return performed.finally(() => running.delete(performed));
+    running.add(outcome);
+    return outcome.finally(() => running.delete(outcome));
   }
 
   async function* rows(): AsyncGenerator<TargetRow[]> {
     const work = {
-      targets: left,
-      concurrency: terms.concurrency,
-      canaries: terms.canaries,
+      targets: openTargets,
+      concurrency: options.concurrency,
+      canaries: options.canaries,
       mayStart() {
         const overLimit = rateLimiter.overLimitError();
-        if (overLimit) around.stop(overLimit);
-        if (system.crashed.aborted) around.stop(system.crashed.reason);
+        if (overLimit) targetContext.stop(overLimit);
+        if (system.crashed.aborted) targetContext.stop(system.crashed.reason);
         return stopped === undefined && !system.interrupted.aborted;
       },
       perform,
@@ -186,28 +186,33 @@ export function runFleet(
     for await (const { row, isUnstarted } of inParallel(work)) {
       if (isUnstarted) continue;
       progress.clear();
-      let isTaken = false;
+      let isWritten = false;
       try {
         yield [row];
-        isTaken = true;
+        isWritten = true;
       } finally {
-        if (!isTaken) around.stop(new HmsError('partial', 'The output cannot be written.'));
+        if (!isWritten)
+          targetContext.stop(new HmsError('partial', 'The output cannot be written.'));
       }
-      progress.saw();
+      progress.update();
     }
   }
 
   function finish(failure: { raised: unknown } | undefined): void {
     const interrupted = system.interrupted.aborted ? system.interrupted.reason : undefined;
-    const end = runEnd(tally, { run: hold && plan.run, held, interrupted, stopped });
-    if (failure && !interrupted) throw unread(failure.raised, end, context);
+    const end = runEnd(summary, { run: journal && plan.run, needAttention, interrupted, stopped });
+    if (failure && !interrupted) throw outputError(failure.raised, end, context);
     if (typeof end !== 'string') throw end;
     if (end !== '') context.ui.info(end);
   }
 }
 
 /** EPIPE is no error for the reader (`hms … | head`), but the rows are incomplete: the summary goes to stderr. */
-function unread(failure: unknown, end: HmsError | string, { ui: { warn } }: LocalContext): unknown {
+function outputError(
+  failure: unknown,
+  end: HmsError | string,
+  { ui: { warn } }: LocalContext,
+): unknown {
   if (typeof end === 'string') return failure;
   if (errorCode(failure) !== 'EPIPE') {
     const message = failure instanceof Error ? failure.message : String(failure);
@@ -219,16 +224,16 @@ function unread(failure: unknown, end: HmsError | string, { ui: { warn } }: Loca
 
 /** @param row the target that has just finished */
 function reasonToStop(
-  tally: FleetSummary,
-  terms: FleetOptions,
+  summary: FleetSummary,
+  options: FleetOptions,
   { kind, error }: TargetRow,
 ): HmsError | undefined {
-  const { ended, failed, accepted } = tally;
-  const bad = failed + accepted.length;
+  const { ended, failed, accepted } = summary;
+  const failures = failed + accepted.length;
   const stop = (why: string) => new HmsError('partial', why);
-  if (bad > 0 && ended <= terms.canaries) return stop('A canary failed.');
-  if (bad >= (terms.maxFailures ?? Number.POSITIVE_INFINITY)) {
-    return stop(`${numberOf(bad, 'target')} failed (--max-failures ${terms.maxFailures}).`);
+  if (failures > 0 && ended <= options.canaries) return stop('A canary failed.');
+  if (failures >= (options.maxFailures ?? Number.POSITIVE_INFINITY)) {
+    return stop(`${numberOf(failures, 'target')} failed (--max-failures ${options.maxFailures}).`);
   }
   return kind === 'auth' ? stop(error?.message ?? 'The credentials are wrong.') : undefined;
 }

@@ -19,11 +19,11 @@ type OnLeftOut = SelectionWatch['onLeftOut'];
 export interface Selection {
   where: readonly Selector[];
   /** Text of a file: names, ids, or JSON lines. */
-  listed: string | undefined;
+  fileText: string | undefined;
   /** Limits the selection to this account; ignored with a file. */
   account: string | undefined;
   /** The install names are needed, so ids in the file are looked up too. */
-  isNamed: boolean;
+  needsNames: boolean;
 }
 
 /**
@@ -35,11 +35,11 @@ export async function selectTargets(
   { api, directory }: Pick<Service, 'api' | 'directory'>,
   onLeftOut: OnLeftOut,
 ): Promise<Target[]> {
-  const { where, listed, account, isNamed } = selection;
+  const { where, fileText, account, needsNames } = selection;
   const targets =
-    listed === undefined
+    fileText === undefined
       ? (await selectInstalls(api, { where, account }, onLeftOut)).map(refTo)
-      : await fromFile(listed, isNamed, directory);
+      : await fromFile(fileText, needsNames, directory);
   return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
 
@@ -83,35 +83,39 @@ function wordsIn(text: string): SelectedInstall[] {
   return lines
     .filter(({ word }) => word !== '')
     .map(({ word, line }) => ({ word: word.startsWith('{') ? idInLine(word, line) : word, line }))
-    .map(checkedWord);
+    .map(checkWord);
 }
 
-const jsonl = 'To get lines of JSON from hms, use -o jsonl.';
+const jsonlHint = 'To get lines of JSON from hms, use -o jsonl.';
 
 function idInLine(text: string, line: number): string {
   const value = parseJson(text);
   if (isObject(value) && typeof value.id === 'string') return value.id;
   const message = `Line ${line} of --from is not a JSON object with an id: '${text}'.`;
-  throw new HmsError('usage', message, { hint: jsonl });
+  throw new HmsError('usage', message, { hint: jsonlHint });
 }
 
 /** Refuses csv: without a header, hms cannot tell which cell is the install. */
-function checkedWord(listed: SelectedInstall): SelectedInstall {
+function checkWord(listed: SelectedInstall): SelectedInstall {
   const { word, line } = listed;
   if (!/[,;"\t]|^sep=/i.test(word)) return listed;
   throw new HmsError(
     'usage',
     `Line ${line} of --from is a line of CSV, not a name or an id: '${word}'.`,
     {
-      hint: `Give one name or id on each line. ${jsonl}`,
+      hint: `Give one name or id on each line. ${jsonlHint}`,
     },
   );
 }
 
-async function fromFile(text: string, isNamed: boolean, directory: Directory): Promise<Target[]> {
+async function fromFile(
+  text: string,
+  needsNames: boolean,
+  directory: Directory,
+): Promise<Target[]> {
   const words = wordsIn(text.replace(/^\ufeff/, ''));
   if (words.length === 0) throw new HmsError('usage', '--from contains no names or ids.');
-  if (words.every(({ word }) => isId(word)) && !isNamed)
+  if (words.every(({ word }) => isId(word)) && !needsNames)
     return words.map(({ word: id }) => ({ id, name: id }));
   const find = await installFinder(directory);
   const targets: Target[] = [];
@@ -134,13 +138,13 @@ async function fromFile(text: string, isNamed: boolean, directory: Directory): P
   });
 }
 
-const shardForm = /^(?:auto(?:\/[1-9]\d{0,5})?|([1-9]\d{0,5})\/([1-9]\d{0,5}))$/;
+const shardPattern = /^(?:auto(?:\/[1-9]\d{0,5})?|([1-9]\d{0,5})\/([1-9]\d{0,5}))$/;
 
 /** `2/8`; `auto` reads index and total from the CI variables; `auto/8` reads the index only. */
 export const shardText: Value<string> = {
   placeholder: 'I/N',
   parse(given) {
-    const [whole, index = 1, total = 1] = shardForm.exec(given) ?? [];
+    const [whole, index = 1, total = 1] = shardPattern.exec(given) ?? [];
     if (whole !== undefined && Number(index) <= Number(total)) return given;
     throw new ValueError('It must be I/N with I from 1 to N, like 2/8, or auto, or auto/N.');
   },
@@ -152,8 +156,8 @@ export function shardIn(given: string | undefined, env: Env): Shard | undefined 
   const [first = '', last] = given.split('/');
   if (first !== 'auto') return { index: Number(first), total: Number(last) };
   const number = (text: string | undefined) => (text ? Number(text) : Number.NaN);
-  const counted = number(env.JOB_COMPLETION_INDEX) + 1; // Kubernetes counts from 0
-  const index = env.CI_NODE_INDEX ? number(env.CI_NODE_INDEX) : counted;
+  const kubernetesIndex = number(env.JOB_COMPLETION_INDEX) + 1; // Kubernetes counts from 0
+  const index = env.CI_NODE_INDEX ? number(env.CI_NODE_INDEX) : kubernetesIndex;
   const total = number(last ?? env.CI_NODE_TOTAL);
   if (env.CI_NODE_INDEX && env.CI_NODE_TOTAL && number(env.CI_NODE_TOTAL) !== total) {
     throw new HmsError(

@@ -35,13 +35,18 @@ export const rowView: View = {
     { name: 'exit', gives: 0 },
     { name: 'kind', gives: 0 },
     { name: 'result', gives: 4 },
-    { name: 'error', gives: 0, sentences: whyOf, show: (error) => whyOf(error).join(' ') || '-' },
+    {
+      name: 'error',
+      gives: 0,
+      sentences: errorTexts,
+      show: (error) => errorTexts(error).join(' ') || '-',
+    },
     { name: 'started', gives: 5, show: time },
     { name: 'ended', gives: 5, show: time },
   ],
 };
 
-function whyOf(error: unknown): unknown[] {
+function errorTexts(error: unknown): unknown[] {
   return isObject(error) ? [error.message, error.hint].filter(Boolean) : [];
 }
 
@@ -50,20 +55,29 @@ export interface FleetSummary {
   ended: number;
   failed: number;
   /** Successful targets by outcome: `requested`, `completed`, `read`. */
-  words: Map<string, number>;
+  outcomes: Map<string, number>;
   /** Failed targets that changed nothing: they may be retried. */
   open: number;
   /** Failed targets by error kind. */
-  kinds: Map<string, number>;
+  failuresByKind: Map<string, number>;
   /** Accepted, but the end was not seen. */
   accepted: TargetRow[];
   /** Sent, but the outcome is unknown. */
   unknown: TargetRow[];
 }
 
-export function newTally(total: number): FleetSummary {
-  const [words, kinds] = [new Map<string, number>(), new Map<string, number>()];
-  return { total, ended: 0, failed: 0, open: 0, words, kinds, accepted: [], unknown: [] };
+export function newSummary(total: number): FleetSummary {
+  const [outcomes, failuresByKind] = [new Map<string, number>(), new Map<string, number>()];
+  return {
+    total,
+    ended: 0,
+    failed: 0,
+    open: 0,
+    outcomes,
+    failuresByKind,
+    accepted: [],
+    unknown: [],
+  };
 }
 
 interface EndedTarget {
@@ -74,18 +88,18 @@ interface EndedTarget {
   isSent: boolean;
 }
 
-export function count(tally: FleetSummary, { row, state, changes, isSent }: EndedTarget): void {
-  tally.ended += 1;
-  if (row.exit === 0) add(tally.words, changes ? wordOf(row.result, isSent) : 'read');
-  else if (state === 'accepted') tally.accepted.push(row);
-  else countFailed(tally, row, state);
+export function count(summary: FleetSummary, { row, state, changes, isSent }: EndedTarget): void {
+  summary.ended += 1;
+  if (row.exit === 0) add(summary.outcomes, changes ? outcomeWord(row.result, isSent) : 'read');
+  else if (state === 'accepted') summary.accepted.push(row);
+  else countFailed(summary, row, state);
 }
 
-function countFailed(tally: FleetSummary, row: TargetRow, state: TargetState): void {
-  tally.failed += 1;
-  if (state === 'open') tally.open += 1;
-  if (state === 'unknown') tally.unknown.push(row);
-  else add(tally.kinds, row.kind);
+function countFailed(summary: FleetSummary, row: TargetRow, state: TargetState): void {
+  summary.failed += 1;
+  if (state === 'open') summary.open += 1;
+  if (state === 'unknown') summary.unknown.push(row);
+  else add(summary.failuresByKind, row.kind);
 }
 
 function add(counts: Map<string, number>, word: string): void {
@@ -93,7 +107,7 @@ function add(counts: Map<string, number>, word: string): void {
 }
 
 /** The outcome of a successful change: never more than the service said. */
-function wordOf(result: unknown, isSent: boolean): string {
+function outcomeWord(result: unknown, isSent: boolean): string {
   if (isObject(result) && result.dry_run === true) return 'shown';
   if (!isSent) return 'unchanged';
   if (!isObject(result)) return 'accepted';
@@ -103,7 +117,7 @@ function wordOf(result: unknown, isSent: boolean): string {
   return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';
 }
 
-function counted(counts: ReadonlyMap<string, number>): string {
+function countsText(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([word, times]) => `${times} ${word}`).join(', ');
 }
 
@@ -112,14 +126,14 @@ export interface Ending {
   /** Undefined for a dry run. */
   run: string | undefined;
   /** Targets of an earlier process that need attention: a line each. */
-  held: readonly string[];
+  needAttention: readonly string[];
   interrupted: HmsError | undefined;
   /** Why no more targets were started. */
   stopped: HmsError | undefined;
 }
 
 /** @param open number of targets that may still run */
-function wayOn(run: string, open: number): string {
+function resumeHint(run: string, open: number): string {
   const resume = `hms each --resume ${run}`;
   return open > 0
     ? `To run only the ${open} open ${open === 1 ? 'target' : 'targets'}, run: ${resume}`
@@ -128,36 +142,40 @@ function wayOn(run: string, open: number): string {
 
 /** @returns the error the run ends with, or a sentence when it succeeded */
 export function runEnd(
-  tally: FleetSummary,
-  { run, held, interrupted, stopped }: Ending,
+  summary: FleetSummary,
+  { run, needAttention, interrupted, stopped }: Ending,
 ): HmsError | string {
-  const { total, ended, failed, words, kinds, accepted, unknown } = tally;
-  const left = total - ended;
-  const plain = failed - unknown.length;
+  const { total, ended, failed, outcomes, failuresByKind, accepted, unknown } = summary;
+  const unstarted = total - ended;
+  const failedCount = failed - unknown.length;
   const parts = [
-    ...(plain > 0 ? [`${plain} of ${total} failed (${counted(kinds)})`] : []),
+    ...(failedCount > 0
+      ? [`${failedCount} of ${total} failed (${countsText(failuresByKind)})`]
+      : []),
     ...(unknown.length > 0 ? [`${unknown.length} of ${total} unknown`] : []),
     ...(accepted.length > 0
       ? [`${accepted.length} of ${total} accepted, but their end was not seen`]
       : []),
-    ...(left > 0 ? [`${left} of ${total} not started`] : []),
+    ...(unstarted > 0 ? [`${unstarted} of ${total} not started`] : []),
   ];
   const details = [
     ...(stopped ? [`No more targets were started: ${stopped.message}`] : []),
     ...[...unknown, ...accepted].map(({ target, error }) =>
       [`${target}: ${withFullStop(error?.message ?? '')}`, error?.hint].filter(Boolean).join(' '),
     ),
-    ...held,
+    ...needAttention,
   ];
-  const isTaken = stopped?.kind === 'cancelled';
-  const way = () =>
-    isTaken ? 'To see the outcome, run: hms each --list' : wayOn(String(run), left + tally.open);
-  const hint = run === undefined ? undefined : way();
+  const isTakenOver = stopped?.kind === 'cancelled';
+  const nextStep = () =>
+    isTakenOver
+      ? 'To see the outcome, run: hms each --list'
+      : resumeHint(String(run), unstarted + summary.open);
+  const hint = run === undefined ? undefined : nextStep();
   const facts = { details, hint, retrySafe: false };
-  const well = counted(words);
+  const successText = countsText(outcomes);
   if (interrupted !== undefined) {
     const { message, exitCode } = interrupted;
-    const what = [...(well === '' ? [] : [well]), ...parts].join(', ');
+    const what = [...(successText === '' ? [] : [successText]), ...parts].join(', ');
     return new HmsError('cancelled', `${withFullStop(message)} ${withFullStop(what)}`, {
       ...facts,
       exitCode,
@@ -166,11 +184,11 @@ export function runEnd(
   if (parts.length > 0) {
     return new HmsError('partial', `${parts.join(', ')}.`, facts);
   }
-  if (held.length === 0) return well && `${well}.`;
-  const need = held.length === 1 ? 'needs' : 'need';
+  if (needAttention.length === 0) return successText && `${successText}.`;
+  const need = needAttention.length === 1 ? 'needs' : 'need';
   return new HmsError(
     'partial',
-    `${numberOf(held.length, 'target')} of the run ${need} your attention.`,
+    `${numberOf(needAttention.length, 'target')} of the run ${need} your attention.`,
     {
       details,
       hint: 'Their requests were sent before, and are not retried.',

@@ -15,7 +15,7 @@ import type { Losses } from './consent.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
 import {
   type FleetPlan,
-  isHolder,
+  isOwnerLine,
   type JournalLine,
   stateAfter,
   type Target,
@@ -24,16 +24,16 @@ import {
 import type { TargetRow } from './summary.ts';
 
 /** The journal, and the owner id of this process in it. */
-export interface RunLock {
+export interface OwnedJournal {
   log: Log;
-  by: string;
+  ownerId: string;
 }
 
 export interface TargetContext {
   plan: FleetPlan;
-  terms: FleetOptions;
+  options: FleetOptions;
   /** Undefined for a dry run. */
-  hold: RunLock | undefined;
+  journal: OwnedJournal | undefined;
   losses: Losses;
   rateLimiter: RateLimiter;
   context: LocalContext;
@@ -59,68 +59,71 @@ export interface TargetOutcome {
 }
 
 /** Never rejects: the row holds the error of the target. */
-export async function outcomeOf(target: Target, around: TargetContext): Promise<TargetOutcome> {
-  const { plan, hold, context, unsent, writing } = around;
+export async function outcomeOf(
+  target: Target,
+  targetContext: TargetContext,
+): Promise<TargetOutcome> {
+  const { plan, journal, context, unsent, writing } = targetContext;
   const now = () => new Date(context.system.now()).toISOString();
   const { id, name } = target;
-  const diary = diaryOf(id, now, around);
+  const log = targetLog(id, now, targetContext);
   const started = now();
-  const own = new AbortController();
-  unsent.add(own);
-  const watched = {
+  const controller = new AbortController();
+  unsent.add(controller);
+  const hooks = {
     async beforeWrite({ method, path }: EncodedRequest) {
-      const reason = around.stopped();
-      if (reason !== undefined) throw endedBy(`${method} ${path} was not sent`, reason);
-      await diary.sending(`${method} ${path}`);
-      unsent.delete(own);
+      const reason = targetContext.stopped();
+      if (reason !== undefined) throw cancellation(`${method} ${path} was not sent`, reason);
+      await log.sending(`${method} ${path}`);
+      unsent.delete(controller);
       writing.add(id);
     },
     async onAccepted() {
       writing.delete(id);
-      await diary.accepted();
+      await log.accepted();
     },
   };
   const { changes, ...performed } = await runTarget(
     target,
-    { ...watched, stop: own.signal },
-    around,
+    { ...hooks, stop: controller.signal },
+    targetContext,
   );
-  unsent.delete(own);
+  unsent.delete(controller);
   writing.delete(id);
   const { result, said } = performed;
-  const error = diary.settled(performed.error) ?? null;
+  const error = log.settled(performed.error) ?? null;
   const exit = error?.code ?? 0;
   const kind = error?.kind ?? 'ok';
   const again = error?.retry_safe ?? false;
   const { message = null, hint = null } = error ?? {};
   const isUnstarted = kind === 'cancelled' && again;
   const ended = now();
-  const told = await diary.ended({ exit, kind, again, message, hint }, isUnstarted);
-  const run = hold ? plan.run : null;
+  const written = await log.ended({ exit, kind, again, message, hint }, isUnstarted);
+  const run = journal ? plan.run : null;
   const words = said.length > 0 ? { said } : {};
   const row = { run, target: name, id, exit, kind, result, error, ...words, started, ended };
-  return { row, ...told, changes, isUnstarted };
+  return { row, ...written, changes, isUnstarted };
 }
 
-type Watched = Pick<NestedRun, 'beforeWrite' | 'onAccepted' | 'stop'>;
+type RequestHooks = Pick<NestedRun, 'beforeWrite' | 'onAccepted' | 'stop'>;
 
 async function runTarget(
   target: Target,
-  watched: Watched,
-  { plan, terms, losses, rateLimiter, context }: TargetContext,
+  hooks: RequestHooks,
+  { plan, options, losses, rateLimiter, context }: TargetContext,
 ): Promise<NestedResult & { changes: boolean }> {
   let changes = false;
   try {
     const chosen = await context.nested.parse(wordsFor(plan.words, target));
     const { command, input } = chosen;
     changes = settledOn(command, input).kind === 'change';
-    const performed = await context.nested.run({
-      ...watched,
-      chosen: terms.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
+    const result = await context.nested.run({
+      ...hooks,
+      chosen: options.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
       agreed: losses.get(target.id),
       rateLimiter,
     });
-    return { ...performed, changes };
+    return { ...result, changes };
   } catch (raised) {
     const error = safeErrorFacts(raised);
     return { exit: error.code, error, result: null, said: [], changes };
@@ -136,28 +139,28 @@ function safeErrorFacts(raised: unknown): ErrorFacts {
   }
 }
 
-export function givenUp(reason: HmsError): HmsError {
-  return endedBy('Not started', reason);
+export function cancelledBy(reason: HmsError): HmsError {
+  return cancellation('Not started', reason);
 }
 
-function endedBy(what: string, { message }: HmsError): HmsError {
+function cancellation(what: string, { message }: HmsError): HmsError {
   return new HmsError('cancelled', `${what}: ${message}`, { retrySafe: true });
 }
 
 type TargetEnd = Omit<Extract<JournalLine, { ended: string }>, 'ended' | 'by' | 'at'>;
 
 /** The journal lines of one target. */
-function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: TargetContext) {
+function targetLog(id: string, now: () => string, { plan, journal, stop, context }: TargetContext) {
   const { redact } = context.redactor;
-  const by = hold?.by ?? '';
+  const ownerId = journal?.ownerId ?? '';
   let sent: { state: TargetState; request: string } | undefined;
-  let isTold = false;
+  let hasLine = false;
 
   /** @throws HmsError, when the line cannot be written; the run stops */
-  async function keep(line: JournalLine): Promise<void> {
+  async function append(line: JournalLine): Promise<void> {
     try {
-      await hold?.log.append(line);
-      if (hold?.log.others.some(isHolder)) throw takenOver(plan);
+      await journal?.log.append(line);
+      if (journal?.log.others.some(isOwnerLine)) throw takenOverError(plan);
     } catch (error) {
       if (error instanceof HmsError) stop(error);
       throw error;
@@ -165,18 +168,18 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: T
   }
 
   /** The request is already answered, so a failed write only stops the run. */
-  const keepIfCan = (line: JournalLine) => keep(line).catch(() => {});
+  const tryAppend = (line: JournalLine) => append(line).catch(() => {});
 
   return {
     /** @throws HmsError, when the request must not be sent */
     async sending(request: string): Promise<void> {
-      isTold = true;
-      await keep({ sending: id, by, request, at: now() });
+      hasLine = true;
+      await append({ sending: id, by: ownerId, request, at: now() });
       sent = { state: 'unknown', request };
     },
     async accepted(): Promise<void> {
       if (sent) sent.state = 'accepted';
-      await keepIfCan({ accepted: id, by, at: now() });
+      await tryAppend({ accepted: id, by: ownerId, at: now() });
     },
     /** A bug in hms while a request is in flight leaves its outcome unknown. */
     settled(error: ErrorFacts | undefined): ErrorFacts | undefined {
@@ -197,14 +200,14 @@ function diaryOf(id: string, now: () => string, { plan, hold, stop, context }: T
     ): Promise<{ state: TargetState; isSent: boolean }> {
       const message = end.message && redact(end.message);
       const hint = end.hint && redact(end.hint);
-      if (isTold || !isUnstarted)
-        await keepIfCan({ ended: id, by, ...end, message, hint, at: now() });
+      if (hasLine || !isUnstarted)
+        await tryAppend({ ended: id, by: ownerId, ...end, message, hint, at: now() });
       return { state: stateAfter(end, sent), isSent: sent !== undefined };
     },
   };
 }
 
-function takenOver({ run }: FleetPlan): HmsError {
+function takenOverError({ run }: FleetPlan): HmsError {
   return new HmsError(
     'cancelled',
     `Another process has resumed run ${run}. This process sends no more requests.`,

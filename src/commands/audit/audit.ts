@@ -10,7 +10,7 @@ import { HmsError } from '../../core/errors.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
 import { spanOf } from '../../core/units.ts';
 import { inParallel } from '../../fleet/engine.ts';
-import { watchedRate } from '../../fleet/progress.ts';
+import { limiterWithProgress } from '../../fleet/progress.ts';
 import { selectInstalls } from '../../fleet/selection.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { clocksMs, laterClock } from '../../resolve/backup.ts';
@@ -71,8 +71,8 @@ async function examineInstalls(
 ): Promise<AuditRow[]> {
   const { system } = context;
   const service = await context.services.open();
-  const tally = { total: installs.length, ended: 0, failed: 0 };
-  const { rateLimiter, progress } = watchedRate('audit', tally, context);
+  const summary = { total: installs.length, ended: 0, failed: 0 };
+  const { rateLimiter, progress } = limiterWithProgress('audit', summary, context);
   const scope = { rateLimiter, system, watching: () => undefined, info: () => {} };
   const { directory } = service.withScope(scope);
   const rows = new Map<string, AuditRow>();
@@ -90,9 +90,9 @@ async function examineInstalls(
   try {
     for await (const row of inParallel(work)) {
       rows.set(row.id, row);
-      tally.ended += 1;
-      if (row.mark === 'failed') tally.failed += 1;
-      progress.saw();
+      summary.ended += 1;
+      if (row.mark === 'failed') summary.failed += 1;
+      progress.update();
     }
   } finally {
     progress.stop();

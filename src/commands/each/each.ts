@@ -5,23 +5,23 @@ import { text, wholeNumber } from '../../command-model/values.ts';
 import { time, type View } from '../../command-model/view.ts';
 import { leftOutWords, type Selector, selector } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
-import { agreedLosses, type Consent, type Losses } from '../../fleet/consent.ts';
+import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
 import {
   type FleetOptions,
   planOf,
+  runOptions,
+  runOptionsOf,
   serviceAddress,
-  termOptions,
-  termsOf,
   titleOf,
   wordsFor,
 } from '../../fleet/options.ts';
 import { checkCommand, checkTargets, checkWords } from '../../fleet/preflight.ts';
-import { runFleet, startFleet, takeHold, withRunLock } from '../../fleet/run.ts';
+import { runFleet, startFleet, takeOwnership, withRunLock } from '../../fleet/run.ts';
 import {
+  attentionLine,
   type FleetPlan,
-  heldLine,
+  type JournalRecord,
   journalPath,
-  type Record,
   readRun,
   runsIn,
   type Target,
@@ -71,14 +71,16 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
     );
   }
   const shard = shardIn(input.shard, system.env);
-  const listed = from === undefined ? undefined : await context.stores.readText(from);
+  const fileText = from === undefined ? undefined : await context.stores.readText(from);
   const service = await context.services.open();
   const { defaults } = service;
   const account =
     from === undefined ? onlyAccount(input.account, defaults.account, info) : undefined;
-  const isNamed = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
-  const selected = await selectTargets({ where, listed, account, isNamed }, service, (count, of) =>
-    context.ui.warn(leftOutWords(count, of)),
+  const needsNames = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
+  const selected = await selectTargets(
+    { where, fileText, account, needsNames },
+    service,
+    (count, of) => context.ui.warn(leftOutWords(count, of)),
   );
   const targets = inShard(selected, shard);
   if (shard)
@@ -96,16 +98,16 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
 
 async function startRun(
   input: EachInput,
-  terms: FleetOptions,
+  options: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
   const plan = await planRun(input, context);
   const { words, targets } = plan;
-  await checkCommand(words, targets, terms.dryRun, context);
+  await checkCommand(words, targets, options.dryRun, context);
   const consent = await consentIn(input, plan, context);
-  const losses = await agreedLosses({ words, targets }, consent, terms, context);
-  const what = targets.length === 1 ? 'install' : 'installs';
-  return startFleet({ plan, what, losses }, terms, context);
+  const losses = await confirmLosses({ words, targets }, consent, options, context);
+  const noun = targets.length === 1 ? 'install' : 'installs';
+  return startFleet({ plan, noun, losses }, options, context);
 }
 
 /** --yes and --confirm behind the `--` count too. */
@@ -125,11 +127,11 @@ async function checkService(
   { run, service, words }: FleetPlan,
   context: LocalContext,
 ): Promise<void> {
-  const place = serviceAddress(words, await context.services.open());
-  if (service === place) return;
+  const address = serviceAddress(words, await context.services.open());
+  if (service === address) return;
   throw new HmsError(
     'usage',
-    `Run ${run} was started against ${service}, but this is ${place}. Nothing was sent.`,
+    `Run ${run} was started against ${service}, but this is ${address}. Nothing was sent.`,
     {
       hint: 'Use the profile that the run was started with.',
     },
@@ -137,10 +139,10 @@ async function checkService(
 }
 
 /** Resumes a run with its own selection and command. The lock excludes a second resume. */
-function goOn(
+function resumeRun(
   run: string,
   input: EachInput,
-  terms: FleetOptions,
+  options: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
   const { words, where, from, all, shard, account } = input;
@@ -158,20 +160,20 @@ function goOn(
     const found = await readRun(run, system);
     const { plan } = found;
     await checkService(plan, context);
-    const losses = await checkAnew(plan.words, openIn(found), input, terms, context);
+    const losses = await recheck(plan.words, openTargetsIn(found), input, options, context);
     // Take the run over only after the checks: until here it may belong to another process.
-    const hold = terms.dryRun ? undefined : await takeHold(run, system);
+    const journal = options.dryRun ? undefined : await takeOwnership(run, system);
     const record = await readRun(run, system);
-    const left = openIn(record);
-    const held = plan.targets.flatMap((target) => heldLine(record, target) ?? []);
+    const openTargets = openTargetsIn(record);
+    const needAttention = plan.targets.flatMap((target) => attentionLine(record, target) ?? []);
     warn(
-      `Resuming run ${run}: ${left.length} of ${plan.targets.length} targets left: ${titleOf(plan)}`,
+      `Resuming run ${run}: ${openTargets.length} of ${plan.targets.length} targets left: ${titleOf(plan)}`,
     );
-    return runFleet({ plan, left, held, hold, losses }, terms, context);
+    return runFleet({ plan, openTargets, needAttention, journal, losses }, options, context);
   });
 }
 
-function openIn(record: Record): Target[] {
+function openTargetsIn(record: JournalRecord): Target[] {
   return record.plan.targets.filter((target) => targetStateIn(record, target) === 'open');
 }
 
@@ -179,17 +181,17 @@ function openIn(record: Record): Target[] {
  * Checks as at the start, with the options typed now and the current state of the service. A confirmation in the
  * journal may not be the operator's.
  */
-async function checkAnew(
+async function recheck(
   words: readonly string[],
-  left: readonly Target[],
+  openTargets: readonly Target[],
   consent: Consent,
-  terms: FleetOptions,
+  options: FleetOptions,
   context: LocalContext,
 ): Promise<Losses> {
-  if (left.some((target) => target.words === undefined)) await checkWords(words, context);
-  await checkTargets(words, left, context);
-  await checkCommand(words, left, terms.dryRun, context);
-  return agreedLosses({ words, targets: left }, consent, terms, context);
+  if (openTargets.some((target) => target.words === undefined)) await checkWords(words, context);
+  await checkTargets(words, openTargets, context);
+  await checkCommand(words, openTargets, options.dryRun, context);
+  return confirmLosses({ words, targets: openTargets }, consent, options, context);
 }
 
 async function summaryOf(run: string, system: LocalContext['system']) {
@@ -275,7 +277,7 @@ export const each = command({
       repeat: true,
       requires: '--yes',
     },
-    ...termOptions,
+    ...runOptions,
     list: { help: 'List the runs' },
   },
   examples: [
@@ -288,9 +290,9 @@ export const each = command({
   viewFor: ({ list }) => (list ? runsView : undefined),
   async local(context, input) {
     if (input.list) return listRuns(context.system);
-    const terms = termsOf(input);
+    const options = runOptionsOf(input);
     return input.resume === undefined
-      ? startRun(input, terms, context)
-      : goOn(input.resume, input, terms, context);
+      ? startRun(input, options, context)
+      : resumeRun(input.resume, input, options, context);
   },
 });

@@ -5,7 +5,7 @@ import { fieldIn } from '../../command-model/where.ts';
 import { roleWords } from '../../contract/enums.ts';
 import { HmsError } from '../../core/errors.ts';
 import { entriesOf } from '../../core/typed-keys.ts';
-import { planOf, termOptions, termsOf } from '../../fleet/options.ts';
+import { planOf, runOptions, runOptionsOf } from '../../fleet/options.ts';
 import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';
 import { rowView } from '../../fleet/summary.ts';
@@ -142,8 +142,8 @@ export const usersImport = command({
   },
   options: {
     account: accountOption,
-    ...termOptions,
-    concurrency: { ...termOptions.concurrency, help: 'Number of people added in parallel' },
+    ...runOptions,
+    concurrency: { ...runOptions.concurrency, help: 'Number of people added in parallel' },
   },
   examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
   form: () => 'jsonl',
@@ -164,9 +164,9 @@ export const usersImport = command({
     const targets = importTargets(people, file, { account, find });
     const { system } = context;
     const plan = planOf(['users', 'import', input.file], targets, { service: baseUrl, system });
-    const what = targets.length === 1 ? 'person' : 'people';
+    const noun = targets.length === 1 ? 'person' : 'people';
     // An invitation overwrites nothing.
-    return startFleet({ plan, what, losses: new Map() }, termsOf(input), context);
+    return startFleet({ plan, noun, losses: new Map() }, runOptionsOf(input), context);
   },
 });
 
