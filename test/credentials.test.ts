@@ -85,7 +85,7 @@ describe('X5: credential_command', () => {
     const script = `require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); setInterval(() => {}, 9999)`;
     const { signal } = new AbortController();
     const ran = await runProgram([process.execPath, '-e', script], { limitMs: 1000, signal });
-    expect(ran).toMatchObject({ code: undefined, ended: 'did not finish within 1 s' });
+    expect(ran).toMatchObject({ code: undefined, killedBecause: 'did not finish within 1 s' });
   });
 
   test('that leaves a child with its streams has ended all the same', async () => {

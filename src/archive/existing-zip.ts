@@ -43,7 +43,7 @@ export async function openExistingZip(
         warnings: [...checkPaths(entries), ...encodingWarnings(entries)],
         check: (onBytes) =>
           withZipPath(path, async () => {
-            const cursor = cursorOver(withProgress(readWhole(listed, takeBuffer), onBytes));
+            const cursor = cursorOver(countingBytes(readWhole(listed, takeBuffer), onBytes));
             const { start } = directory;
             await checkEntries(entries, { cursor, start }).finally(cursor.close);
           }),
@@ -79,7 +79,7 @@ async function withZipPath<R>(path: string, work: () => Promise<R>): Promise<R> 
   }
 }
 
-async function* withProgress(pieces: AsyncIterable<Buffer>, onBytes: (bytes: number) => void) {
+async function* countingBytes(pieces: AsyncIterable<Buffer>, onBytes: (bytes: number) => void) {
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.length;

@@ -80,7 +80,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         // The upload was too large, so it was not read to its end.
         if (body.refusal?.status === 413) throw body.refusal;
         if (isSandboxRequest) return handleZoneRequest(options, { method, pathname, headers });
-        return handleRequest(options, { found: matched, query: searchParams, body, headers });
+        return handleRequest(options, { matched, query: searchParams, body, headers });
       },
       sleep: (ms) => options.sleep(ms, init.signal),
       strict: options.strict === true,
@@ -135,7 +135,7 @@ async function handleZoneRequest(
 }
 
 interface ServiceRequest {
-  found: ReturnType<typeof route>;
+  matched: ReturnType<typeof route>;
   query: URLSearchParams;
   body: ParsedBody;
   headers: SandboxRequest['headers'];
@@ -144,14 +144,14 @@ interface ServiceRequest {
 /** Authenticates, validates and handles a request. Throws a Refusal. */
 async function handleRequest(
   options: SandboxOptions,
-  { found, query, body, headers }: ServiceRequest,
+  { matched, query, body, headers }: ServiceRequest,
 ) {
   // For unknown paths the gateway sends this, not 404.
-  if (found === undefined) throw new Refusal(403, { message: 'Missing Authentication Token' });
+  if (matched === undefined) throw new Refusal(403, { message: 'Missing Authentication Token' });
   const user = userOf(headers.authorization);
   if (user === undefined) throw new Refusal(401);
   if (body.refusal) throw body.refusal;
-  const { id, operation, params } = found;
+  const { id, operation, params } = matched;
   const refusal = (status: number, facts?: object) => refuse(operation, status, facts);
   const schemas: OperationSchemas = operationSchemas[id];
   const input = {

@@ -126,7 +126,7 @@ async function checkData(entry: ZipEntry, cursor: Cursor, hasDescriptor: boolean
   const { packed, bytes } = entry;
   if (entry.method === method.stored) {
     const pieces = cursor.pieces(packed);
-    return verifyChecksum(entry, hasDescriptor ? withoutSignatures(pieces) : pieces);
+    return verifyChecksum(entry, hasDescriptor ? withoutZipSignatures(pieces) : pieces);
   }
   if (packed > inMemoryLimit.packed || bytes > inMemoryLimit.bytes) return inflate(entry, cursor);
   const input = await cursor.take(packed);
@@ -145,7 +145,7 @@ const signatures = [signature.descriptor, signature.header, 0x02014b50].map((val
  * For stored data followed by its sizes: streaming readers look for the next signature, whatever sizes the header has.
  * Some check only the signature (Commons Compress), so any signature in the data is refused.
  */
-async function* withoutSignatures(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withoutZipSignatures(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let last = Buffer.alloc(0);
   for await (const piece of pieces) {
     const seen = Buffer.concat([last, piece]);

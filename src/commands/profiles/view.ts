@@ -2,7 +2,7 @@ import type { Profile } from '../../config/profile-schema.ts';
 import { mapTexts } from '../../core/json.ts';
 import { mask } from '../../core/redact/redact.ts';
 import { namesSecret, withoutSecrets } from '../../core/redact/secret-fields.ts';
-import { withoutOpening, withoutSignatures } from '../../core/redact/signed-links.ts';
+import { withoutSecretOptions, withoutSignatures } from '../../core/redact/signed-links.ts';
 import { passwordPlace } from '../shared/password.ts';
 
 export const view = {
@@ -34,7 +34,7 @@ export function shownProfile(key: string, profile: Profile, current: string | un
   return {
     ...{ name: key, current: key === current },
     ...Object.fromEntries(Object.entries(rest).map(redactSetting)),
-    ...(words && { credential_command: withoutOpening(words) }),
+    ...(words && { credential_command: withoutSecretOptions(words) }),
     credentials_in,
   };
 }

@@ -6,8 +6,14 @@
  */
 
 import { isObject, jsonText, mapTexts } from '../json.ts';
-import { type Needle, type Secret, secretOf, shortest, shortestWord } from './secret-encodings.ts';
-import { baring, decoding, fold, type Places, placesIn } from './unescape.ts';
+import {
+  minLength,
+  minWordLength,
+  type Needle,
+  type Secret,
+  secretOf,
+} from './secret-encodings.ts';
+import { decoding, fold, type Places, placesIn, unquoting } from './unescape.ts';
 
 export interface Redactor {
   /** The same text with `***` in place of each secret. */
@@ -26,10 +32,10 @@ export interface Secrets extends Redactor {
 export const mask = '***';
 
 /** Characters of a truncated secret that are redacted if hms itself truncated the text. */
-const shortestBeforeCut = 4;
+const minOwnTruncatedLength = 4;
 
 /** Characters. hms truncates no shorter text. */
-const shortestCut = 199;
+const minTruncatedText = 199;
 
 interface Span {
   start: number;
@@ -43,51 +49,53 @@ export function openSecrets(): Secrets {
   };
   const all = () => [...known.values()];
   const redact = (text: string) => {
-    if (!isSuspect(text, all())) return text;
-    return masked(text, [...wholeIn(text, all()), ...cutIn(text, all())]);
+    if (!mayContainSecret(text, all())) return text;
+    return masked(text, [...completeIn(text, all()), ...truncatedIn(text, all())]);
   };
   return {
     addPassword({ username, password }) {
       keep(password);
-      if (password.length < shortest) keep(`${username}:${password}`);
+      if (password.length < minLength) keep(`${username}:${password}`);
     },
     add(text) {
-      if (text.length >= shortest) keep(text);
+      if (text.length >= minLength) keep(text);
     },
     redact,
     // Checks the whole value first: a list may have many records, and secrets are rare.
     redactValue: (value) =>
-      known.size > 0 && isSuspect(jsonText(value), all())
-        ? withoutSpelled(mapTexts(value, redact), redact)
+      known.size > 0 && mayContainSecret(jsonText(value), all())
+        ? withoutSpelledOut(mapTexts(value, redact), redact)
         : value,
   };
 }
 
 /** Redacts an array of numbers or letters that spells a secret. */
-function withoutSpelled(value: unknown, redact: (text: string) => string): unknown {
+function withoutSpelledOut(value: unknown, redact: (text: string) => string): unknown {
   if (isObject(value)) {
     const fields = Object.entries(value);
-    return Object.fromEntries(fields.map(([name, inner]) => [name, withoutSpelled(inner, redact)]));
+    return Object.fromEntries(
+      fields.map(([name, inner]) => [name, withoutSpelledOut(inner, redact)]),
+    );
   }
   if (!Array.isArray(value)) return value;
   if (value.some((one) => typeof one === 'object')) {
-    return value.map((one) => withoutSpelled(one, redact));
+    return value.map((one) => withoutSpelledOut(one, redact));
   }
   const text = value.join(',');
   return redact(text) === text ? value : [mask];
 }
 
 /** Fast check, because all output passes through here. */
-function isSuspect(text: string, secrets: readonly Secret[]): boolean {
-  if (secrets.length === 0 || text.length < shortestWord) return false;
-  if (secrets.some(({ alone }) => alone && text.search(alone) >= 0)) return true;
-  if (text.indexOf('…', shortestCut) >= 0) return true;
-  const [folded, bare] = [fold(text), fold(text, baring)];
+function mayContainSecret(text: string, secrets: readonly Secret[]): boolean {
+  if (secrets.length === 0 || text.length < minWordLength) return false;
+  if (secrets.some(({ wholeWord }) => wholeWord && text.search(wholeWord) >= 0)) return true;
+  if (text.indexOf('…', minTruncatedText) >= 0) return true;
+  const [folded, unquoted] = [fold(text), fold(text, unquoting)];
   return secrets.some(
     (secret) =>
       isWithin(text, secret.raw) ||
       isWithin(folded, secret.folded) ||
-      isWithin(bare, secret.bare) ||
+      isWithin(unquoted, secret.unquoted) ||
       (secret.decoded.length > 0 && isWithin(fold(text, decoding), secret.decoded)),
   );
 }
@@ -119,49 +127,55 @@ function viewsOf(text: string, secrets: readonly Secret[]): FoldedView[] {
   const raw = secrets.flatMap((secret) => secret.raw);
   const decoded = secrets.flatMap((secret) => secret.decoded);
   const folded = secrets.flatMap((secret) => secret.folded);
-  const bare = secrets.flatMap((secret) => secret.bare);
+  const unquoted = secrets.flatMap((secret) => secret.unquoted);
   const views: FoldedView[] = [
     { text, needles: raw, spanOf: (start: number, end: number) => ({ start, end }) },
   ];
   if (decoded.length > 0) views.push(view(decoded, decoding));
-  return [...views, view(folded), view(bare, baring)];
+  return [...views, view(folded), view(unquoted, unquoting)];
 }
 
-function wholeIn(text: string, secrets: readonly Secret[]): Span[] {
-  const alone = secrets.flatMap((secret) => (secret.alone ? [...text.matchAll(secret.alone)] : []));
+function completeIn(text: string, secrets: readonly Secret[]): Span[] {
+  const wholeWords = secrets.flatMap((secret) =>
+    secret.wholeWord ? [...text.matchAll(secret.wholeWord)] : [],
+  );
   return [
-    ...alone.map(({ index: start, 0: word }) => ({ start, end: start + word.length })),
+    ...wholeWords.map(({ index: start, 0: word }) => ({ start, end: start + word.length })),
     ...viewsOf(text, secrets).flatMap((view) =>
       view.needles.flatMap((needle) => found(needle, view, text)),
     ),
   ];
 }
 
-function found({ form, isHeld, isEscaped }: Needle, view: FoldedView, text: string): Span[] {
+function found({ form, base64Edge, isEscaped }: Needle, view: FoldedView, text: string): Span[] {
   const spans: Span[] = [];
   for (let at = view.text.indexOf(form); at >= 0; at = view.text.indexOf(form, at + form.length)) {
     const span = view.spanOf(at, at + form.length);
     if (isEscaped && span.end - span.start === form.length) continue;
-    spans.push(widened(span, isHeld, text));
+    spans.push(withBase64Edges(span, base64Edge, text));
   }
   return spans;
 }
 
-const heldAfter = /[\w+/-]?(?:=|%3D|\\+u003d)*/iy;
+const base64Tail = /[\w+/-]?(?:=|%3D|\\+u003d)*/iy;
 
-function widened({ start, end }: Span, isHeld: Needle['isHeld'], text: string): Span {
-  if (isHeld === undefined) return { start, end };
-  heldAfter.lastIndex = end;
-  const after = heldAfter.exec(text)?.[0].length ?? 0;
-  const before = isHeld.before && /[\w+/-]/.test(text[start - 1] ?? '') ? 1 : 0;
+function withBase64Edges(
+  { start, end }: Span,
+  base64Edge: Needle['base64Edge'],
+  text: string,
+): Span {
+  if (base64Edge === undefined) return { start, end };
+  base64Tail.lastIndex = end;
+  const after = base64Tail.exec(text)?.[0].length ?? 0;
+  const before = base64Edge.before && /[\w+/-]/.test(text[start - 1] ?? '') ? 1 : 0;
   return { start: start - before, end: end + after };
 }
 
 /** Characters before a cut to search. No secret is longer. */
-const longestStart = 2000;
+const maxSecretLength = 2000;
 
 /** A truncated escape, and the bytes of the character it belongs to. */
-const halfEscape =
+const truncatedEscape =
   /(?:(?:%(?:25)*|\\+x)[89a-f][0-9a-f])*(?:%(?:25)*[0-9a-f]?|&#?\w{0,8}|\\+(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?)?$/i;
 
 /** Places where a text may be truncated: before closing punctuation, at the end, or before what hms appends. */
@@ -169,33 +183,40 @@ const ends =
   /(?<closing>(?<![\])}>"'`”’»\\.,;])[\])}>"'`”’»\\.,;]*)(?:(?<cut>…)|\.\.\.|(?<=["'][\]},]+)|(?<=")(?=:)|[ \t\r]{0,9}$| \(\d{3}, | \[)/gmu;
 
 /** Finds secrets that are truncated at the end of a text. */
-function cutIn(text: string, secrets: readonly Secret[]): Span[] {
+function truncatedIn(text: string, secrets: readonly Secret[]): Span[] {
   let last = 0;
   return [...text.matchAll(ends)].flatMap(({ index, groups = {} }) => {
     const { closing = '', cut } = groups;
     const end = index + closing.length;
-    const isOwn = cut !== undefined && end >= shortestCut;
-    const from = Math.max(last, end - longestStart);
+    const isCutByHms = cut !== undefined && end >= minTruncatedText;
+    const from = Math.max(last, end - maxSecretLength);
     // A text of several lines may be a secret of several lines.
     if (end < text.length) last = index;
     return [...new Set([index, end])].flatMap((to) => {
-      const head = text.slice(from, to).replace(halfEscape, '');
+      const head = text.slice(from, to).replace(truncatedEscape, '');
       return viewsOf(head, secrets)
-        .flatMap((view) => view.needles.flatMap((needle) => cutAtEnd(needle, view, head, isOwn)))
+        .flatMap((view) =>
+          view.needles.flatMap((needle) => truncatedAtEnd(needle, view, head, isCutByHms)),
+        )
         .map(({ start }) => ({ start: from + start, end: to }));
     });
   });
 }
 
-function cutAtEnd(needle: Needle, view: FoldedView, head: string, isOwn: boolean): Span[] {
-  const { form, start, isHeld, isEscaped } = needle;
+function truncatedAtEnd(
+  needle: Needle,
+  view: FoldedView,
+  head: string,
+  isCutByHms: boolean,
+): Span[] {
+  const { form, start, base64Edge, isEscaped } = needle;
   const { length: end } = view.text;
   // Its `start` is its whole form, which the search for complete secrets covers.
-  if (isEscaped && !isOwn) return [];
-  const least = isOwn ? shortestBeforeCut : start.length;
-  for (let length = Math.min(form.length, end); length >= least; length -= 1) {
+  if (isEscaped && !isCutByHms) return [];
+  const shortestPrefix = isCutByHms ? minOwnTruncatedLength : start.length;
+  for (let length = Math.min(form.length, end); length >= shortestPrefix; length -= 1) {
     if (!view.text.endsWith(form.slice(0, length))) continue;
-    return [widened(view.spanOf(end - length, end), isHeld, head)];
+    return [withBase64Edges(view.spanOf(end - length, end), base64Edge, head)];
   }
   return [];
 }

@@ -1,17 +1,17 @@
 /** Turns a secret into the encoded forms to search for. */
-import { baring, decoding, fold } from './unescape.ts';
+import { decoding, fold, unquoting } from './unescape.ts';
 
 /** Characters. A shorter secret is redacted only as a whole word, because it would match inside many words. */
-export const shortest = 6;
+export const minLength = 6;
 
 /** A password shorter than this is redacted only as a part of `user:password`. */
-export const shortestWord = 4;
+export const minWordLength = 4;
 
 /** Characters of a truncated secret that are redacted, if they are most of it. */
-const shortestStart = 8;
+const minTruncatedLength = 8;
 
 /** Without quotes, a shorter secret may be a word: it is redacted only where it was escaped. */
-const shortestBare = 12;
+const minUnquotedLength = 12;
 
 /** A secret in one encoding. */
 export interface Needle {
@@ -21,7 +21,7 @@ export interface Needle {
   /** Matches only if the text spells it with more characters than `form` has. */
   isEscaped?: boolean;
   /** Set for base64: the neighboring characters hold some bits of the secret. */
-  isHeld?: { before: boolean };
+  base64Edge?: { before: boolean };
 }
 
 export interface Secret {
@@ -32,60 +32,60 @@ export interface Secret {
   /** For folded texts: plain, misread in other charsets, base64 and hex. */
   folded: readonly Needle[];
   /** For texts without quotes and escapes: plain, misread in other charsets, and spelled out. */
-  bare: readonly Needle[];
+  unquoted: readonly Needle[];
   /** Matches whole words only; undefined if the secret is redacted anywhere. */
-  alone?: RegExp;
+  wholeWord?: RegExp;
 }
 
 export function secretOf(text: string): Secret {
-  const none = { raw: [], decoded: [], folded: [], bare: [] };
-  if (text.length < shortestWord) return none;
-  if (text.length < shortest) return { ...none, alone: aloneFor(text) };
+  const none = { raw: [], decoded: [], folded: [], unquoted: [] };
+  if (text.length < minWordLength) return none;
+  if (text.length < minLength) return { ...none, wholeWord: wholeWordPattern(text) };
   const all = charsetForms(text);
-  const readings = [text, ...readingsOf(text)];
+  const readings = [text, ...misreadingsOf(text)];
   const folded = [...readings.map((one) => needle(fold(one))), ...all.flatMap(encoded)];
-  const bare = [...readings, ...spelledOut([...text]), ...all.flatMap(byteListForms)].map(
-    bareNeedle,
+  const unquoted = [...readings, ...spelledOut([...text]), ...all.flatMap(byteListForms)].map(
+    unquotedNeedle,
   );
-  const isLong = ({ start }: Needle) => start.length >= shortest;
-  const isBlank = fold(text).length < shortest;
+  const isLong = ({ start }: Needle) => start.length >= minLength;
+  const isBlank = fold(text).length < minLength;
   const decoded = isBlank ? [text, text.replaceAll(' ', '+')] : [];
   return {
     raw: [text, inJson(text)].map(needle),
     decoded: decoded.map((one) => needle(fold(one, decoding))).filter(isLong),
     folded: folded.filter(isLong),
-    bare: bare.filter(isLong),
+    unquoted: unquoted.filter(isLong),
   };
 }
 
-function leastOf(length: number): number {
-  return Math.min(length, Math.max(shortestStart, Math.ceil((length * 3) / 4)));
+function truncatedLengthOf(length: number): number {
+  return Math.min(length, Math.max(minTruncatedLength, Math.ceil((length * 3) / 4)));
 }
 
 function needle(form: string): Needle {
-  return { form, start: form.slice(0, leastOf(form.length)) };
+  return { form, start: form.slice(0, truncatedLengthOf(form.length)) };
 }
 
-function bareNeedle(text: string): Needle {
-  const form = fold(text, baring);
-  return form.length < shortestBare ? { form, start: form, isEscaped: true } : needle(form);
+function unquotedNeedle(text: string): Needle {
+  const form = fold(text, unquoting);
+  return form.length < minUnquotedLength ? { form, start: form, isEscaped: true } : needle(form);
 }
 
 /** In UTF-8, and in Latin-1 if that has all its characters. */
 function charsetForms(text: string): Buffer[] {
-  const isNarrow = other.test(text) && !/[^\0-\xff]/.test(text);
-  return [Buffer.from(text), ...(isNarrow ? [Buffer.from(text, 'latin1')] : [])];
+  const isLatin1 = nonAscii.test(text) && !/[^\0-\xff]/.test(text);
+  return [Buffer.from(text), ...(isLatin1 ? [Buffer.from(text, 'latin1')] : [])];
 }
 
 /** In base64 and hex. */
 function encoded(bytes: Buffer): Needle[] {
-  const some = bytes.subarray(0, leastOf(bytes.length));
+  const some = bytes.subarray(0, truncatedLengthOf(bytes.length));
   const base64 = [0, 1, 2].flatMap((shift): Needle[] => {
     const [form, start] = [base64At(shift, bytes), base64At(shift, some)];
-    const isHeld = { before: shift > 0 };
+    const base64Edge = { before: shift > 0 };
     return [
-      { form, start, isHeld },
-      { form: usual(form), start: usual(start), isHeld },
+      { form, start, base64Edge },
+      { form: standardBase64(form), start: standardBase64(start), base64Edge },
     ];
   });
   const [form, start] = [bytes.toString('hex'), some.toString('hex')];
@@ -93,8 +93,8 @@ function encoded(bytes: Buffer): Needle[] {
 }
 
 /** As programs misread it: wrong charset, replacement characters, another Unicode normalization. */
-function readingsOf(text: string): string[] {
-  if (!other.test(text)) return [];
+function misreadingsOf(text: string): string[] {
+  if (!nonAscii.test(text)) return [];
   const bytes = Buffer.from(text);
   const whole = [
     bytes.toString('latin1'),
@@ -104,17 +104,17 @@ function readingsOf(text: string): string[] {
     text.normalize('NFD'),
   ];
   const marked = [
-    text.replace(others, '\ufffd'),
-    text.replace(others, '?'),
-    text.replace(others, (character) => '?'.repeat(Buffer.byteLength(character))),
+    text.replace(everyNonAscii, '\ufffd'),
+    text.replace(everyNonAscii, '?'),
+    text.replace(everyNonAscii, (character) => '?'.repeat(Buffer.byteLength(character))),
   ];
   // Skip texts that are nearly all replacement characters: they match everywhere.
-  const isLeft = text.replace(others, '').length >= shortestWord;
-  return isLeft ? [...whole, ...marked] : whole;
+  const hasEnoughText = text.replace(everyNonAscii, '').length >= minWordLength;
+  return hasEnoughText ? [...whole, ...marked] : whole;
 }
 
-const other = /[^ -~]/u;
-const others = /[^ -~]/gu;
+const nonAscii = /[^ -~]/u;
+const everyNonAscii = /[^ -~]/gu;
 
 const separators = [',', ':', '-', ';'];
 
@@ -142,9 +142,9 @@ function byteListForms(bytes: Buffer): string[] {
 }
 
 /** A few letters match in any long text, so they must be a whole word. */
-function aloneFor(text: string): RegExp {
+function wholeWordPattern(text: string): RegExp {
   const base64 = Buffer.from(text).toString('base64url');
-  const encoded = [inJson(text), encodeURIComponent(text), ...readingsOf(text)];
+  const encoded = [inJson(text), encodeURIComponent(text), ...misreadingsOf(text)];
   const forms = [text, ...encoded, base64].map((form) =>
     form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\ufffd+/g, '\ufffd+'),
   );
@@ -164,6 +164,6 @@ function base64At(shift: number, bytes: Buffer): string {
 }
 
 /** Standard base64 after folding, which removes plus signs. */
-function usual(base64url: string): string {
+function standardBase64(base64url: string): string {
   return base64url.replaceAll('-', '').replaceAll('_', '/');
 }

@@ -10,32 +10,32 @@ export function withoutSignatures(text: string): string {
 }
 
 /** Words in names of parameters that give access. */
-const opening =
+const accessWord =
   /^(?:sig|sign|signature|signed|tokens?|secret|pass|passw(?:or)?d|passphrase|passcode|passkey|pwd|pw|pin|otp|totp|nonce|key|auth|oauth|authorization|bearer|credentials?|creds|session|sess|sid|cookie|hmac|jwt|hash|md5|sas|salt|ticket|private|licen[cs]e|expires|invitation)$/i;
 
 /** The same in names written as one word. */
-const openingEnd =
+const accessSuffix =
   /(?:token|secret|password|passwd|signature|credentials?|session|sess(?:ion)?id|assertion|(?:api|auth|access|secret|private|licen[cs]e|account|user|app|client|public|consumer|master|service|sas|sign|signing|shared|session)key|(?:auth|verification|activation|reset|recovery|invite|login)code)$/i;
 
 /** Whether a parameter's value gives access, judged by whole words of its name: `author` is not `auth`. */
-export function isOpening(name: string): boolean {
+export function givesAccess(name: string): boolean {
   const words = name.replace(/([a-z\d])(?=[A-Z])/g, '$1 ').split(/[^A-Za-z\d]+/);
-  return openingEnd.test(words.join('')) || words.some((word) => opening.test(word));
+  return accessSuffix.test(words.join('')) || words.some((word) => accessWord.test(word));
 }
 
 /** Beside one of these, `code` is an OAuth authorization code. */
-const besideCode = /^(?:state|session_state|iss|scope|client_id|redirect_uri|grant_type)$/i;
+const oauthParameter = /^(?:state|session_state|iss|scope|client_id|redirect_uri|grant_type)$/i;
 
-function opens(query: string): boolean {
+function queryGivesAccess(query: string): boolean {
   const names = [...query.matchAll(/(?:^|[?&#;])([^?&#;=]+)=/g)].map(([, name = '']) => name);
-  const isCode = names.includes('code') && names.some((name) => besideCode.test(name));
-  return isCode || names.some(isOpening);
+  const isCode = names.includes('code') && names.some((name) => oauthParameter.test(name));
+  return isCode || names.some(givesAccess);
 }
 
 function withoutQuery(word: string): string {
   const seen = fold(word, decoding);
   const at = seen.search(/[?#]/);
-  if (at < 0 || !opens(seen.slice(at + 1))) return word;
+  if (at < 0 || !queryGivesAccess(seen.slice(at + 1))) return word;
   return `${word.slice(0, placesIn(word, decoding).ends[at])}${mask}`;
 }
 
@@ -62,11 +62,11 @@ function withoutUser(word: string): string {
 }
 
 /** Options that say where a secret is, but contain none: `--secret-id prod/hms`, `--password-file /run/x`. */
-const place = /(?:id|name|file|path|only|stdin|type|version|arn|store|field|fd)$/i;
+const locationOption = /(?:id|name|file|path|only|stdin|type|version|arn|store|field|fd)$/i;
 
 /** The words of a command, with values redacted if their option or variable is a secret. */
-export function withoutOpening(words: readonly string[]): string[] {
-  const opens = (name: string) => isOpening(name) && !place.test(name);
+export function withoutSecretOptions(words: readonly string[]): string[] {
+  const opens = (name: string) => givesAccess(name) && !locationOption.test(name);
   return words.map((word, at) => {
     const [, start = '', name = ''] = /^((?:--?)?([A-Za-z][\w-]*)=)/.exec(word) ?? [];
     if (opens(name)) return `${start}${mask}`;

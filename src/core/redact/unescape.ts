@@ -35,10 +35,10 @@ const escaped = escapes(String.raw`%(?:25)*|\\+[xX]`);
 
 interface Step {
   /** Skip texts that do not match. */
-  needs: RegExp;
+  precondition: RegExp;
   pattern: RegExp;
   /** A string is replaced natively, which takes a tenth of the time. All output passes through here. */
-  becomes: string | ((groups: Groups, whole: string) => string);
+  replacement: string | ((groups: Groups, whole: string) => string);
 }
 
 /** Escape sequences of a terminal: cursor movement and color. */
@@ -48,11 +48,11 @@ const sequence = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 const quotes = /["'`\u00b4^\\\u2018-\u201f\u2032\u2033\u00ab\u00bb]+/;
 
 const steps: readonly Step[] = [
-  { needs: /[%&\\]/, pattern: escaped, becomes: decodedEscape },
-  { needs: /\p{Cc}/u, pattern: sequence, becomes: '' },
-  { needs: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, becomes: '' },
+  { precondition: /[%&\\]/, pattern: escaped, replacement: decodedEscape },
+  { precondition: /\p{Cc}/u, pattern: sequence, replacement: '' },
+  { precondition: /[^!-*,-~]/, pattern: /[\s+\p{Cc}\p{Cf}]+/gu, replacement: '' },
   // Some decoders write one per byte, others one for several bytes.
-  { needs: /\ufffd\ufffd/, pattern: /\ufffd+/g, becomes: '\ufffd' },
+  { precondition: /\ufffd\ufffd/, pattern: /\ufffd+/g, replacement: '\ufffd' },
 ];
 
 /** For secrets that are little else than whitespace and plus signs. */
@@ -62,34 +62,34 @@ export const decoding = steps.slice(0, 1);
  * Drops quotes and escape characters too, and collapses repeated punctuation: languages, shells, databases and
  * spreadsheets differ in little else. LDAP and CSS write a backslash before the digits of a byte.
  */
-export const baring: readonly Step[] = [
+export const unquoting: readonly Step[] = [
   {
-    needs: /[%&\\]/,
+    precondition: /[%&\\]/,
     pattern: escapes(String.raw`%(?:25)*|\\+[xX]|\\+(?:0000)?`),
-    becomes: decodedEscape,
+    replacement: decodedEscape,
   },
   ...steps.slice(1),
-  { needs: quotes, pattern: new RegExp(quotes, 'g'), becomes: '' },
+  { precondition: quotes, pattern: new RegExp(quotes, 'g'), replacement: '' },
   {
-    needs: /([^\p{L}\p{N}])\1/u,
+    precondition: /([^\p{L}\p{N}])\1/u,
     pattern: /(?<sign>[^\p{L}\p{N}])\k<sign>+/gu,
-    becomes: ({ sign = '' }) => sign,
+    replacement: ({ sign = '' }) => sign,
   },
 ];
 
 /** An escape may contain another one. */
-const mostPasses = 4;
+const maxPasses = 4;
 
 export function fold(text: string, by: readonly Step[] = steps): string {
   let folded = text;
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const before = folded;
-    for (const { needs, pattern, becomes } of by) {
-      if (!needs.test(folded)) continue;
+    for (const { precondition, pattern, replacement } of by) {
+      if (!precondition.test(folded)) continue;
       folded =
-        typeof becomes === 'string'
-          ? folded.replace(pattern, becomes)
-          : folded.replace(pattern, (whole, ...rest) => becomes(rest.at(-1), whole));
+        typeof replacement === 'string'
+          ? folded.replace(pattern, replacement)
+          : folded.replace(pattern, (whole, ...rest) => replacement(rest.at(-1), whole));
     }
     if (folded === before) break;
   }
@@ -100,17 +100,17 @@ export function fold(text: string, by: readonly Step[] = steps): string {
 export function placesIn(text: string, by: readonly Step[] = steps): Places {
   const all = Array.from({ length: text.length + 1 }, (_, at) => at);
   let seen = { text, starts: all.slice(0, -1), ends: all.slice(1) };
-  for (let pass = 0; pass < mostPasses; pass += 1) {
-    for (const step of by) seen = stepped(seen, step);
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    for (const step of by) seen = applyStep(seen, step);
   }
   return seen;
 }
 
-interface SteppedText extends Places {
+interface MappedText extends Places {
   text: string;
 }
 
-function stepped({ text, starts, ends }: SteppedText, { pattern, becomes }: Step) {
+function applyStep({ text, starts, ends }: MappedText, { pattern, replacement }: Step) {
   const seen: { text: string; starts: number[]; ends: number[] } = {
     text: '',
     starts: [],
@@ -130,7 +130,8 @@ function stepped({ text, starts, ends }: SteppedText, { pattern, becomes }: Step
   for (const match of text.matchAll(pattern)) {
     keep(match.index);
     at += match[0].length;
-    const now = typeof becomes === 'string' ? becomes : becomes(match.groups ?? {}, match[0]);
+    const now =
+      typeof replacement === 'string' ? replacement : replacement(match.groups ?? {}, match[0]);
     put(now, starts[match.index] ?? 0, ends[at - 1] ?? 0);
   }
   keep(text.length);
@@ -152,7 +153,7 @@ function decodedEscape(groups: Groups, whole: string): string {
 }
 
 /** UTF-8 sequences of more than one byte. */
-const wide = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+const multibyte = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
 /** Bytes that are not valid UTF-8 are read as Latin-1. */
 function decodedBytes(run: string): string {
@@ -160,14 +161,14 @@ function decodedBytes(run: string): string {
     ([, pair = '']) => pair,
   );
   const bytes = Buffer.from(pairs.join(''), 'hex').toString('latin1');
-  return bytes.replace(wide, (character) => Buffer.from(character, 'latin1').toString());
+  return bytes.replace(multibyte, (character) => Buffer.from(character, 'latin1').toString());
 }
 
 function characterOf(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
-const named = new Map(
+const entities = new Map(
   Object.entries({
     ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€' },
     // HTML 5 names all ASCII punctuation, and PHP uses the names (ENT_HTML5).
@@ -180,7 +181,7 @@ const named = new Map(
 );
 
 /** From U+00A0 upward. */
-const latin = (
+const latinEntities = (
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute ' +
   'micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig ' +
   'Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash ' +
@@ -190,6 +191,6 @@ const latin = (
 ).split(' ');
 
 function characterNamed(name: string): string | undefined {
-  const at = latin.indexOf(name);
-  return at < 0 ? named.get(name.toLowerCase()) : String.fromCharCode(0xa0 + at);
+  const at = latinEntities.indexOf(name);
+  return at < 0 ? entities.get(name.toLowerCase()) : String.fromCharCode(0xa0 + at);
 }
