@@ -235,9 +235,8 @@ describe('W1: the timeout', () => {
   });
 
   test('leaves time for a poll after a Retry-After that ends with it', async () => {
-    const { record } = await waited({
-      polls: [() => busy({ retryAfterMs: 10_000 }), () => is('completed')],
-    });
+    const polls = [() => busy({ retryAfterMs: 10_000 }), () => is('completed')];
+    const { record } = await waited({ polls });
     expect(record).toMatchObject({ status: 'completed' });
   });
 
