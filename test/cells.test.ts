@@ -248,7 +248,7 @@ describe('exclusively', () => {
     const path = join(file, 'state.json');
     await expect(exclusively(path, async () => {})).rejects.toMatchObject({
       kind: 'usage',
-      message: expect.stringMatching(/state\.json cannot be written: E[A-Z]+\.$/),
+      message: expect.stringMatching(/state\.json cannot be written: .* \(E[A-Z]+\)\.$/),
     });
   });
 });
