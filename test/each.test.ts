@@ -198,5 +198,5 @@ test('Ctrl-C starts nothing more, has what is under way answered, and names the 
   expect(rowsOf(ran).map(({ exit }) => exit)).toEqual(asked.map(() => 0));
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.length).toBeLessThan(12);
-  expect(ran.stderr).toContain(`left, run: hms each --resume ${runIn(ran)}`);
+  expect(ran.stderr).toContain(`open targets, run: hms each --resume ${runIn(ran)}`);
 });

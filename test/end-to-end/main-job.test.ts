@@ -90,7 +90,7 @@ describe('over a socket', () => {
     const port = new URL(service.env.HMS_BASE_URL ?? '').port;
     const ran = await shell(`hms sandbox serve --memory --port ${port}`);
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain(`Cannot use port ${port}: EADDRINUSE.`);
+    expect(ran.stderr).toContain(`Cannot use port ${port}: another program uses it (EADDRINUSE).`);
   });
 });
 
@@ -115,7 +115,9 @@ describe('the program', () => {
   test('P2: a full disk is named, and is not called a bug', async () => {
     const ran = await shell('hms --profile sandbox installs list > /dev/full');
     expect(ran.code).toBe(1);
-    expect(ran.stderr).toContain('The output cannot be written: ENOSPC.');
+    expect(ran.stderr).toContain(
+      'The output cannot be written: no space left on the disk (ENOSPC).',
+    );
     expect(ran.stderr).not.toMatch(/please report/i);
   });
 
@@ -129,7 +131,7 @@ describe('the program', () => {
   test('P5: an empty TZ is UTC', async () => {
     const { code, stdout } = await shell('TZ= hms --profile sandbox installs list -o table');
     expect(code).toBe(0);
-    expect(stdout).toContain('+00:00');
+    expect(stdout).toContain(' UTC');
   });
 
   test('sandbox serve that is told to end while it starts ends', async () => {

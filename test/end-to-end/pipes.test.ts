@@ -56,7 +56,9 @@ test.each(['--json', '-o jsonl', '-o table', ''])(
   async (format) => {
     const ran = await shell(`hms installs list ${format} > /dev/full`, service.env);
     expect(ran.code).toBe(1);
-    expect(ran.stderr).toContain('The output cannot be written: ENOSPC.');
+    expect(ran.stderr).toContain(
+      'The output cannot be written: no space left on the disk (ENOSPC).',
+    );
     expect(ran.stderr).not.toMatch(/please report/i);
   },
 );

@@ -71,7 +71,7 @@ describe.skipIf(!canMount())('D11: what is mounted', () => {
 
   test.concurrent('D11: and read-only is all right to the doctor', async () => {
     const ran = await apart(`${secret('1777', '600')} ${bySystem}; ${hms} doctor || true`);
-    expect(ran.stdout).toMatch(/^profiles\tok\t1 in /m);
+    expect(ran.stdout).toMatch(/^profiles\tok\t1 profile in /m);
   });
 
   test.concurrent.each([

@@ -34,7 +34,7 @@ afterAll(() => server.close());
 test('P5: the commands find something', () => {
   expect(said).toContain('"name": "acmeprod"');
   expect(said).toContain('"name": "bistrostage"');
-  expect(said).toContain('did you mean bistroprod');
+  expect(said).toContain('Did you mean bistroprod');
 });
 
 test.each(places)('P5: --json is the same, to the byte, with TZ=%s and %s', async (TZ, locale) => {
