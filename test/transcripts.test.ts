@@ -7,7 +7,6 @@
  * `NAME=value hms …` changes it for one command.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from './support/words.ts';
@@ -92,7 +91,8 @@ const noService: Variables = Object.fromEntries(
 describe.each([...sessions, ...docs, ...taskPages])('%s', (path) => {
   test('happens as it is written', async () => {
     const text = readFileSync(path, 'utf8');
-    const root = mkdtempSync(join(tmpdir(), 'hms-transcript-'));
+    // Of the same length in every run: lines that name it are wrapped. TMPDIR is longer with each project of a run.
+    const root = mkdtempSync('/tmp/hms-transcript-');
     const places = { configDir: join(root, 'config'), stateDir: join(root, 'state') };
     const isBare = docs.includes(path) || text.includes('<!-- no service -->');
     const env: Variables = { NO_COLOR: '1', ...(isBare ? noService : {}) };
