@@ -6,7 +6,7 @@ import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
 import type { Options } from '../src/command-model/input.ts';
 import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
-import { columnsOf, exitsOf, helpOf } from '../src/command-model/reference.ts';
+import { columnsOf, exitCodesText, helpOf } from '../src/command-model/reference.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
 import { exitRows } from '../src/core/exit-codes.ts';
 import { wordOf } from './reference.ts';
@@ -130,7 +130,9 @@ function commandPage(command: Command, { commands }: Table): string {
     ]),
     section('COLUMNS', [prose(columnsOf(command, '`'))]),
     section('EXAMPLES', typed(command.examples.flatMap(exampleLines))),
-    section('EXIT STATUS', [`${exitsOf(command)} For their meanings, see ${bold('hms')}(1).`]),
+    section('EXIT STATUS', [
+      `${exitCodesText(command)} For their meanings, see ${bold('hms')}(1).`,
+    ]),
     section('SEE ALSO', pages(['hms', ...others.map(pageName)])),
   );
 }

@@ -6,7 +6,7 @@ import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
 import type { Argument, Option, Options } from '../src/command-model/input.ts';
 import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
-import { columnsOf, exitsOf, helpOf } from '../src/command-model/reference.ts';
+import { columnsOf, exitCodesText, helpOf } from '../src/command-model/reference.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
 
 /** Escapes the separator of table cells. */
@@ -53,7 +53,7 @@ function section(command: Command): string {
     '',
     `Columns: ${columnsOf(command, '`')}`,
     '',
-    `Exit codes: ${exitsOf(command)}`,
+    `Exit codes: ${exitCodesText(command)}`,
     '',
     '```sh',
     ...command.examples.map((example) => typedLine(`hms ${example}`, DEFAULT_WIDTH)),

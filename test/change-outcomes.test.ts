@@ -32,8 +32,8 @@ describe('an accepted request', () => {
   });
 
   test.each([undefined, null, {}])('with the body %j is what was requested', async (body) => {
-    const requestedBesides = { notification_emails: ['a@b.example'] };
-    expect(await run(planOf({ requestedBesides }), {}, { bodies: [body] })).toMatchObject({
+    const extraFields = { notification_emails: ['a@b.example'] };
+    expect(await run(planOf({ extraFields }), {}, { bodies: [body] })).toMatchObject({
       view: requestedView,
       value: {
         requested: true,
@@ -197,7 +197,7 @@ describe('a wait for an accepted request', () => {
   });
 
   test('without a usable id ends with 9, and says what was accepted', async () => {
-    const plan = planOf({ job: () => jobOf([]), whyNotFollowed: () => 'it has no id' });
+    const plan = planOf({ job: () => jobOf([]), whyNotPollable: () => 'it has no id' });
     const { error } = await run(plan, waiting);
     expect(error).toMatchObject({
       kind: 'pending',

@@ -83,7 +83,7 @@ describe('a dry run', () => {
 });
 
 describe('a destructive change', () => {
-  const destroys = { destroys: { what: 'This removes the paint', target: 'fence' } };
+  const destroys = { destroys: { effect: 'This removes the paint', target: 'fence' } };
   const confirmation = {
     name: 'f1',
     ids: ['F1'],
@@ -138,21 +138,21 @@ describe('a destructive change', () => {
   });
 
   test('of a target that was confirmed before needs no other confirmation', async () => {
-    const agreed = { agreed: { loss: { ...confirmation, ids: ['f1'] } } };
-    expect((await run(plan, forever, { session: agreed }, destroys)).sent).toEqual([paint]);
-    const nothing = { agreed: { loss: undefined } };
+    const confirmed = { confirmed: { target: { ...confirmation, ids: ['f1'] } } };
+    expect((await run(plan, forever, { session: confirmed }, destroys)).sent).toEqual([paint]);
+    const nothing = { confirmed: { target: undefined } };
     expect((await run(plan, forever, { session: nothing }, destroys)).error).toMatchObject({
       kind: 'usage',
     });
-    const held = { ...agreed, service: { defaults: { protect: ['f1'], notify: [] } } };
+    const held = { ...confirmed, service: { defaults: { protect: ['f1'], notify: [] } } };
     const { error } = await run(
       plan,
       forever,
-      { session: agreed, service: held.service },
+      { session: confirmed, service: held.service },
       destroys,
     );
     expect(error).toMatchObject({ kind: 'usage', hint: expect.stringContaining('--confirm f1') });
-    const wrong = await run(plan, { confirm: 'f2' }, { session: agreed }, destroys);
+    const wrong = await run(plan, { confirm: 'f2' }, { session: confirmed }, destroys);
     expect(wrong.error).toMatchObject({ kind: 'usage' });
   });
 });

@@ -1,7 +1,7 @@
 /** C2: what the help says of options, columns and exit codes follows from the definition of the command. */
 import { describe, expect, test } from 'vitest';
 import type { Command, CommandKind } from '../src/command-model/definition.ts';
-import { columnsOf, endsOf, exitsOf, helpOf } from '../src/command-model/reference.ts';
+import { columnsOf, errorKindsOf, exitCodesText, helpOf } from '../src/command-model/reference.ts';
 import type { View } from '../src/command-model/view.ts';
 
 /** As: the reference reads none of the functions of a command. */
@@ -82,18 +82,20 @@ describe('exit codes', () => {
     ['change', { waitsBefore: true }, '0, 2, 3, 4, 5, 6, 7, 8, 9, 10.', /^$/],
     ['change', { waitsBefore: true, settled: true }, '0, 2, 3, 4, 5, 6, 7, 8, 9, 10.', /^$/],
   ] as const)('of a command of the kind %s with %j', (kind, facts, codes, more) => {
-    const text = exitsOf(made(kind, facts));
+    const text = exitCodesText(made(kind, facts));
     expect(text.startsWith(codes)).toBe(true);
     expect(text.slice(codes.length)).toMatch(more);
   });
 
   test('include those of the command itself', () => {
-    expect(endsOf(made('local', { ends: ['cancelled', 'auth'] }))).toEqual({
+    expect(errorKindsOf(made('local', { errorKinds: ['cancelled', 'auth'] }))).toEqual({
       kinds: ['usage', 'cancelled', 'auth'],
       waiting: [],
     });
-    expect(exitsOf(made('local', { ends: ['cancelled', 'auth'] }))).toBe('0, 2, 3, 130.');
-    expect(endsOf(made('change', { settled: true, ends: ['findings'] }))).toEqual({
+    expect(exitCodesText(made('local', { errorKinds: ['cancelled', 'auth'] }))).toBe(
+      '0, 2, 3, 130.',
+    );
+    expect(errorKindsOf(made('change', { settled: true, errorKinds: ['findings'] }))).toEqual({
       kinds: [
         ...['usage', 'findings', 'auth', 'forbidden', 'notFound', 'rejected', 'unavailable'],
         ...['unknown', 'failed'],

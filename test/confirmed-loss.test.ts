@@ -4,7 +4,7 @@ import type { ConfirmationTarget } from '../src/command-model/plan.ts';
 import { HmsError } from '../src/core/errors.ts';
 import { isProtected, refuseReadOnly, withProtection } from '../src/runner/change.ts';
 import {
-  checkAgreed,
+  checkConfirmed,
   checkName,
   confirmLoss,
   factLines,
@@ -190,7 +190,7 @@ describe('before any request', () => {
   const refused = (typed: unknown, answers: { yes?: boolean; confirm?: string }, output = {}) => {
     try {
       refuseUnanswered(
-        { what, typed },
+        { effect: what, typed },
         { yes: false, confirm: undefined, ...answers },
         outputWith(output),
       );
@@ -241,7 +241,7 @@ describe('before any request', () => {
 
 describe('a target that was confirmed before', () => {
   const check = (now: ConfirmationTarget, agreed: ConfirmationTarget | undefined) => () =>
-    checkAgreed(now, agreed);
+    checkConfirmed(now, agreed);
 
   test.each([
     [loss(), loss()],

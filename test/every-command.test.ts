@@ -1,7 +1,7 @@
 /** C2: every command that talks to a service × every way a service fails → its exit code, never 0. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../src/command-model/definition.ts';
-import { endsOf } from '../src/command-model/reference.ts';
+import { errorKindsOf } from '../src/command-model/reference.ts';
 import { TransportError } from '../src/core/errors.ts';
 import { exitCodes } from '../src/core/exit-codes.ts';
 import type { Fetch, FetchInit } from '../src/system/system.ts';
@@ -96,7 +96,7 @@ async function runWith(
 function saidBy(line: string): number[] {
   const words = wordsOf(line);
   const command = table.commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
-  const { kinds, waiting } = endsOf(command as Command);
+  const { kinds, waiting } = errorKindsOf(command as Command);
   return [...kinds, ...waiting].map((kind) => exitCodes[kind].code);
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseArgv } from '../src/cli/argv.ts';
 import { withHelpFlag } from '../src/cli/typed-words.ts';
-import { wholeTable } from '../src/command-model/catalogue.ts';
+import { fullTable } from '../src/command-model/catalogue.ts';
 import { catalogue, chosen, refusal, sample, screen, shown } from './support/sample-lines.ts';
 
 describe('help', () => {
@@ -33,7 +33,7 @@ describe('help', () => {
       label: ['help'],
     });
     expect((await chosen('trees get -- help')).input).toEqual({ tree: 'help' });
-    const table = await wholeTable(catalogue);
+    const table = await fullTable(catalogue);
     expect(withHelpFlag(['trees', 'help', '--', 'x'], table)).toEqual([
       'trees',
       '--help',

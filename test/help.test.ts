@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { endsOf } from '../src/command-model/reference.ts';
+import { errorKindsOf } from '../src/command-model/reference.ts';
 import { topics } from '../src/commands/summaries.ts';
 import { topicPages } from '../src/commands/topics.ts';
 import { exitCodes, exitRows } from '../src/core/exit-codes.ts';
@@ -197,7 +197,7 @@ test.each(examples)(
     const configDir = mkdtempSync(join(tmpdir(), 'hms-bare-'));
     const world = createWorld({ configDir, stateDir: configDir, interruptAfterMs: 3_600_000 });
     const { code } = await world.run(words);
-    const { kinds, waiting } = endsOf(command);
+    const { kinds, waiting } = errorKindsOf(command);
     const said = [...kinds, ...waiting].map((kind) => exitCodes[kind].code);
     expect([0, 130, ...said]).toContain(code);
   },

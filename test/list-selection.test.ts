@@ -22,11 +22,11 @@ function listed(
   view: View = fenceView,
   total: number | 'unknown' = 3,
 ) {
-  const contexts: { atMost?: number | undefined }[] = [];
+  const contexts: { limit?: number | undefined }[] = [];
   const streaming: boolean[] = [];
   const command = {
     ...{ ...basics, kind: 'list', view },
-    async list(context: { atMost?: number | undefined }) {
+    async list(context: { limit?: number | undefined }) {
       contexts.push(context);
       return {
         total: () => (total === 'unknown' ? undefined : total),
@@ -41,7 +41,7 @@ function listed(
   } as unknown as Command;
   return createSession(options)
     .ran(command, input)
-    .then((ran) => ({ ...ran, streaming, atMost: contexts.map(({ atMost }) => atMost) }));
+    .then((ran) => ({ ...ran, streaming, atMost: contexts.map(({ limit }) => limit) }));
 }
 
 /** One response, with the whole list or a record. */
@@ -193,7 +193,7 @@ describe('a response that holds a list', () => {
   });
 
   test('is refused at its end if it is a part, unless that is enough', async () => {
-    const part: View = { ...fenceView, part: () => 'page 1 of 2' };
+    const part: View = { ...fenceView, whyIncomplete: () => 'page 1 of 2' };
     const whole = await read(all, {}, {}, part);
     expect(whole.error?.message).toContain('page 1 of 2');
     for (const [limit, isEnough] of [

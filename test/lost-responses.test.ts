@@ -62,8 +62,8 @@ async function sentWith({
   });
   const evidence: Evidence = {
     mark: '[once k]',
-    joined: (record) => ({ record, because: `joined ${record.id}` }),
-    isKept: () => isKept,
+    existing: (record) => ({ record, because: `joined ${record.id}` }),
+    hasMark: () => isKept,
     async find(onOther) {
       const at = lookedAt.length;
       lookedAt.push(made.clock.monotonic());
@@ -193,8 +193,8 @@ describe('D2: a request that was sent before', () => {
     void made.clock.sleep(3000).then(() => made.interrupt.abort(reason));
     const evidence: Evidence = {
       mark: 'm',
-      joined: (record) => ({ record, because: '' }),
-      isKept: () => true,
+      existing: (record) => ({ record, because: '' }),
+      hasMark: () => true,
       find: async () => undefined,
     };
     const { error, sent } = await made.ran(changeOf(planOf({ evidence })));

@@ -1,7 +1,6 @@
 /** The values of arguments and options: which texts are valid, and what they become. */
 import { describe, expect, test } from 'vitest';
 import {
-  asTyped,
   choice,
   domainName,
   duration,
@@ -12,6 +11,7 @@ import {
   newInstallName,
   optionWords,
   problemWith,
+  shellQuoted,
   text,
   wholeNumber,
 } from '../src/command-model/values.ts';
@@ -175,7 +175,7 @@ describe('a word on a command line', () => {
     ['\u{e0001}', "$'\\U000e0001'"],
     ['grün', "'grün'"],
   ])('%j is typed as %s', (word, typed) => {
-    expect(asTyped(word)).toBe(typed);
+    expect(shellQuoted(word)).toBe(typed);
   });
 
   test('follows its option, or is joined to it by = when it starts with a dash', () => {

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CommonInput,
+  notPromptedReason,
   outputOptionsOf,
-  unaskedWhy,
 } from '../src/command-model/output-options.ts';
 import { HmsError } from '../src/core/errors.ts';
 
@@ -155,7 +155,7 @@ describe('prompts and the spinner', () => {
   ] as const)('with %j in %j', (typed, place, interactive, animated, ciVariable) => {
     const options = optionsIn(typed, place);
     expect(options).toMatchObject({ interactive, animated, ciVariable });
-    const why = unaskedWhy(options);
+    const why = notPromptedReason(options);
     expect(why).toHaveLength(ciVariable === undefined ? 0 : 1);
     expect(why.join()).toContain(ciVariable ?? '');
   });

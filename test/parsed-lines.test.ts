@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseArgv, withAnswer, withOptions } from '../src/cli/argv.ts';
 import { flagOf, valueFlags } from '../src/cli/flags.ts';
-import { wholeTable } from '../src/command-model/catalogue.ts';
+import { fullTable } from '../src/command-model/catalogue.ts';
 import { ValueError } from '../src/command-model/values.ts';
 import { HmsError } from '../src/core/errors.ts';
 import {
@@ -251,7 +251,7 @@ describe('the words of an answer', () => {
 test('an option is spelled with dashes, and some also with one letter', async () => {
   expect(flagOf('notify')).toBe('--notify');
   expect(flagOf('noDatabaseAtAll')).toBe('--no-database-at-all');
-  const flags = valueFlags(await wholeTable(catalogue));
+  const flags = valueFlags(await fullTable(catalogue));
   for (const flag of ['--output', '-o', '--kind', '--limit', '--where', '--label', '--profile']) {
     expect(flags).toContain(flag);
   }

@@ -84,7 +84,7 @@ async function waited({ polls, timeoutMs = 10_000, intervalMs, job, interruptAft
       stop() {
         stops += 1;
       },
-      watch(signal) {
+      setPollSignal(signal) {
         watching = signal;
         watched.push(signal !== undefined);
       },

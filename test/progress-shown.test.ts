@@ -58,13 +58,13 @@ describe('bytes', () => {
     const sent = { name: 'app\u001b.zip', total: 4 * MiB };
     const progress = watchBytes(sent, { animated: true }, system, note);
     clock.leap(99);
-    progress.saw(MiB);
+    progress.update(MiB);
     clock.leap(1);
-    progress.saw(MiB);
+    progress.update(MiB);
     clock.leap(99);
-    progress.saw(2 * MiB);
+    progress.update(2 * MiB);
     clock.leap(1801);
-    progress.saw(2 * MiB);
+    progress.update(2 * MiB);
     progress.stop();
     expect(spun).toEqual([
       'app\\u001b.zip: ░░░░░░░░░░░░ 0 B of 4 MiB, 0 B/s',
@@ -79,7 +79,7 @@ describe('bytes', () => {
     const { clock, spun, system, note } = screen();
     const progress = watchBytes({ name: 'a', total: undefined }, { animated: true }, system, note);
     clock.leap(2000);
-    progress.saw(MiB);
+    progress.update(MiB);
     expect(spun).toEqual(['a: 0 B, 0 B/s', 'a: 1 MiB, 512 KiB/s']);
   });
 
@@ -88,7 +88,7 @@ describe('bytes', () => {
     const progress = watchBytes({ name: 'a', total: undefined }, { animated: false }, system, note);
     for (const ms of [59_999, 1, 59_999, 1]) {
       clock.leap(ms);
-      progress.saw(MiB);
+      progress.update(MiB);
     }
     progress.stop();
     expect(notes).toEqual(['a: 1 MiB, 17 KiB/s', 'a: 1 MiB, 8.5 KiB/s']);

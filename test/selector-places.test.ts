@@ -4,10 +4,10 @@ import { problemWith } from '../src/command-model/values.ts';
 import {
   compareVersions,
   fieldIn,
-  holds,
+  matches,
   ownField,
   parseSelector,
-  type SelectionWatch,
+  type SelectionCallbacks,
   select,
   selector,
 } from '../src/command-model/where.ts';
@@ -176,7 +176,7 @@ test.each([
   ['text!=null', true],
   ['text=null', false],
 ])('%s: %s', (text, verdict) => {
-  expect(holds(parseSelector(text), record)).toBe(verdict);
+  expect(matches(parseSelector(text), record)).toBe(verdict);
 });
 
 describe('a selection', () => {
@@ -188,13 +188,13 @@ describe('a selection', () => {
   async function selectedFrom(
     batches: readonly (readonly unknown[])[],
     texts: readonly string[],
-    { raised, ...more }: Partial<SelectionWatch> & { raised?: Error } = {},
+    { raised, ...more }: Partial<SelectionCallbacks> & { raised?: Error } = {},
   ) {
     const calls: unknown[] = [];
     const yielded: unknown[][] = [];
     const watch = {
       onUnknown: async (...call: unknown[]) => void calls.push(call),
-      onLeftOut: (...call: unknown[]) => void calls.push(call),
+      onUncomparable: (...call: unknown[]) => void calls.push(call),
       ...more,
     };
     const all = select(inBatches(batches, raised), texts.map(parseSelector), watch);
@@ -260,8 +260,8 @@ describe('a selection', () => {
 
   test('of which only a part is read tells about that part', async () => {
     const calls: unknown[] = [];
-    const onLeftOut = (...call: unknown[]) => void calls.push(call);
-    const watch = { onUnknown: async () => {}, onLeftOut };
+    const onUncomparable = (...call: unknown[]) => void calls.push(call);
+    const watch = { onUnknown: async () => {}, onUncomparable };
     const batches = inBatches([[{ a: 'x' }, { a: 1 }], [{ a: 'y' }]]);
     for await (const _ of select(batches, [parseSelector('a>0')], watch)) break;
     expect(calls).toEqual([[1, ['a>0']]]);

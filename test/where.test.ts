@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValueError } from '../src/command-model/values.ts';
-import { holds, parseSelector } from '../src/command-model/where.ts';
+import { matches, parseSelector } from '../src/command-model/where.ts';
 import { installsWith } from './support/answers.ts';
 import { run } from './support/world.ts';
 
@@ -69,7 +69,7 @@ test.each([
   ['created_at<=2026-01-15T08:00:00Z', true],
   ["created_at>'2026-01-15'", true],
 ])('%s is %s', (text, expected) => {
-  expect(holds(parseSelector(text), record)).toBe(expected);
+  expect(matches(parseSelector(text), record)).toBe(expected);
 });
 
 test.each([
@@ -85,16 +85,16 @@ test.each([
   'tags>0',
   'site<9',
 ])('%s cannot be told: the two are not of one kind', (text) => {
-  expect(holds(parseSelector(text), record)).toBeUndefined();
+  expect(matches(parseSelector(text), record)).toBeUndefined();
 });
 
 test.each(['8.10-rc1', 'unknown', 'v8.1', '8.', '', 'PHP 5.6'])(
   'php_version %j is neither below nor above any',
   (php_version) => {
     for (const operator of ['<', '<=', '>', '>=']) {
-      expect(holds(parseSelector(`php_version${operator}8.2`), { php_version })).toBeUndefined();
+      expect(matches(parseSelector(`php_version${operator}8.2`), { php_version })).toBeUndefined();
     }
-    expect(holds(parseSelector('php_version!=8.2'), { php_version })).toBe(true);
+    expect(matches(parseSelector('php_version!=8.2'), { php_version })).toBe(true);
   },
 );
 
@@ -119,7 +119,7 @@ test('of two values that can be compared exactly one of < = > holds, and of othe
   fc.assert(
     fc.property(found, comparable, (value, wanted) => {
       const is = (operator: string) =>
-        holds(parseSelector(`field${operator}${wanted}`), { field: value });
+        matches(parseSelector(`field${operator}${wanted}`), { field: value });
       const [less, equal, more] = [is('<'), is('='), is('>')];
       expect([
         [true, false, false],

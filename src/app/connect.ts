@@ -5,7 +5,7 @@ import { maxRetryAfterFor, type RateLimiter } from '../client/rate-limiter.ts';
 import { httpDate } from '../client/retry.ts';
 import type { CommonInput } from '../command-model/output-options.ts';
 import type { Service } from '../command-model/services.ts';
-import { asTyped } from '../command-model/values.ts';
+import { shellQuoted } from '../command-model/values.ts';
 import { basicAuthorization, type Credentials } from '../config/credentials.ts';
 import { resolveSettings } from '../config/settings.ts';
 import { HmsError } from '../core/errors.ts';
@@ -27,7 +27,7 @@ export interface ConnectionContext {
   /** Collects credentials as they become known, for redaction. */
   secrets: Secrets;
   /** The signal that ends a poll, while a job is polled. The wait itself reports a poll that failed. */
-  watching(): AbortSignal | undefined;
+  pollSignal(): AbortSignal | undefined;
   /** Shared by commands that run in parallel. A write that has left is then never cancelled. */
   rateLimiter?: RateLimiter;
   beforeWrite?: ClientOptions['beforeWrite'];
@@ -48,20 +48,20 @@ function clockReader() {
   let date = Number.NaN;
   return {
     date: () => date,
-    look({ headers }: FetchResponse) {
+    onResponse({ headers }: FetchResponse) {
       date = httpDate(headers.get('date'));
     },
   };
 }
 
 /** Notes once that the responses come from the sandbox, so nobody takes it for the real service. */
-function sandboxSpotter(info: (text: string) => void) {
-  let spotted = false;
+function sandboxDetector(info: (text: string) => void) {
+  let isSandbox = false;
   return {
-    spotted: () => spotted,
-    look(response: FetchResponse) {
-      if (spotted || response.headers.get('x-sandbox') === null) return;
-      spotted = true;
+    isSandbox: () => isSandbox,
+    onResponse(response: FetchResponse) {
+      if (isSandbox || response.headers.get('x-sandbox') === null) return;
+      isSandbox = true;
       info('This is the sandbox, not the real service.');
     },
   };
@@ -74,13 +74,13 @@ function clientFor(
     system,
     info,
     warn,
-    watching,
+    pollSignal,
     rateLimiter,
     beforeWrite,
     onAccepted,
     secrets,
   }: ConnectionContext,
-  watchers: readonly { look(response: FetchResponse): void }[],
+  watchers: readonly { onResponse(response: FetchResponse): void }[],
 ): Api {
   if (credentials.password !== sandboxCredentials.password) secrets.addPassword(credentials);
   const debug = (lines: string[]) => {
@@ -89,7 +89,7 @@ function clientFor(
   const headlessRemedy =
     profile === undefined
       ? 'Set HMS_HEADLESS_URL, for example: https://headless.example.com'
-      : `To set one, run: hms profiles set ${asTyped(profile)} --headless-url URL`;
+      : `To set one, run: hms profiles set ${shellQuoted(profile)} --headless-url URL`;
   const options: ClientOptions = {
     fetch,
     baseUrls: { hosting: baseUrl, headless: headlessUrl, headlessRemedy },
@@ -97,10 +97,10 @@ function clientFor(
     credentialsFrom: credentials.from,
     retries: common.retries ?? 2,
     maxRetryAfterMs: maxRetryAfterFor(system),
-    signal: () => watching() ?? system.interrupted,
+    signal: () => pollSignal() ?? system.interrupted,
     signalOf(method) {
-      if (rateLimiter !== undefined && method !== 'GET') return never;
-      return watching() ?? system.interrupted;
+      if (rateLimiter !== undefined && method !== 'GET') return neverAborted;
+      return pollSignal() ?? system.interrupted;
     },
     rateLimiter,
     beforeWrite,
@@ -109,11 +109,11 @@ function clientFor(
       if (common.debug) debug(requestLines(request));
     },
     onAnswer(answered) {
-      for (const watcher of watchers) watcher.look(answered.response);
+      for (const watcher of watchers) watcher.onResponse(answered.response);
       if (common.debug) debug(answerLines(answered));
     },
     onRetry(text) {
-      if (watching() === undefined) info(text);
+      if (pollSignal() === undefined) info(text);
     },
     warn,
     momentIn: (ms) => fullMinuteText(system.now() + ms),
@@ -121,24 +121,24 @@ function clientFor(
   return createClient(options, system);
 }
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** @throws HmsError, when settings are missing or wrong */
 export async function openService(context: ConnectionContext): Promise<Service> {
   const { common, system, info } = context;
   const settings = await resolveSettings(common.profile, system, sandboxCredentials);
   const { caFile } = common;
-  const fetch = settings.embedded ? await embedded(system) : system.network({ caFile });
+  const fetch = settings.embedded ? await embeddedFetch(system) : system.network({ caFile });
   for (const line of settings.notes) info(line);
   const credentials = await settings.credentials.load();
-  const spotter = sandboxSpotter(info);
+  const sandbox = sandboxDetector(info);
   const clock = clockReader();
   /** The x-sandbox header counts only from a loopback address: any other host could send it. */
-  const isHere = isLoopback(new URL(settings.baseUrl).hostname);
-  const apiFor = (around: ConnectionContext) =>
-    clientFor({ ...settings, credentials, fetch }, around, [spotter, clock]);
-  const serviceFor = (around: ConnectionContext): Service => {
-    const api = apiFor(around);
+  const isLocalHost = isLoopback(new URL(settings.baseUrl).hostname);
+  const apiFor = (scope: ConnectionContext) =>
+    clientFor({ ...settings, credentials, fetch }, scope, [sandbox, clock]);
+  const serviceFor = (scope: ConnectionContext): Service => {
+    const api = apiFor(scope);
     return {
       api,
       directory: openDirectory(api),
@@ -151,11 +151,11 @@ export async function openService(context: ConnectionContext): Promise<Service> 
       readOnly: settings.readOnly,
       // The sandbox has a DNS zone of its own, which public DNS does not know.
       lookupTxt(name) {
-        if (settings.embedded || (isHere && spotter.spotted()))
+        if (settings.embedded || (isLocalHost && sandbox.isSandbox()))
           return sandboxTxt(api, settings.baseUrl, name);
-        return system.resolveTxt(name, around.watching() ?? around.system.interrupted);
+        return system.resolveTxt(name, scope.pollSignal() ?? scope.system.interrupted);
       },
-      withScope: (differences) => serviceFor({ ...around, ...differences }),
+      withScope: (overrides) => serviceFor({ ...scope, ...overrides }),
     };
   };
   return serviceFor(context);
@@ -182,10 +182,10 @@ export async function connect(
   const fetch = system.network({ caFile: common.caFile });
   const credentials = { username, password, from: 'what you just typed' };
   const target = { fetch, baseUrl, headlessUrl: undefined, profile: undefined, credentials };
-  return clientFor(target, context, [sandboxSpotter(info)]);
+  return clientFor(target, context, [sandboxDetector(info)]);
 }
 
-async function embedded(system: System): Promise<Fetch> {
+async function embeddedFetch(system: System): Promise<Fetch> {
   const { createSandbox } = await import('../sandbox/sandbox.ts');
   const { embeddedStore, sandboxPath } = await import('../sandbox/store.ts');
   const { uploadsInFolder } = await import('../sandbox/uploads.ts');

@@ -9,11 +9,11 @@ import {
   type Annotations,
   annotationLevels,
   isColored,
+  notPromptedReason,
   type OutputOptions,
   outputOptionsOf,
-  unaskedWhy,
 } from '../command-model/output-options.ts';
-import { asTyped } from '../command-model/values.ts';
+import { shellQuoted } from '../command-model/values.ts';
 import { catalogue } from '../commands/index.ts';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
@@ -31,15 +31,19 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   const secrets = openSecrets();
   const system = redacting(outside, secrets);
   const noColor = /(^|\0)--no-color(\0|$)/.test(optionsIn(argv));
-  const paperOf = ({ isTTY, columns: width }: System['stdout']) => {
+  const helpOutputOf = ({ isTTY, columns: width }: System['stdout']) => {
     return { width, color: isColored(isTTY, noColor, system.env) };
   };
-  const screen = { version, stdout: paperOf(system.stdout), stderr: paperOf(system.stderr) };
+  const screen = {
+    version,
+    stdout: helpOutputOf(system.stdout),
+    stderr: helpOutputOf(system.stderr),
+  };
   let outputOptions: OutputOptions | undefined;
   let profile: string | undefined;
   let session: Session | undefined;
   let words = argv;
-  let unasked: readonly string[] = [];
+  let notPrompted: readonly string[] = [];
 
   /**
    * Prompts for a missing argument or option, when a person can answer.
@@ -49,7 +53,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     outputOptions = outputOptionsOf(input.common, system);
     profile = input.common.profile;
     if (!outputOptions.interactive) {
-      unasked = unaskedWhy(outputOptions);
+      notPrompted = notPromptedReason(outputOptions);
       return false;
     }
     session ??= openSession({ catalogue, common: input.common, outputOptions, system, secrets });
@@ -68,10 +72,10 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   }
 
   /** Prints the complete command line after a prompt. */
-  function showLine(purpose: string, confirmed: readonly string[]): void {
+  function showCommandLine(purpose: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
     const all = withoutFields(withOptions(words, confirmed));
-    session.ui.info(`${purpose}: hms ${all.map(asTyped).join(' ')}`);
+    session.ui.info(`${purpose}: hms ${all.map(shellQuoted).join(' ')}`);
   }
 
   try {
@@ -91,19 +95,19 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
         throw parsed.error;
       }
       const { command, input, common } = parsed.chosen;
-      outputOptions = outputOptionsOf(common, system, formOf(command, input));
+      outputOptions = outputOptionsOf(common, system, defaultFormatOf(command, input));
       profile = common.profile;
       session = session
         ? { ...session, ui: { ...session.ui, outputOptions } }
         : openSession({ catalogue, common, outputOptions, system, secrets });
       try {
-        await untilLeft(run(parsed.chosen, session), system);
+        await raceShutdown(run(parsed.chosen, session), system);
       } catch (error) {
         const missing = missingInputOf(error, parsed.chosen);
         if (missing === undefined || !(await promptFor(missing))) throw error;
         continue;
       }
-      showLine('To repeat this without prompts, run', session.confirmedOptions);
+      showCommandLine('To repeat this without prompts, run', session.confirmedOptions);
       return 0;
     }
   } catch (error) {
@@ -114,8 +118,8 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     const color = outputOptions?.colorNotes ?? false;
     const annotations = outputOptions?.annotations ?? typedAnnotations(argv, system.env);
     const shown = { json, color, naming, redact, annotations };
-    const code = await report(withDetails(error, unasked), shown, outside.stderr);
-    if (isSettled(error)) showLine('To retry with the same answers, run', []);
+    const code = await report(withDetails(error, notPrompted), shown, outside.stderr);
+    if (isRetryable(error)) showCommandLine('To retry with the same answers, run', []);
     return code;
   } finally {
     session?.close();
@@ -140,8 +144,8 @@ async function run({ command, input }: Chosen, session: Session): Promise<void> 
 }
 
 /** The command's own default format. */
-function formOf(command: Command, input: CommandInput) {
-  return command.kind === 'local' ? command.form?.(input) : undefined;
+function defaultFormatOf(command: Command, input: CommandInput) {
+  return command.kind === 'local' ? command.defaultFormat?.(input) : undefined;
 }
 
 function withDetails(error: unknown, more: readonly string[]): unknown {
@@ -150,16 +154,16 @@ function withDetails(error: unknown, more: readonly string[]): unknown {
 }
 
 /** The failed command changed nothing, so it can be corrected and run again. After a "no" nobody needs that. */
-function isSettled(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof HmsError && error.retrySafe && error.kind !== 'cancelled';
 }
 
 /** Runs to the end, or until a signal it does not listen to. A crash always throws, even after a result. */
-async function untilLeft(running: Promise<void>, system: System): Promise<void> {
+async function raceShutdown(running: Promise<void>, system: System): Promise<void> {
   const ended = new AbortController();
-  const left = endAfterSignal(system, ended.signal);
-  left.catch(() => {});
-  await Promise.race([running, left]).finally(() => ended.abort());
+  const shutdown = failAfterShutdown(system, ended.signal);
+  shutdown.catch(() => {});
+  await Promise.race([running, shutdown]).finally(() => ended.abort());
   system.crashed.throwIfAborted();
 }
 
@@ -187,7 +191,7 @@ function typedAnnotations(
 }
 
 /** Stdin and a held lock do not listen to signals: leave them after a grace period. */
-async function endAfterSignal(
+async function failAfterShutdown(
   { shuttingDown, sleep }: System,
   signal: AbortSignal,
 ): Promise<never> {

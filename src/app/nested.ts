@@ -6,10 +6,10 @@ import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
   type Chosen,
   type Context,
+  effectiveCommand,
   type LossPreview,
   type NestedResult,
   type NestedRun,
-  settledOn,
 } from '../command-model/definition.ts';
 import { commonOptions, type OutputOptions } from '../command-model/output-options.ts';
 import { resultValue } from '../command-model/result.ts';
@@ -32,8 +32,8 @@ export async function parseNested(
   words: readonly string[],
   { catalogue }: Session,
 ): Promise<Chosen> {
-  const unseen = { width: 0, color: false };
-  const screen = { version: '', stdout: unseen, stderr: unseen };
+  const noScreen = { width: 0, color: false };
+  const screen = { version: '', stdout: noScreen, stderr: noScreen };
   const parsed = await parseArgv(words, catalogue, screen);
   if (parsed.kind === 'missing' || parsed.kind === 'bare') throw parsed.error;
   if (parsed.kind === 'shown') {
@@ -49,7 +49,7 @@ export async function parseNested(
 }
 
 /** Silences what `--quiet` silences. */
-function quietly(session: Session): Session {
+function withoutNotes(session: Session): Session {
   return { ...session, ui: { ...session.ui, info: () => {} } };
 }
 
@@ -61,26 +61,26 @@ class PreflightStop extends Error {}
  * @throws HmsError usage
  */
 export async function preflight({ command, input }: Chosen, session: Session): Promise<void> {
-  const context = await contextFor(quietly(session), input);
-  const reached = () => {
+  const context = await contextFor(withoutNotes(session), input);
+  const stop = () => {
     throw new PreflightStop();
   };
-  const away = { send: reached, call: reached, pages: reached, rawPages: reached };
-  const api = { ...context.api, ...away };
-  const alone: Context = {
+  const stopApi = { send: stop, call: stop, pages: stop, rawPages: stop };
+  const api = { ...context.api, ...stopApi };
+  const preflightContext: Context = {
     ...context,
     api,
     directory: openDirectory(api),
-    lookupTxt: reached,
-    openZip: reached,
-    readText: async (path) => (path === '-' ? refuseInput() : reached()),
+    lookupTxt: stop,
+    openZip: stop,
+    readText: async (path) => (path === '-' ? refuseInput() : stop()),
   };
   try {
-    const settled = settledOn(command, input);
-    if (settled.kind === 'change') await settled.plan(alone, input);
-    if (settled.kind === 'follow') await settled.follow(alone, input);
-    if (settled.kind === 'list') await settled.list(alone, input);
-    if (settled.kind === 'read') await settled.read(alone, input);
+    const settled = effectiveCommand(command, input);
+    if (settled.kind === 'change') await settled.plan(preflightContext, input);
+    if (settled.kind === 'follow') await settled.follow(preflightContext, input);
+    if (settled.kind === 'list') await settled.list(preflightContext, input);
+    if (settled.kind === 'read') await settled.read(preflightContext, input);
   } catch (error) {
     if (error instanceof PreflightStop) return;
     // Drops `missing`: there is no prompt inside a fleet run.
@@ -94,18 +94,18 @@ export async function previewLosses(
 ): Promise<LossPreview> {
   const quiet = () => {};
   const { system } = session;
-  const scope = { rateLimiter, system, watching: () => undefined, info: quiet };
+  const scope = { rateLimiter, system, pollSignal: () => undefined, info: quiet };
   const service = (await session.services.open()).withScope(scope);
   const { installs } = service.directory;
   const services = { ...session.services, open: async () => service };
-  const alone: Session = { ...quietly(session), services };
+  const previewSession: Session = { ...withoutNotes(session), services };
   return async (chosen) => {
     const { input } = chosen;
-    const command = settledOn(chosen.command, input);
+    const command = effectiveCommand(chosen.command, input);
     if (command.kind !== 'change') return undefined;
     // Lists of backups and domains belong to one target: forget them after each.
     const directory = { ...openDirectory(service.api), installs };
-    const context = { ...(await contextFor(alone, input)), directory };
+    const context = { ...(await contextFor(previewSession, input)), directory };
     const planned = command.plan({ ...context, readText: readFileOf(session) }, input);
     const plan = await planned.finally(directory.forget);
     if ('because' in plan || plan.confirmation === undefined) return undefined;
@@ -122,23 +122,23 @@ function refuseInput(): never {
 }
 
 export async function runNested(
-  { chosen, agreed, rateLimiter, stop, beforeWrite, onAccepted }: NestedRun,
+  { chosen, confirmed, rateLimiter, stop, beforeWrite, onAccepted }: NestedRun,
   session: Session,
 ): Promise<NestedResult> {
   const { command, input } = chosen;
-  const said: string[] = [];
-  let watching: AbortSignal | undefined;
-  const own: Partial<System> = {
+  const warnings: string[] = [];
+  let pollSignal: AbortSignal | undefined;
+  const overrides: Partial<System> = {
     interrupted: AbortSignal.any([session.system.interrupted, stop]),
   };
   // Inherits the clock, files and network of the session.
-  const system: System = Object.assign(Object.create(session.system), own);
+  const system: System = Object.assign(Object.create(session.system), overrides);
   const quiet = () => {};
   const scope: ScopedOptions = {
     rateLimiter,
     system,
     info: quiet,
-    watching: () => watching,
+    pollSignal: () => pollSignal,
     beforeWrite,
     onAccepted,
   };
@@ -147,30 +147,30 @@ export async function runNested(
     opened ??= session.services.open().then((service) => service.withScope(scope));
     return opened;
   };
-  const part: Session = {
+  const nestedSession: Session = {
     ...session,
     system,
-    agreed: { loss: agreed },
+    confirmed: { target: confirmed },
     ui: {
       ...session.ui,
-      outputOptions: { ...session.ui.outputOptions, ...plainly },
+      outputOptions: { ...session.ui.outputOptions, ...nestedOutput },
       info: quiet,
       hint: quiet,
-      warn: (text) => said.push(text),
+      warn: (text) => warnings.push(text),
     },
     stores: { ...session.stores, readText: readFileOf(session) },
     services: {
       ...session.services,
       open,
-      watch(signal) {
-        watching = signal;
+      setPollSignal(signal) {
+        pollSignal = signal;
       },
     },
   };
   let result: unknown = null;
   let error: NestedResult['error'];
   try {
-    const ended = await execute(command, input, part);
+    const ended = await execute(command, input, nestedSession);
     result = await resultValue(ended);
     await ended.after?.();
   } catch (raised) {
@@ -178,10 +178,10 @@ export async function runNested(
   } finally {
     opened?.then(({ directory }) => directory.forget(), quiet);
   }
-  return { exit: error?.code ?? 0, error, result, said };
+  return { exit: error?.code ?? 0, error, result, warnings };
 }
 
-const plainly: Partial<OutputOptions> = {
+const nestedOutput: Partial<OutputOptions> = {
   format: 'json',
   requestedFormat: 'json',
   columns: undefined,

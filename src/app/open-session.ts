@@ -66,13 +66,13 @@ function uiOf({ catalogue, common, outputOptions, system }: Opening): Ui {
   const info = (text: string) => {
     if (!outputOptions.quiet) write(text);
   };
-  const named = (text: string) => withProfile(text, common.profile, catalogue.load);
+  const addProfile = (text: string) => withProfile(text, common.profile, catalogue.load);
   return {
     outputOptions,
     info,
-    hint: (text) => info(named(text)),
-    warn: (text) => write(named(text)),
-    withProfile: named,
+    hint: (text) => info(addProfile(text)),
+    warn: (text) => write(addProfile(text)),
+    withProfile: addProfile,
   };
 }
 
@@ -81,9 +81,9 @@ function servicesOf(
   { info, warn }: Ui,
 ): Pick<Session, 'services' | 'close'> {
   let opened: Promise<Service> | undefined;
-  let watching: AbortSignal | undefined;
+  let pollSignal: AbortSignal | undefined;
   const connecting = () => import('./connect.ts');
-  const context = { common, system, info, warn, watching: () => watching, secrets };
+  const context = { common, system, info, warn, pollSignal: () => pollSignal, secrets };
   return {
     services: {
       open() {
@@ -93,8 +93,8 @@ function servicesOf(
       connect: async (to) => (await connecting()).connect(to, context),
       inspect: (url, from) =>
         system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),
-      watch(signal) {
-        watching = signal;
+      setPollSignal(signal) {
+        pollSignal = signal;
       },
     },
     close() {
@@ -106,27 +106,27 @@ function servicesOf(
 /** Works without a lock, with a warning, when none can be created: the lock only guards against a rare race. */
 async function withMachineLock<R>(
   name: string,
-  work: (isAlone: () => Promise<boolean>) => Promise<R>,
+  work: (ownsLock: () => Promise<boolean>) => Promise<R>,
   { stateDir, exclusively }: System,
   { warn }: Ui,
 ): Promise<R> {
-  const unguarded = (why: string) => {
+  const withoutLock = (why: string) => {
     warn(`There is no lock, so a second run could send the same request at the same time: ${why}`);
     return work(async () => true);
   };
-  if (stateDir === undefined) return unguarded('no state folder is set (HMS_STATE_DIR).');
+  if (stateDir === undefined) return withoutLock('no state folder is set (HMS_STATE_DIR).');
   const { createHash } = await import('node:crypto');
   const { join } = await import('node:path');
   const path = join(stateDir, createHash('sha256').update(name).digest('hex'));
-  let isBegun = false;
+  let hasStarted = false;
   try {
     return await exclusively(path, ({ isHeld }) => {
-      isBegun = true;
+      hasStarted = true;
       return work(isHeld);
     });
   } catch (error) {
     // Only a system error has a cause: no lock can be created here. Without a cause, the lock is held or unsafe.
-    if (isBegun || !(error instanceof HmsError) || error.cause === undefined) throw error;
-    return unguarded(error.message);
+    if (hasStarted || !(error instanceof HmsError) || error.cause === undefined) throw error;
+    return withoutLock(error.message);
   }
 }

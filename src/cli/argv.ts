@@ -1,5 +1,5 @@
 /** Parses argv → the chosen command, the missing input, or a usage error with a hint. */
-import { type Catalogue, tableFor, wholeTable } from '../command-model/catalogue.ts';
+import { type Catalogue, fullTable, tableFor } from '../command-model/catalogue.ts';
 import { optionWords } from '../command-model/values.ts';
 import type { HmsError } from '../core/errors.ts';
 import { type ParsedLine, parseWords } from './commander/parse-words.ts';
@@ -41,7 +41,7 @@ async function withNearWords(error: Mistyped, catalogue: Catalogue): Promise<Hms
 
 /** `login` → `hms auth login`. */
 async function commandsCalled(verb: string, catalogue: Catalogue): Promise<string[]> {
-  const { commands } = await wholeTable(catalogue);
+  const { commands } = await fullTable(catalogue);
   const names = commands.map(({ name }) => name).filter((name) => name.split(' ').at(-1) === verb);
   const others = [
     ...(verb === 'version' ? ['--version'] : []),

@@ -150,7 +150,7 @@ function rowsOf(
 ): ChoiceRow[] | undefined {
   const records = openListView.records?.(body);
   // Do not offer a part of a list as if it were complete.
-  if (!Array.isArray(records) || openListView.part?.(body, headers)) return undefined;
+  if (!Array.isArray(records) || openListView.whyIncomplete?.(body, headers)) return undefined;
   const rows = records.map((record): ChoiceRow => {
     const { [name]: typed, ...rest } = recordIn(record);
     const value = typeof typed === 'string' ? typed : '';

@@ -25,9 +25,9 @@ function fieldParser(read: (text: string) => unknown): Value<Field> {
     parse(word) {
       const [, key = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
       const path = key.replace(/\[\]$/, '.[]').split('.');
-      const isOdd = (part: string, at: number) =>
+      const isInvalid = (part: string, at: number) =>
         part === '' || part === '__proto__' || (/[[\]]/.test(part) && at < path.length - 1);
-      if (key === '' || path.some(isOdd) || /[[\]]/.test(key.replace(/\[\]$/, ''))) {
+      if (key === '' || path.some(isInvalid) || /[[\]]/.test(key.replace(/\[\]$/, ''))) {
         throw new ValueError('It must be like name=value, a.b=value or list[]=value.');
       }
       return { path, value: read(value) };
@@ -53,7 +53,7 @@ export const bodyOptions = {
 } as const satisfies Options;
 
 /** @throws HmsError usage, when a field would replace another */
-function put(target: Record<string, unknown>, { path, value }: Field, typed = path): void {
+function setField(target: Record<string, unknown>, { path, value }: Field, typed = path): void {
   const [key = '', ...rest] = path;
   const own = Object.hasOwn(target, key) ? target[key] : undefined;
   const clash = (wanted: string) =>
@@ -68,7 +68,7 @@ function put(target: Record<string, unknown>, { path, value }: Field, typed = pa
     const inner = own ?? {};
     target[key] = inner;
     // As: mapTexts or this function made the object, so hms may fill it.
-    put(inner as Record<string, unknown>, { path: rest, value }, typed);
+    setField(inner as Record<string, unknown>, { path: rest, value }, typed);
   }
 }
 
@@ -108,7 +108,7 @@ export async function bodyFrom(
   }
   // As: mapTexts copies the object, so hms may fill it.
   const body = mapTexts(base, (text) => text) as Record<string, unknown>;
-  for (const one of fields) put(body, one);
+  for (const one of fields) setField(body, one);
   return body;
 }
 

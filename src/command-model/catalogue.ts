@@ -44,6 +44,6 @@ export async function tableFor(
 }
 
 /** Loads every command. */
-export function wholeTable(catalogue: Catalogue): Promise<Table> {
+export function fullTable(catalogue: Catalogue): Promise<Table> {
   return tableFor(Object.keys(catalogue.load), catalogue);
 }

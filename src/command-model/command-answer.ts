@@ -3,7 +3,7 @@ import type { HmsError } from '../core/errors.ts';
 import type { Headers } from '../system/system.ts';
 import type { Result } from './result.ts';
 
-interface Besides {
+interface AnswerExtras {
   /** Response headers: they may show that a list is incomplete. */
   headers?: Headers;
   /** The error the command ends with after the body is printed. */
@@ -17,7 +17,7 @@ export class CommandAnswer {
   readonly headers: Headers | undefined;
   readonly after: Result['after'];
 
-  constructor(body: unknown, { headers, error, after }: Besides = {}) {
+  constructor(body: unknown, { headers, error, after }: AnswerExtras = {}) {
     this.body = body;
     this.headers = headers;
     this.after =

@@ -17,7 +17,7 @@ import type { View } from './view.ts';
 
 export interface ByteProgress {
   /** Called with the number of bytes so far. */
-  saw(bytes: number): void;
+  update(bytes: number): void;
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ export interface Context extends Defaults, Readers {
   /** Prints a note on stderr. */
   info(text: string): void;
   /** `--limit`: the maximum number of records. */
-  atMost: number | undefined;
+  limit: number | undefined;
   /** `--wait` was given, and it is no dry run. */
   waits: boolean;
   /** Waits as `--wait` does, with the same timeout and interval. */
@@ -41,7 +41,7 @@ export interface Context extends Defaults, Readers {
   lookupTxt(name: string): Promise<string[]>;
   dryRun: boolean;
   /** Shows upload progress. @param total undefined when unknown */
-  watchBytes(name: string, total: number | undefined): ByteProgress;
+  showByteProgress(name: string, total: number | undefined): ByteProgress;
 }
 
 interface CommandBasics<A extends Arguments, O extends Options> {
@@ -57,7 +57,7 @@ interface CommandBasics<A extends Arguments, O extends Options> {
   examples: readonly string[];
   view: View;
   /** Error kinds of this command, beyond those of its kind. */
-  ends?: readonly ErrorKind[];
+  errorKinds?: readonly ErrorKind[];
   /** Adds `--github-output`: output name → value, from the record. */
   outputs?(record: JobStatus['record']): Readonly<Record<string, unknown>>;
 }
@@ -93,7 +93,7 @@ export interface ChangeCommand<I> {
   plan(context: Context, input: I): Promise<Plan | AlreadyDone>;
   destroys?: {
     /** What it destroys, as a sentence without its full stop: `This overwrites everything since the backup`. */
-    what: string;
+    effect: string;
     /** The argument whose value is the name to confirm, unless it is an id or a domain. */
     target?: string;
   };
@@ -133,7 +133,7 @@ export interface LocalCommand<I> {
   kind: 'local';
   many?: true;
   /** The default format for this input. */
-  form?(input: I): 'jsonl' | undefined;
+  defaultFormat?(input: I): 'jsonl' | undefined;
   /** The view for this input, if it is not the view of the command. */
   viewFor?(input: I): View | undefined;
   local(context: LocalContext, input: I): Promise<unknown>;
@@ -142,10 +142,10 @@ export interface LocalCommand<I> {
 /** Sends any request. Its input decides which of the other kinds it is. */
 interface RawCommand<I> {
   kind: 'raw';
-  behaviour(input: I): ListCommand<I> | ReadCommand<I> | ChangeCommand<I> | LocalCommand<I>;
+  behavior(input: I): ListCommand<I> | ReadCommand<I> | ChangeCommand<I> | LocalCommand<I>;
 }
 
-type Behaviour<I> =
+type Behavior<I> =
   | ListCommand<I>
   | ReadCommand<I>
   | FollowCommand<I>
@@ -153,7 +153,7 @@ type Behaviour<I> =
   | LocalCommand<I>
   | RawCommand<I>;
 
-type Definition<A extends Arguments, O extends Options, I> = CommandBasics<A, O> & Behaviour<I>;
+type Definition<A extends Arguments, O extends Options, I> = CommandBasics<A, O> & Behavior<I>;
 
 export type Command = Definition<Arguments, Options, CommandInput>;
 
@@ -162,11 +162,11 @@ export type CommandKind = Command['kind'];
 export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
 
 /** The command itself; for a raw command, the kind its input decides. */
-export function settledOn(
+export function effectiveCommand(
   command: Command,
   input: CommandInput,
 ): Exclude<Command, CommandOf<'raw'>> {
-  return command.kind === 'raw' ? { ...command, ...command.behaviour(input) } : command;
+  return command.kind === 'raw' ? { ...command, ...command.behavior(input) } : command;
 }
 
 type Defined<K extends CommandKind, A, O> = Omit<CommandOf<K>, 'arguments' | 'options'> & {
@@ -179,9 +179,7 @@ export function command<
   const A extends Arguments,
   const O extends Options,
   const K extends CommandKind,
->(
-  definition: CommandBasics<A, O> & Extract<Behaviour<Input<A, O>>, { kind: K }>,
-): Defined<K, A, O> {
+>(definition: CommandBasics<A, O> & Extract<Behavior<Input<A, O>>, { kind: K }>): Defined<K, A, O> {
   // As: a command reads only its own arguments and options. The runner, which builds the input, sees the general type.
   return definition as unknown as Defined<K, A, O>;
 }
@@ -221,7 +219,7 @@ export interface NestedResult {
   /** The value that `--json` prints; null for nothing. */
   result: unknown;
   /** Warnings, which `--quiet` does not silence. */
-  said: string[];
+  warnings: string[];
 }
 
 /** A nested command to run. */
@@ -230,7 +228,7 @@ export interface NestedRun {
   /** Shared by all targets. */
   rateLimiter: RateLimiter;
   /** What the operator confirmed for this target; undefined for nothing. */
-  agreed: ConfirmationTarget | undefined;
+  confirmed: ConfirmationTarget | undefined;
   /** Interrupts the command. */
   stop: AbortSignal;
   /** Called before each attempt of a mutating request; `onAccepted` after the service accepted it. */

@@ -73,11 +73,11 @@ export function isColored(isTTY: boolean, noColor: boolean, env: System['env']):
   return isTTY && env.TERM !== 'dumb';
 }
 
-/** @param form default format of the command */
+/** @param defaultFormat default format of the command */
 export function outputOptionsOf(
   common: CommonInput,
   { env, stdin, stdout, stderr }: Pick<System, 'env' | 'stdin' | 'stdout' | 'stderr'>,
-  form?: Format,
+  defaultFormat?: Format,
 ): OutputOptions {
   const json = common.json || common.output === 'json';
   if (common.json && common.output !== undefined && common.output !== 'json') {
@@ -90,7 +90,7 @@ export function outputOptionsOf(
   const unattended = engine !== undefined || isDeclined;
   return {
     requestedFormat: common.output,
-    format: json ? 'json' : (common.output ?? form ?? (stdout.isTTY ? 'table' : 'tsv')),
+    format: json ? 'json' : (common.output ?? defaultFormat ?? (stdout.isTTY ? 'table' : 'tsv')),
     columns: common.columns,
     header: !common.noHeader,
     csvRaw: common.csvRaw,
@@ -107,7 +107,7 @@ export function outputOptionsOf(
 }
 
 /** Error details that name the CI variable when a prompt would have helped. */
-export function unaskedWhy({ ciVariable }: OutputOptions): string[] {
+export function notPromptedReason({ ciVariable }: OutputOptions): string[] {
   return ciVariable === undefined
     ? []
     : [`hms does not prompt: ${ciVariable} is set, so this is a CI job.`];

@@ -41,9 +41,9 @@ export interface Evidence {
   /** @param onOther called with the id of each record that does not match */
   find(onOther: (id: string) => void): Promise<ReceivedRecord | undefined>;
   /** The result when the request is listed already, so that it is not sent. */
-  joined(record: ReceivedRecord): AlreadyDone;
+  existing(record: ReceivedRecord): AlreadyDone;
   /** Whether the response still has the mark. */
-  isKept(body: ReceivedRecord): boolean;
+  hasMark(body: ReceivedRecord): boolean;
 }
 
 /** A request that is planned and not yet sent. */
@@ -58,13 +58,13 @@ export interface Plan {
   /** What to print of the response, if it is more than the body. */
   shows?(reply: Reply<unknown>): Readonly<Record<string, unknown>>;
   /** Extra fields for the record that hms prints after an empty response. */
-  requestedBesides?: Readonly<Record<string, unknown>>;
+  extraFields?: Readonly<Record<string, unknown>>;
   /** What will be lost; undefined when nothing has to be confirmed. */
   confirmation?: ConfirmationTarget;
   /** The job the request starts, for `--wait`. */
   job?(body: ReceivedRecord): Job;
   /** Why the job cannot be polled: the response has no usable id. Undefined when it has one. */
-  whyNotFollowed?(body: ReceivedRecord): string | undefined;
+  whyNotPollable?(body: ReceivedRecord): string | undefined;
   /** Why a record is older than the request; undefined when it may be the new one. */
   whyStale?(record: JobStatus['record']): string | undefined;
   /** With `--wait`, the request to send after this one. */

@@ -38,25 +38,25 @@ export function columnsOf(command: Command, quote = ''): string {
 }
 
 /** Error kinds of every command that sends a request. */
-export const asking: readonly ErrorKind[] = [
+export const requestErrorKinds: readonly ErrorKind[] = [
   'auth',
   'forbidden',
   'notFound',
   'rejected',
   'unavailable',
 ];
-const watching: readonly ErrorKind[] = ['failed', 'pending'];
+const waitErrorKinds: readonly ErrorKind[] = ['failed', 'pending'];
 
-interface Ends {
+interface CommandErrorKinds {
   kinds: readonly ErrorKind[];
   /** Added by `--wait`. */
   waiting: readonly ErrorKind[];
 }
 
 /** Error kinds the command can end with. */
-export function endsOf(command: Command): Ends {
-  const usual: readonly ErrorKind[] = ['usage', ...(command.ends ?? [])];
-  const kinds = [...usual, ...asking];
+export function errorKindsOf(command: Command): CommandErrorKinds {
+  const usual: readonly ErrorKind[] = ['usage', ...(command.errorKinds ?? [])];
+  const kinds = [...usual, ...requestErrorKinds];
   switch (command.kind) {
     case 'local':
       return { kinds: usual, waiting: [] };
@@ -66,17 +66,17 @@ export function endsOf(command: Command): Ends {
     case 'raw':
       return { kinds: [...kinds, 'unknown'], waiting: [] };
     case 'follow':
-      return { kinds: [...kinds, ...watching], waiting: [] };
+      return { kinds: [...kinds, ...waitErrorKinds], waiting: [] };
     case 'change':
-      return endsOfChange(command, [...kinds, 'unknown']);
+      return errorKindsOfChange(command, [...kinds, 'unknown']);
   }
 }
 
-function endsOfChange(
+function errorKindsOfChange(
   { settled, waitsBefore }: CommandOf<'change'>,
   sent: readonly ErrorKind[],
-): Ends {
-  if (waitsBefore) return { kinds: [...sent, ...watching], waiting: [] };
+): CommandErrorKinds {
+  if (waitsBefore) return { kinds: [...sent, ...waitErrorKinds], waiting: [] };
   // The response itself may report a failure.
   return settled
     ? { kinds: [...sent, 'failed'], waiting: ['pending'] }
@@ -84,10 +84,10 @@ function endsOfChange(
 }
 
 /** `0, 2, 3, 4, 5, 6, 7, 8, 10; with --wait also 9.` */
-export function exitsOf(command: Command): string {
-  const { kinds, waiting } = endsOf(command);
+export function exitCodesText(command: Command): string {
+  const { kinds, waiting } = errorKindsOf(command);
   const codes = kinds.map((kind) => exitCodes[kind].code).sort((a, b) => a - b);
   const more = waiting.map((kind) => exitCodes[kind].code).join(', ');
-  const besides = more === '' ? '' : `; with --wait also ${more}`;
-  return `0, ${codes.join(', ')}${besides}.`;
+  const withWait = more === '' ? '' : `; with --wait also ${more}`;
+  return `0, ${codes.join(', ')}${withWait}.`;
 }

@@ -4,7 +4,7 @@ import type { Options } from './input.ts';
 import { duration, text, wholeNumber } from './values.ts';
 import { selector } from './where.ts';
 
-const listing = {
+const listOptions = {
   where: {
     value: selector,
     help: "Show only records that match, like 'php_version<8.2'. Takes = != < <= > >= and ~ (contains)",
@@ -20,7 +20,7 @@ const dryRun = {
   dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
 } satisfies Options;
 
-const answers = {
+const confirmOptions = {
   yes: {
     help: 'Confirm without a prompt. Production installs, protected installs and deletions also require --confirm',
   },
@@ -34,7 +34,7 @@ const wait = {
   wait: { help: 'Wait until the job ends. Exit code 0 then means that the job completed' },
 } satisfies Options;
 
-const patience = {
+const waitLimits = {
   timeout: {
     value: duration,
     help: 'Stop waiting after this time, with exit code 9',
@@ -50,34 +50,34 @@ function requiring<O extends Options>(options: O, requires: string): O {
   return Object.fromEntries(all) as O;
 }
 
-const outputs = {
+const githubOption = {
   githubOutput: { help: 'Write the id and the status to $GITHUB_OUTPUT, for later steps' },
 } satisfies Options;
 
 /** A command waits for its own job, or for the request before it. */
-function patienceOf({ settled, waitsBefore }: CommandOf<'change'>): Options {
-  if (settled) return requiring(patience, '--wait');
-  return waitsBefore ? requiring(patience, '--backup-first') : {};
+function waitLimitsOf({ settled, waitsBefore }: CommandOf<'change'>): Options {
+  if (settled) return requiring(waitLimits, '--wait');
+  return waitsBefore ? requiring(waitLimits, '--backup-first') : {};
 }
 
 type OptionsByKind = { [K in CommandKind]: (command: CommandOf<K>) => Options };
 
-export const byKind: OptionsByKind = {
-  list: () => listing,
-  read: ({ many }) => (many ? listing : {}),
-  local: ({ many }) => (many ? listing : {}),
-  follow: () => patience,
+export const optionsByKind: OptionsByKind = {
+  list: () => listOptions,
+  read: ({ many }) => (many ? listOptions : {}),
+  local: ({ many }) => (many ? listOptions : {}),
+  follow: () => waitLimits,
   change: (command) => ({
     ...(command.settled ? wait : {}),
-    ...patienceOf(command),
-    ...(command.destroys ? answers : {}),
+    ...waitLimitsOf(command),
+    ...(command.destroys ? confirmOptions : {}),
     ...dryRun,
   }),
-  raw: () => ({ ...requiring(listing, '--paginate'), ...answers, ...dryRun }),
+  raw: () => ({ ...requiring(listOptions, '--paginate'), ...confirmOptions, ...dryRun }),
 };
 
 export function optionsOf(command: Command): Options {
   // As: the entry of a kind takes commands of that kind.
-  const ofKind = byKind[command.kind] as (command: Command) => Options;
-  return { ...command.options, ...ofKind(command), ...(command.outputs ? outputs : {}) };
+  const ofKind = optionsByKind[command.kind] as (command: Command) => Options;
+  return { ...command.options, ...ofKind(command), ...(command.outputs ? githubOption : {}) };
 }

@@ -10,7 +10,7 @@ import type { System } from '../system/system.ts';
 export interface ScopedOptions {
   rateLimiter: RateLimiter;
   system: System;
-  watching(): AbortSignal | undefined;
+  pollSignal(): AbortSignal | undefined;
   info(text: string): void;
   /** Called before each attempt of a mutating request. */
   beforeWrite?(request: EncodedRequest): Promise<void>;
@@ -71,5 +71,5 @@ export interface Services {
   /** Examines the connection to a URL: proxy, certificate. @param from where the URL is set, for messages */
   inspect(url: string, from: string): Promise<Inspection>;
   /** Sets the signal that ends requests from now on, while a job is polled. */
-  watch(signal: AbortSignal | undefined): void;
+  setPollSignal(signal: AbortSignal | undefined): void;
 }

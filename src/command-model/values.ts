@@ -37,7 +37,7 @@ export function problemWith(value: Value<unknown>, typed: string): string | unde
   }
 }
 
-function matching(placeholder: string, form: RegExp, wanted: string): Value<string> {
+function patternValue(placeholder: string, form: RegExp, wanted: string): Value<string> {
   return {
     placeholder,
     parse(text) {
@@ -49,7 +49,10 @@ function matching(placeholder: string, form: RegExp, wanted: string): Value<stri
 
 /** Any text except the empty one. */
 export function text(placeholder: string, names?: Value<string>['names']): Value<string> {
-  return { ...matching(placeholder, /^.+$/s, 'It must not be empty.'), ...(names && { names }) };
+  return {
+    ...patternValue(placeholder, /^.+$/s, 'It must not be empty.'),
+    ...(names && { names }),
+  };
 }
 
 /** An id needs no look-up. */
@@ -59,7 +62,7 @@ export function isId(value: string): boolean {
 
 export function id(placeholder: string, names?: NameKind): Value<string> {
   return {
-    ...matching(
+    ...patternValue(
       placeholder,
       idPattern,
       'It must be an ID, like 0b0d7a5e-3c1f-4e55-9d0c-2f6a4f1f9c11.',
@@ -76,16 +79,16 @@ export const email: Value<string> = {
   },
 };
 
-const labels =
+const dnsNamePattern =
   /^(?=.{1,253}$)(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** A DNS name, sent as typed: a URL or a trailing dot is refused. */
 export const domainName: Value<string> = {
   placeholder: 'NAME',
   parse(text) {
-    if (labels.test(text)) return text;
+    if (dnsNamePattern.test(text)) return text;
     const meant = domainKey(text);
-    const wanted = labels.test(meant)
+    const wanted = dnsNamePattern.test(meant)
       ? meant
       : 'shop.example.com (an international name in its xn-- form)';
     throw new ValueError(`It must be a domain name like ${wanted}.`);
@@ -93,7 +96,7 @@ export const domainName: Value<string> = {
 };
 
 /** docs/service.md, section 8. */
-export const newInstallName = matching(
+export const newInstallName = patternValue(
   'NAME',
   /^[a-z][a-z0-9]{2,13}$/,
   'It must be 3 to 14 lower-case letters and digits, and start with a letter.',
@@ -149,14 +152,14 @@ export const names: Value<string[]> = {
   },
 };
 
-const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const isoPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
  * Milliseconds of an ISO 8601 time; NaN for anything else, and for a day that is not on the calendar. Without an offset
  * it is UTC, as the service means it (2.2), wherever hms runs.
  */
 export function momentOf(value: unknown): number {
-  const found = typeof value === 'string' ? iso.exec(value) : null;
+  const found = typeof value === 'string' ? isoPattern.exec(value) : null;
   if (!found || !isOnCalendar(found[0])) return Number.NaN;
   return Date.parse(found[1] === undefined ? `${value}Z` : found[0]);
 }
@@ -174,7 +177,7 @@ export function optionWords(flag: string, value: string): string[] {
 }
 
 /** Quotes a word for a shell. Control characters need `$'…'`, which bash and zsh understand. */
-export function asTyped(word: string): string {
+export function shellQuoted(word: string): string {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
   if (!/[\p{C}\p{Zl}\p{Zp}]/u.test(word)) return `'${word.replaceAll("'", `'\\''`)}'`;
   const escaped = word.replace(/[\p{C}\p{Zl}\p{Zp}'\\]/gu, (sign) => {

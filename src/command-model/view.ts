@@ -6,7 +6,7 @@ import type { Headers } from '../system/system.ts';
 import { momentOf } from './values.ts';
 import { fieldIn } from './where.ts';
 
-export interface TimeWords {
+export interface TimeFormat {
   /** Formats a moment (milliseconds) in the operator's time zone, with its offset. */
   time(moment: number): string;
 }
@@ -17,13 +17,13 @@ export interface Column {
   /** The value in a record. Default: the field of the column's name; `a.b` reads into an object. */
   from?: (record: Readonly<Record<string, unknown>>) => unknown;
   /** The text in a table. Default: the value itself. */
-  show?: (value: unknown, words: TimeWords) => string;
+  show?: (value: unknown, words: TimeFormat) => string;
   /** The value as sentences: in a table each starts a new line, and wraps. */
   sentences?: (value: unknown) => readonly unknown[];
   /** The column is a status: a table colors known words. */
   state?: true;
   /** The higher, the sooner a narrow terminal drops it; 0 is never dropped. */
-  gives?: number;
+  dropPriority?: number;
   /** A list shows it only with `--columns`. */
   extra?: true;
 }
@@ -41,7 +41,7 @@ export interface View {
   /** Extracts the records of a response for tables. JSON prints the whole response. */
   records?: (body: unknown) => unknown;
   /** How the response says that the list is incomplete; undefined if it does not. */
-  part?: (body: unknown, headers?: Headers) => string | undefined;
+  whyIncomplete?: (body: unknown, headers?: Headers) => string | undefined;
   /** The output of a record when no format is requested. */
   text?: (record: Readonly<Record<string, unknown>>) => string;
 }
@@ -53,14 +53,14 @@ export function word(value: unknown): string {
 }
 
 /** The name in a record, or `other`. */
-export function calledOr(other: string, { name }: JsonObject): string {
+export function nameOr(other: string, { name }: JsonObject): string {
   return typeof name === 'string' && name !== '' ? name : other;
 }
 
 /** Compares states: their case differs, and they may have blanks around them. */
 export function isOneOf(words: readonly string[], state: string): boolean {
-  const said = state.trim().toLowerCase();
-  return words.some((one) => one.toLowerCase() === said);
+  const normalized = state.trim().toLowerCase();
+  return words.some((one) => one.toLowerCase() === normalized);
 }
 
 /** For an empty response: what was requested, and whom the service will e-mail. */
@@ -74,7 +74,7 @@ export const requestedView: View = {
 };
 
 /** A time for a table; any other value as it is. */
-export function time(value: unknown, words: TimeWords): string {
+export function time(value: unknown, words: TimeFormat): string {
   const moment = momentOf(value);
   return Number.isNaN(moment) ? plain(value) : words.time(moment);
 }
@@ -93,7 +93,11 @@ export function plain(value: unknown): string {
 export const openView: View = { columns: [], open: true };
 
 /** For lists the source does not show. */
-export const openListView: View = { ...openView, records: recordsIn, part: incompleteReason };
+export const openListView: View = {
+  ...openView,
+  records: recordsIn,
+  whyIncomplete: incompleteReason,
+};
 
 /** Undefined when the record lacks the value, or is not a record. */
 export function valueIn(column: Column, record: unknown): unknown {

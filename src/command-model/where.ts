@@ -108,8 +108,8 @@ function compareNumbers(left: Numeric | undefined, right: Numeric | undefined): 
 }
 
 function compareTimes(left: string, right: string): number | undefined {
-  const apart = momentIn(left) - momentIn(right);
-  return Number.isNaN(apart) ? undefined : apart;
+  const difference = momentIn(left) - momentIn(right);
+  return Number.isNaN(difference) ? undefined : difference;
 }
 
 /**
@@ -136,7 +136,10 @@ function comparableText(value: unknown): string {
  * Null equals only null, and is neither less nor more than anything. Undefined when the values are of different kinds,
  * so that `<` and `>` have no answer.
  */
-export function holds({ field, operator, value }: Selector, record: unknown): boolean | undefined {
+export function matches(
+  { field, operator, value }: Selector,
+  record: unknown,
+): boolean | undefined {
   const found = fieldIn(record, field) ?? null;
   if (found === null || value === null) {
     const isEqual = found === null && value === null;
@@ -163,60 +166,61 @@ export function holds({ field, operator, value }: Selector, record: unknown): bo
 }
 
 /** The note about records that could not be compared. */
-export function leftOutWords(count: number, selectors: readonly string[]): string {
+export function uncomparableNote(count: number, selectors: readonly string[]): string {
   const records = count === 1 ? '1 record' : `${count} records`;
   return `Skipped ${records} that cannot be compared with ${selectors.join(' and ')}.`;
 }
 
 /** Callbacks for selectors that could not be applied. */
-export interface SelectionWatch {
+export interface SelectionCallbacks {
   /** Whether a record may lack the field. If not, no record is yielded until one has it. */
   mayLack?(field: string): boolean;
   /** Called with a field that no record had, and with the fields of the first record. */
   onUnknown(field: string, fields: readonly string[]): Promise<void>;
   /** Called with the number of records that could not be compared, and the selectors. */
-  onLeftOut(count: number, selectors: readonly string[]): void;
+  onUncomparable(count: number, selectors: readonly string[]): void;
 }
 
 /** Yields the records that match all selectors, as they arrive. */
 export async function* select<T>(
   batches: AsyncIterable<readonly T[]>,
   selectors: readonly Selector[],
-  { mayLack, onUnknown, onLeftOut }: SelectionWatch,
+  { mayLack, onUnknown, onUncomparable }: SelectionCallbacks,
 ): AsyncGenerator<T[]> {
-  const unseen = new Set(selectors.map(({ field }) => field));
-  const untold = new Set<string>();
-  let leftOut = 0;
+  const missingFields = new Set(selectors.map(({ field }) => field));
+  const uncomparable = new Set<string>();
+  let uncomparableCount = 0;
   let fields: string[] | undefined;
   function isSelected(record: T): boolean {
-    const verdicts = selectors.map((one) => holds(one, record));
+    const verdicts = selectors.map((one) => matches(one, record));
     if (verdicts.includes(false)) return false;
     if (!verdicts.includes(undefined)) return true;
-    leftOut += 1;
+    uncomparableCount += 1;
     selectors.forEach(({ text }, at) => {
-      if (verdicts[at] === undefined) untold.add(text);
+      if (verdicts[at] === undefined) uncomparable.add(text);
     });
     return false;
   }
-  const held: T[][] = [];
-  let isBroken = false;
+  const buffered: T[][] = [];
+  let hasFailed = false;
   try {
     for await (const records of batches) {
       if (records.length > 0) fields ??= Object.keys(recordIn(records[0]));
-      for (const field of unseen) {
-        if (records.some((record) => fieldIn(record, field) !== undefined)) unseen.delete(field);
+      for (const field of missingFields) {
+        if (records.some((record) => fieldIn(record, field) !== undefined))
+          missingFields.delete(field);
       }
-      held.push(records.filter(isSelected));
-      if ([...unseen].every((field) => mayLack?.(field))) yield* held.splice(0);
+      buffered.push(records.filter(isSelected));
+      if ([...missingFields].every((field) => mayLack?.(field))) yield* buffered.splice(0);
     }
   } catch (error) {
-    isBroken = true;
+    hasFailed = true;
     throw error;
   } finally {
     // Also runs when the reader stops early, at --limit.
-    if (!isBroken) {
-      if (fields) for (const field of unseen) await onUnknown(field, fields);
-      if (leftOut > 0) onLeftOut(leftOut, [...untold]);
+    if (!hasFailed) {
+      if (fields) for (const field of missingFields) await onUnknown(field, fields);
+      if (uncomparableCount > 0) onUncomparable(uncomparableCount, [...uncomparable]);
     }
   }
 }

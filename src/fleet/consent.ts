@@ -6,17 +6,17 @@
 import {
   type Chosen,
   type Command,
+  effectiveCommand,
   type LocalContext,
   type LossPreview,
-  settledOn,
 } from '../command-model/definition.ts';
-import { unaskedWhy } from '../command-model/output-options.ts';
+import { notPromptedReason } from '../command-model/output-options.ts';
 import type { ConfirmationTarget } from '../command-model/plan.ts';
-import { asTyped, isId, optionWords } from '../command-model/values.ts';
+import { isId, optionWords, shellQuoted } from '../command-model/values.ts';
 import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
-import { isProtected, protectedWords, withProtection } from '../runner/change.ts';
+import { isProtected, protectedReason, withProtection } from '../runner/change.ts';
 import { confirmLoss } from '../runner/confirm.ts';
 import { inParallel } from './engine.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
@@ -129,10 +129,10 @@ async function previewTarget(
   chosen: Chosen,
   { preview, protect }: { preview: LossPreview; protect: readonly string[] },
 ): Promise<TargetPreview> {
-  const command = settledOn(chosen.command, chosen.input);
+  const command = effectiveCommand(chosen.command, chosen.input);
   const none = { target, effect: undefined, loss: undefined, error: undefined };
   if (command.kind !== 'change' || !command.destroys) return none;
-  const { what: effect } = command.destroys;
+  const { effect } = command.destroys;
   try {
     const loss = await preview(chosen);
     return { ...none, effect, loss: loss && withTarget(loss, target, chosen, protect) };
@@ -150,7 +150,7 @@ function withTarget(
   protect: readonly string[],
 ): ConfirmationTarget {
   if (command.kind !== 'raw' || !isProtected(name, protect)) return withProtection(loss, protect);
-  return { ...loss, protectedBy: `is for ${name}, which ${protectedWords}` };
+  return { ...loss, protectedBy: `is for ${name}, which ${protectedReason}` };
 }
 
 /**
@@ -216,7 +216,7 @@ async function checkConsent(
   const names = [...new Set(nameRequired.map(({ loss }) => loss.name))];
   const flags = ['--yes', '--confirm-count', String(ids.size)];
   const words = [...flags, ...names.flatMap((name) => optionWords('--confirm', name))];
-  const confirmOptions = words.map(asTyped).join(' ');
+  const confirmOptions = words.map(shellQuoted).join(' ');
   if (dryRun)
     return context.ui.info(
       `This would overwrite or delete data on ${countText}. To run it, add ${confirmOptions}`,
@@ -243,7 +243,7 @@ async function checkConsent(
   } = context;
   if (missing.length > 0 && !outputOptions.interactive) {
     throw new HmsError('usage', `--confirm is missing for ${missing.length} of ${countText}.`, {
-      details: [...guardLines(missing), ...unaskedWhy(outputOptions)],
+      details: [...guardLines(missing), ...notPromptedReason(outputOptions)],
       hint: `Nothing was sent. To confirm, add ${confirmOptions}`,
     });
   }

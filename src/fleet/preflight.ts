@@ -1,6 +1,6 @@
 /** Checks a fleet run before it sends anything. */
 
-import { type Chosen, type LocalContext, settledOn } from '../command-model/definition.ts';
+import { type Chosen, effectiveCommand, type LocalContext } from '../command-model/definition.ts';
 import { isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf } from '../core/wording.ts';
@@ -54,7 +54,7 @@ export async function checkWords(
 
 /** @throws HmsError usage, for a command that a fleet run cannot run */
 function checkMany({ command, input }: Chosen): void {
-  if (settledOn(command, input).kind === 'local') {
+  if (effectiveCommand(command, input).kind === 'local') {
     throw new HmsError('usage', `'${command.name}' does not work on installs.`);
   }
   if (input.dryRun === true) {
@@ -113,6 +113,6 @@ export async function checkCommand(
   if (first === undefined) return;
   const chosen = await context.nested.parse(wordsFor(words, first));
   await context.nested.preflight(chosen);
-  const isChange = settledOn(chosen.command, chosen.input).kind === 'change';
+  const isChange = effectiveCommand(chosen.command, chosen.input).kind === 'change';
   if (isChange && !dryRun) refuseReadOnly(await context.services.open());
 }

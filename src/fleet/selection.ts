@@ -3,7 +3,7 @@
 import type { Api } from '../client/api.ts';
 import type { Directory, Service } from '../command-model/services.ts';
 import { isId, type Value, ValueError } from '../command-model/values.ts';
-import { type SelectionWatch, type Selector, select } from '../command-model/where.ts';
+import { type SelectionCallbacks, type Selector, select } from '../command-model/where.ts';
 import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';
@@ -14,7 +14,7 @@ import type { Target } from './run-journal.ts';
 import { belongsToShard, type Shard } from './shard.ts';
 
 /** Called with the number of installs that could not be compared, and the selectors. */
-type OnLeftOut = SelectionWatch['onLeftOut'];
+type OnUncomparable = SelectionCallbacks['onUncomparable'];
 
 export interface Selection {
   where: readonly Selector[];
@@ -33,12 +33,12 @@ export interface Selection {
 export async function selectTargets(
   selection: Selection,
   { api, directory }: Pick<Service, 'api' | 'directory'>,
-  onLeftOut: OnLeftOut,
+  onUncomparable: OnUncomparable,
 ): Promise<Target[]> {
   const { where, fileText, account, needsNames } = selection;
   const targets =
     fileText === undefined
-      ? (await selectInstalls(api, { where, account }, onLeftOut)).map(refTo)
+      ? (await selectInstalls(api, { where, account }, onUncomparable)).map(refTo)
       : await fromFile(fileText, needsNames, directory);
   return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
@@ -47,15 +47,15 @@ export async function selectTargets(
 export async function selectInstalls(
   api: Api,
   { where, account }: Pick<Selection, 'where' | 'account'>,
-  onLeftOut: OnLeftOut,
+  onUncomparable: OnUncomparable,
 ): Promise<InstallRecord[]> {
   const installs: InstallRecord[] = [];
-  const onUnknown: SelectionWatch['onUnknown'] = async (field, fields) => {
+  const onUnknown: SelectionCallbacks['onUnknown'] = async (field, fields) => {
     throw unknownFieldError('No install', field, fields, 'run: hms installs list --json --limit 1');
   };
   const only = account === undefined ? {} : { account_id: account };
   const pages = api.pages('listInstalls', only).batches(false);
-  for await (const some of select(pages, where, { onUnknown, onLeftOut })) {
+  for await (const some of select(pages, where, { onUnknown, onUncomparable })) {
     for (const one of some) installs.push(one);
   }
   if (installs.length > 0) return installs;

@@ -29,20 +29,20 @@ export interface TargetRow {
 export const rowView: View = {
   open: true,
   columns: [
-    { name: 'run', gives: 7 },
-    { name: 'target', gives: 0 },
-    { name: 'id', gives: 6 },
-    { name: 'exit', gives: 0 },
-    { name: 'kind', gives: 0 },
-    { name: 'result', gives: 4 },
+    { name: 'run', dropPriority: 7 },
+    { name: 'target', dropPriority: 0 },
+    { name: 'id', dropPriority: 6 },
+    { name: 'exit', dropPriority: 0 },
+    { name: 'kind', dropPriority: 0 },
+    { name: 'result', dropPriority: 4 },
     {
       name: 'error',
-      gives: 0,
+      dropPriority: 0,
       sentences: errorTexts,
       show: (error) => errorTexts(error).join(' ') || '-',
     },
-    { name: 'started', gives: 5, show: time },
-    { name: 'ended', gives: 5, show: time },
+    { name: 'started', dropPriority: 5, show: time },
+    { name: 'ended', dropPriority: 5, show: time },
   ],
 };
 

@@ -2,10 +2,10 @@
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
+  effectiveCommand,
   type LocalContext,
   type NestedResult,
   type NestedRun,
-  settledOn,
 } from '../command-model/definition.ts';
 import { type ErrorFacts, HmsError } from '../core/errors.ts';
 import { exitCodes } from '../core/exit-codes.ts';
@@ -90,7 +90,7 @@ export async function outcomeOf(
   );
   unsent.delete(controller);
   writing.delete(id);
-  const { result, said } = performed;
+  const { result, warnings } = performed;
   const error = log.settled(performed.error) ?? null;
   const exit = error?.code ?? 0;
   const kind = error?.kind ?? 'ok';
@@ -100,7 +100,7 @@ export async function outcomeOf(
   const ended = now();
   const written = await log.ended({ exit, kind, again, message, hint }, isUnstarted);
   const run = journal ? plan.run : null;
-  const words = said.length > 0 ? { said } : {};
+  const words = warnings.length > 0 ? { said: warnings } : {};
   const row = { run, target: name, id, exit, kind, result, error, ...words, started, ended };
   return { row, ...written, changes, isUnstarted };
 }
@@ -116,17 +116,17 @@ async function runTarget(
   try {
     const chosen = await context.nested.parse(wordsFor(plan.words, target));
     const { command, input } = chosen;
-    changes = settledOn(command, input).kind === 'change';
+    changes = effectiveCommand(command, input).kind === 'change';
     const result = await context.nested.run({
       ...hooks,
       chosen: options.dryRun ? { ...chosen, input: { ...input, dryRun: true } } : chosen,
-      agreed: losses.get(target.id),
+      confirmed: losses.get(target.id),
       rateLimiter,
     });
     return { ...result, changes };
   } catch (raised) {
     const error = safeErrorFacts(raised);
-    return { exit: error.code, error, result: null, said: [], changes };
+    return { exit: error.code, error, result: null, warnings: [], changes };
   }
 }
 

@@ -29,7 +29,7 @@ export function watchBytes(
   // Stop at once: a long read may block everything else, and the person needs the terminal back.
   system.interrupted.addEventListener('abort', stop);
   return {
-    saw(bytes) {
+    update(bytes) {
       const now = system.monotonic();
       if (now - told < (spinner ? frameMs : HEARTBEAT_MS)) return;
       told = now;

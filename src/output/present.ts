@@ -74,8 +74,8 @@ function namedColumns(view: View, names: readonly string[]): readonly Column[] {
     const column = view.columns.find(
       (candidate) => candidate.name.toLowerCase() === name.toLowerCase(),
     );
-    if (column) return { ...column, gives: 0 };
-    if (view.open) return { name, gives: 0 };
+    if (column) return { ...column, dropPriority: 0 };
+    if (view.open) return { name, dropPriority: 0 };
     const known = view.columns.map((candidate) => candidate.name).join(', ');
     throw new HmsError('usage', `No column is named '${name}'.`, {
       hint: `Choose from: ${known}.`,

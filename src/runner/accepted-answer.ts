@@ -10,13 +10,13 @@ import { isObject, recordIn } from '../core/json.ts';
 import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import { type Session, wait } from './session.ts';
 
-/** The record in an accepted response. As: refuseNameless checks the id before it is needed. */
+/** The record in an accepted response. As: refuseWithoutId checks the id before it is needed. */
 export function acceptedRecord(body: unknown): ReceivedRecord {
   return recordIn(body) as ReceivedRecord;
 }
 
 /** Throws when the body reports a failure although the HTTP status is a success. */
-export function refuseEnded({ check, request, job }: Plan, body: unknown): void {
+export function refuseErrorBody({ check, request, job }: Plan, body: unknown): void {
   const error = request.headless ? failureIn(body) : refusalOf(body);
   if (error === undefined || (!request.headless && endsJob(job, body))) return;
   throw new HmsError('failed', `The service reported an error: ${withFullStop(error)}`, {
@@ -25,7 +25,7 @@ export function refuseEnded({ check, request, job }: Plan, body: unknown): void 
   });
 }
 
-/** The status in the body ends the job, so refuseFailed reports it with the job's own hint. */
+/** The status in the body ends the job, so refuseFailedJob reports it with the job's own hint. */
 function endsJob(job: Plan['job'], body: unknown): boolean {
   if (job === undefined || !isObject(body)) return false;
   const { failed } = job(acceptedRecord(body));
@@ -33,7 +33,7 @@ function endsJob(job: Plan['job'], body: unknown): boolean {
 }
 
 /** The service accepted the request, and the response already reports the job as failed. */
-export function refuseFailed(started: Job | undefined, body: ReceivedRecord): void {
+export function refuseFailedJob(started: Job | undefined, body: ReceivedRecord): void {
   if (started === undefined || !isOneOf(started.failed, word(body.status))) return;
   throw new HmsError(
     'failed',
@@ -61,13 +61,13 @@ export function refuseStale({ whyStale, request, check }: Plan, record: JobStatu
 }
 
 /** Polling needs the id in the response. Throws when the response has no usable one. */
-export function refuseNameless({ whyNotFollowed }: Plan, body: ReceivedRecord): void {
-  const why = whyNotFollowed?.(body);
+export function refuseWithoutId({ whyNotPollable }: Plan, body: ReceivedRecord): void {
+  const why = whyNotPollable?.(body);
   if (why === undefined) return;
   throw new HmsError('usage', `Cannot wait for it: ${withFullStop(why)}`, { record: body });
 }
 
-export async function lookFresh(plan: Plan, job: Job): Promise<JobStatus | undefined> {
+export async function pollFresh(plan: Plan, job: Job): Promise<JobStatus | undefined> {
   const seen = await job.poll();
   if (seen !== undefined) refuseStale(plan, seen.record);
   return seen;

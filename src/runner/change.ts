@@ -11,7 +11,7 @@ import type {
 } from '../command-model/plan.ts';
 import { followedBy, listOf, type RecordResult, type Result } from '../command-model/result.ts';
 import type { Service } from '../command-model/services.ts';
-import { asTyped } from '../command-model/values.ts';
+import { shellQuoted } from '../command-model/values.ts';
 import { isOneOf, openView, requestedView, type View, word } from '../command-model/view.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { foldedName } from '../core/compare-names.ts';
@@ -21,15 +21,15 @@ import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import {
   acceptedRecord,
-  lookFresh,
-  refuseEnded,
-  refuseFailed,
-  refuseNameless,
+  pollFresh,
+  refuseErrorBody,
+  refuseFailedJob,
   refuseStale,
+  refuseWithoutId,
   waitAccepted,
 } from './accepted-answer.ts';
-import { checkAgreed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
-import { AlreadyListed, carryOut, intentOf, type Run } from './send.ts';
+import { checkConfirmed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
+import { AlreadyListed, intentOf, type RunningChange, sendPlan } from './send.ts';
 import { contextFor, type Session } from './session.ts';
 
 type Change = CommandOf<'change'>;
@@ -40,24 +40,24 @@ export async function change(
   session: Session,
 ): Promise<Result> {
   const { dryRun = false } = input;
-  if (command.destroys && !dryRun && session.agreed === undefined)
+  if (command.destroys && !dryRun && session.confirmed === undefined)
     refuseEarly(command.destroys, input, session);
   const service = await session.services.open();
   if (!dryRun) refuseReadOnly(service);
   // The list a person chose from may be out of date by now.
   if (command.destroys && !dryRun) service.directory.forget();
   const context = await contextFor(session, input);
-  const thought = await command.plan(context, input);
-  if ('because' in thought) return alreadyDone(thought, command, input, session);
-  const { confirmation } = thought;
+  const planned = await command.plan(context, input);
+  if ('because' in planned) return alreadyDone(planned, command, input, session);
+  const { confirmation } = planned;
   const plan = confirmation
-    ? { ...thought, confirmation: withProtection(confirmation, service.defaults.protect) }
-    : thought;
+    ? { ...planned, confirmation: withProtection(confirmation, service.defaults.protect) }
+    : planned;
   const intent = intentOf(plan);
   if (intent) await (await session.stores.journal()).refuseRepeated(intent, !dryRun);
-  if (dryRun) return wouldBe(plan, command, input, session);
+  if (dryRun) return dryRunResult(plan, command, input, session);
   await confirmChange(plan, command, input, session);
-  const run: Run = { command, input, session, accepted: [] };
+  const run: RunningChange = { command, input, session, accepted: [] };
   const failed = (raised: unknown) => {
     if (raised instanceof HmsError) throw afterAccepting(raised, run);
     if (run.undo !== undefined)
@@ -69,7 +69,7 @@ export async function change(
       // Not a note: `--quiet` must not hide the only way to undo the change.
       if (undo !== undefined) session.ui.warn(`To undo this, run: ${undo}`);
     };
-    return followedBy(await carryThrough(plan, run), { shown, failed });
+    return followedBy(await sendAndWait(plan, run), { shown, failed });
   } catch (error) {
     if (error instanceof AlreadyListed) return alreadyDone(error.found, command, input, session);
     failed(error);
@@ -81,20 +81,21 @@ export async function change(
 export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' | 'profile'>): void {
   if (!readOnly) return;
   throw new HmsError('usage', 'The profile is read-only. Nothing was sent.', {
-    hint: `Use another profile with --profile. To allow changes, run: hms profiles set ${asTyped(String(profile))} --read-only off`,
+    hint: `Use another profile with --profile. To allow changes, run: hms profiles set ${shellQuoted(String(profile))} --read-only off`,
   });
 }
 
 /** After the service has accepted a request, an error must not say that nothing was changed. */
-function afterAccepting(error: HmsError, { accepted, undo }: Run): HmsError {
+function afterAccepting(error: HmsError, { accepted, undo }: RunningChange): HmsError {
   const last = accepted.at(-1);
   if (last === undefined || (undo === undefined && !error.retrySafe)) return error;
   const known = error.retrySafe ? checkHint(last.check) : error.hint;
-  const back = undo === undefined ? undefined : `to restore the backup taken before, run: ${undo}`;
+  const undoHint =
+    undo === undefined ? undefined : `to restore the backup taken before, run: ${undo}`;
   const names = accepted.map(({ request }) => `${request.method} ${request.path}`);
   const facts = {
     retrySafe: false,
-    hint: joinedHints(known, back),
+    hint: joinedHints(known, undoHint),
     details: [...error.details, `Accepted before: ${names.join(', ')}`],
   };
   // Exit 2 means that nothing was sent. Here the accepted request is still running, and hms has stopped polling.
@@ -114,30 +115,31 @@ function joinedHints(first: string | undefined, second: string | undefined): str
 
 /** Adds the profile's protection to the target. Names are compared without regard to case. */
 export function withProtection(
-  loss: ConfirmationTarget,
+  target: ConfirmationTarget,
   protect: readonly string[],
 ): ConfirmationTarget {
-  const { name, members = [] } = loss;
-  const held = [name, ...members].find((one) => isProtected(one, protect));
-  if (held === undefined) return loss;
-  const protectedBy = held === name ? protectedWords : `holds ${held}, which ${protectedWords}`;
-  return { ...loss, requireNameReason: loss.requireNameReason ?? protectedBy, protectedBy };
+  const { name, members = [] } = target;
+  const member = [name, ...members].find((one) => isProtected(one, protect));
+  if (member === undefined) return target;
+  const protectedBy =
+    member === name ? protectedReason : `holds ${member}, which ${protectedReason}`;
+  return { ...target, requireNameReason: target.requireNameReason ?? protectedBy, protectedBy };
 }
 
 export function isProtected(name: string, protect: readonly string[]): boolean {
   return protect.some((one) => foldedName(one) === foldedName(name));
 }
 
-export const protectedWords = 'is protected by the profile';
+export const protectedReason = 'is protected by the profile';
 
 function refuseEarly(
-  { what, target }: NonNullable<Change['destroys']>,
+  { effect, target }: NonNullable<Change['destroys']>,
   input: CommandInput,
   { ui: { outputOptions } }: Session,
 ): void {
   const { yes = false, confirm } = input;
   const typed = target === undefined ? undefined : input[target];
-  refuseUnanswered({ what, typed }, { yes, confirm }, outputOptions);
+  refuseUnanswered({ effect, typed }, { yes, confirm }, outputOptions);
 }
 
 /** Sends nothing. With `--wait`, still waits for the job that was requested earlier. */
@@ -149,10 +151,10 @@ async function alreadyDone(
 ): Promise<Result> {
   session.ui.hint(because);
   const waits = input.wait === true && input.dryRun !== true && job !== undefined;
-  return ended(waits ? await waitAccepted(job, input, session) : record, view, session);
+  return finalResult(waits ? await waitAccepted(job, input, session) : record, view, session);
 }
 
-function ended(record: JobStatus['record'], view: View, session: Session): Result {
+function finalResult(record: JobStatus['record'], view: View, session: Session): Result {
   session.onRecord?.(record);
   return { kind: 'record', record, view };
 }
@@ -163,7 +165,7 @@ function otherRecord(record: Readonly<Record<string, unknown>>): RecordResult {
 }
 
 /** The result of a dry run: the request that would be sent. */
-async function wouldBe(
+async function dryRunResult(
   plan: Plan,
   command: Change,
   input: RunnerInput,
@@ -173,9 +175,9 @@ async function wouldBe(
   if (plan.confirmation) {
     await checkName(plan.confirmation, input.confirm);
     const lines = await factLines(plan.confirmation);
-    for (const line of [`${command.destroys?.what}:`, ...lines]) session.ui.info(line);
+    for (const line of [`${command.destroys?.effect}:`, ...lines]) session.ui.info(line);
     if (plan.confirmation.requireNameReason)
-      session.ui.info(`In a script, add --yes --confirm ${asTyped(plan.confirmation.name)}`);
+      session.ui.info(`In a script, add --yes --confirm ${shellQuoted(plan.confirmation.name)}`);
   }
   if (plan.first) session.ui.info('A backup would be created and completed before this request.');
   if (plan.next && input.wait)
@@ -184,23 +186,23 @@ async function wouldBe(
   session.ui.info('Dry run: nothing was sent.');
   const { preview } = plan;
   if (preview !== undefined && session.ui.outputOptions.format !== 'json')
-    return previewed(preview, session);
+    return previewResult(preview, session);
   const body = upload?.description ?? withoutSecrets(json) ?? null;
   return otherRecord({ dry_run: true, method, url, body, ...preview?.facts });
 }
 
-function previewed({ rows, view, note }: Preview, session: Session): Result {
+function previewResult({ rows, view, note }: Preview, session: Session): Result {
   return followedBy(listOf(rows, view), { shown: () => session.ui.info(note) });
 }
 
 async function confirmChange(plan: Plan, command: Change, input: CommandInput, session: Session) {
   const { yes = false, confirm } = input;
   if (!command.destroys || !plan.confirmation) return;
-  const { what } = command.destroys;
-  if (session.agreed) {
+  const { effect } = command.destroys;
+  if (session.confirmed) {
     await checkName(plan.confirmation, confirm);
-    refuseProtected({ ...session.agreed.loss, ...plan.confirmation });
-    return checkAgreed(plan.confirmation, session.agreed.loss);
+    refuseProtected({ ...session.confirmed.target, ...plan.confirmation });
+    return checkConfirmed(plan.confirmation, session.confirmed.target);
   }
   const {
     system,
@@ -208,28 +210,37 @@ async function confirmChange(plan: Plan, command: Change, input: CommandInput, s
     ui: { outputOptions },
   } = session;
   const answers = { yes, confirm };
-  const asked = await confirmLoss(plan.confirmation, what, answers, outputOptions, system);
-  if (asked.length > 0) (await session.services.open()).directory.forget();
-  confirmedOptions.push(...asked);
+  const promptedOptions = await confirmLoss(
+    plan.confirmation,
+    effect,
+    answers,
+    outputOptions,
+    system,
+  );
+  if (promptedOptions.length > 0) (await session.services.open()).directory.forget();
+  confirmedOptions.push(...promptedOptions);
 }
 
 /** `--yes --confirm-count` names no install, so it cannot confirm a protected one. */
 function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
   if (protectedBy === undefined) return;
   throw new HmsError('usage', `'${name}' ${protectedBy}. Nothing was sent.`, {
-    hint: `Leave it out, or run the command for it alone with --confirm ${asTyped(name)}`,
+    hint: `Leave it out, or run the command for it alone with --confirm ${shellQuoted(name)}`,
   });
 }
 
 /** Sends the request of `--backup-first` and waits for it. @returns the command that undoes the change */
-async function sendFirst({ first, request }: Plan, run: Run): Promise<string | undefined> {
+async function sendFirst(
+  { first, request }: Plan,
+  run: RunningChange,
+): Promise<string | undefined> {
   if (first === undefined) return undefined;
   try {
     const plan = await first.plan();
-    const body = acceptedRecord((await carryOut(plan, run)).body);
-    refuseEnded(plan, body);
+    const body = acceptedRecord((await sendPlan(plan, run)).body);
+    refuseErrorBody(plan, body);
     refuseStale(plan, body);
-    run.undo = first.undo(await follow(plan, body, run));
+    run.undo = first.undo(await waitForJob(plan, body, run));
     return run.undo;
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
@@ -239,49 +250,50 @@ async function sendFirst({ first, request }: Plan, run: Run): Promise<string | u
 }
 
 /** Waits for an accepted request, unless the response already reports its end. */
-async function follow(plan: Plan, body: ReceivedRecord, { input, session }: Run) {
+async function waitForJob(plan: Plan, body: ReceivedRecord, { input, session }: RunningChange) {
   const job = plan.job?.(body);
   if (job === undefined) throw new Error('There is nothing to wait for.');
-  refuseFailed(job, body);
-  refuseNameless(plan, body);
+  refuseFailedJob(job, body);
+  refuseWithoutId(plan, body);
   if (isOneOf(job.done, word(body.status))) {
     session.ui.info(`${capitalized(job.name)} ${word(body.status)}.`);
     return body;
   }
-  return waitAccepted({ ...job, poll: () => lookFresh(plan, job) }, input, session);
+  return waitAccepted({ ...job, poll: () => pollFresh(plan, job) }, input, session);
 }
 
 /** Sends the request. With `--wait`, also waits, and sends the next request of the plan. */
-async function carryThrough(plan: Plan, run: Run): Promise<Result> {
+async function sendAndWait(plan: Plan, run: RunningChange): Promise<Result> {
   const { command, input, session } = run;
   const { wait: waits = false } = input;
-  const reply = await carryOut(plan, run);
+  const reply = await sendPlan(plan, run);
   const body = acceptedRecord(reply.body);
   session.onRecord?.(body); // in case no later status arrives
-  if (!command.isRaw) refuseEnded(plan, reply.body);
+  if (!command.isRaw) refuseErrorBody(plan, reply.body);
   refuseStale(plan, body);
   if (waits && plan.next) {
-    refuseNameless(plan, body);
+    refuseWithoutId(plan, body);
     const next = await plan.next(body);
-    return 'because' in next ? alreadyDone(next, command, input, session) : carryThrough(next, run);
+    return 'because' in next ? alreadyDone(next, command, input, session) : sendAndWait(next, run);
   }
-  if (waits && plan.job) return ended(await follow(plan, body, run), command.view, session);
-  return followedBy(replied(command, plan, reply, session), {
+  if (waits && plan.job)
+    return finalResult(await waitForJob(plan, body, run), command.view, session);
+  return followedBy(replyResult(command, plan, reply, session), {
     shown() {
-      if (command.isRaw) refuseEnded(plan, reply.body);
-      refuseFailed(plan.job?.(body), body);
-      for (const line of [plan.acceptedLines(body)].flat()) suggestIfAny(line, session);
+      if (command.isRaw) refuseErrorBody(plan, reply.body);
+      refuseFailedJob(plan.job?.(body), body);
+      for (const line of [plan.acceptedLines(body)].flat()) hintUnlessEmpty(line, session);
     },
   });
 }
 
 /** The text is empty when the response already says it. */
-function suggestIfAny(words: string, session: Session): void {
+function hintUnlessEmpty(words: string, session: Session): void {
   if (words !== '') session.ui.hint(words);
 }
 
 /** The result of a request that hms does not wait for. */
-function replied(
+function replyResult(
   command: Change,
   plan: Plan,
   reply: Reply<unknown>,
@@ -290,7 +302,8 @@ function replied(
   const { body } = reply;
   const { view } = command;
   if (plan.shows) return otherRecord(plan.shows(reply));
-  if (isEmpty(body)) return { kind: 'record', record: requested(plan, reply), view: requestedView };
+  if (isEmpty(body))
+    return { kind: 'record', record: requestedRecord(plan, reply), view: requestedView };
   if (!isObject(body)) return otherRecord({ answer: body });
   if (view === requestedView) return otherRecord(body);
   const { format, columns } = session.ui.outputOptions;
@@ -306,11 +319,11 @@ function isEmpty(body: unknown): boolean {
 }
 
 /** The record hms prints when the service returns an empty body. */
-function requested({ request, requestedBesides }: Plan, { requestId }: Reply<unknown>) {
+function requestedRecord({ request, extraFields }: Plan, { requestId }: Reply<unknown>) {
   return {
     requested: true,
     operation: request.name,
     request_id: requestId ?? null,
-    ...requestedBesides,
+    ...extraFields,
   };
 }

@@ -3,9 +3,9 @@
  * know, the operator types the name. Everything else needs a yes. Without a terminal, --yes and --confirm answer.
  */
 
-import { type OutputOptions, unaskedWhy } from '../command-model/output-options.ts';
+import { notPromptedReason, type OutputOptions } from '../command-model/output-options.ts';
 import type { ConfirmationTarget } from '../command-model/plan.ts';
-import { asTyped, optionWords } from '../command-model/values.ts';
+import { optionWords, shellQuoted } from '../command-model/values.ts';
 import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { clean } from '../output/sanitize.ts';
@@ -18,7 +18,7 @@ export interface ConfirmAnswers {
 
 /** Refuses before any request when the options cannot lead to a confirmation. */
 export function refuseUnanswered(
-  { what, typed }: { what: string; typed: unknown },
+  { effect, typed }: { effect: string; typed: unknown },
   { yes, confirm }: ConfirmAnswers,
   outputOptions: OutputOptions,
 ): void {
@@ -26,13 +26,13 @@ export function refuseUnanswered(
   if (confirm !== undefined && name !== undefined && !isSameName(confirm, name))
     throw wrongName(confirm, name);
   if (outputOptions.interactive || yes) return;
-  const named = name ?? 'NAME';
+  const nameWord = name ?? 'NAME';
   const hint =
     confirm === undefined
-      ? `Add --yes, and --confirm ${named} if its name is required. Nothing was sent.`
+      ? `Add --yes, and --confirm ${nameWord} if its name is required. Nothing was sent.`
       : 'Add --yes. Nothing was sent.';
-  throw new HmsError('usage', `${what}. hms cannot prompt for a confirmation here.`, {
-    details: unaskedWhy(outputOptions),
+  throw new HmsError('usage', `${effect}. hms cannot prompt for a confirmation here.`, {
+    details: notPromptedReason(outputOptions),
     hint,
   });
 }
@@ -45,40 +45,41 @@ function isPlainName(typed: unknown): typed is string {
 function wrongName(confirm: string, name: string, details: string[] = []): HmsError {
   return new HmsError('usage', `--confirm ${confirm} does not match '${name}'.`, {
     details,
-    hint: `Nothing was sent. If you mean '${name}', use --confirm ${asTyped(name)}`,
+    hint: `Nothing was sent. If you mean '${name}', use --confirm ${shellQuoted(name)}`,
   });
 }
 
 /** A dry run also refuses a wrong name. */
 export async function checkName(
-  loss: ConfirmationTarget,
+  target: ConfirmationTarget,
   confirm: string | undefined,
 ): Promise<void> {
-  if (confirm !== undefined && !isSameName(confirm, loss.name)) {
-    throw wrongName(confirm, loss.name, await factLines(loss));
+  if (confirm !== undefined && !isSameName(confirm, target.name)) {
+    throw wrongName(confirm, target.name, await factLines(target));
   }
 }
 
 /**
  * Checks a target of a fleet run again just before the request. Since the confirmation, the name may have moved to
  * another install, or the install may have become production.
- * @param agreed what the operator confirmed; undefined for nothing
+ * @param confirmed what the operator confirmed; undefined for nothing
  * @throws HmsError usage
  */
-export function checkAgreed(
-  loss: ConfirmationTarget,
-  agreed: ConfirmationTarget | undefined,
+export function checkConfirmed(
+  target: ConfirmationTarget,
+  confirmed: ConfirmationTarget | undefined,
 ): void {
-  const { name, ids, requireNameReason } = loss;
-  const isSame = name === agreed?.name && ids.every((id) => isAmong(id, agreed.ids));
-  if (isSame && (requireNameReason === undefined || agreed.requireNameReason !== undefined)) return;
+  const { name, ids, requireNameReason } = target;
+  const isSame = name === confirmed?.name && ids.every((id) => includesId(id, confirmed.ids));
+  if (isSame && (requireNameReason === undefined || confirmed.requireNameReason !== undefined))
+    return;
   const why = isSame ? `has changed: it ${requireNameReason}` : 'is not what you confirmed';
   throw new HmsError('usage', `'${name}' ${why}. Nothing was sent.`, {
     hint: 'Run the same command again to see what it would overwrite or delete.',
   });
 }
 
-function isAmong(id: string, ids: readonly string[]): boolean {
+function includesId(id: string, ids: readonly string[]): boolean {
   return ids.some((one) => one.toLowerCase() === id.toLowerCase());
 }
 
@@ -87,25 +88,27 @@ function isAmong(id: string, ids: readonly string[]): boolean {
  * @throws HmsError usage (an option is missing or wrong) or cancelled (the answer was no)
  */
 export async function confirmLoss(
-  loss: ConfirmationTarget,
-  what: string,
+  target: ConfirmationTarget,
+  effect: string,
   { yes, confirm }: ConfirmAnswers,
   outputOptions: OutputOptions,
   system: Pick<System, 'ask' | 'stderr'>,
 ): Promise<readonly string[]> {
-  const { name, requireNameReason } = loss;
-  await checkName(loss, confirm);
-  const named = confirm !== undefined && isSameName(confirm, name);
-  const answered = requireNameReason ? named && (yes || outputOptions.interactive) : yes || named;
+  const { name, requireNameReason } = target;
+  await checkName(target, confirm);
+  const isNamed = confirm !== undefined && isSameName(confirm, name);
+  const answered = requireNameReason
+    ? isNamed && (yes || outputOptions.interactive)
+    : yes || isNamed;
   if (!answered && !outputOptions.interactive) {
     throw new HmsError('usage', `'${name}' ${requireNameReason}.`, {
-      details: [...(await factLines(loss)), ...unaskedWhy(outputOptions)],
-      hint: `Nothing was sent. To confirm, add --yes --confirm ${asTyped(name)}`,
+      details: [...(await factLines(target)), ...notPromptedReason(outputOptions)],
+      hint: `Nothing was sent. To confirm, add --yes --confirm ${shellQuoted(name)}`,
     });
   }
   if (outputOptions.quiet && answered) return [];
-  const lines = await factLines(loss);
-  await system.stderr.write(`${what}:\n${lines.join('\n')}\n`);
+  const lines = await factLines(target);
+  await system.stderr.write(`${effect}:\n${lines.join('\n')}\n`);
   if (answered) return [];
   const look = { color: outputOptions.colorNotes };
   if (!requireNameReason) {
@@ -121,8 +124,8 @@ export async function confirmLoss(
 }
 
 /** What will be lost, one fact a line. */
-export async function factLines(loss: ConfirmationTarget): Promise<string[]> {
-  const facts = await loss.facts();
+export async function factLines(target: ConfirmationTarget): Promise<string[]> {
+  const facts = await target.facts();
   const width = Math.max(...facts.map(([label]) => label.length));
   return facts.map(([label, value]) => `${label.padEnd(width)}  ${clean(value)}`);
 }

@@ -1,11 +1,11 @@
 /** Runs one command: parsed input → result. */
 import { incompleteListError } from '../client/pages/partial-list.ts';
 import { answerOf, type CommandAnswer } from '../command-model/command-answer.ts';
-import { type Command, type CommandOf, settledOn } from '../command-model/definition.ts';
+import { type Command, type CommandOf, effectiveCommand } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import { followedBy, listOf, type Result } from '../command-model/result.ts';
 import type { View } from '../command-model/view.ts';
-import { leftOutWords, type SelectionWatch, select } from '../command-model/where.ts';
+import { type SelectionCallbacks, select, uncomparableNote } from '../command-model/where.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, jsonText } from '../core/json.ts';
 import { checkColumns, isStreamed, redactFields } from '../output/present.ts';
@@ -21,21 +21,21 @@ export async function execute(
   input: CommandInput,
   session: Session,
 ): Promise<Result> {
-  const settled = settledOn(given, input);
+  const settled = effectiveCommand(given, input);
   const command = { ...settled, view: viewOf(settled, input) };
   checkColumns(command.view, session.ui.outputOptions);
   const { githubOutput } = input;
-  if (!githubOutput || !command.outputs) return executed(command, input, session);
+  if (!githubOutput || !command.outputs) return executeKind(command, input, session);
   const { githubOutputs } = await import('../output/github-output.ts');
   const outputs = await githubOutputs(command.outputs, session);
-  return outputs.around(() => executed(command, input, { ...session, onRecord: outputs.saw }));
+  return outputs.around(() => executeKind(command, input, { ...session, onRecord: outputs.saw }));
 }
 
 function viewOf(command: Command, input: CommandInput): View {
   return (command.kind === 'local' ? command.viewFor?.(input) : undefined) ?? command.view;
 }
 
-async function executed(
+async function executeKind(
   command: Exclude<Command, CommandOf<'raw'>>,
   input: CommandInput,
   session: Session,
@@ -64,11 +64,11 @@ async function runLocal(
   const found = answerOf(await command.local(session, input));
   const { body, after } = found;
   if (body === undefined) return { kind: 'none', after };
-  if (isComing(body)) return { kind: 'list', batches: body, view: command.view, after };
+  if (isStream(body)) return { kind: 'list', batches: body, view: command.view, after };
   return resultOf(found, command, command.many ? input : {}, session);
 }
 
-function isComing(found: unknown): found is AsyncIterable<readonly unknown[]> {
+function isStream(found: unknown): found is AsyncIterable<readonly unknown[]> {
   return typeof found === 'object' && found !== null && Symbol.asyncIterator in found;
 }
 
@@ -80,15 +80,15 @@ async function readRecord(
   const found = answerOf(await command.read(await contextFor(session, input), input));
   const { body, headers } = found;
   const records = recordsOf(body, command);
-  await refuseOther(records, command.view);
+  await refuseNonRecord(records, command.view);
   const naming = command.names?.(input);
-  if (naming && Array.isArray(records) && !command.view.part?.(body, headers))
+  if (naming && Array.isArray(records) && !command.view.whyIncomplete?.(body, headers))
     await cacheNames(records, naming, session);
   return resultOf(found, command, input, session);
 }
 
 /** @throws HmsError unavailable, when the command expects a record and the response is something else */
-async function refuseOther(found: unknown, { open, any }: View): Promise<void> {
+async function refuseNonRecord(found: unknown, { open, any }: View): Promise<void> {
   if (!open || any) return;
   const other = (Array.isArray(found) ? found : [found]).find((one) => !isObject(one));
   if (other === undefined) return;
@@ -111,18 +111,18 @@ function resultOf(
   const { view } = command;
   // JSON prints the response as received, unless `--where`, `--limit` or `--columns` selects from it.
   const isWhole = outputOptions.columns === undefined && !input.where?.length && !input.limit;
-  const isAnswer = outputOptions.format === 'json' && isWhole;
+  const isWholeBody = outputOptions.format === 'json' && isWhole;
   // Redact the list as a whole: printed one by one, its elements could spell a secret.
   const isPlain = Array.isArray(answer) && !answer.some((one) => typeof one === 'object');
   const shown = isPlain ? session.redactor.redactValue(answer) : answer;
-  const found = isAnswer ? shown : recordsOf(redactFields(view, outputOptions)(shown), command);
-  const part = view.part?.(answer, headers);
+  const found = isWholeBody ? shown : recordsOf(redactFields(view, outputOptions)(shown), command);
+  const part = view.whyIncomplete?.(answer, headers);
   const { limit = Number.POSITIVE_INFINITY, where = [] } = input;
   const records: readonly unknown[] | undefined = Array.isArray(found) ? found : undefined;
   const isEnough = records !== undefined && where.length === 0 && limit <= records.length;
   const total = () => (part === undefined ? records?.length : undefined);
   const result: Result = records
-    ? selected(listOf(records, view).batches, total, { command, input, session })
+    ? selectedList(listOf(records, view).batches, total, { command, input, session })
     : { kind: 'record', record: found, view };
   return followedBy(result, {
     async shown() {
@@ -145,12 +145,12 @@ async function readList(
   const { where = [] } = input;
   const { view } = command;
   // `--where` needs the complete list. Without it, `--limit` also limits how many pages hms requests.
-  const wanted = where.length > 0 ? { ...input, limit: undefined } : input;
-  const pages = await command.list(await contextFor(session, wanted), input);
+  const listInput = where.length > 0 ? { ...input, limit: undefined } : input;
+  const pages = await command.list(await contextFor(session, listInput), input);
   const read = pages.batches(isStreamed(view, session.ui.outputOptions));
   const naming = command.names?.(input);
-  const batches = naming && !wanted.limit ? cachingNames(read, naming, session) : read;
-  return selected(batches, pages.total, { command, input, session });
+  const batches = naming && !listInput.limit ? cachingNames(read, naming, session) : read;
+  return selectedList(batches, pages.total, { command, input, session });
 }
 
 interface Selecting {
@@ -170,7 +170,7 @@ function mayLack({ columns, fields = [], open }: View, field: string): boolean {
  * Applies `--where` and `--limit` to a list, and notes what they left out.
  * @param total number of records, when `--where` is not used
  */
-function selected(
+function selectedList(
   batches: AsyncIterable<readonly unknown[]>,
   total: () => number | undefined,
   { command, input, session }: Selecting,
@@ -180,7 +180,7 @@ function selected(
   const {
     ui: { info, warn },
   } = session;
-  const watch: SelectionWatch = {
+  const watch: SelectionCallbacks = {
     mayLack: (field) => mayLack(view, field),
     async onUnknown(field, fields) {
       const { unknownFieldError } = await import('../core/suggest.ts');
@@ -189,12 +189,12 @@ function selected(
       if (!mayLack(view, field)) throw error;
       warn(error.message);
     },
-    onLeftOut: (left, of) => warn(leftOutWords(left, of)),
+    onUncomparable: (left, of) => warn(uncomparableNote(left, of)),
   };
   const matching = where.length > 0 ? select(batches, where, watch) : batches;
   let count = 0;
   async function* counted() {
-    for await (const records of first(matching, limit)) {
+    for await (const records of firstRecords(matching, limit)) {
       count += records.length;
       yield records;
     }
@@ -224,12 +224,15 @@ const spokenNouns: Readonly<Record<string, string>> = {
   'ssh-keys': 'SSH keys',
 };
 
-async function* first<T>(batches: AsyncIterable<readonly T[]>, limit = Number.POSITIVE_INFINITY) {
-  let left = limit;
+async function* firstRecords<T>(
+  batches: AsyncIterable<readonly T[]>,
+  limit = Number.POSITIVE_INFINITY,
+) {
+  let remaining = limit;
   for await (const records of batches) {
-    yield records.slice(0, left);
-    left -= records.length;
-    if (left <= 0) return;
+    yield records.slice(0, remaining);
+    remaining -= records.length;
+    if (remaining <= 0) return;
   }
 }
 

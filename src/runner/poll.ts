@@ -11,17 +11,17 @@ import type { System } from '../system/system.ts';
 
 type JobRecord = JobStatus['record'];
 
-export interface Patience {
+export interface WaitLimits {
   timeoutMs: number;
   /** Undefined: 2 s, growing to 15 s. */
   intervalMs: number | undefined;
 }
 
 /** Minimum time for one poll, also past the timeout: the machine may have slept through the deadline. */
-const graceMs = 2000;
+const minPollMs = 2000;
 
 /** A new job may take this long to appear in the list. */
-const unseenMs = 30_000;
+const notListedMs = 30_000;
 
 /**
  * @returns the record of the completed job
@@ -29,9 +29,9 @@ const unseenMs = 30_000;
  */
 export async function waitFor(
   job: Job,
-  { timeoutMs, intervalMs }: Patience,
+  { timeoutMs, intervalMs }: WaitLimits,
   system: Pick<System, 'sleep' | 'monotonic' | 'interrupted'>,
-  progress: Progress & { watch(signal: AbortSignal | undefined): void },
+  progress: Progress & { setPollSignal(signal: AbortSignal | undefined): void },
 ): Promise<JobRecord> {
   const started = system.monotonic();
   let interval = intervalMs ?? 2000;
@@ -40,32 +40,32 @@ export async function waitFor(
   let missingSince: number | undefined;
 
   /** A poll that hangs ends at the deadline, and says nothing about the job. */
-  async function inTime(ms: number): Promise<PollResult> {
+  async function pollWithDeadline(ms: number): Promise<PollResult> {
     const { sleep, interrupted } = system;
     const timeoutError = () => new HmsError('unavailable', 'no response in time');
     return withDeadline({ sleep, outer: [interrupted], ms, timeoutError }, async (signal) => {
-      progress.watch(signal);
+      progress.setPollSignal(signal);
       try {
         return await pollOnce(job);
       } catch (error) {
         if (interrupted.aborted || !signal.aborted) throw error;
-        return { trouble: 'no response in time' };
+        return { failure: 'no response in time' };
       } finally {
-        progress.watch(undefined);
+        progress.setPollSignal(undefined);
       }
     });
   }
 
   try {
     for (;;) {
-      const begun = system.monotonic() - started;
-      const left = timeoutMs - begun;
-      const look = await inTime(Math.max(left, graceMs));
+      const pollStartMs = system.monotonic() - started;
+      const remainingMs = timeoutMs - pollStartMs;
+      const pollResult = await pollWithDeadline(Math.max(remainingMs, minPollMs));
       const elapsed = system.monotonic() - started;
-      let last = look.seen?.status ?? '';
-      if (look.seen) {
-        record = look.seen.record;
-        const { error } = look.seen;
+      let last = pollResult.seen?.status ?? '';
+      if (pollResult.seen) {
+        record = pollResult.seen.record;
+        const { error } = pollResult.seen;
         if (error !== undefined)
           throw jobFailed(job, `ended with an error: ${withFullStop(error)}`, record);
         if (isOneOf(job.done, last)) {
@@ -73,24 +73,25 @@ export async function waitFor(
           return record;
         }
         if (isOneOf(job.failed, last)) throw jobFailed(job, `ended with status '${last}'.`, record);
-      } else if (look.trouble) {
-        last = `poll failed (${look.trouble})`;
+      } else if (pollResult.failure) {
+        last = `poll failed (${pollResult.failure})`;
       } else {
         if (record) throw jobFailed(job, 'is no longer listed.', record);
-        missingSince ??= begun;
-        if (begun - missingSince >= unseenMs) throw job.onNeverListed();
+        missingSince ??= pollStartMs;
+        if (pollStartMs - missingSince >= notListedMs) throw job.onNeverListed();
         last = 'not listed yet';
       }
       progress.saw(last);
       if (elapsed >= timeoutMs) {
         // The machine may have slept during this poll, so poll once more before giving up.
-        if (begun < timeoutMs) continue;
-        throw stillRunning(job, { look, last, timeoutMs, record });
+        if (pollStartMs < timeoutMs) continue;
+        throw stillRunning(job, { pollResult, last, timeoutMs, record });
       }
-      const { afterMs = 0 } = look;
+      const { afterMs = 0 } = pollResult;
       await progress.sleep(Math.min(Math.max(interval, afterMs), timeoutMs - elapsed));
       // A Retry-After beyond the deadline leaves no time for another poll.
-      if (afterMs > timeoutMs - elapsed) throw stillRunning(job, { look, last, timeoutMs, record });
+      if (afterMs > timeoutMs - elapsed)
+        throw stillRunning(job, { pollResult, last, timeoutMs, record });
       if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }
   } catch (error) {
@@ -104,7 +105,7 @@ export async function waitFor(
 interface PollResult {
   seen?: JobStatus;
   /** Why this poll failed. */
-  trouble?: string;
+  failure?: string;
   /** Retry-After, in milliseconds. */
   afterMs?: number | undefined;
 }
@@ -121,7 +122,7 @@ async function pollOnce(job: Job): Promise<PollResult> {
     if (!(error instanceof HmsError)) throw error;
     const { kind, status, message, details, hint, retryAfterMs } = error;
     if (kind === 'unavailable')
-      return { trouble: String(status ?? message), afterMs: retryAfterMs };
+      return { failure: String(status ?? message), afterMs: retryAfterMs };
     if (kind === 'cancelled' || kind === 'unknown') throw error;
     throw error.with({
       message: job.notStartedNote
@@ -142,16 +143,16 @@ function jobFailed(job: Job, how: string, record: JobRecord): HmsError {
 }
 
 interface LastPoll {
-  look: PollResult;
+  pollResult: PollResult;
   last: string;
   timeoutMs: number;
   record: JobRecord | undefined;
 }
 
-function stillRunning(job: Job, { look, last, timeoutMs, record }: LastPoll): HmsError {
+function stillRunning(job: Job, { pollResult, last, timeoutMs, record }: LastPoll): HmsError {
   const name = capitalized(job.name);
   const end = job.notStartedNote === undefined ? '' : ` ${sentence(job.notStartedNote)}`;
-  const state = look.seen && !end ? `${name} is still ${last}.` : `${name}: ${last}.`;
+  const state = pollResult.seen && !end ? `${name} is still ${last}.` : `${name}: ${last}.`;
   const words = `Timed out after ${spanOf(timeoutMs)}. ${state}${end}`;
   const details = record && job.details?.(record);
   const retrySafe = job.notStartedNote !== undefined;
@@ -159,8 +160,8 @@ function stillRunning(job: Job, { look, last, timeoutMs, record }: LastPoll): Hm
 }
 
 function interruptedWait(job: Job, reason: HmsError, record: JobRecord | undefined): HmsError {
-  const left = sentence(job.notStartedNote ?? `${job.name} is still running`);
-  return new HmsError('cancelled', `${withFullStop(reason.message)} ${left}`, {
+  const stateText = sentence(job.notStartedNote ?? `${job.name} is still running`);
+  return new HmsError('cancelled', `${withFullStop(reason.message)} ${stateText}`, {
     hint: job.resume,
     details: record && job.details?.(record),
     exitCode: reason.exitCode,

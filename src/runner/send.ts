@@ -12,7 +12,7 @@ import { acceptedRecord } from './accepted-answer.ts';
 import type { Session } from './session.ts';
 
 /** One running command, and the requests the service has accepted so far. */
-export interface Run {
+export interface RunningChange {
   command: CommandOf<'change'>;
   input: CommandInput;
   session: Session;
@@ -32,7 +32,7 @@ function requestKey({ url }: Plan['request']): string {
 }
 
 /** @throws AlreadyListed when the service lists it already; then nothing is sent */
-export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
+export async function sendPlan(plan: Plan, run: RunningChange): Promise<Reply<unknown>> {
   const { session } = run;
   for (const line of plan.notes ?? []) session.ui.info(line);
   session.addSecrets(plan.request.json);
@@ -40,7 +40,7 @@ export async function carryOut(plan: Plan, run: Run): Promise<Reply<unknown>> {
   const reply = evidence
     ? await session.stores.withMachineLock(
         `${evidence.mark} ${requestKey(plan.request)}`,
-        (isAlone) => sendUnlessListed(plan, evidence, session, isAlone),
+        (ownsLock) => sendUnlessListed(plan, evidence, session, ownsLock),
       )
     : await sendOnce(plan, session);
   run.accepted.push(plan);
@@ -66,21 +66,21 @@ async function sendUnlessListed(
   plan: Plan,
   evidence: Evidence,
   session: Session,
-  isAlone: () => Promise<boolean>,
+  ownsLock: () => Promise<boolean>,
 ): Promise<Reply<unknown>> {
-  const { find, mark, isKept, joined } = evidence;
+  const { find, mark, hasMark, existing } = evidence;
   const { monotonic } = session.system;
   const before = new Set<string>();
-  const begun = await beginTraced(plan, evidence, session);
-  const look = async () => {
-    const known = await findNow(() => find((id) => before.add(id)), session.system);
-    if (known !== undefined) throw new AlreadyListed(joined(known));
-    const askedAt = monotonic();
-    if (!(await isAlone())) throw new LostLock();
-    return () => monotonic() - askedAt < stillMs;
+  const journalEntry = await beginJournaled(plan, evidence, session);
+  const checkListed = async () => {
+    const known = await findFresh(() => find((id) => before.add(id)), session.system);
+    if (known !== undefined) throw new AlreadyListed(existing(known));
+    const startedAt = monotonic();
+    if (!(await ownsLock())) throw new LostLock();
+    return () => monotonic() - startedAt < lockSafeMs;
   };
-  const reply = await sendPlan(plan, session, { evidence, before, look, begun });
-  if (!isKept(acceptedRecord(reply.body))) {
+  const reply = await sendAndSettle(plan, session, { evidence, before, checkListed, journalEntry });
+  if (!hasMark(acceptedRecord(reply.body))) {
     session.ui.warn(
       `The service did not keep the mark of --once, so a later run will not find ${mark}.`,
     );
@@ -89,22 +89,22 @@ async function sendUnlessListed(
 }
 
 /** After 5 s without a sign of life another process takes the lock, and what this one saw is out of date. */
-const stillMs = 4000;
+const lockSafeMs = 4000;
 
-async function findNow<T>(find: () => Promise<T | undefined>, { monotonic }: Session['system']) {
+async function findFresh<T>(find: () => Promise<T | undefined>, { monotonic }: Session['system']) {
   for (let looks = 1; ; looks += 1) {
-    const begun = monotonic();
+    const startMs = monotonic();
     const found = await find();
-    if (found !== undefined || looks === 3 || monotonic() - begun < stillMs) return found;
+    if (found !== undefined || looks === 3 || monotonic() - startMs < lockSafeMs) return found;
   }
 }
 
 function listedReply(body: ReceivedRecord, requestId?: string): Reply<unknown> {
-  return { body, status: 200, headers: none, requestId };
+  return { body, status: 200, headers: noHeaders, requestId };
 }
 
 /** @returns undefined when no journal can be written: it only helps in a rare case, so the request is sent anyway */
-async function beginTraced(
+async function beginJournaled(
   { request }: Plan,
   { mark }: Evidence,
   session: Session,
@@ -114,7 +114,7 @@ async function beginTraced(
   const intent = { key: mark, about: [requestKey(request)] };
   try {
     const journal = await session.stores.journal();
-    return await journal.begin(intent, { ...journalEntry(request), run: uuid() });
+    return await journal.begin(intent, { ...entryFields(request), run: uuid() });
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
     session.ui.warn(`A later run may not know about this one until it is listed: ${error.message}`);
@@ -124,15 +124,15 @@ async function beginTraced(
 
 /** Waits for an earlier request with the same key to be listed. @throws AlreadyListed */
 async function awaitEarlier(
-  { find, mark, joined }: Evidence,
+  { find, mark, existing }: Evidence,
   { system, ui: { info } }: Session,
 ): Promise<void> {
-  const limit = `${look.forMs / 1000} s`;
+  const limit = `${listingWait.forMs / 1000} s`;
   info(`${capitalized(mark)} was requested before and is not listed. Looking for it for ${limit}.`);
   const { interrupted } = system;
   try {
-    const known = await findSoon(() => find(() => {}), system);
-    if (known !== undefined) throw new AlreadyListed(joined(known));
+    const known = await pollList(() => find(() => {}), system);
+    if (known !== undefined) throw new AlreadyListed(existing(known));
   } catch (error) {
     if (!interrupted.aborted || error !== interrupted.reason) throw error;
     const { reason } = interrupted;
@@ -143,27 +143,27 @@ async function awaitEarlier(
   }
 }
 
-function journalEntry({ method, path, url, json }: Plan['request']) {
+function entryFields({ method, path, url, json }: Plan['request']) {
   return { request: `${method} ${path}`, url, body: json ?? null };
 }
 
 /** Sends. With `--once`, a journal entry exists from before the first byte until the outcome is known. */
 async function sendOnce(plan: Plan, session: Session): Promise<Reply<unknown>> {
   const once = intentOf(plan);
-  if (once === undefined) return sendPlan(plan, session);
+  if (once === undefined) return sendAndSettle(plan, session);
   const journal = await session.stores.journal();
-  const begun = await journal.begin(once, journalEntry(plan.request));
-  return journaled(begun, session, () => sendPlan(plan, session));
+  const journalEntry = await journal.begin(once, entryFields(plan.request));
+  return journaled(journalEntry, session, () => sendAndSettle(plan, session));
 }
 
 /** Records the outcome of the request in the journal. */
 async function journaled(
-  begun: BegunRequest,
+  journalEntry: BegunRequest,
   session: Session,
   work: () => Promise<Reply<unknown>>,
 ): Promise<Reply<unknown>> {
   const settle = (outcome: Parameters<BegunRequest['settle']>[0]) =>
-    begun.settle(outcome).catch(({ message }: Error) => {
+    journalEntry.settle(outcome).catch(({ message }: Error) => {
       // The entry still says `sending`, which means unknown. So report the outcome here.
       session.ui.warn(`The journal of --once could not be updated: ${message}`);
     });
@@ -184,30 +184,32 @@ async function journaled(
 interface ListEvidence {
   evidence: Evidence;
   /** Runs before each attempt; fills `before`. */
-  look: BeforeAttempt;
+  checkListed: BeforeAttempt;
   /** Ids that were listed before the request was sent. */
   before: ReadonlySet<string>;
   /** The journal entry; undefined when no journal can be written. */
-  begun: BegunRequest | undefined;
+  journalEntry: BegunRequest | undefined;
 }
 
 /** @param listing how to find the accepted request in a list, if the service has one */
-async function sendPlan(
+async function sendAndSettle(
   plan: Plan,
   session: Session,
   listing?: ListEvidence,
 ): Promise<Reply<unknown>> {
   const { api } = await session.services.open();
-  const ask = async () => {
-    if (listing?.begun?.isRepeated) await awaitEarlier(listing.evidence, session);
-    return api.send(plan.request, listing?.look);
+  const attempt = async () => {
+    if (listing?.journalEntry?.isRepeated) await awaitEarlier(listing.evidence, session);
+    return api.send(plan.request, listing?.checkListed);
   };
   try {
-    return await (listing?.begun ? journaled(listing.begun, session, ask) : ask());
+    return await (listing?.journalEntry
+      ? journaled(listing.journalEntry, session, attempt)
+      : attempt());
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     if (error.kind === 'unknown' && listing !== undefined) {
-      return settleByLooking(error, plan, listing, session);
+      return settleFromList(error, plan, listing, session);
     }
     throw withRemedy(error, plan);
   }
@@ -220,33 +222,36 @@ function withRemedy(error: HmsError, { check, refused }: Plan): HmsError {
 }
 
 /** An accepted request may take a moment to be listed. */
-const look = { forMs: 30_000, everyMs: 2000 };
+const listingWait = { forMs: 30_000, everyMs: 2000 };
 
 /** Polls the list until the record is found or the time is over. */
-async function findSoon<T>(
+async function pollList<T>(
   find: () => Promise<T | undefined>,
   { monotonic, sleep, interrupted }: Session['system'],
 ): Promise<T | undefined> {
   const started = monotonic();
   for (;;) {
-    const begun = monotonic();
+    const pollStartMs = monotonic();
     const found = await find();
-    if (found !== undefined || begun - started >= look.forMs) return found;
-    await sleep(look.everyMs, interrupted);
+    if (found !== undefined || pollStartMs - started >= listingWait.forMs) return found;
+    await sleep(listingWait.everyMs, interrupted);
   }
 }
 
 /** The response was lost: the list shows whether the service accepted the request. */
-async function settleByLooking(
+async function settleFromList(
   lost: HmsError,
   plan: Plan,
   { before, evidence: { find, mark } }: ListEvidence,
   { system, ui: { info } }: Session,
 ): Promise<Reply<unknown>> {
-  const strangers = new Set<string>();
+  const unmatchedIds = new Set<string>();
   info(`${withFullStop(lost.message)} Looking for ${mark}.`);
   try {
-    const record = await findSoon(() => find((id) => before.has(id) || strangers.add(id)), system);
+    const record = await pollList(
+      () => find((id) => before.has(id) || unmatchedIds.add(id)),
+      system,
+    );
     if (record !== undefined) {
       info(`It was accepted: ${mark} is listed.`);
       return listedReply(record, lost.requestId);
@@ -257,11 +262,11 @@ async function settleByLooking(
     const ended = system.interrupted.aborted ? { exitCode: error.exitCode } : {};
     throw withRemedy(lost.with({ details, ...ended }), plan);
   }
-  if (strangers.size > 0) {
+  if (unmatchedIds.size > 0) {
     // The service may have cut the description, or somebody else may have sent a request.
     const details = [
       ...lost.details,
-      `Listed since then, without the mark: ${[...strangers].join(', ')}`,
+      `Listed since then, without the mark: ${[...unmatchedIds].join(', ')}`,
     ];
     throw withRemedy(lost.with({ details }), plan);
   }
@@ -275,4 +280,4 @@ async function settleByLooking(
   });
 }
 
-const none: Reply<unknown>['headers'] = { get: () => null, *[Symbol.iterator]() {} };
+const noHeaders: Reply<unknown>['headers'] = { get: () => null, *[Symbol.iterator]() {} };

@@ -17,7 +17,7 @@ export interface Stores extends Readers {
    */
   withMachineLock<R>(
     name: string,
-    work: (isAlone: () => Promise<boolean>) => Promise<R>,
+    work: (ownsLock: () => Promise<boolean>) => Promise<R>,
   ): Promise<R>;
 }
 
@@ -31,7 +31,7 @@ export interface Session extends LocalContext {
   /** The options that would have answered the prompts before something was overwritten. */
   readonly confirmedOptions: string[];
   /** In a fleet run: what the operator confirmed for this target before the run started. */
-  agreed?: { loss: ConfirmationTarget | undefined };
+  confirmed?: { target: ConfirmationTarget | undefined };
   /** Stops prefetching lists that were not read to the end. */
   close(): void;
 }
@@ -56,10 +56,10 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     readText,
     now: system.now,
     serviceNow: date,
-    atMost: limit,
+    limit: limit,
     waits: waits && !dryRun,
     dryRun,
-    watchBytes: (name, total) =>
+    showByteProgress: (name, total) =>
       watchBytes({ name, total }, session.ui.outputOptions, system, info),
     wait: (job) => wait(job, input, session),
   };
@@ -74,14 +74,17 @@ export async function wait(
     system,
     ui: { outputOptions, info },
   } = session;
-  const patience = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
+  const limits = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
   const { waitFor } = await import('./poll.ts');
   const { showProgress } = await import('../output/wait-progress.ts');
   const progress = showProgress(job.name, outputOptions, system, info);
   const group = outputOptions.quiet ? undefined : system.stderr.command;
   await group?.('group', `Waiting for ${job.name}`);
   try {
-    return await waitFor(job, patience, system, { ...progress, watch: session.services.watch });
+    return await waitFor(job, limits, system, {
+      ...progress,
+      setPollSignal: session.services.setPollSignal,
+    });
   } finally {
     await group?.('endgroup', '').catch(() => {}); // the earlier error says more
   }

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endsOf } from '../../src/command-model/reference.ts';
+import { errorKindsOf } from '../../src/command-model/reference.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { seedId } from '../../src/sandbox/seed/ids.ts';
 import type { State } from '../../src/sandbox/state.ts';
@@ -107,7 +107,9 @@ export const examples = table.commands.flatMap(({ name, examples: given }) =>
 );
 
 /** Commands that send requests, and so can fail with `unavailable`. */
-const asking = table.commands.filter((command) => endsOf(command).kinds.includes('unavailable'));
+const asking = table.commands.filter((command) =>
+  errorKindsOf(command).kinds.includes('unavailable'),
+);
 
 export const talking = asking.map(({ name }) => name);
 

@@ -96,7 +96,7 @@ export function createSession({ bodies = [], ...options }: SessionOptions = {}) 
       warn: (text: string) => void said.push(`warning: ${text}`),
       withProfile: (text: string) => text,
     },
-    services: { open: async () => service, watch() {} },
+    services: { open: async () => service, setPollSignal() {} },
     stores: {
       journal: async () => journal,
       withMachineLock: async (_: string, work: (alone: () => Promise<boolean>) => unknown) =>

@@ -1,6 +1,6 @@
 /** The table of all commands. */
 
-import { wholeTable } from '../../src/command-model/catalogue.ts';
+import { fullTable } from '../../src/command-model/catalogue.ts';
 import { catalogue } from '../../src/commands/index.ts';
 
-export const table = await wholeTable(catalogue);
+export const table = await fullTable(catalogue);

@@ -2,7 +2,7 @@
 import { type CommandKind, command } from '../../src/command-model/definition.ts';
 import type { Format } from '../../src/command-model/output-options.ts';
 import type { Result } from '../../src/command-model/result.ts';
-import { byKind } from '../../src/command-model/runner-options.ts';
+import { optionsByKind } from '../../src/command-model/runner-options.ts';
 import { HmsError } from '../../src/core/errors.ts';
 import { exitCodes } from '../../src/core/exit-codes.ts';
 import { formatters, streamed } from '../../src/output/present.ts';
@@ -15,7 +15,7 @@ export const streamedOfMore: Readonly<Record<MoreFormats, unknown>> = streamed;
 
 type MoreKinds = CommandKind | 'watch';
 // @ts-expect-error a kind of command without its options
-export const optionsOfMore: Readonly<Record<MoreKinds, unknown>> = byKind;
+export const optionsOfMore: Readonly<Record<MoreKinds, unknown>> = optionsByKind;
 
 const basics = {
   name: 'installs count',

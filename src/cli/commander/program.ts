@@ -4,7 +4,7 @@ import type { Table } from '../../command-model/catalogue.ts';
 import type { Chosen, Command } from '../../command-model/definition.ts';
 import type { Option, Options } from '../../command-model/input.ts';
 import { type CommonInput, commonOptions, shortNames } from '../../command-model/output-options.ts';
-import { columnsOf, exitsOf, helpOf } from '../../command-model/reference.ts';
+import { columnsOf, exitCodesText, helpOf } from '../../command-model/reference.ts';
 import { optionsOf } from '../../command-model/runner-options.ts';
 import { type Value, ValueError } from '../../command-model/values.ts';
 import { flagOf } from '../flags.ts';
@@ -101,7 +101,7 @@ function pageEnd(target: Commander, { commands, topics, exampleVerbs }: Table): 
   if (own) {
     const examples = own.examples.map((example) => `hms ${example}`);
     const meanings = "Run 'hms help exit-codes' for their meanings.";
-    const facts = [`Columns: ${columnsOf(own)}`, `Exit codes: ${exitsOf(own)} ${meanings}`];
+    const facts = [`Columns: ${columnsOf(own)}`, `Exit codes: ${exitCodesText(own)} ${meanings}`];
     return { facts, examples };
   }
   const verbs = exampleVerbs[name] ?? [];

@@ -16,11 +16,11 @@ export const accountsList = command({
   examples: ['accounts list', 'accounts list --json'],
   view: {
     columns: [
-      { name: 'id', gives: 0 },
-      { name: 'installs', gives: 0 },
-      { name: 'production', gives: 1 },
-      { name: 'staging', gives: 2 },
-      { name: 'development', gives: 3 },
+      { name: 'id', dropPriority: 0 },
+      { name: 'installs', dropPriority: 0 },
+      { name: 'production', dropPriority: 1 },
+      { name: 'staging', dropPriority: 2 },
+      { name: 'development', dropPriority: 3 },
     ],
   },
   names: () => ({

@@ -15,8 +15,8 @@ export const accountsTransfers = command({
     'accounts transfers 3628f653-0b89-4a50-83be-dc2cf42eb058 --json',
   ],
   view: transferView,
-  async list({ api, atMost, account: usual }, { account: given }) {
+  async list({ api, limit, account: usual }, { account: given }) {
     const account_id = requireAccount(given, usual);
-    return api.pages('listAccountTransfers', { account_id }, atMost);
+    return api.pages('listAccountTransfers', { account_id }, limit);
   },
 });

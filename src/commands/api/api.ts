@@ -11,7 +11,7 @@ import {
   type ReadCommand,
 } from '../../command-model/definition.ts';
 import type { Plan } from '../../command-model/plan.ts';
-import { asTyped, text, type Value, ValueError } from '../../command-model/values.ts';
+import { shellQuoted, text, type Value, ValueError } from '../../command-model/values.ts';
 import { openView, plain } from '../../command-model/view.ts';
 import { readErrorIn } from '../../contract/failure.ts';
 import type { Method, Operation } from '../../contract/operation.ts';
@@ -102,7 +102,7 @@ const paging: ListCommand<ApiInput & Flags> = {
   kind: 'list',
   async list(context, input) {
     checkOptions(input);
-    return context.api.rawPages(await requestOf(context, input), context.atMost);
+    return context.api.rawPages(await requestOf(context, input), context.limit);
   },
 };
 
@@ -123,7 +123,7 @@ const reading: ReadCommand<ApiInput & Flags> = {
 const changing: ChangeCommand<ApiInput & Flags> = {
   kind: 'change',
   isRaw: true,
-  destroys: { what: 'This request may change or delete data' },
+  destroys: { effect: 'This request may change or delete data' },
   async plan(context, input): Promise<Plan> {
     checkOptions(input);
     const raw = await requestOf(context, input);
@@ -131,7 +131,7 @@ const changing: ChangeCommand<ApiInput & Flags> = {
     const isGuarded = context.api.isDestructive(raw);
     return {
       request,
-      check: `hms api GET ${asTyped(raw.path.replace(/[?#].*$/s, ''))}${raw.headless ? ' --headless' : ''}`,
+      check: `hms api GET ${shellQuoted(raw.path.replace(/[?#].*$/s, ''))}${raw.headless ? ' --headless' : ''}`,
       acceptedLines: () => `The service accepted ${request.name}.`,
       ...(input.include ? { shows: included } : {}),
       confirmation: {
@@ -181,7 +181,7 @@ export const api = command({
   // As received, unless another format was requested.
   view: { ...openView, any: true, text: (record) => `${cleanJson(record, 2)}\n` },
   kind: 'raw',
-  behaviour({ list, openapi, paginate, method: given }) {
+  behavior({ list, openapi, paginate, method: given }) {
     if (list || openapi) return describing;
     if (given !== undefined && given !== 'GET') return changing;
     return paginate ? paging : reading;

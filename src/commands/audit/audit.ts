@@ -1,11 +1,11 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
-import { asking } from '../../command-model/reference.ts';
+import { requestErrorKinds } from '../../command-model/reference.ts';
 import type { Listings } from '../../command-model/services.ts';
 import { duration, text, type Value, ValueError } from '../../command-model/values.ts';
 import { time } from '../../command-model/view.ts';
-import { leftOutWords, selector } from '../../command-model/where.ts';
+import { selector, uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
 import { spanOf } from '../../core/units.ts';
@@ -73,7 +73,7 @@ async function examineInstalls(
   const service = await context.services.open();
   const summary = { total: installs.length, ended: 0, failed: 0 };
   const { rateLimiter, progress } = limiterWithProgress('audit', summary, context);
-  const scope = { rateLimiter, system, watching: () => undefined, info: () => {} };
+  const scope = { rateLimiter, system, pollSignal: () => undefined, info: () => {} };
   const { directory } = service.withScope(scope);
   const rows = new Map<string, AuditRow>();
   let overLimit: HmsError | undefined;
@@ -127,7 +127,7 @@ function verdictOf(
 export const audit = command({
   name: 'audit',
   kind: 'local',
-  ends: [...asking, 'findings'],
+  errorKinds: [...requestErrorKinds, 'findings'],
   summary: summaries.audit,
   description:
     'For each install, checks the age of the last completed backup, stuck or aborted backups, and the ' +
@@ -161,14 +161,14 @@ export const audit = command({
   view: {
     isList: true,
     columns: [
-      { name: 'install', gives: 0 },
-      { name: 'mark', gives: 0, state: true },
-      { name: 'environment', gives: 3 },
-      { name: 'php_version', gives: 4 },
-      { name: 'last_backup', gives: 2, show: time },
+      { name: 'install', dropPriority: 0 },
+      { name: 'mark', dropPriority: 0, state: true },
+      { name: 'environment', dropPriority: 3 },
+      { name: 'php_version', dropPriority: 4 },
+      { name: 'last_backup', dropPriority: 2, show: time },
       {
         name: 'findings',
-        gives: 0,
+        dropPriority: 0,
         sentences: (value) => [value].flat(),
         show: (value) => [value].flat().join('; ') || '-',
       },
@@ -184,7 +184,7 @@ export const audit = command({
     let leftOut = 0;
     const installs = await selectInstalls(api, { where, account }, (count, of) => {
       leftOut = count;
-      context.ui.warn(leftOutWords(count, of));
+      context.ui.warn(uncomparableNote(count, of));
     });
     const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
     const clocks = () => laterClock(context.system.now(), date());

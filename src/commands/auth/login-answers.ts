@@ -1,7 +1,7 @@
 /** Collects what a login needs: from options, the environment or prompts. */
 
 import type { LocalContext } from '../../command-model/definition.ts';
-import { unaskedWhy } from '../../command-model/output-options.ts';
+import { notPromptedReason } from '../../command-model/output-options.ts';
 import type { Ui } from '../../command-model/ui.ts';
 import { problemWith } from '../../command-model/values.ts';
 import type { Env } from '../../core/env.ts';
@@ -57,7 +57,7 @@ export async function answersFor(
   if (missing.length > 0 && !outputOptions.interactive) {
     const names = missing.map(([, flag]) => flag).join(', ');
     throw new HmsError('usage', 'The login needs more values, and hms cannot prompt for them.', {
-      details: unaskedWhy(outputOptions),
+      details: notPromptedReason(outputOptions),
       hint: `Add ${names}.`,
     });
   }

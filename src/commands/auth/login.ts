@@ -1,6 +1,6 @@
 import type { Api } from '../../client/api.ts';
 import { command } from '../../command-model/definition.ts';
-import { asking } from '../../command-model/reference.ts';
+import { requestErrorKinds } from '../../command-model/reference.ts';
 import { text } from '../../command-model/values.ts';
 import { namedProfile, profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
@@ -25,7 +25,7 @@ async function tryOut(api: Api): Promise<void> {
 export const authLogin = command({
   name: 'auth login',
   kind: 'local',
-  ends: asking,
+  errorKinds: requestErrorKinds,
   summary: 'Store credentials in a profile',
   description:
     'Prompts for missing values, and offers HMS_BASE_URL and HMS_USERNAME as answers. Without a ' +

@@ -7,7 +7,7 @@ import { isOverruled } from './environment-wins.ts';
 export const authLogout = command({
   name: 'auth logout',
   kind: 'local',
-  ends: ['auth', 'notFound'],
+  errorKinds: ['auth', 'notFound'],
   summary: 'Remove the credentials of a profile',
   description: 'The other settings of the profile stay.',
   arguments: {},

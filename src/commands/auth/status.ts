@@ -47,7 +47,7 @@ function settingsIn(body: unknown): unknown {
 export const authStatus = command({
   name: 'auth status',
   kind: 'local',
-  ends: ['auth'],
+  errorKinds: ['auth'],
   summary: 'Show the active settings and their sources',
   description:
     'Sends no request, runs no program, and never shows a password. To test the settings, use `hms ' +
@@ -57,9 +57,9 @@ export const authStatus = command({
   examples: ['auth status', 'auth status --profile sandbox'],
   view: {
     columns: [
-      { name: 'setting', gives: 0 },
-      { name: 'value', gives: 0 },
-      { name: 'source', gives: 0 },
+      { name: 'setting', dropPriority: 0 },
+      { name: 'value', dropPriority: 0 },
+      { name: 'source', dropPriority: 0 },
     ],
     records: settingsIn,
   },

@@ -32,7 +32,7 @@ export const backupsArchive = command({
         notification_emails,
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
-      requestedBesides: { notification_emails },
+      extraFields: { notification_emails },
       acceptedLines: () => requestedWords(`Archive of backup ${source.id}`, notification_emails),
       ...onceBy(key, 'createArchive', ref.id, wanted),
     };

@@ -31,7 +31,7 @@ export const backupsRestore = command({
   ],
   view: requestedView,
   destroys: {
-    what: 'This overwrites everything that changed since the backup was taken',
+    effect: 'This overwrites everything that changed since the backup was taken',
     target: 'install',
   },
   async plan(context, { install: typed, backup: wanted, ...options }) {
@@ -49,7 +49,7 @@ export const backupsRestore = command({
         create_checkpoint: !options.noCheckpoint,
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
-      requestedBesides: { notification_emails },
+      extraFields: { notification_emails },
       acceptedLines: () => requestedWords(`Restore of ${ref.name}`, notification_emails),
       ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
       confirmation: {

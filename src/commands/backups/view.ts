@@ -9,11 +9,11 @@ export const outputs = ({ id, status }: Readonly<Record<string, unknown>>) => ({
 /** docs/service.md 2.5. */
 export const view: View = {
   columns: [
-    { name: 'id', gives: 0 },
-    { name: 'status', gives: 0, state: true },
-    { name: 'create_time', gives: 1, show: time },
-    { name: 'description', gives: 2 },
-    { name: 'complete_time', gives: 3, show: time },
-    { name: 'wordpress_version', gives: 4 },
+    { name: 'id', dropPriority: 0 },
+    { name: 'status', dropPriority: 0, state: true },
+    { name: 'create_time', dropPriority: 1, show: time },
+    { name: 'description', dropPriority: 2 },
+    { name: 'complete_time', dropPriority: 3, show: time },
+    { name: 'wordpress_version', dropPriority: 4 },
   ],
 };

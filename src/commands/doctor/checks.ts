@@ -98,7 +98,7 @@ interface Open {
 const patienceMs = 10_000;
 
 function inTime<T>(
-  { system, services: { watch } }: LocalContext,
+  { system, services: { setPollSignal } }: LocalContext,
   work: () => Promise<T>,
 ): Promise<T> {
   const { sleep, interrupted } = system;
@@ -106,14 +106,14 @@ function inTime<T>(
     new HmsError('unavailable', `No response within ${patienceMs / 1000} s.`);
   const limit = { sleep, outer: [interrupted], ms: patienceMs, timeoutError };
   return withDeadline(limit, async (signal) => {
-    watch(signal);
+    setPollSignal(signal);
     try {
       return await work();
     } catch (error) {
       // The client reports an interruption, but the reason is the timeout.
       throw signal.aborted && !interrupted.aborted ? timeoutError() : error;
     } finally {
-      watch(undefined);
+      setPollSignal(undefined);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
-import { asking } from '../../command-model/reference.ts';
+import { requestErrorKinds } from '../../command-model/reference.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { sandboxCredentials } from '../../sandbox/demo-credentials.ts';
@@ -90,7 +90,7 @@ function wholeError(
 export const doctor = command({
   name: 'doctor',
   kind: 'local',
-  ends: [...asking, 'findings'],
+  errorKinds: [...requestErrorKinds, 'findings'],
   summary: summaries.doctor,
   description:
     'Checks Node, files, credentials, proxy, certificate, clock, both hosts and access, and shows a ' +
@@ -102,9 +102,9 @@ export const doctor = command({
   examples: ['doctor', 'doctor --profile sandbox --json'],
   view: {
     columns: [
-      { name: 'check', gives: 0 },
-      { name: 'result', gives: 0, state: true },
-      { name: 'found', gives: 0 },
+      { name: 'check', dropPriority: 0 },
+      { name: 'result', dropPriority: 0, state: true },
+      { name: 'found', dropPriority: 0 },
       { name: 'remedy' },
     ],
   },

@@ -1,6 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { domainName, text } from '../../command-model/values.ts';
-import { calledOr, plain } from '../../command-model/view.ts';
+import { nameOr, plain } from '../../command-model/view.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
@@ -47,11 +47,11 @@ export const domainsAdd = command({
       check: `hms domains list ${ref.name}`,
       acceptedLines: (body) => [
         otherwise(body),
-        ...addedWords(ref, { ...body, name: calledOr(name, body) }),
+        ...addedWords(ref, { ...body, name: nameOr(name, body) }),
       ],
-      whyNotFollowed: (body) => (isVerified(body) ? undefined : whyNotFollowed(body)),
+      whyNotPollable: (body) => (isVerified(body) ? undefined : whyNotFollowed(body)),
       async next(body) {
-        const added = { ...body, name: calledOr(name, body) };
+        const added = { ...body, name: nameOr(name, body) };
         for (const line of [otherwise(body), ...snippetOf(added)].filter(Boolean)) info(line);
         if (isVerified(body)) return { record: body, because: verifiedWords };
         return verifyPlan(context, ref, added);

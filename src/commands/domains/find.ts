@@ -22,10 +22,10 @@ export const domainsFind = command({
   examples: ['domains find acme-outdoor.example', 'domains find acme-outdoor.example --json'],
   view: {
     columns: [
-      { name: 'install', gives: 0 },
-      { name: 'environment', gives: 1 },
-      { name: 'as', gives: 0 },
-      { name: 'install_id', gives: 2 },
+      { name: 'install', dropPriority: 0 },
+      { name: 'environment', dropPriority: 1 },
+      { name: 'as', dropPriority: 0 },
+      { name: 'install_id', dropPriority: 2 },
     ],
   },
   async read({ directory }, { name: typed }) {

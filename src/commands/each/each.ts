@@ -1,9 +1,9 @@
 import type { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
-import { asking } from '../../command-model/reference.ts';
+import { requestErrorKinds } from '../../command-model/reference.ts';
 import { text, wholeNumber } from '../../command-model/values.ts';
 import { time, type View } from '../../command-model/view.ts';
-import { leftOutWords, type Selector, selector } from '../../command-model/where.ts';
+import { type Selector, selector, uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
 import {
@@ -80,7 +80,7 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
   const selected = await selectTargets(
     { where, fileText, account, needsNames },
     service,
-    (count, of) => context.ui.warn(leftOutWords(count, of)),
+    (count, of) => context.ui.warn(uncomparableNote(count, of)),
   );
   const targets = inShard(selected, shard);
   if (shard)
@@ -221,23 +221,23 @@ async function listRuns(system: LocalContext['system']) {
 
 const runsView: View = {
   columns: [
-    { name: 'run', gives: 0 },
-    { name: 'at', gives: 3, show: time },
-    { name: 'targets', gives: 1 },
-    { name: 'ok', gives: 1 },
-    { name: 'failed', gives: 1 },
-    { name: 'accepted', gives: 2 },
-    { name: 'unknown', gives: 1 },
-    { name: 'open', gives: 1 },
-    { name: 'command', gives: 0, sentences: (command) => [command ?? []].flat() },
-    { name: 'trouble', gives: 4 },
+    { name: 'run', dropPriority: 0 },
+    { name: 'at', dropPriority: 3, show: time },
+    { name: 'targets', dropPriority: 1 },
+    { name: 'ok', dropPriority: 1 },
+    { name: 'failed', dropPriority: 1 },
+    { name: 'accepted', dropPriority: 2 },
+    { name: 'unknown', dropPriority: 1 },
+    { name: 'open', dropPriority: 1 },
+    { name: 'command', dropPriority: 0, sentences: (command) => [command ?? []].flat() },
+    { name: 'trouble', dropPriority: 4 },
   ],
 };
 
 export const each = command({
   name: 'each',
   kind: 'local',
-  ends: [...asking, 'partial'],
+  errorKinds: [...requestErrorKinds, 'partial'],
   summary: summaries.each,
   description:
     'hms runs the command for several installs in parallel, as fast as the service allows. It prints ' +
@@ -285,7 +285,7 @@ export const each = command({
     'each --all --dry-run -- backups create {} --notify ops@example.com',
     'each --list',
   ],
-  form: ({ list }) => (list ? undefined : 'jsonl'),
+  defaultFormat: ({ list }) => (list ? undefined : 'jsonl'),
   view: rowView,
   viewFor: ({ list }) => (list ? runsView : undefined),
   async local(context, input) {

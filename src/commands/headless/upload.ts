@@ -12,9 +12,9 @@ import { lookCommand, reconcileJob } from './reconcile.ts';
 /** The rows of a dry run. */
 const listing: View = {
   columns: [
-    { name: 'name', gives: 0 },
-    { name: 'bytes', gives: 1 },
-    { name: 'left_out', gives: 0 },
+    { name: 'name', dropPriority: 0 },
+    { name: 'bytes', dropPriority: 1 },
+    { name: 'left_out', dropPriority: 0 },
   ],
 };
 
@@ -43,20 +43,20 @@ async function measured(source: ZipSource, path: string, context: Context): Prom
   const { stream, files, fileName, isExisting } = source;
   if (context.dryRun && !isExisting) return { contentType, length: 0, description: path, stream };
   const doing = isExisting ? 'Checking' : 'Zipping';
-  const before = context.watchBytes(`${doing} ${path}`, undefined);
-  const length = await source.measure(before.saw).finally(before.stop);
+  const before = context.showByteProgress(`${doing} ${path}`, undefined);
+  const length = await source.measure(before.update).finally(before.stop);
   return {
     contentType,
     length,
     description: `${path}, ${fileCount(files)}, ${length} bytes`,
     async *stream() {
-      const sending = context.watchBytes(`Uploading ${fileName}`, length);
+      const sending = context.showByteProgress(`Uploading ${fileName}`, length);
       let sent = 0;
       try {
         for await (const piece of stream()) {
           yield piece;
           sent += piece.length;
-          sending.saw(sent);
+          sending.update(sent);
         }
       } finally {
         sending.stop();

@@ -89,7 +89,7 @@ export const installsCopy = command({
     'installs copy acmeprod acmestage --table wp_posts --table wp_postmeta --yes --dry-run',
   ],
   view: requestedView,
-  destroys: { what: 'This overwrites the destination', target: 'destination' },
+  destroys: { effect: 'This overwrites the destination', target: 'destination' },
   async plan(context, { source: from, destination: onto, notify: given, ...options }) {
     checkParts(options);
     const { api, directory } = context;
@@ -109,7 +109,7 @@ export const installsCopy = command({
         ...customOptions(options),
       }),
       check: `${inboxes}the install itself, and hms installs get ${ref.name}`,
-      requestedBesides: told,
+      extraFields: told,
       acceptedLines: () => requestedWords(what, emails),
       ...onceBy(options.once, 'copyInstall', source.id, destination.id),
       confirmation: {

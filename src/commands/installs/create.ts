@@ -1,6 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { newInstallName } from '../../command-model/values.ts';
-import { calledOr } from '../../command-model/view.ts';
+import { nameOr } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { accountOption } from '../shared/account-option.ts';
@@ -45,7 +45,7 @@ export const installsCreate = command({
       }),
       check: `hms installs get ${name}`,
       acceptedLines(body) {
-        const own = calledOr(name, body);
+        const own = nameOr(name, body);
         const state = typeof body.status === 'string' ? ` Its status is ${body.status}.` : '';
         const other = unlikeWords(body, { environment });
         return `${other ?? `Created ${own}.`}${state} To check, run: hms installs get ${own}`;

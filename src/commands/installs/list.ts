@@ -12,8 +12,8 @@ export const installsList = command({
   examples: ['installs list', 'installs list --columns name,php_version,wp_version -o csv'],
   view,
   names: ({ account }) => (account ? undefined : { kind: 'installs', name: ({ name }) => name }),
-  async list({ api, account, info, atMost }, input) {
+  async list({ api, account, info, limit }, input) {
     const only = onlyAccount(input.account, account, info);
-    return api.pages('listInstalls', only === undefined ? {} : { account_id: only }, atMost);
+    return api.pages('listInstalls', only === undefined ? {} : { account_id: only }, limit);
   },
 });

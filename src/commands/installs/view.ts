@@ -3,13 +3,13 @@ import { time, type View } from '../../command-model/view.ts';
 /** docs/service.md 2.2; a narrow terminal keeps the most important columns. */
 export const view: View = {
   columns: [
-    { name: 'name', gives: 0 },
-    { name: 'environment', gives: 1 },
-    { name: 'primary_domain', gives: 2 },
-    { name: 'php_version', gives: 3 },
-    { name: 'status', gives: 4, state: true },
-    { name: 'created_at', gives: 6, show: time },
-    { name: 'id', gives: 5 },
+    { name: 'name', dropPriority: 0 },
+    { name: 'environment', dropPriority: 1 },
+    { name: 'primary_domain', dropPriority: 2 },
+    { name: 'php_version', dropPriority: 3 },
+    { name: 'status', dropPriority: 4, state: true },
+    { name: 'created_at', dropPriority: 6, show: time },
+    { name: 'id', dropPriority: 5 },
     { name: 'account.id', extra: true },
     { name: 'site.id', extra: true },
     { name: 'cname', extra: true },

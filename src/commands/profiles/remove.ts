@@ -16,7 +16,7 @@ async function forgetNames(profile: string, { system, ui: { warn } }: LocalConte
 export const profilesRemove = command({
   name: 'profiles remove',
   kind: 'local',
-  ends: ['notFound'],
+  errorKinds: ['notFound'],
   summary: 'Remove a profile and its credentials',
   arguments: { name: { ...name, destructivePick: true } },
   options: {},

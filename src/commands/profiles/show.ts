@@ -6,7 +6,7 @@ import { shownProfile, view } from './view.ts';
 export const profilesShow = command({
   name: 'profiles show',
   kind: 'local',
-  ends: ['notFound'],
+  errorKinds: ['notFound'],
   summary: 'Show a profile without its password',
   arguments: { name },
   options: {},

@@ -6,7 +6,7 @@ import { shownProfile, view } from './view.ts';
 export const profilesUse = command({
   name: 'profiles use',
   kind: 'local',
-  ends: ['notFound'],
+  errorKinds: ['notFound'],
   summary: 'Switch to a profile',
   description: 'Commands use this profile unless you name another one.',
   arguments: { name },

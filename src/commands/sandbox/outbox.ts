@@ -13,9 +13,9 @@ export const sandboxOutbox = command({
   examples: ['sandbox outbox', 'sandbox outbox --json'],
   view: {
     columns: [
-      { name: 'sent_at', gives: 2, show: time },
+      { name: 'sent_at', dropPriority: 2, show: time },
       { name: 'to' },
-      { name: 'subject', gives: 0 },
+      { name: 'subject', dropPriority: 0 },
     ],
   },
   async local({ system }) {

@@ -9,7 +9,7 @@ import { keptSandbox } from './state.ts';
 export const sandboxZip = command({
   name: 'sandbox zip',
   kind: 'local',
-  ends: ['notFound'],
+  errorKinds: ['notFound'],
   summary: 'Download the last uploaded zip',
   description: 'Writes the zip to FILE, or to standard output if that is not a terminal.',
   arguments: {

@@ -3,7 +3,7 @@
 import type { Context } from '../../command-model/definition.ts';
 import type { Option } from '../../command-model/input.ts';
 import type { AlreadyDone, Job, Plan } from '../../command-model/plan.ts';
-import { asTyped, optionWords } from '../../command-model/values.ts';
+import { optionWords, shellQuoted } from '../../command-model/values.ts';
 import { plain, word } from '../../command-model/view.ts';
 import { failedWords } from '../../contract/failure.ts';
 import type { ReceivedRecord } from '../../contract/types.ts';
@@ -35,7 +35,7 @@ export async function backupPlan(
         ? `${said} To check, run: hms backups list ${ref.name}`
         : `${said} To wait for it, run: hms backups wait ${ref.name} ${plain(id)}`;
     },
-    whyNotFollowed,
+    whyNotPollable: whyNotFollowed,
     whyStale: staleness(context, ['create_time', 'complete_time'], before),
     job: ({ id }) => backupJob(context, ref, id),
   };
@@ -81,8 +81,8 @@ export async function backupOnce(
     evidence: {
       mark: `a backup marked ${mark}`,
       find: (onOther) => markedBackup(fresh, ref, mark, onOther),
-      joined,
-      isKept: ({ description }) => String(description).endsWith(mark),
+      existing: joined,
+      hasMark: ({ description }) => String(description).endsWith(mark),
     },
   };
 }
@@ -118,7 +118,7 @@ export async function backupFirst(
 ): Promise<NonNullable<Plan['first']>> {
   await endedBackups(context, ref);
   const words = notification_emails.flatMap((address) => optionWords('--notify', address));
-  const emails = words.map((word) => ` ${asTyped(word)}`).join('');
+  const emails = words.map((word) => ` ${shellQuoted(word)}`).join('');
   return {
     async plan() {
       const before = await endedBackups(context, ref);

@@ -1,7 +1,7 @@
 import { command } from '../../command-model/definition.ts';
 import type { ConfirmationTarget } from '../../command-model/plan.ts';
 import { id, momentOf } from '../../command-model/values.ts';
-import { calledOr, isOneOf, plain, word } from '../../command-model/view.ts';
+import { isOneOf, nameOr, plain, word } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
@@ -45,13 +45,13 @@ export const sitesTransfer = command({
   ],
   view: transferView,
   settled: true,
-  destroys: { what: 'This moves the site to another account' },
+  destroys: { effect: 'This moves the site to another account' },
   async plan(context, { site: typed, to, at, maintenance, once: key }) {
     const { api, directory, now } = context;
     const { site_id } = await siteRef(directory, typed);
     const { body: record } = await api.call('getSite', { site_id });
     const scheduled_time = at === undefined ? undefined : scheduledTime(at, now());
-    const name = calledOr(site_id, record);
+    const name = nameOr(site_id, record);
     checkTransferable(record, to, name);
     const request = await api.prepare('createSiteTransfer', {
       site_id,
@@ -73,7 +73,7 @@ export const sitesTransfer = command({
           ? `${state}, not completed. To check, run: hms sites transfers ${site_id}`
           : `${state}, not completed. To wait for it, run: hms sites wait ${site_id} ${transfer}`;
       },
-      whyNotFollowed,
+      whyNotPollable: whyNotFollowed,
       whyStale: staleness(context, ['created_at']),
       job(body) {
         const other = otherTime(body, scheduled_time);

@@ -10,13 +10,13 @@ export const sshKeysList = command({
   examples: ['ssh-keys list', "ssh-keys list --where 'comment~deploy'"],
   view: {
     columns: [
-      { name: 'comment', gives: 1 },
-      { name: 'fingerprint', gives: 0 },
-      { name: 'created_at', gives: 2, show: time },
-      { name: 'uuid', gives: 3 },
+      { name: 'comment', dropPriority: 1 },
+      { name: 'fingerprint', dropPriority: 0 },
+      { name: 'created_at', dropPriority: 2, show: time },
+      { name: 'uuid', dropPriority: 3 },
     ],
   },
-  async list({ api, atMost }) {
-    return api.pages('listSshKeys', {}, atMost);
+  async list({ api, limit }) {
+    return api.pages('listSshKeys', {}, limit);
   },
 });

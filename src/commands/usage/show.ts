@@ -34,7 +34,7 @@ export const usageShow = command({
     'usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --json',
     'usage show 3628f653-0b89-4a50-83be-dc2cf42eb058 --output table',
   ],
-  view: { ...openView, part: partOfUsage },
+  view: { ...openView, whyIncomplete: partOfUsage },
   async read({ api, account: usual }, { account: given }) {
     const account_id = requireAccount(given, usual);
     const { body, headers } = await api.call('getAccountUsage', { account_id });

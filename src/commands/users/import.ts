@@ -1,5 +1,5 @@
 import { command } from '../../command-model/definition.ts';
-import { asking } from '../../command-model/reference.ts';
+import { requestErrorKinds } from '../../command-model/reference.ts';
 import { text, ValueError } from '../../command-model/values.ts';
 import { fieldIn } from '../../command-model/where.ts';
 import { roleWords } from '../../contract/enums.ts';
@@ -130,7 +130,7 @@ function importTargets(people: readonly Person[], file: string, terms: ImportCon
 export const usersImport = command({
   name: 'users import',
   kind: 'local',
-  ends: [...asking, 'partial'],
+  errorKinds: [...requestErrorKinds, 'partial'],
   summary: 'Add people from a CSV file',
   description:
     'The columns are account, first_name, last_name, email, role and installs. You can leave out account if there ' +
@@ -146,7 +146,7 @@ export const usersImport = command({
     concurrency: { ...runOptions.concurrency, help: 'Number of people added in parallel' },
   },
   examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
-  form: () => 'jsonl',
+  defaultFormat: () => 'jsonl',
   view: rowView,
   async local(context, input) {
     const { peopleIn } = await import('./users-file.ts');

@@ -5,12 +5,12 @@ import { isPlain } from '../../core/json.ts';
 /** docs/service.md 2.7. */
 export const view: View = {
   columns: [
-    { name: 'email', gives: 0 },
-    { name: 'roles', gives: 0 },
-    { name: 'first_name', gives: 1 },
-    { name: 'last_name', gives: 1 },
-    { name: 'invite_accepted', gives: 3 },
-    { name: 'mfa_enabled', gives: 3 },
+    { name: 'email', dropPriority: 0 },
+    { name: 'roles', dropPriority: 0 },
+    { name: 'first_name', dropPriority: 1 },
+    { name: 'last_name', dropPriority: 1 },
+    { name: 'invite_accepted', dropPriority: 3 },
+    { name: 'mfa_enabled', dropPriority: 3 },
     { name: 'last_owner', extra: true },
     {
       name: 'installs',
@@ -21,7 +21,7 @@ export const view: View = {
           : plain(value),
     },
     { name: 'account_id', extra: true },
-    { name: 'user_id', gives: 2 },
+    { name: 'user_id', dropPriority: 2 },
   ],
 };
 

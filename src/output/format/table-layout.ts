@@ -2,7 +2,7 @@
 
 import { Chalk, type ChalkInstance } from 'chalk';
 import CliTable from 'cli-table3';
-import { type Column, plain, type TimeWords, valueIn } from '../../command-model/view.ts';
+import { type Column, plain, type TimeFormat, valueIn } from '../../command-model/view.ts';
 import { distanceOf, momentText } from '../../core/units.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
@@ -48,7 +48,7 @@ const tones = new Map(
 function cellTextIn(
   column: Column,
   row: unknown,
-  words: TimeWords,
+  words: TimeFormat,
   redact: Sheet['redact'],
 ): string {
   const value = valueIn(column, row);
@@ -69,9 +69,9 @@ function totalOf(widths: readonly number[]): number {
 function fitting(columns: readonly Column[], widths: readonly number[], width: number): boolean[] {
   const kept = columns.map(() => true);
   const order = columns
-    .map(({ gives = 1 }, at) => ({ gives, at }))
-    .filter(({ gives }) => gives > 0)
-    .sort((a, b) => b.gives - a.gives || b.at - a.at);
+    .map(({ dropPriority = 1 }, at) => ({ dropPriority, at }))
+    .filter(({ dropPriority }) => dropPriority > 0)
+    .sort((a, b) => b.dropPriority - a.dropPriority || b.at - a.at);
   for (const { at } of order) {
     if (width === 0 || totalOf(widths.filter((_, index) => kept[index])) <= width) break;
     kept[at] = false;
@@ -132,11 +132,11 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const head = columns.map(({ name }) => cellOf(clean(redact(name).toUpperCase()), paint.dim));
   const isProse = ({ sentences }: Column) => sentences !== undefined && width > 0;
-  const cellIn = (column: Column, row: unknown, words: TimeWords) =>
+  const cellIn = (column: Column, row: unknown, words: TimeFormat) =>
     isProse(column)
       ? proseCell(sentencesIn(column, row, redact))
       : cellOf(cellTextIn(column, row, words, redact), toned(column, paint));
-  const linesIn = (words: TimeWords) => {
+  const linesIn = (words: TimeFormat) => {
     const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
     return sheet.header ? [head, ...body] : body;
   };
@@ -202,7 +202,7 @@ function toned({ state }: Column, paint: ChalkInstance) {
 }
 
 /** `2026-11-27 15:12 UTC`; where it fits, `2026-11-27 15:12 UTC (3 h ago)`. */
-function timeWordsFor(now: number): { exact: TimeWords; spoken: TimeWords } {
+function timeWordsFor(now: number): { exact: TimeFormat; spoken: TimeFormat } {
   return {
     exact: { time: momentText },
     spoken: { time: (moment) => `${momentText(moment)} (${distanceOf(moment - now)})` },

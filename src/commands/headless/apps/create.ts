@@ -7,7 +7,7 @@ import { requestBody } from '../body.ts';
 export const appsCreate = command({
   name: 'headless apps create',
   kind: 'change',
-  ends: ['failed'],
+  errorKinds: ['failed'],
   summary: 'Create an application',
   description: 'The request body is undocumented. Pass it with --field, --raw-field or --data.',
   arguments: {},

@@ -6,7 +6,7 @@ import { deletion } from '../deletion.ts';
 export const appsDelete = command({
   name: 'headless apps delete',
   kind: 'change',
-  ends: ['failed'],
+  errorKinds: ['failed'],
   summary: 'Delete an application',
   arguments: { app },
   options: accountOption,
@@ -15,7 +15,7 @@ export const appsDelete = command({
     'headless apps delete storefront --yes --confirm storefront',
   ],
   view: requestedView,
-  destroys: { what: 'This permanently deletes the application and its environments' },
+  destroys: { effect: 'This permanently deletes the application and its environments' },
   async plan(context, { account: given, app: name }) {
     const account = accountOf(given, context);
     return {

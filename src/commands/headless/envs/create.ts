@@ -29,7 +29,7 @@ export const envsCreate = command({
       check: look,
       acceptedLines: ({ done }) =>
         done === true ? 'Environment created.' : `Environment requested. To check, run: ${look}`,
-      whyNotFollowed: (answer) =>
+      whyNotPollable: (answer) =>
         answeredEnvironment(answer) === undefined
           ? `the response does not name the new environment of ${name}`
           : undefined,

@@ -6,7 +6,7 @@ import { deletion } from '../deletion.ts';
 export const envsDelete = command({
   name: 'headless envs delete',
   kind: 'change',
-  ends: ['failed'],
+  errorKinds: ['failed'],
   summary: 'Delete an environment',
   arguments: { app, environment },
   options: accountOption,
@@ -15,7 +15,7 @@ export const envsDelete = command({
     'headless envs delete storefront env-main --yes --confirm env-main',
   ],
   view: requestedView,
-  destroys: { what: 'This permanently deletes the environment' },
+  destroys: { effect: 'This permanently deletes the environment' },
   async plan(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
     return {

@@ -6,7 +6,7 @@ import { name, view } from './record.ts';
 export const sandboxDnsRemove = command({
   name: 'sandbox dns remove',
   kind: 'local',
-  ends: ['notFound'],
+  errorKinds: ['notFound'],
   summary: 'Remove the TXT records of a name',
   arguments: { name },
   options: {},
