@@ -1,6 +1,6 @@
 /** Domains: the records to make, the look into DNS, the verification. */
 import { describe, expect, test } from 'vitest';
-import { snippetOf, txtRecordOf } from '../src/commands/domains/dns-records.ts';
+import { dnsRecordLines, txtRecordOf } from '../src/commands/domains/dns-records.ts';
 import type { State } from '../src/sandbox/state.ts';
 import { makeTxtRecord } from './support/lines.ts';
 import { createWorld, run, writes } from './support/world.ts';
@@ -16,7 +16,7 @@ test('a zone snippet has CNAME, A and the exact TXT record', () => {
     txt_verification_key: '_challenge',
     txt_verification_value: 'abc-123',
   };
-  expect(snippetOf(domain).filter((line) => !line.startsWith(';'))).toEqual([
+  expect(dnsRecordLines(domain).filter((line) => !line.startsWith(';'))).toEqual([
     'shop.example.  IN  CNAME  x.edge.example.',
     'shop.example.  IN  A  192.0.2.1',
     'shop.example.  IN  A  192.0.2.2',
@@ -38,7 +38,7 @@ test.each([
 
 test('a value is quoted, and cut where a zone file wants it cut', () => {
   const value = `${'a'.repeat(255)}b"c`;
-  const lines = snippetOf({
+  const lines = dnsRecordLines({
     name: 'a.example',
     txt_verification_key: '_v',
     txt_verification_value: value,
@@ -52,7 +52,7 @@ test.each([
   [{ name: 'a.example', network_details: { dns_config_info: { cname: 7, a_records: null } } }],
   [{ name: 'a.example', txt_verification_key: null, txt_verification_value: null }],
 ])('nothing is invented where the service says nothing: %j', (domain) => {
-  expect(snippetOf(domain)).toEqual([]);
+  expect(dnsRecordLines(domain)).toEqual([]);
 });
 
 describe('domains add', () => {

@@ -11,11 +11,11 @@ import { distanceOf } from '../core/units.ts';
 import { clean } from '../output/sanitize.ts';
 import { backupOutcome, takenAt } from '../resolve/backup.ts';
 import {
-  answersTo,
-  handlesOf,
   type InstallRecord,
   installName,
   installRef,
+  matchesInstall,
+  namesOf,
 } from '../resolve/install.ts';
 import { siteRef } from '../resolve/site.ts';
 import type { Session } from '../runner/session.ts';
@@ -78,7 +78,7 @@ function accountBeside(
 ): string | undefined {
   const isMeant = (install: InstallRecord) => {
     const site = String(fieldIn(install, 'site.id')).toLowerCase();
-    return beside.some((one) => answersTo(install, one) || one.toLowerCase() === site);
+    return beside.some((one) => matchesInstall(install, one) || one.toLowerCase() === site);
   };
   const [account, another] = new Set(all.filter(isMeant).map(accountOfInstall));
   return another === undefined ? account : undefined;
@@ -93,7 +93,7 @@ async function installs(place: ChoiceContext): Promise<ChoiceRow[]> {
     const value = values[at] ?? '';
     const { id, environment, primary_domain } = one;
     if (account !== undefined && accountOfInstall(one).toLowerCase() !== account) return [];
-    return { value, cells: [value, environment, primary_domain], also: [id, ...handlesOf(one)] };
+    return { value, cells: [value, environment, primary_domain], also: [id, ...namesOf(one)] };
   });
 }
 

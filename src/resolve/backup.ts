@@ -26,22 +26,25 @@ export function takenAt({ create_time, complete_time }: BackupRecord): number {
 }
 
 /** Maximum tolerated difference of two clocks, in milliseconds. A backup dated further ahead has no known age. */
-export const clocksMs = 300_000;
+export const maxClockSkewMs = 300_000;
 
 /**
  * The later of two clocks. A Date may come from a cache, and this machine's clock may be slow: by the earlier clock, an
  * old backup would seem young.
- * @param there the service's clock; NaN when unknown
+ * @param serviceMs the service's clock; NaN when unknown
  */
-export function laterClock(here: number, there: number): { now: number; apartMs: number } {
-  if (Number.isNaN(there)) return { now: here, apartMs: 0 };
-  return { now: Math.max(here, there), apartMs: Math.abs(here - there) };
+export function laterClock(
+  localMs: number,
+  serviceMs: number,
+): { now: number; clockSkewMs: number } {
+  if (Number.isNaN(serviceMs)) return { now: localMs, clockSkewMs: 0 };
+  return { now: Math.max(localMs, serviceMs), clockSkewMs: Math.abs(localMs - serviceMs) };
 }
 
 export type BackupOutcome = 'completed' | 'aborted' | 'underWay';
 
 /** 2.5; `initiated` is an older word for `in_progress`; and every word that ends a backup without one. */
-const fates: ReadonlyMap<string, BackupOutcome> = new Map([
+const outcomes: ReadonlyMap<string, BackupOutcome> = new Map([
   ['requested', 'underWay'],
   ['initiated', 'underWay'],
   ['in_progress', 'underWay'],
@@ -51,13 +54,13 @@ const fates: ReadonlyMap<string, BackupOutcome> = new Map([
 
 /** Compares without regard to case. Undefined for an unknown word, or a value that is no text. */
 export function backupOutcome({ status }: JsonObject): BackupOutcome | undefined {
-  return typeof status === 'string' ? fates.get(status.trim().toLowerCase()) : undefined;
+  return typeof status === 'string' ? outcomes.get(status.trim().toLowerCase()) : undefined;
 }
 
 /** Any other status, even a new one, counts as a running backup. */
 export function hasEnded(backup: BackupRecord): boolean {
-  const fate = backupOutcome(backup);
-  return fate === 'completed' || fate === 'aborted';
+  const outcome = backupOutcome(backup);
+  return outcome === 'completed' || outcome === 'aborted';
 }
 
 interface Newest {
@@ -86,8 +89,8 @@ async function newestBackupOf(
   // A running backup without a date is newer than all that have ended.
   const current = undated.find((one) => !hasEnded(one));
   if (current !== undefined) return { backup: current, isUncertain: running > 1 };
-  const goesOn = dated !== undefined && !hasEnded(dated);
-  const isUncertain = undated.length > 0 && counted > 1 && !goesOn;
+  const isRunning = dated !== undefined && !hasEnded(dated);
+  const isUncertain = undated.length > 0 && counted > 1 && !isRunning;
   return { backup: dated ?? undated[0], isUncertain };
 }
 
@@ -102,7 +105,7 @@ export function newestBackup(directory: Listings, install: InstallRef): Promise<
 }
 
 /** @throws HmsError usage, when another backup may be the latest */
-export function certain(
+export function requireCertain(
   { backup, isUncertain }: Newest,
   install: InstallRef,
 ): BackupRecord | undefined {
@@ -154,19 +157,19 @@ export async function backupRecord(
 ): Promise<BackupRecord> {
   const isLatest = typed === 'latest';
   const found = isLatest
-    ? certain(await latestBackup(directory, install), install)
+    ? requireCertain(await latestBackup(directory, install), install)
     : await listedBackup(directory, install, typed);
   if (found) return found;
-  throw isLatest ? noneYet(install, 'no completed backup') : noBackup(install, typed);
+  throw isLatest ? noBackupError(install, 'no completed backup') : noSuchBackup(install, typed);
 }
 
-export function noneYet(install: InstallRef, what: string): HmsError {
+export function noBackupError(install: InstallRef, what: string): HmsError {
   return new HmsError('notFound', `${install.name} has ${what}.`, {
     hint: `To create one, run: hms backups create ${install.name} --notify EMAIL --wait`,
   });
 }
 
-export function noBackup(install: InstallRef, id: string): HmsError {
+export function noSuchBackup(install: InstallRef, id: string): HmsError {
   return new HmsError('notFound', `${install.name} has no backup ${id}.`, {
     hint: `To list its backups, run: hms backups list ${install.name}`,
   });

@@ -8,9 +8,9 @@ export function openDirectory(api: Api): Directory {
     backups: ({ id }: { id: string }) => api.pages('listBackups', { install_id: id }),
     domains: ({ id }: { id: string }) => api.pages('listDomains', { install_id: id }),
   };
-  const installs = remembered(fresh.installs);
-  const backups = remembered((id) => fresh.backups({ id }));
-  const domains = remembered((id) => fresh.domains({ id }));
+  const installs = cachedLists(fresh.installs);
+  const backups = cachedLists((id) => fresh.backups({ id }));
+  const domains = cachedLists((id) => fresh.domains({ id }));
   return {
     installs: () => installs.records(''),
     backups: ({ id }) => backups.records(id),
@@ -22,7 +22,7 @@ export function openDirectory(api: Api): Directory {
   };
 }
 
-interface SharedReading<T> {
+interface CachedList<T> {
   /** Requested pages; every reader can await them. */
   pages: Promise<IteratorResult<T[]>>[];
   source: AsyncIterator<T[]>;
@@ -30,46 +30,46 @@ interface SharedReading<T> {
 }
 
 /** Caches a list for each id, read only as far as a reader needs. A failed read is dropped from the cache. */
-function remembered<T>(list: (id: string) => Pages<T>) {
-  const readings = new Map<string, SharedReading<T>>();
+function cachedLists<T>(list: (id: string) => Pages<T>) {
+  const cache = new Map<string, CachedList<T>>();
 
-  function begin(id: string): SharedReading<T> {
+  function begin(id: string): CachedList<T> {
     const source = list(id).batches(false)[Symbol.asyncIterator]();
-    const reading = { pages: [], source, readers: 0 };
-    readings.set(id.toLowerCase(), reading);
-    return reading;
+    const cached = { pages: [], source, readers: 0 };
+    cache.set(id.toLowerCase(), cached);
+    return cached;
   }
 
   /** Stops the prefetch, unless a reader is active: it would take the stop for the end of the list. */
-  function close({ source, readers }: SharedReading<T>): void {
+  function close({ source, readers }: CachedList<T>): void {
     if (readers === 0) source.return?.().catch(() => {});
   }
 
   async function* records(id: string): AsyncGenerator<T> {
     const key = id.toLowerCase();
-    const reading = readings.get(key) ?? begin(id);
-    const { pages, source } = reading;
-    reading.readers += 1;
+    const cached = cache.get(key) ?? begin(id);
+    const { pages, source } = cached;
+    cached.readers += 1;
     try {
       for (let at = 0; ; at += 1) {
         const next = pages[at] ?? source.next();
         pages[at] = next;
         const page = await next.catch((error: unknown) => {
-          if (readings.get(key) === reading) readings.delete(key);
+          if (cache.get(key) === cached) cache.delete(key);
           throw error;
         });
         if (page.done) return;
         yield* page.value;
       }
     } finally {
-      reading.readers -= 1;
-      if (readings.get(key) !== reading) close(reading);
+      cached.readers -= 1;
+      if (cache.get(key) !== cached) close(cached);
     }
   }
 
   function forget(): void {
-    const all = [...readings.values()];
-    readings.clear();
+    const all = [...cache.values()];
+    cache.clear();
     all.forEach(close);
   }
 

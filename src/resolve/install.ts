@@ -25,31 +25,31 @@ export function refTo(install: InstallRecord): InstallRef {
 }
 
 /** Text that can name an install. Text that looks like an id always counts as an id. */
-function isHandle(value: unknown): value is string {
+function isInstallName(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !isId(value);
 }
 
 /** The name a person can type, otherwise the id. */
 export function installName({ id, name }: InstallRecord): string {
-  return isHandle(name) ? name : id;
+  return isInstallName(name) ? name : id;
 }
 
 /** Names of the install besides its id. */
-export function handlesOf({ name, primary_domain, cname }: InstallRecord): string[] {
-  return [name, primary_domain, cname].filter(isHandle);
+export function namesOf({ name, primary_domain, cname }: InstallRecord): string[] {
+  return [name, primary_domain, cname].filter(isInstallName);
 }
 
 /** Keys for comparing a name with names, and a domain with domains. Empty keys are dropped. */
 function comparisonKeys(names: readonly unknown[], domains: readonly unknown[]): string[] {
   const keys = [
-    ...names.filter(isHandle).map((name) => `name ${foldedName(name)}`),
-    ...domains.filter(isHandle).map((domain) => `domain ${domainKey(domain)}`),
+    ...names.filter(isInstallName).map((name) => `name ${foldedName(name)}`),
+    ...domains.filter(isInstallName).map((domain) => `domain ${domainKey(domain)}`),
   ];
   return keys.filter((key) => !key.endsWith(' '));
 }
 
 /** Whether the text is the id, name, primary domain or cname of the install. */
-export function answersTo(install: InstallRecord, typed: string): boolean {
+export function matchesInstall(install: InstallRecord, typed: string): boolean {
   if (isId(typed)) return install.id.toLowerCase() === typed.toLowerCase();
   const own = ownKeys(install);
   return comparisonKeys([typed], [typed]).some((key) => own.includes(key));
@@ -69,19 +69,19 @@ export async function installRecord(directory: Listings, typed: string): Promise
   let count = 0;
   for await (const install of directory.installs()) {
     count += 1;
-    for (const handle of handlesOf(install)) known.add(handle);
-    if (answersTo(install, typed)) matches.push(install);
+    for (const name of namesOf(install)) known.add(name);
+    if (matchesInstall(install, typed)) matches.push(install);
   }
-  return theOne(typed, matches, () => noInstall(typed, count, known));
+  return singleMatch(typed, matches, () => noInstall(typed, count, known));
 }
 
 /** An install's own name wins over a domain or cname of another install. */
-function theOne(
+function singleMatch(
   typed: string,
   matches: readonly InstallRecord[],
   none: () => HmsError,
 ): InstallRecord {
-  const named = matches.filter(({ name }) => isHandle(name) && isSameName(name, typed));
+  const named = matches.filter(({ name }) => isInstallName(name) && isSameName(name, typed));
   const [found, another] = named.length > 0 ? named : matches;
   if (found === undefined) throw none();
   if (another === undefined) return found;
@@ -100,7 +100,7 @@ export async function installFinder(
   let count = 0;
   for await (const install of directory.installs()) {
     count += 1;
-    for (const handle of handlesOf(install)) known.add(handle);
+    for (const name of namesOf(install)) known.add(name);
     for (const key of [`id ${install.id.toLowerCase()}`, ...ownKeys(install)]) {
       const others = byKey.get(key);
       if (others === undefined) byKey.set(key, [install]);
@@ -110,7 +110,7 @@ export async function installFinder(
   return (typed) => {
     const keys = [`id ${typed.toLowerCase()}`, ...comparisonKeys([typed], [typed])];
     const matches = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-    return theOne(typed, [...matches], () => noInstall(typed, count, known));
+    return singleMatch(typed, [...matches], () => noInstall(typed, count, known));
   };
 }
 

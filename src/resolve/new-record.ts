@@ -5,7 +5,7 @@ import { isId, momentOf } from '../command-model/values.ts';
 import { word } from '../command-model/view.ts';
 
 /** Why the job cannot be polled; undefined when the response has a usable id. */
-export function whyNotFollowed({ id }: { id: unknown }): string | undefined {
+export function whyNotPollable({ id }: { id: unknown }): string | undefined {
   if (typeof id === 'string' && isId(id)) return undefined;
   return `the response has no usable ID: ${typeof id === 'string' ? `'${snippet(id)}'` : snippet(word(id))}`;
 }
@@ -24,16 +24,18 @@ export function staleness(
   dates: readonly string[],
   before: ReadonlySet<string> = new Set(),
 ) {
-  const [here, there] = [now(), serviceNow()];
-  let asked = Number.NaN;
+  const [localMs, serviceMs] = [now(), serviceNow()];
+  let requestedAt = Number.NaN;
   return (record: Readonly<Record<string, unknown>>): string | undefined => {
     const { id } = record;
     if (typeof id === 'string' && before.has(id.toLowerCase())) return `${id} was listed before`;
-    if (Number.isNaN(asked)) {
-      const said = serviceNow();
-      asked = Math.min(here, Number.isNaN(said) ? there : said);
+    if (Number.isNaN(requestedAt)) {
+      const responseMs = serviceNow();
+      requestedAt = Math.min(localMs, Number.isNaN(responseMs) ? serviceMs : responseMs);
     }
-    const date = dates.map((name) => record[name]).find((one) => momentOf(one) < asked - dayMs);
+    const date = dates
+      .map((name) => record[name])
+      .find((one) => momentOf(one) < requestedAt - dayMs);
     return date === undefined ? undefined : `${word(id)} is dated ${word(date)}`;
   };
 }

@@ -13,7 +13,7 @@ import { inParallel } from '../../fleet/engine.ts';
 import { limiterWithProgress } from '../../fleet/progress.ts';
 import { selectInstalls } from '../../fleet/selection.ts';
 import { onlyAccount } from '../../resolve/account.ts';
-import { clocksMs, laterClock } from '../../resolve/backup.ts';
+import { laterClock, maxClockSkewMs } from '../../resolve/backup.ts';
 import { type InstallRecord, installName } from '../../resolve/install.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
@@ -30,8 +30,8 @@ const versionText: Value<string> = {
 
 const concurrency = 8;
 
-interface Eye {
-  terms: Thresholds;
+interface AuditContext {
+  thresholds: Thresholds;
   /** The time ages are computed for. */
   at: number;
   /** The current time, by the later of the two clocks. */
@@ -41,7 +41,7 @@ interface Eye {
 async function auditRow(
   install: InstallRecord,
   lists: Listings,
-  { terms, at, clock }: Eye,
+  { thresholds, at, clock }: AuditContext,
 ): Promise<AuditRow> {
   const { id, environment = null, php_version = null } = install;
   const known = { install: installName(install), id, environment, php_version };
@@ -50,9 +50,9 @@ async function auditRow(
       everyRecord(lists.backups(install)),
       everyRecord(lists.domains(install)),
     ]);
-    const sight = { install, backups, domains, seenAt: clock() };
-    const findings = findingsOf(sight, terms, at);
-    const last = lastBackupOf(sight);
+    const snapshot = { install, backups, domains, seenAt: clock() };
+    const findings = findingsOf(snapshot, thresholds, at);
+    const last = lastBackupOf(snapshot);
     const last_backup = last?.create_time ?? last?.complete_time ?? null;
     return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
   } catch (error) {
@@ -66,7 +66,7 @@ async function auditRow(
 /** Rows in the order of the list. */
 async function examineInstalls(
   installs: readonly InstallRecord[],
-  eye: Eye,
+  auditContext: AuditContext,
   context: LocalContext,
 ): Promise<AuditRow[]> {
   const { system } = context;
@@ -85,7 +85,7 @@ async function examineInstalls(
       overLimit ??= rateLimiter.overLimitError();
       return !system.interrupted.aborted && overLimit === undefined;
     },
-    perform: (install: InstallRecord) => auditRow(install, directory.fresh, eye),
+    perform: (install: InstallRecord) => auditRow(install, directory.fresh, auditContext),
   };
   try {
     for await (const row of inParallel(work)) {
@@ -106,22 +106,22 @@ async function examineInstalls(
   });
 }
 
-/** @param leftOut number of installs that could not be compared with the selectors */
+/** @param uncomparable number of installs that could not be compared with the selectors */
 function verdictOf(
   rows: readonly AuditRow[],
-  leftOut: number,
-): { isWell: boolean; verdict: string } {
+  uncomparable: number,
+): { isOk: boolean; verdict: string } {
   const count = (mark: AuditRow['mark']) => rows.filter((row) => row.mark === mark).length;
-  const [found, unseen] = [count('finding'), count('failed')];
+  const [found, failed] = [count('finding'), count('failed')];
   const all = `${rows.length} ${rows.length === 1 ? 'install' : 'installs'}`;
   const parts = [
     ...(found > 0 ? [`${found} of ${all} ${found === 1 ? 'needs' : 'need'} your attention`] : []),
-    ...(unseen > 0 ? [`${unseen}${found > 0 ? '' : ` of ${all}`} could not be checked`] : []),
-    ...(leftOut > 0 ? [`${leftOut} skipped`] : []),
+    ...(failed > 0 ? [`${failed}${found > 0 ? '' : ` of ${all}`} could not be checked`] : []),
+    ...(uncomparable > 0 ? [`${uncomparable} skipped`] : []),
   ];
   return parts.length === 0
-    ? { isWell: true, verdict: `${all} checked, no findings` }
-    : { isWell: false, verdict: parts.join(', ') };
+    ? { isOk: true, verdict: `${all} checked, no findings` }
+    : { isOk: false, verdict: parts.join(', ') };
 }
 
 export const audit = command({
@@ -181,34 +181,37 @@ export const audit = command({
       await (await import('../../storage/output-file.ts')).checkOutputPath(path);
     const { api, baseUrl, date, defaults } = await context.services.open();
     const account = onlyAccount(input.account, defaults.account, context.ui.info);
-    let leftOut = 0;
+    let uncomparable = 0;
     const installs = await selectInstalls(api, { where, account }, (count, of) => {
-      leftOut = count;
+      uncomparable = count;
       context.ui.warn(uncomparableNote(count, of));
     });
-    const terms = { maxBackupAge: input.maxBackupAge ?? 86_400_000, phpMin: input.phpMin ?? '8.2' };
+    const thresholds = {
+      maxBackupAge: input.maxBackupAge ?? 86_400_000,
+      phpMin: input.phpMin ?? '8.2',
+    };
     const clocks = () => laterClock(context.system.now(), date());
     const clock = () => clocks().now;
-    const { now: at, apartMs } = clocks();
-    if (apartMs > clocksMs) {
+    const { now: at, clockSkewMs } = clocks();
+    if (clockSkewMs > maxClockSkewMs) {
       context.ui.warn(
-        `The clocks of this machine and the service differ by ${spanOf(apartMs)}. Ages are measured by the later clock.`,
+        `The clocks of this machine and the service differ by ${spanOf(clockSkewMs)}. Ages are measured by the later clock.`,
       );
     }
-    const rows = await examineInstalls(installs, { terms, at, clock }, context);
-    const { isWell, verdict } = verdictOf(rows, leftOut);
+    const rows = await examineInstalls(installs, { thresholds, at, clock }, context);
+    const { isOk, verdict } = verdictOf(rows, uncomparable);
     const selection = [
       ...where.map(({ text }) => text),
       ...(account ? [`account ${account}`] : []),
     ];
-    const report = { rows, terms, at, baseUrl, selection, verdict };
+    const report = { rows, thresholds, at, baseUrl, selection, verdict };
     return new CommandAnswer(rows, {
       // Write the page even if the rows could not be printed.
       async after(failure) {
         if (path !== undefined) await write(path, redactedReport(report, context.redactor));
         if (failure) return;
         if (path !== undefined) context.ui.info(`Wrote ${path}.`);
-        if (!isWell) throw new HmsError('findings', `${verdict}.`);
+        if (!isOk) throw new HmsError('findings', `${verdict}.`);
         context.ui.info(`${verdict}.`);
       },
     });

@@ -4,9 +4,9 @@ import { plain, word } from '../../command-model/view.ts';
 import { compareVersions, ownField } from '../../command-model/where.ts';
 import { isObject } from '../../core/json.ts';
 import { spanOf } from '../../core/units.ts';
-import { type BackupRecord, backupOutcome, clocksMs, takenAt } from '../../resolve/backup.ts';
+import { type BackupRecord, backupOutcome, maxClockSkewMs, takenAt } from '../../resolve/backup.ts';
 import type { InstallRecord } from '../../resolve/install.ts';
-import { guardOf } from '../shared/loss.ts';
+import { nameReasonOf } from '../shared/loss.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -42,23 +42,27 @@ const stuckMs = 3_600_000;
  * Reports also what cannot be determined.
  * @param at the time ages are computed for
  */
-export function findingsOf(sight: InstallSnapshot, terms: Thresholds, at: number): string[] {
+export function findingsOf(
+  snapshot: InstallSnapshot,
+  thresholds: Thresholds,
+  at: number,
+): string[] {
   return [
-    ...backupFindings(sight, terms, at),
-    ...phpFindings(sight.install, terms),
-    ...sight.domains.flatMap(domainFindings),
-    ...primaryFindings(sight.install),
+    ...backupFindings(snapshot, thresholds, at),
+    ...phpFindings(snapshot.install, thresholds),
+    ...snapshot.domains.flatMap(domainFindings),
+    ...primaryFindings(snapshot.install),
   ];
 }
 
-function notKnown(what: string, value: unknown): string {
+function unknownValue(what: string, value: unknown): string {
   if (value === undefined || value === null) return `${what} is unknown`;
   return `${what} is unknown: ${typeof value === 'string' ? `'${value}'` : word(value)}`;
 }
 
 /** The newest completed backup of known age; undefined without one. */
 export function lastBackupOf({ backups, seenAt }: InstallSnapshot): BackupRecord | undefined {
-  const known = backups.filter((one) => isDated(one) && !isAhead(one, seenAt));
+  const known = backups.filter((one) => isDated(one) && !isInFuture(one, seenAt));
   return newestOf(known.filter((one) => backupOutcome(one) === 'completed'));
 }
 
@@ -66,8 +70,8 @@ function isDated(backup: BackupRecord): boolean {
   return Number.isFinite(takenAt(backup));
 }
 
-function isAhead(backup: BackupRecord, seenAt: number): boolean {
-  return takenAt(backup) > seenAt + clocksMs;
+function isInFuture(backup: BackupRecord, seenAt: number): boolean {
+  return takenAt(backup) > seenAt + maxClockSkewMs;
 }
 
 function newestOf(backups: readonly BackupRecord[]): BackupRecord | undefined {
@@ -77,22 +81,22 @@ function newestOf(backups: readonly BackupRecord[]): BackupRecord | undefined {
 }
 
 function backupFindings(
-  sight: InstallSnapshot,
+  snapshot: InstallSnapshot,
   { maxBackupAge }: Thresholds,
   at: number,
 ): string[] {
-  const { backups, seenAt } = sight;
-  const last = lastBackupOf(sight);
+  const { backups, seenAt } = snapshot;
+  const last = lastBackupOf(snapshot);
   const isFresh = last !== undefined && at - takenAt(last) <= maxBackupAge;
-  const newest = newestOf(backups.filter((one) => !isAhead(one, seenAt)));
+  const newest = newestOf(backups.filter((one) => !isInFuture(one, seenAt)));
   const findings = [
-    ...(isFresh ? [] : [lateness(backups, last, at)]),
-    ...backups.flatMap((one) => troubleWith(one, { at, seenAt, newest, isFresh }) ?? []),
+    ...(isFresh ? [] : [ageFinding(backups, last, at)]),
+    ...backups.flatMap((one) => findingFor(one, { at, seenAt, newest, isFresh }) ?? []),
   ];
   return [...new Set(findings)];
 }
 
-function lateness(backups: readonly BackupRecord[], last: BackupRecord | undefined, at: number) {
+function ageFinding(backups: readonly BackupRecord[], last: BackupRecord | undefined, at: number) {
   if (last !== undefined) return `last completed backup ${spanOf(at - takenAt(last))} ago`;
   const isAny = backups.some((one) => backupOutcome(one) === 'completed');
   return isAny ? 'no completed backup with a usable date' : 'no completed backup';
@@ -106,48 +110,49 @@ interface FindingContext {
   isFresh: boolean;
 }
 
-function troubleWith(
+function findingFor(
   backup: BackupRecord,
   { at, seenAt, newest, isFresh }: FindingContext,
 ): string | undefined {
-  const fate = backupOutcome(backup);
+  const outcome = backupOutcome(backup);
   const taken = takenAt(backup);
-  const said = word(backup.status);
-  if (fate === undefined) return notKnown('the status of a backup', backup.status);
-  if (isAhead(backup, seenAt)) return `a backup is dated ${spanOf(taken - seenAt)} in the future`;
-  switch (fate) {
+  const status = word(backup.status);
+  if (outcome === undefined) return unknownValue('the status of a backup', backup.status);
+  if (isInFuture(backup, seenAt))
+    return `a backup is dated ${spanOf(taken - seenAt)} in the future`;
+  switch (outcome) {
     case 'completed':
       // With a fresh backup, the age of another one does not matter.
       if (isFresh || isDated(backup)) return undefined;
       return 'a completed backup has no date';
     case 'aborted':
-      if (!isDated(backup)) return `a backup ${became(said)} and has no date`;
+      if (!isDated(backup)) return `a backup ${failureVerb(status)} and has no date`;
       if (newest && taken < takenAt(newest)) return undefined;
-      return `the newest backup ${became(said)}`;
+      return `the newest backup ${failureVerb(status)}`;
     case 'underWay':
-      if (!isDated(backup)) return `a backup is ${said} and has no start date`;
+      if (!isDated(backup)) return `a backup is ${status} and has no start date`;
       return at - taken > stuckMs
-        ? `a backup has been ${said} for ${spanOf(at - taken)}`
+        ? `a backup has been ${status} for ${spanOf(at - taken)}`
         : undefined;
     default:
-      return fate satisfies never;
+      return outcome satisfies never;
   }
 }
 
-function became(failure: string): string {
+function failureVerb(failure: string): string {
   const word = failure.toLowerCase();
   return word === 'failed' ? word : `was ${word}`;
 }
 
 /** Undefined when one of them is not a version. */
-export function isBelow(version: unknown, least: string): boolean | undefined {
-  const apart = compareVersions(word(version), least);
-  return apart === undefined ? undefined : apart < 0;
+export function isBelow(version: unknown, minimum: string): boolean | undefined {
+  const difference = compareVersions(word(version), minimum);
+  return difference === undefined ? undefined : difference < 0;
 }
 
 function phpFindings({ php_version: version }: InstallRecord, { phpMin }: Thresholds): string[] {
   const isOld = isBelow(version, phpMin);
-  if (isOld === undefined) return [notKnown('PHP version', version)];
+  if (isOld === undefined) return [unknownValue('PHP version', version)];
   return isOld ? [`PHP ${word(version)} is below ${phpMin}`] : [];
 }
 
@@ -179,22 +184,22 @@ function ownershipFindings(name: string, status: unknown): string[] {
     case 'txt_verification_pending':
       return [`${name}: ownership is not verified`];
     default:
-      return [notKnown(`${name}: ownership`, status)];
+      return [unknownValue(`${name}: ownership`, status)];
   }
 }
 
 /** The source does not list the status words. Only one is known to be good. */
 function activityFindings(what: string, status: unknown): string[] {
   if (status === undefined || status === null) return [];
-  if (typeof status !== 'string' || status === '') return [notKnown(what, status)];
+  if (typeof status !== 'string' || status === '') return [unknownValue(what, status)];
   return status.toLowerCase() === 'active' ? [] : [`${what} is ${status}`];
 }
 
 function primaryFindings(install: InstallRecord): string[] {
   const { environment, primary_domain: domain } = install;
-  const guarded = guardOf(install);
-  if (guarded === undefined || (typeof domain === 'string' && domain !== '')) return [];
+  const nameReason = nameReasonOf(install);
+  if (nameReason === undefined || (typeof domain === 'string' && domain !== '')) return [];
   const isNone = domain === undefined || domain === null || domain === '';
-  const found = isNone ? 'no primary domain' : notKnown('primary domain', domain);
-  return [environment === 'production' ? found : `${found}, and this install ${guarded}`];
+  const found = isNone ? 'no primary domain' : unknownValue('primary domain', domain);
+  return [environment === 'production' ? found : `${found}, and this install ${nameReason}`];
 }

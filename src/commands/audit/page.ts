@@ -10,7 +10,7 @@ import { style } from './page-style.ts';
 
 export interface Report {
   rows: readonly Row[];
-  terms: Thresholds;
+  thresholds: Thresholds;
   /** Time of the audit, in milliseconds. */
   at: number;
   baseUrl: string;
@@ -22,9 +22,9 @@ export interface Report {
 
 export function auditPage(report: Report): string {
   const { rows, verdict } = report;
-  const isFine = ({ mark }: Row) => mark === 'ok';
-  const wanting = rows.filter((row) => !isFine(row));
-  const fine = rows.filter(isFine);
+  const isOk = ({ mark }: Row) => mark === 'ok';
+  const withFindings = rows.filter((row) => !isOk(row));
+  const withoutFindings = rows.filter(isOk);
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -41,9 +41,9 @@ ${versions(report)}
 ${ages(report)}
 <section>
 <h2>Findings</h2>
-${wanting.length === 0 ? html`<p>None.</p>` : table(wanting, report)}
+${withFindings.length === 0 ? html`<p>None.</p>` : table(withFindings, report)}
 </section>
-${fine.length === 0 ? [] : html`<details><summary>${fine.length} without findings</summary>${table(fine, report)}</details>`}
+${withoutFindings.length === 0 ? [] : html`<details><summary>${withoutFindings.length} without findings</summary>${table(withoutFindings, report)}</details>`}
 </body>
 </html>
 `;
@@ -54,12 +54,12 @@ function moment(ms: number): Html {
   return html`<time datetime="${new Date(ms).toISOString()}">${momentText(ms)}</time>`;
 }
 
-function facts({ at, baseUrl, selection, terms }: Report): Html {
+function facts({ at, baseUrl, selection, thresholds }: Report): Html {
   return html`<dl>
 <dt>Service</dt><dd>${baseUrl}</dd>
 <dt>Created</dt><dd>${moment(at)}</dd>
 <dt>Installs</dt><dd>${selection.length === 0 ? 'all' : `matching ${selection.join(' and ')}`}</dd>
-<dt>Required</dt><dd>a completed backup within ${exactly(terms.maxBackupAge)}, PHP ${terms.phpMin} or later</dd>
+<dt>Required</dt><dd>a completed backup within ${exactly(thresholds.maxBackupAge)}, PHP ${thresholds.phpMin} or later</dd>
 </dl>`;
 }
 
@@ -78,8 +78,8 @@ function environmentOf({ environment }: Row): string {
 
 /** Newest version first; values that are not a version last. */
 function newestFirst(one: string, other: string): number {
-  const apart = compareVersions(other, one);
-  if (apart !== undefined) return apart;
+  const difference = compareVersions(other, one);
+  if (difference !== undefined) return difference;
   return Number(/^\d/.test(other)) - Number(/^\d/.test(one)) || (one < other ? -1 : 1);
 }
 
@@ -88,29 +88,30 @@ interface Segment {
   count: number;
 }
 
-/** @param most count that fills the whole width */
-function bar(segments: readonly Segment[], most: number): Html {
+/** @param max count that fills the whole width */
+function bar(segments: readonly Segment[], max: number): Html {
   const shown = segments.filter(({ count }) => count > 0);
-  const width = (count: number) => ((100 * count) / most).toFixed(2);
+  const width = (count: number) => ((100 * count) / max).toFixed(2);
   return html`<td class="bar" aria-hidden="true"><div>${shown.map(
     ({ kind, count }) => html`<i class="${kind}" style="width:${width(count)}%"></i>`,
   )}</div></td>`;
 }
 
-function versions({ rows, terms }: Report): Html {
+function versions({ rows, thresholds }: Report): Html {
   const byEnvironment = countsBy(rows, environmentOf);
   const columns = [...environments, 'other'].filter((name) => byEnvironment.has(name));
   const versionOf = ({ php_version }: Row) => plain(php_version);
   const totals = countsBy(rows, versionOf);
-  const most = Math.max(...totals.values());
+  const max = Math.max(...totals.values());
   const lines = [...totals.keys()].sort(newestFirst).map((version) => {
     const these = rows.filter((row) => versionOf(row) === version);
     const counts = countsBy(these, environmentOf);
     const segments = columns.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
-    const isOld = isBelow(these[0]?.php_version, terms.phpMin);
-    const verdict = isOld === undefined ? 'unknown' : isOld ? `below ${terms.phpMin}` : undefined;
+    const isOld = isBelow(these[0]?.php_version, thresholds.phpMin);
+    const verdict =
+      isOld === undefined ? 'unknown' : isOld ? `below ${thresholds.phpMin}` : undefined;
     const warning = verdict === undefined ? [] : html` <span class="warn">${verdict}</span>`;
-    return html`<tr><th scope="row">${version}${warning}</th>${bar(segments, most)}${segments.map(
+    return html`<tr><th scope="row">${version}${warning}</th>${bar(segments, max)}${segments.map(
       ({ count }) => number(count),
     )}${number(totals.get(version) ?? 0)}</tr>
 `;
@@ -137,11 +138,11 @@ const [hour, day] = [3_600_000, 86_400_000];
 interface AgeClass {
   label: string;
   kind: 'good' | 'late' | 'none' | 'unseen';
-  holds(row: Row): boolean;
+  includes(row: Row): boolean;
 }
 
 /** Youngest first. A class begins at the threshold, so that too old backups are apart. */
-function classesOf({ terms: { maxBackupAge }, at }: Report): AgeClass[] {
+function ageClasses({ thresholds: { maxBackupAge }, at }: Report): AgeClass[] {
   const usual = [6 * hour, 12 * hour, day, 2 * day, 7 * day, 30 * day];
   const edges = [...new Set([...usual, maxBackupAge])].sort((a, b) => a - b);
   // The age is NaN without a backup, so it is in no class.
@@ -152,33 +153,33 @@ function classesOf({ terms: { maxBackupAge }, at }: Report): AgeClass[] {
     return {
       label: to > last ? `over ${exactly(last)}` : `up to ${exactly(to)}`,
       kind: to <= maxBackupAge ? 'good' : 'late',
-      holds: (row) => ageOf(row) > from && ageOf(row) <= to,
+      includes: (row) => ageOf(row) > from && ageOf(row) <= to,
     };
   });
-  const isUnseen = ({ mark }: Row) => mark === 'failed';
-  const isNone = (row: Row) => !isUnseen(row) && Number.isNaN(ageOf(row));
+  const hasFailed = ({ mark }: Row) => mark === 'failed';
+  const isNone = (row: Row) => !hasFailed(row) && Number.isNaN(ageOf(row));
   return [
     ...byAge,
-    { label: 'no backup with a usable date', kind: 'none', holds: isNone },
-    { label: 'could not be checked', kind: 'unseen', holds: isUnseen },
+    { label: 'no backup with a usable date', kind: 'none', includes: isNone },
+    { label: 'could not be checked', kind: 'unseen', includes: hasFailed },
   ];
 }
 
 function ages(report: Report): Html {
-  const { rows, terms } = report;
-  const classes = classesOf(report).map(({ label, kind, holds }) => ({
+  const { rows, thresholds } = report;
+  const classes = ageClasses(report).map(({ label, kind, includes }) => ({
     label,
     kind,
-    count: rows.filter(holds).length,
+    count: rows.filter(includes).length,
   }));
-  const most = Math.max(...classes.map(({ count }) => count));
+  const max = Math.max(...classes.map(({ count }) => count));
   return html`<section>
 <h2>Age of the last completed backup</h2>
-<p>Required: <span class="key good"></span>within ${exactly(terms.maxBackupAge)}. <span class="key late"></span>Older is a finding.</p>
+<p>Required: <span class="key good"></span>within ${exactly(thresholds.maxBackupAge)}. <span class="key late"></span>Older is a finding.</p>
 <table>
 <tbody>${classes.map(
     ({ label, kind, count }) =>
-      html`<tr><th scope="row">${label}</th>${bar([{ kind, count }], most)}${number(count)}</tr>
+      html`<tr><th scope="row">${label}</th>${bar([{ kind, count }], max)}${number(count)}</tr>
 `,
   )}</tbody>
 </table>
@@ -188,11 +189,11 @@ function ages(report: Report): Html {
 function table(rows: readonly Row[], { at }: Report): Html {
   return html`<table class="list">
 <thead><tr><th scope="col">Install</th><th scope="col">Environment</th><th scope="col">PHP</th><th scope="col">Last backup</th><th scope="col">Findings</th></tr></thead>
-<tbody>${rows.map((row) => chartLine(row, at))}</tbody>
+<tbody>${rows.map((row) => tableRow(row, at))}</tbody>
 </table>`;
 }
 
-function chartLine(
+function tableRow(
   { install, id, environment, php_version, last_backup, mark, findings }: Row,
   at: number,
 ) {

@@ -26,7 +26,7 @@ interface LoginInput {
   /** From standard input. */
   password: string | undefined;
   /** The base URL that the profile already has. */
-  known: string | undefined;
+  profileBaseUrl: string | undefined;
 }
 
 const flags = { baseUrl: '--base-url', username: '--username', password: '--password-stdin' };
@@ -43,13 +43,14 @@ export async function answersFor(
   const { env, ask } = system;
   const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
   const isKnown =
-    named !== undefined && withoutTrailingSlash(named) === withoutTrailingSlash(given.known ?? '');
+    named !== undefined &&
+    withoutTrailingSlash(named) === withoutTrailingSlash(given.profileBaseUrl ?? '');
   const usual = {
     baseUrl: isKnown ? undefined : named,
     username: given.username ? undefined : env.HMS_USERNAME?.trim() || undefined,
   };
   const there = {
-    baseUrl: given.baseUrl || usual.baseUrl || given.known,
+    baseUrl: given.baseUrl || usual.baseUrl || given.profileBaseUrl,
     username: given.username || usual.username,
     password: given.password,
   };
@@ -61,38 +62,39 @@ export async function answersFor(
       hint: `Add ${names}.`,
     });
   }
-  const taken: string[] = [];
+  const fromEnvironment: string[] = [];
   const look = { color: outputOptions.colorNotes };
 
   /** Prompts, with the environment's value as the default. */
   async function answer(
     question: string,
     variable: string,
-    offered: string | undefined,
+    preset: string | undefined,
     problem: (typed: string) => string | undefined,
   ): Promise<string> {
-    if (offered === undefined) return (await ask.line(`${question}:`, look, problem)).trim();
+    if (preset === undefined) return (await ask.line(`${question}:`, look, problem)).trim();
     const typed = outputOptions.interactive
-      ? await ask.line(`${question} [${clean(offered)}, from ${variable}]:`, look, (text) =>
+      ? await ask.line(`${question} [${clean(preset)}, from ${variable}]:`, look, (text) =>
           text.trim() === '' ? undefined : problem(text),
         )
       : '';
     if (typed.trim() !== '') return typed.trim();
-    taken.push(`${variable} (${offered})`);
-    return offered;
+    fromEnvironment.push(`${variable} (${preset})`);
+    return preset;
   }
 
   const example = usual.baseUrl ? 'Base URL' : 'Base URL (for example https://api.example.com/v1)';
-  const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.known);
+  const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.profileBaseUrl);
   const url = withoutTrailingSlash(
     fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)),
   );
-  const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { taken, warn });
+  const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { fromEnvironment, warn });
   // Name the service before the password is typed.
   if (missing.length > 0) warn(`Logging in to ${url} for the profile '${profile}'.`);
   const username =
-    given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptiness));
-  if (taken.length > 0) warn(`Taken from the environment: ${taken.join(', ')}.`);
+    given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptyProblem));
+  if (fromEnvironment.length > 0)
+    warn(`Taken from the environment: ${fromEnvironment.join(', ')}.`);
   const password = given.password || (await ask.secret('Password:', look));
   if (password === '')
     throw new HmsError('cancelled', 'No password was entered. Nothing was stored.', {
@@ -120,7 +122,7 @@ function urlIn(env: Env, variable: string): string | undefined {
 function headlessIn(
   env: Env,
   url: string,
-  { taken, warn }: { taken: string[] } & Pick<Ui, 'warn'>,
+  { fromEnvironment, warn }: { fromEnvironment: string[] } & Pick<Ui, 'warn'>,
 ): string | undefined {
   const own = env.HMS_BASE_URL || undefined;
   const headlessUrl = urlIn(env, 'HMS_HEADLESS_URL');
@@ -129,11 +131,11 @@ function headlessIn(
     warn(`HMS_HEADLESS_URL is ignored: it belongs to HMS_BASE_URL, and this login is for ${url}.`);
     return undefined;
   }
-  taken.push(`HMS_HEADLESS_URL (${headlessUrl})`);
+  fromEnvironment.push(`HMS_HEADLESS_URL (${headlessUrl})`);
   return headlessUrl;
 }
 
-function emptiness(typed: string): string | undefined {
+function emptyProblem(typed: string): string | undefined {
   return typed.trim() === '' ? 'It must not be empty.' : undefined;
 }
 

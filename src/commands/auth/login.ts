@@ -6,12 +6,12 @@ import { namedProfile, profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { baseUrl } from '../shared/base-url.ts';
-import { forgetPassword, keepPassword, withoutCredentials } from '../shared/password.ts';
-import { isOverruled } from './environment-wins.ts';
+import { forgetPassword, storePassword, withoutCredentials } from '../shared/password.ts';
+import { isOverridden } from './environment-wins.ts';
 import { answersFor } from './login-answers.ts';
 
 /** @throws HmsError, when the service rejects the credentials or is unavailable */
-async function tryOut(api: Api): Promise<void> {
+async function testCredentials(api: Api): Promise<void> {
   try {
     for await (const _ of api.pages('listInstalls', {}, 1)) break;
   } catch (error) {
@@ -65,7 +65,7 @@ export const authLogin = command({
     const given = {
       baseUrl: input.baseUrl,
       headlessUrl: input.headlessUrl,
-      known: store.profiles.get(name)?.base_url,
+      profileBaseUrl: store.profiles.get(name)?.base_url,
       username: input.username,
       password: piped?.replace(/\r?\n$/, ''),
     };
@@ -77,11 +77,11 @@ export const authLogin = command({
     }
     const answers = await answersFor(given, name, context);
     const { baseUrl: base_url, username, password } = answers;
-    await tryOut(await connect({ baseUrl: base_url, username, password }));
+    await testCredentials(await connect({ baseUrl: base_url, username, password }));
     const headless = answers.headlessUrl === undefined ? {} : { headless_url: answers.headlessUrl };
     const login = { profile: name, username, baseUrl: base_url, password };
     let before: Profile = {};
-    let isKept = false;
+    let isInKeyring = false;
     let entry: Profile = {};
     const stored = updateProfiles(
       system.configDir,
@@ -90,8 +90,8 @@ export const authLogin = command({
         const { headless_url, ...rest } = withoutCredentials(before);
         // The headless host of another service must not get these credentials.
         const same = before.base_url === base_url && headless_url ? { headless_url } : {};
-        isKept = !input.noKeyring && (await keepPassword(login, context));
-        const secret = isKept ? { password_in: 'keyring' } : { password };
+        isInKeyring = !input.noKeyring && (await storePassword(login, context));
+        const secret = isInKeyring ? { password_in: 'keyring' } : { password };
         entry = { ...rest, ...same, base_url, ...headless, username, ...secret };
         profiles.set(name, entry);
         return current ?? name;
@@ -102,15 +102,15 @@ export const authLogin = command({
       await forgetPassword(name, entry, context);
       throw error;
     });
-    const isOver = isKept && before.base_url === base_url && before.username === username;
-    const left = isOver ? undefined : await forgetPassword(name, before, context);
-    if (left) warn(left.message);
+    const isReplaced = isInKeyring && before.base_url === base_url && before.username === username;
+    const keyringError = isReplaced ? undefined : await forgetPassword(name, before, context);
+    if (keyringError) warn(keyringError.message);
     if (before.credential_command)
       warn('The credential_command of the profile was removed: the stored password replaces it.');
-    if (isOverruled(system))
+    if (isOverridden(system))
       warn('HMS_USERNAME and HMS_PASSWORD are set and override the profile.');
-    const stored_in = isKept ? 'the system keyring' : path;
-    const who = isKept ? '' : ', readable by you alone';
+    const stored_in = isInKeyring ? 'the system keyring' : path;
+    const who = isInKeyring ? '' : ', readable by you alone';
     info(`Logged in. The password is stored in ${stored_in}${who}.`);
     const isUsed = named !== undefined || (store.current ?? name) === name;
     hint(

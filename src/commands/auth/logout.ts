@@ -1,8 +1,8 @@
 import { command } from '../../command-model/definition.ts';
 import { knownProfiles, namedProfile, profileName } from '../../config/profile-rules.ts';
 import { HmsError } from '../../core/errors.ts';
-import { forgetPassword, passwordPlace, withoutCredentials } from '../shared/password.ts';
-import { isOverruled } from './environment-wins.ts';
+import { forgetPassword, passwordLocation, withoutCredentials } from '../shared/password.ts';
+import { isOverridden } from './environment-wins.ts';
 
 export const authLogout = command({
   name: 'auth logout',
@@ -32,15 +32,15 @@ export const authLogout = command({
         hint: knownProfiles(known.keys()),
       });
     }
-    const place = passwordPlace(before);
+    const place = passwordLocation(before);
     if (place === undefined) {
       throw new HmsError('usage', `The profile '${name}' has no credentials.`, {
         hint: 'To list the profiles, run: hms profiles list',
       });
     }
     // Before the profile is removed: it has the name of the keyring entry.
-    const left = await forgetPassword(name, before, context);
-    if (left) throw left;
+    const keyringError = await forgetPassword(name, before, context);
+    if (keyringError) throw keyringError;
     const copies = await damagedCopies(system.configDir);
     const path = await updateProfiles(
       system.configDir,
@@ -57,7 +57,7 @@ export const authLogout = command({
     );
     if (copies.length > 0)
       warn(`Copies of a damaged profile file may still contain them: ${copies.join(', ')}.`);
-    if (isOverruled(system)) warn('HMS_USERNAME and HMS_PASSWORD are still set and still used.');
+    if (isOverridden(system)) warn('HMS_USERNAME and HMS_PASSWORD are still set and still used.');
     const places = { keyring: 'the system keyring', file: path, command: 'credential_command' };
     return { profile: name, stored_in: places[place] };
   },

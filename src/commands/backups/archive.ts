@@ -2,7 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { requestedView } from '../../command-model/view.ts';
 import { installRef } from '../../resolve/install.ts';
 import { install } from '../shared/install-argument.ts';
-import { addresses, notify, requestedWords } from '../shared/notify.ts';
+import { acceptedNote, addresses, notify } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 import { backup } from './arguments.ts';
 import { completedBackup } from './completed-backup.ts';
@@ -33,7 +33,7 @@ export const backupsArchive = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       extraFields: { notification_emails },
-      acceptedLines: () => requestedWords(`Archive of backup ${source.id}`, notification_emails),
+      acceptedLines: () => acceptedNote(`Archive of backup ${source.id}`, notification_emails),
       ...onceBy(key, 'createArchive', ref.id, wanted),
     };
   },

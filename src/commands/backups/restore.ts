@@ -3,8 +3,8 @@ import { requestedView } from '../../command-model/view.ts';
 import { installRecord, refTo } from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
 import { install } from '../shared/install-argument.ts';
-import { ageOf, guardOf, installFacts } from '../shared/loss.ts';
-import { addresses, notify, requestedWords } from '../shared/notify.ts';
+import { ageOf, installFacts, nameReasonOf } from '../shared/loss.ts';
+import { acceptedNote, addresses, notify } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 import { backup } from './arguments.ts';
 import { completedBackup } from './completed-backup.ts';
@@ -50,12 +50,12 @@ export const backupsRestore = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       extraFields: { notification_emails },
-      acceptedLines: () => requestedWords(`Restore of ${ref.name}`, notification_emails),
+      acceptedLines: () => acceptedNote(`Restore of ${ref.name}`, notification_emails),
       ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
       confirmation: {
         name: ref.name,
         ids: [ref.id],
-        requireNameReason: guardOf(record),
+        requireNameReason: nameReasonOf(record),
         facts: async () => [
           ...(await installFacts(context, 'Install', record)),
           ['Restore to backup', ageOf(source, context)],

@@ -1,5 +1,11 @@
 import { command } from '../../command-model/definition.ts';
-import { backupValue, certain, newestBackup, noBackup, noneYet } from '../../resolve/backup.ts';
+import {
+  backupValue,
+  newestBackup,
+  noBackupError,
+  noSuchBackup,
+  requireCertain,
+} from '../../resolve/backup.ts';
 import { installRef } from '../../resolve/install.ts';
 import { backupJob } from '../shared/backup-plan.ts';
 import { install } from '../shared/install-argument.ts';
@@ -27,9 +33,11 @@ export const backupsWait = command({
     const ref = await installRef(directory, typed);
     // Unlike in other commands, `latest` includes running backups: a completed one needs no wait.
     const newest =
-      wanted === 'latest' ? certain(await newestBackup(directory, ref), ref) : { id: wanted };
-    if (newest === undefined) throw noneYet(ref, 'no backup');
+      wanted === 'latest'
+        ? requireCertain(await newestBackup(directory, ref), ref)
+        : { id: wanted };
+    if (newest === undefined) throw noBackupError(ref, 'no backup');
     const job = backupJob(context, ref, newest.id);
-    return { ...job, onNeverListed: () => noBackup(ref, newest.id) };
+    return { ...job, onNeverListed: () => noSuchBackup(ref, newest.id) };
   },
 });

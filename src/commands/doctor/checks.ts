@@ -44,20 +44,20 @@ export function failedCheck(error: HmsError): CheckOutcome {
 }
 
 /** A problem that does not stop the other checks. */
-export function troubled(error: unknown): CheckOutcome {
+export function toFinding(error: unknown): CheckOutcome {
   if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
   return finding(error.message, remedyFor(error));
 }
 
 export function checkNode({ runtime }: System): CheckOutcome {
   const found = `Node ${runtime.node}, hms ${version}`;
-  const least = engines.node.replace('>=', '');
-  const isOld = (compareVersions(runtime.node, least) ?? 0) < 0;
+  const minimum = engines.node.replace('>=', '');
+  const isOld = (compareVersions(runtime.node, minimum) ?? 0) < 0;
   return isOld ? finding(found, `hms requires Node ${engines.node}.`) : fine(found);
 }
 
 const days = 86_400_000;
-const soon = 14 * days;
+const expiryWarningMs = 14 * days;
 
 export interface Connection {
   proxy: CheckOutcome;
@@ -82,29 +82,31 @@ export async function checkConnection(url: string, context: LocalContext): Promi
     const left = validTo - context.system.now();
     const until = new Date(validTo).toISOString().slice(0, 10);
     const found = `${protocol}, certificate from ${issuer}, valid until ${until}`;
-    if (left > soon) return fine(found);
+    if (left > expiryWarningMs) return fine(found);
     return finding(`${found} (${spanOf(left)} left)`, 'The operator of the service must renew it.');
   }
 }
 
-export type Asked = Partial<Record<'credentials' | 'service' | 'clock' | 'access', CheckOutcome>>;
+export type ServiceChecks = Partial<
+  Record<'credentials' | 'service' | 'clock' | 'access', CheckOutcome>
+>;
 
-interface Open {
+interface OpenService {
   api: Api;
   date(): number;
 }
 
 /** Timeout of a response, in milliseconds. */
-const patienceMs = 10_000;
+const responseTimeoutMs = 10_000;
 
-function inTime<T>(
+function withTimeout<T>(
   { system, services: { setPollSignal } }: LocalContext,
   work: () => Promise<T>,
 ): Promise<T> {
   const { sleep, interrupted } = system;
   const timeoutError = () =>
-    new HmsError('unavailable', `No response within ${patienceMs / 1000} s.`);
-  const limit = { sleep, outer: [interrupted], ms: patienceMs, timeoutError };
+    new HmsError('unavailable', `No response within ${responseTimeoutMs / 1000} s.`);
+  const limit = { sleep, outer: [interrupted], ms: responseTimeoutMs, timeoutError };
   return withDeadline(limit, async (signal) => {
     setPollSignal(signal);
     try {
@@ -123,37 +125,37 @@ function inTime<T>(
  * check has failed.
  */
 export async function askService(
-  { api, date }: Open,
+  { api, date }: OpenService,
   host: string,
   context: LocalContext,
-): Promise<{ asked: Asked; stop: HmsError | undefined }> {
+): Promise<{ checks: ServiceChecks; stop: HmsError | undefined }> {
   const { system } = context;
   const from = { wall: system.now(), monotonic: system.monotonic() };
   const facts = () => {
     const ms = system.monotonic() - from.monotonic;
     const service = fine(`${host} responded in ${Math.round(ms)} ms`);
-    return { service, clock: clockAgainst(date(), from.wall + ms / 2) };
+    return { service, clock: checkClock(date(), from.wall + ms / 2) };
   };
   try {
-    const { body } = await inTime(context, () => api.call('listInstalls', { limit: 1 }));
-    return { asked: { ...facts(), access: accessIn(body) }, stop: undefined };
+    const { body } = await withTimeout(context, () => api.call('listInstalls', { limit: 1 }));
+    return { checks: { ...facts(), access: accessIn(body) }, stop: undefined };
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind === 'cancelled') throw error;
     const outcome = failedCheck(error);
-    if (error.kind === 'auth') return { asked: { ...facts(), credentials: outcome }, stop: error };
-    if (error.kind === 'forbidden') return { asked: { ...facts(), access: outcome }, stop: error };
+    if (error.kind === 'auth') return { checks: { ...facts(), credentials: outcome }, stop: error };
+    if (error.kind === 'forbidden') return { checks: { ...facts(), access: outcome }, stop: error };
     const known = Number.isNaN(date()) ? {} : { clock: facts().clock };
-    return { asked: { ...known, service: outcome }, stop: error };
+    return { checks: { ...known, service: outcome }, stop: error };
   }
 }
 
 /** Tolerated difference of the clocks, in milliseconds; a Date has whole seconds. */
-const tolerated = 30_000;
+const toleratedSkewMs = 30_000;
 
-function clockAgainst(service: number, here: number): CheckOutcome {
-  if (Number.isNaN(service)) return skipped('the service sends no time');
-  const ahead = here - service;
-  if (Math.abs(ahead) <= tolerated) return fine('matches the clock of the service');
+function checkClock(serviceMs: number, localMs: number): CheckOutcome {
+  if (Number.isNaN(serviceMs)) return skipped('the service sends no time');
+  const ahead = localMs - serviceMs;
+  if (Math.abs(ahead) <= toleratedSkewMs) return fine('matches the clock of the service');
   const found = `${spanOf(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the service`;
   return finding(
     found,
@@ -192,9 +194,9 @@ export async function askHeadless(
       );
     }
     const started = context.system.monotonic();
-    await inTime(context, () => api.call('listApps', { account: headlessAccount }));
+    await withTimeout(context, () => api.call('listApps', { account: headlessAccount }));
     return fine(`${host} responded in ${Math.round(context.system.monotonic() - started)} ms`);
   } catch (error) {
-    return troubled(error);
+    return toFinding(error);
   }
 }

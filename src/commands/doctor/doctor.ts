@@ -32,14 +32,14 @@ const names = [
 
 type Results = Partial<Record<(typeof names)[number], CheckOutcome>>;
 
-interface Examination {
+interface ChecksResult {
   results: Results;
   /** The error that stopped the checks. */
   stop: HmsError | undefined;
 }
 
 /** From this machine outwards. */
-async function runChecks(context: LocalContext): Promise<Examination> {
+async function runChecks(context: LocalContext): Promise<ChecksResult> {
   const { system } = context;
   const results: Results = {
     node: checkNode(system),
@@ -50,12 +50,12 @@ async function runChecks(context: LocalContext): Promise<Examination> {
     const { resolveSettings } = await import('../../config/settings.ts');
     const settings = await resolveSettings(context.profile, system, sandboxCredentials);
     const { baseUrl, embedded, credentials } = settings;
-    const connection = embedded ? nearby : await checkConnection(baseUrl, context);
+    const connection = embedded ? sandboxConnection : await checkConnection(baseUrl, context);
     Object.assign(results, connection);
     const service = await context.services.open();
     results.credentials = fine(credentials.passwordFrom ?? '');
-    const { asked, stop } = await askService(service, new URL(baseUrl).host, context);
-    Object.assign(results, asked);
+    const { checks, stop } = await askService(service, new URL(baseUrl).host, context);
+    Object.assign(results, checks);
     results.headless = await askHeadless(service.api, settings, context);
     return { results, stop };
   } catch (error) {
@@ -66,14 +66,14 @@ async function runChecks(context: LocalContext): Promise<Examination> {
 }
 
 const notNeeded = skipped('not needed: the embedded sandbox uses no network');
-const nearby = { proxy: notNeeded, tls: notNeeded };
+const sandboxConnection = { proxy: notNeeded, tls: notNeeded };
 
-function isWanting(result: CheckOutcome['result']): boolean {
+function needsAttention(result: CheckOutcome['result']): boolean {
   return result === 'finding' || result === 'failed';
 }
 
 /** Undefined when every check passed. */
-function wholeError(
+function doctorError(
   count: number,
   details: readonly string[],
   stop: HmsError | undefined,
@@ -115,8 +115,8 @@ export const doctor = command({
       return { check, result, found, remedy };
     });
     const details = checks
-      .filter(({ result, found }) => isWanting(result) && found !== stop?.message)
+      .filter(({ result, found }) => needsAttention(result) && found !== stop?.message)
       .map(({ check, found, remedy }) => `${check}: ${withFullStop(found)} ${remedy}`);
-    return new CommandAnswer(checks, { error: wholeError(checks.length, details, stop) });
+    return new CommandAnswer(checks, { error: doctorError(checks.length, details, stop) });
   },
 });

@@ -4,10 +4,10 @@ import { nameOr, plain } from '../../command-model/view.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { resolveDomain } from '../../resolve/domain.ts';
 import { type InstallRef, installRef } from '../../resolve/install.ts';
-import { whyNotFollowed } from '../../resolve/new-record.ts';
-import { unlikeWords } from '../shared/differing-fields.ts';
+import { whyNotPollable } from '../../resolve/new-record.ts';
+import { differenceText } from '../shared/differing-fields.ts';
 import { install } from '../shared/install-argument.ts';
-import { snippetOf } from './dns-records.ts';
+import { dnsRecordLines } from './dns-records.ts';
 import { isVerified, verifyPlan } from './verification.ts';
 import { domainView } from './view.ts';
 
@@ -35,8 +35,8 @@ export const domainsAdd = command({
     const ref = await installRef(directory, typed);
     const target =
       redirectTo === undefined ? undefined : await resolveDomain(directory, ref, redirectTo);
-    const otherwise = (body: JsonObject) =>
-      unlikeWords(body, { primary: primary ? true : undefined }) ?? '';
+    const differenceNote = (body: JsonObject) =>
+      differenceText(body, { primary: primary ? true : undefined }) ?? '';
     return {
       request: await api.prepare('createDomain', {
         install_id: ref.id,
@@ -46,25 +46,26 @@ export const domainsAdd = command({
       }),
       check: `hms domains list ${ref.name}`,
       acceptedLines: (body) => [
-        otherwise(body),
-        ...addedWords(ref, { ...body, name: nameOr(name, body) }),
+        differenceNote(body),
+        ...addedText(ref, { ...body, name: nameOr(name, body) }),
       ],
-      whyNotPollable: (body) => (isVerified(body) ? undefined : whyNotFollowed(body)),
+      whyNotPollable: (body) => (isVerified(body) ? undefined : whyNotPollable(body)),
       async next(body) {
         const added = { ...body, name: nameOr(name, body) };
-        for (const line of [otherwise(body), ...snippetOf(added)].filter(Boolean)) info(line);
-        if (isVerified(body)) return { record: body, because: verifiedWords };
+        for (const line of [differenceNote(body), ...dnsRecordLines(added)].filter(Boolean))
+          info(line);
+        if (isVerified(body)) return { record: body, because: verifiedText };
         return verifyPlan(context, ref, added);
       },
     };
   },
 });
 
-const verifiedWords = 'Domain added. Its ownership is verified.';
+const verifiedText = 'Domain added. Its ownership is verified.';
 
-function addedWords(ref: InstallRef, body: Readonly<Record<string, unknown>>): string[] {
-  const records = snippetOf(body);
-  if (isVerified(body)) return [...records, verifiedWords];
+function addedText(ref: InstallRef, body: Readonly<Record<string, unknown>>): string[] {
+  const records = dnsRecordLines(body);
+  if (isVerified(body)) return [...records, verifiedText];
   const verify = `hms domains verify ${ref.name} ${plain(body.name)} --wait`;
   return [
     ...records,

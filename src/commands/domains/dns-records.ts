@@ -41,7 +41,7 @@ function dnsLine(name: string, type: string, value: string): string {
 }
 
 /** CNAME or A, depending on what the zone allows, and TXT if needed. */
-export function snippetOf(domain: JsonObject): string[] {
+export function dnsRecordLines(domain: JsonObject): string[] {
   const name = domainKey(String(domain.name));
   const config = 'network_details.dns_config_info';
   const cnames = texts(fieldIn(domain, `${config}.cname`)).map((value) =>

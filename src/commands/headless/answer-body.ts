@@ -9,7 +9,7 @@ import { errorInPlace, failedRead, isRecord } from '../shared/error-in-place.ts'
  * The body, unless it is an error. A record may contain an error of its own, and is returned.
  * @throws HmsError unavailable
  */
-export function answered(body: unknown, find = errorInRead): unknown {
+export function checkedAnswer(body: unknown, find = errorInRead): unknown {
   const error = errorInPlace(body, find);
   if (error === undefined) return body;
   throw failedRead(error);
@@ -20,9 +20,9 @@ export function answered(body: unknown, find = errorInRead): unknown {
  * @throws HmsError unavailable
  */
 export function listedAnswer({ body, headers }: Reply<unknown>): CommandAnswer {
-  for (const one of wrappersOf(body)) answered(one, errorIn);
+  for (const one of wrappersOf(body)) checkedAnswer(one, errorIn);
   const records = recordsIn(body);
   const inner = isObject(records) && !isRecord(records) ? Object.values(records) : records;
-  if (Array.isArray(inner)) for (const one of inner) answered(one);
+  if (Array.isArray(inner)) for (const one of inner) checkedAnswer(one);
   return new CommandAnswer(body, { headers });
 }

@@ -5,7 +5,7 @@ import { fieldIn } from '../../command-model/where.ts';
 import { failureIn } from '../../contract/failure.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
-import { answered } from './answer-body.ts';
+import { checkedAnswer } from './answer-body.ts';
 
 interface EnvironmentRef {
   account: string;
@@ -14,7 +14,7 @@ interface EnvironmentRef {
 }
 
 /** The command that shows the environment, with the account named. */
-export function lookCommand({ account, app, environment }: EnvironmentRef): string {
+export function showCommand({ account, app, environment }: EnvironmentRef): string {
   return `hms headless envs get ${app} ${environment} --account ${account}`;
 }
 
@@ -58,13 +58,13 @@ function isSegment(text: string): boolean {
 }
 
 /** Waits while `reconciling` is true. An environment without the field cannot be waited for. */
-export function reconcileJob({ api }: Context, place: EnvironmentRef): Job {
-  const look = lookCommand(place);
+export function reconcileJob({ api }: Context, ref: EnvironmentRef): Job {
+  const showLine = showCommand(ref);
   return {
-    name: `environment ${place.environment} of ${place.app}`,
-    resume: `To check, run: ${look}`,
+    name: `environment ${ref.environment} of ${ref.app}`,
+    resume: `To check, run: ${showLine}`,
     async poll() {
-      const answer = answered((await api.call('getEnvironment', place)).body);
+      const answer = checkedAnswer((await api.call('getEnvironment', ref)).body);
       const body: JsonObject = isObject(answer) ? answer : {};
       const error = body.reconciling === true ? undefined : failureIn(body);
       if (error !== undefined) return { record: body, status: 'failed', error };
@@ -73,7 +73,7 @@ export function reconcileJob({ api }: Context, place: EnvironmentRef): Job {
           'unknown',
           'The environment does not report whether the change is applied.',
           {
-            hint: `hms cannot wait for it. To check, run: ${look}`,
+            hint: `hms cannot wait for it. To check, run: ${showLine}`,
           },
         );
       }
@@ -82,8 +82,8 @@ export function reconcileJob({ api }: Context, place: EnvironmentRef): Job {
     },
     done: ['applied'],
     failed: [],
-    after: `To check, run: ${look}`,
+    after: `To check, run: ${showLine}`,
     onNeverListed: () =>
-      new HmsError('unavailable', `Cannot read environment ${place.environment} of ${place.app}.`),
+      new HmsError('unavailable', `Cannot read environment ${ref.environment} of ${ref.app}.`),
   };
 }

@@ -7,7 +7,7 @@ import { sizeOf } from '../../core/units.ts';
 import { sentence } from '../../core/wording.ts';
 import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { multipart } from './multipart.ts';
-import { lookCommand, reconcileJob } from './reconcile.ts';
+import { reconcileJob, showCommand } from './reconcile.ts';
 
 /** The rows of a dry run. */
 const listing: View = {
@@ -38,13 +38,13 @@ function fileCount(files: readonly unknown[]): string {
 }
 
 /** Reads the source once to find its length: services refuse a body of unknown length. */
-async function measured(source: ZipSource, path: string, context: Context): Promise<Upload> {
+async function measuredUpload(source: ZipSource, path: string, context: Context): Promise<Upload> {
   const contentType = 'application/zip';
   const { stream, files, fileName, isExisting } = source;
   if (context.dryRun && !isExisting) return { contentType, length: 0, description: path, stream };
   const doing = isExisting ? 'Checking' : 'Zipping';
-  const before = context.showByteProgress(`${doing} ${path}`, undefined);
-  const length = await source.measure(before.update).finally(before.stop);
+  const reading = context.showByteProgress(`${doing} ${path}`, undefined);
+  const length = await source.measure(reading.update).finally(reading.stop);
   return {
     contentType,
     length,
@@ -106,7 +106,7 @@ export const headlessUpload = command({
     for (const left of source.reIncluded) {
       context.info(`Included because of .hmsignore: ${left}.`);
     }
-    const file = await measured(source, path, context);
+    const file = await measuredUpload(source, path, context);
     const field = input.fieldName ?? 'repository';
     const body = input.raw ? file : multipart(file, { ...source, field });
     const place = { account, app: name, environment: id };
@@ -119,8 +119,8 @@ export const headlessUpload = command({
     const uploaded = () => `Uploaded ${fileCount(source.files)}, ${file.length} bytes.`;
     return {
       request: await context.api.prepare('uploadEnvironment', { ...place, body }),
-      check: lookCommand(place),
-      refused: `The upload does not count as done. To check, run: ${lookCommand(place)}`,
+      check: showCommand(place),
+      refused: `The upload does not count as done. To check, run: ${showCommand(place)}`,
       preview: previewOf(source),
       shows: ({ body: answer, requestId }) => ({
         requested: true,
@@ -129,7 +129,7 @@ export const headlessUpload = command({
         answer: answer ?? null,
         request_id: requestId ?? null,
       }),
-      acceptedLines: () => `${uploaded()} To check, run: ${lookCommand(place)}`,
+      acceptedLines: () => `${uploaded()} To check, run: ${showCommand(place)}`,
       job() {
         if (context.waits) context.info(uploaded());
         return reconcileJob(context, place);

@@ -5,8 +5,8 @@ import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
-import { guardOf, installFacts } from '../shared/loss.ts';
-import { addresses, notify, notifyAddresses, requestedWords } from '../shared/notify.ts';
+import { installFacts, nameReasonOf } from '../shared/loss.ts';
+import { acceptedNote, addresses, notify, notifyAddresses } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 
 interface Parts {
@@ -97,7 +97,7 @@ export const installsCopy = command({
     const destination = await installRecord(directory, onto);
     checkPair(source, destination);
     const emails = notifyAddresses(given, context);
-    const told = emails.length > 0 ? { notification_emails: emails } : {};
+    const notifyFields = emails.length > 0 ? { notification_emails: emails } : {};
     const ref = refTo(destination);
     const inboxes = emails.length === 0 ? '' : `the inbox of ${emails.join(', ')}, `;
     const what = `Copy of ${refTo(source).name} onto ${ref.name}`;
@@ -105,17 +105,17 @@ export const installsCopy = command({
       request: await api.prepare('copyInstall', {
         source_environment_id: source.id,
         destination_environment_id: destination.id,
-        ...told,
+        ...notifyFields,
         ...customOptions(options),
       }),
       check: `${inboxes}the install itself, and hms installs get ${ref.name}`,
-      extraFields: told,
-      acceptedLines: () => requestedWords(what, emails),
+      extraFields: notifyFields,
+      acceptedLines: () => acceptedNote(what, emails),
       ...onceBy(options.once, 'copyInstall', source.id, destination.id),
       confirmation: {
         name: ref.name,
         ids: [ref.id],
-        requireNameReason: guardOf(destination),
+        requireNameReason: nameReasonOf(destination),
         facts: () => pairFacts(context, source, destination),
       },
       ...(options.backupFirst ? { first: await firstBackup(context, ref, emails) } : {}),

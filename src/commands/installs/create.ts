@@ -4,7 +4,7 @@ import { nameOr } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { siteRef } from '../../resolve/site.ts';
 import { accountOption } from '../shared/account-option.ts';
-import { unlikeWords } from '../shared/differing-fields.ts';
+import { differenceText } from '../shared/differing-fields.ts';
 import { placeOptions } from './place-options.ts';
 import { view } from './view.ts';
 
@@ -47,7 +47,7 @@ export const installsCreate = command({
       acceptedLines(body) {
         const own = nameOr(name, body);
         const state = typeof body.status === 'string' ? ` Its status is ${body.status}.` : '';
-        const other = unlikeWords(body, { environment });
+        const other = differenceText(body, { environment });
         return `${other ?? `Created ${own}.`}${state} To check, run: hms installs get ${own}`;
       },
     };

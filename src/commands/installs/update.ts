@@ -2,7 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 import { installRef } from '../../resolve/install.ts';
 import { siteRef } from '../../resolve/site.ts';
-import { unlikeWords } from '../shared/differing-fields.ts';
+import { differenceText } from '../shared/differing-fields.ts';
 import { install } from '../shared/install-argument.ts';
 import { placeOptions } from './place-options.ts';
 import { view } from './view.ts';
@@ -36,7 +36,7 @@ export const installsUpdate = command({
       }),
       check: `hms installs get ${ref.name}`,
       acceptedLines(body) {
-        const other = unlikeWords(body, { environment, 'site.id': placed?.site_id });
+        const other = differenceText(body, { environment, 'site.id': placed?.site_id });
         return other === undefined
           ? `Updated ${ref.name}.`
           : `${other} To check, run: hms installs get ${ref.name}`;

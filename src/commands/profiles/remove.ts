@@ -3,7 +3,7 @@ import type { HmsError } from '../../core/errors.ts';
 import { namesFile, namesFolder } from '../../storage/name-cache.ts';
 import { forgetPassword } from '../shared/password.ts';
 import { name } from './arguments.ts';
-import { known } from './known-profile.ts';
+import { requireProfile } from './known-profile.ts';
 import { shownProfile, view } from './view.ts';
 
 /** Removes the cached names of a profile that is already gone. */
@@ -23,7 +23,7 @@ export const profilesRemove = command({
   examples: ['profiles remove staging', 'profiles remove staging --json'],
   view,
   async local(context, { name: wanted }) {
-    const { profile } = await known(context, wanted);
+    const { profile } = await requireProfile(context, wanted);
     const { updateProfiles } = await import('../../config/profiles.ts');
     await updateProfiles(
       context.system.configDir,
@@ -33,8 +33,8 @@ export const profilesRemove = command({
       },
       context.ui.warn,
     );
-    const left = await forgetPassword(wanted, profile, context);
-    if (left) context.ui.warn(left.message);
+    const keyringError = await forgetPassword(wanted, profile, context);
+    if (keyringError) context.ui.warn(keyringError.message);
     await forgetNames(wanted, context);
     context.ui.info(`Removed the profile '${wanted}'.`);
     return shownProfile(wanted, profile, undefined);

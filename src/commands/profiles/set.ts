@@ -5,7 +5,7 @@ import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withoutTrailingSlash } from '../../core/url.ts';
 import { baseUrl } from '../shared/base-url.ts';
-import { forgetPassword, passwordPlace, withoutCredentials } from '../shared/password.ts';
+import { forgetPassword, passwordLocation, withoutCredentials } from '../shared/password.ts';
 import { name } from './arguments.ts';
 import { commandWords, plainName } from './values.ts';
 import { shownProfile, view } from './view.ts';
@@ -20,15 +20,15 @@ const settings = [
   'credential-command',
 ] as const;
 
-function without(profile: Profile, names: readonly string[]): Profile {
-  const gone = names.map((one) => one.replaceAll('-', '_'));
-  return Object.fromEntries(Object.entries(profile).filter(([key]) => !gone.includes(key)));
+function withoutSettings(profile: Profile, names: readonly string[]): Profile {
+  const removed = names.map((one) => one.replaceAll('-', '_'));
+  return Object.fromEntries(Object.entries(profile).filter(([key]) => !removed.includes(key)));
 }
 
 /** Credentials belong to the service they were tested against. */
-function isElsewhere(before: Profile, after: Profile): boolean {
+function isOtherService(before: Profile, after: Profile): boolean {
   return (
-    passwordPlace(before) !== undefined &&
+    passwordLocation(before) !== undefined &&
     withoutTrailingSlash(before.base_url ?? '') !== withoutTrailingSlash(after.base_url ?? '')
   );
 }
@@ -111,8 +111,9 @@ export const profilesSet = command({
       system.configDir,
       (profiles, chosen) => {
         before = profiles.get(key);
-        after = { ...without(before ?? {}, given.unset), ...changes };
-        if (isElsewhere(before ?? {}, after)) after = { ...withoutCredentials(after), ...changes };
+        after = { ...withoutSettings(before ?? {}, given.unset), ...changes };
+        if (isOtherService(before ?? {}, after))
+          after = { ...withoutCredentials(after), ...changes };
         profiles.set(key, after);
         current = chosen;
         return chosen;
@@ -120,12 +121,12 @@ export const profilesSet = command({
       warn,
     );
     if (before === undefined) {
-      const lacks = after.base_url === undefined ? ' It has no base URL yet.' : '';
-      context.ui.info(`Created the profile '${key}'.${lacks}`);
-    } else if (isElsewhere(before, after)) {
+      const noUrlNote = after.base_url === undefined ? ' It has no base URL yet.' : '';
+      context.ui.info(`Created the profile '${key}'.${noUrlNote}`);
+    } else if (isOtherService(before, after)) {
       warn('The base URL changed, so the credentials for the previous service were removed.');
-      const left = await forgetPassword(key, before, context);
-      if (left) warn(left.message);
+      const keyringError = await forgetPassword(key, before, context);
+      if (keyringError) warn(keyringError.message);
     }
     return shownProfile(key, after, current);
   },

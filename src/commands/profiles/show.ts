@@ -1,6 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { name } from './arguments.ts';
-import { known } from './known-profile.ts';
+import { requireProfile } from './known-profile.ts';
 import { shownProfile, view } from './view.ts';
 
 export const profilesShow = command({
@@ -13,7 +13,7 @@ export const profilesShow = command({
   examples: ['profiles show default', 'profiles show default --json'],
   view,
   async local(context, { name: wanted }) {
-    const { profile, current } = await known(context, wanted);
+    const { profile, current } = await requireProfile(context, wanted);
     return shownProfile(wanted, profile, current);
   },
 });

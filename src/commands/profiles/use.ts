@@ -1,6 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { name } from './arguments.ts';
-import { known } from './known-profile.ts';
+import { requireProfile } from './known-profile.ts';
 import { shownProfile, view } from './view.ts';
 
 export const profilesUse = command({
@@ -14,7 +14,7 @@ export const profilesUse = command({
   examples: ['profiles use default', 'profiles use staging'],
   view,
   async local(context, { name: wanted }) {
-    const { profile } = await known(context, wanted);
+    const { profile } = await requireProfile(context, wanted);
     const { updateProfiles } = await import('../../config/profiles.ts');
     await updateProfiles(context.system.configDir, () => wanted, context.ui.warn);
     return shownProfile(wanted, profile, wanted);

@@ -3,7 +3,7 @@ import { mapTexts } from '../../core/json.ts';
 import { mask } from '../../core/redact/redact.ts';
 import { namesSecret, withoutSecrets } from '../../core/redact/secret-fields.ts';
 import { withoutSecretOptions, withoutSignatures } from '../../core/redact/signed-links.ts';
-import { passwordPlace } from '../shared/password.ts';
+import { passwordLocation } from '../shared/password.ts';
 
 export const view = {
   columns: [
@@ -30,7 +30,7 @@ function redactSetting([name, value]: [string, unknown]): [string, unknown] {
 /** All settings, redacted, with the place of the password. Fields of a person or a later hms are redacted too. */
 export function shownProfile(key: string, profile: Profile, current: string | undefined) {
   const { password, password_in, credential_command: words, ...rest } = profile;
-  const credentials_in = passwordPlace(profile) ?? null;
+  const credentials_in = passwordLocation(profile) ?? null;
   return {
     ...{ name: key, current: key === current },
     ...Object.fromEntries(Object.entries(rest).map(redactSetting)),

@@ -33,27 +33,27 @@ function dates(runs: readonly number[]): string {
 }
 
 /** The text is printed before anything is sent. */
-const once = 'After the service accepts this, the report';
+const prefix = 'After the service accepts this, the report';
 
 /** The text about the next runs: no more than the service shows. */
-export function runsWords(
+export function runsText(
   frequency: Frequency | undefined,
   next: number | undefined,
   now: number,
 ): string[] {
   if (frequency === undefined) {
-    return next === undefined ? [] : [`${once} runs next on ${dates([next])}, then as before.`];
+    return next === undefined ? [] : [`${prefix} runs next on ${dates([next])}, then as before.`];
   }
   if (frequency.unit === 'MONTHLY') {
     const runs = nextRuns(frequency, next ?? now);
     const first =
       next === undefined ? runs : [next, ...runs.filter((run) => run > next)].slice(0, 3);
     const unless = next === undefined ? ', or later if its next date is later' : '';
-    return [`${once} runs on ${dates(first)}${unless}.`];
+    return [`${prefix} runs on ${dates(first)}${unless}.`];
   }
-  if (next !== undefined) return [`${once} runs on ${dates(nextRuns(frequency, next))}.`];
+  if (next !== undefined) return [`${prefix} runs on ${dates(nextRuns(frequency, next))}.`];
   return [
-    `${once} runs every ${frequency.value} days from its next date. ` +
+    `${prefix} runs every ${frequency.value} days from its next date. ` +
       'The service does not show that date. To set it, add --next.',
   ];
 }

@@ -4,7 +4,7 @@ import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
 import { momentText } from '../../core/units.ts';
 import { when } from '../shared/time-value.ts';
-import { type Frequency, runsWords } from './schedule.ts';
+import { type Frequency, runsText } from './schedule.ts';
 
 interface Recipient {
   name?: string;
@@ -90,7 +90,7 @@ export const reportsUpdate = command({
     return {
       request: await api.prepare('updateReportSchedule', { schedule_id, ...fields }),
       check: 'the schedule in the portal of the service (the API does not show it)',
-      notes: runsWords(frequency, next, now()),
+      notes: runsText(frequency, next, now()),
       acceptedLines: () => '', // the service's own message is printed
     };
   },

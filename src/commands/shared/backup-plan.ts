@@ -10,7 +10,7 @@ import type { ReceivedRecord } from '../../contract/types.ts';
 import { HmsError } from '../../core/errors.ts';
 import { backupOutcome, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
 import type { InstallRef } from '../../resolve/install.ts';
-import { staleness, whyNotFollowed } from '../../resolve/new-record.ts';
+import { staleness, whyNotPollable } from '../../resolve/new-record.ts';
 import { markOf } from './once.ts';
 
 /** @param before ids of the backups listed before, in lower case; undefined without a look-up */
@@ -25,17 +25,17 @@ export async function backupPlan(
     request: await api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
     acceptedLines: ({ id, status }) => {
-      const fate = backupOutcome({ status });
-      if (fate === 'completed') return 'The backup is completed.';
-      const said =
+      const outcome = backupOutcome({ status });
+      if (outcome === 'completed') return 'The backup is completed.';
+      const requestedText =
         status === undefined
           ? 'Backup requested.'
           : `Backup requested. Its status is ${word(status)}.`;
-      return whyNotFollowed({ id })
-        ? `${said} To check, run: hms backups list ${ref.name}`
-        : `${said} To wait for it, run: hms backups wait ${ref.name} ${plain(id)}`;
+      return whyNotPollable({ id })
+        ? `${requestedText} To check, run: hms backups list ${ref.name}`
+        : `${requestedText} To wait for it, run: hms backups wait ${ref.name} ${plain(id)}`;
     },
-    whyNotPollable: whyNotFollowed,
+    whyNotPollable: whyNotPollable,
     whyStale: staleness(context, ['create_time', 'complete_time'], before),
     job: ({ id }) => backupJob(context, ref, id),
   };
@@ -72,8 +72,8 @@ export async function backupOnce(
   const mark = await markOf(key);
   const before = new Set<string>();
   const known = await markedBackup(fresh, ref, mark, (id) => before.add(id.toLowerCase()));
-  const joined = (record: ReceivedRecord) => joinedBackup(context, ref, { key, record });
-  if (known !== undefined) return joined(known);
+  const existing = (record: ReceivedRecord) => existingBackup(context, ref, { key, record });
+  if (known !== undefined) return existing(known);
   const marked = { ...body, description: `${description} ${mark}` };
   const plan = await backupPlan(context, ref, marked, before);
   return {
@@ -81,24 +81,24 @@ export async function backupOnce(
     evidence: {
       mark: `a backup marked ${mark}`,
       find: (onOther) => markedBackup(fresh, ref, mark, onOther),
-      existing: joined,
+      existing: existing,
       hasMark: ({ description }) => String(description).endsWith(mark),
     },
   };
 }
 
-function joinedBackup(
+function existingBackup(
   context: Context,
   ref: InstallRef,
   { key, record }: { key: string; record: ReceivedRecord },
 ): AlreadyDone {
   const { id, status } = record;
-  const goesOn = backupOutcome(record) !== 'completed' && !context.waits;
+  const isRunning = backupOutcome(record) !== 'completed' && !context.waits;
   return {
     record,
     because:
       `Joined backup ${id} (${word(status)}), requested before with --once ${key}.` +
-      (goesOn ? ` To wait for it, run: hms backups wait ${ref.name} ${id}` : ''),
+      (isRunning ? ` To wait for it, run: hms backups wait ${ref.name} ${id}` : ''),
     job: backupJob(context, ref, id),
   };
 }
@@ -117,8 +117,8 @@ export async function backupFirst(
   { reason, notification_emails }: { reason: string; notification_emails: string[] },
 ): Promise<NonNullable<Plan['first']>> {
   await endedBackups(context, ref);
-  const words = notification_emails.flatMap((address) => optionWords('--notify', address));
-  const emails = words.map((word) => ` ${shellQuoted(word)}`).join('');
+  const notifyWords = notification_emails.flatMap((address) => optionWords('--notify', address));
+  const emails = notifyWords.map((word) => ` ${shellQuoted(word)}`).join('');
   return {
     async plan() {
       const before = await endedBackups(context, ref);

@@ -5,13 +5,13 @@ import { fieldIn } from '../../command-model/where.ts';
 /**
  * `accepted, but the service answers with environment production`; undefined when nothing differs. A missing field does
  * not differ.
- * @param asked field → requested value; undefined when none was requested
+ * @param requested field → requested value; undefined when none was requested
  */
-export function unlikeWords(
+export function differenceText(
   record: unknown,
-  asked: Readonly<Record<string, string | boolean | undefined>>,
+  requested: Readonly<Record<string, string | boolean | undefined>>,
 ): string | undefined {
-  const other = Object.entries(asked).flatMap(([field, wanted]) => {
+  const other = Object.entries(requested).flatMap(([field, wanted]) => {
     const found = fieldIn(record, field);
     const isSame = wanted === undefined || found === undefined || keyOf(found) === keyOf(wanted);
     return isSame ? [] : [`${field} ${plain(found ?? 'null')}`];

@@ -4,11 +4,11 @@ import type { Context } from '../../command-model/definition.ts';
 import type { Fact } from '../../command-model/plan.ts';
 import { plain } from '../../command-model/view.ts';
 import { spanOf } from '../../core/units.ts';
-import { clocksMs, latestBackup, takenAt } from '../../resolve/backup.ts';
+import { latestBackup, maxClockSkewMs, takenAt } from '../../resolve/backup.ts';
 import { type InstallRecord, refTo } from '../../resolve/install.ts';
 
 /** Only staging and development need no name; any other environment counts as production. */
-export function guardOf(record: Readonly<Record<string, unknown>>): string | undefined {
+export function nameReasonOf(record: Readonly<Record<string, unknown>>): string | undefined {
   const { environment } = record;
   if (environment === 'staging' || environment === 'development') return undefined;
   if (environment === 'production') return 'is a production install';
@@ -17,16 +17,16 @@ export function guardOf(record: Readonly<Record<string, unknown>>): string | und
 }
 
 export function ageOf(backup: { id: string }, { now, serviceNow }: Context): string {
-  const [here, there] = [now(), serviceNow()];
+  const [localMs, serviceMs] = [now(), serviceNow()];
   const taken = takenAt(backup);
   if (!Number.isFinite(taken)) return `${backup.id} (no date)`;
   const ago = (clock: number) =>
     clock < taken ? 'dated in the future' : `${spanOf(clock - taken)} ago`;
   // hms cannot tell which clock is wrong.
-  const isApart = Math.abs(here - there) > clocksMs;
-  const age = isApart
-    ? `${ago(there)} by the clock of the service, ${ago(here)} by the clock of this machine`
-    : ago(here);
+  const isSkewed = Math.abs(localMs - serviceMs) > maxClockSkewMs;
+  const age = isSkewed
+    ? `${ago(serviceMs)} by the clock of the service, ${ago(localMs)} by the clock of this machine`
+    : ago(localMs);
   return `${age} (${backup.id})`;
 }
 

@@ -44,7 +44,7 @@ export function addresses(given: readonly string[], context: Context): string[] 
 }
 
 /** For a job without a status, hms can say no more. */
-export function requestedWords(what: string, emails: readonly string[]): string {
+export function acceptedNote(what: string, emails: readonly string[]): string {
   const mail = emails.length === 0 ? 'sends no e-mail' : `e-mails ${emails.join(', ')}`;
   return `${what} requested. The service shows no status and ${mail} when the job is done.`;
 }

@@ -13,7 +13,7 @@ interface Login {
 }
 
 /** @returns whether the keyring has it; otherwise a note says why not */
-export async function keepPassword(
+export async function storePassword(
   { profile, username, baseUrl, password }: Login,
   { system, ui: { info } }: LocalContext,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function forgetPassword(
   }
 }
 
-export function passwordPlace(profile: Profile): 'command' | 'keyring' | 'file' | undefined {
+export function passwordLocation(profile: Profile): 'command' | 'keyring' | 'file' | undefined {
   if (profile.credential_command) return 'command';
   if (profile.username === undefined) return undefined;
   if (profile.password_in === 'keyring') return 'keyring';

@@ -5,7 +5,7 @@ export type When = (now: number) => number;
 
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-const longest = 3653 * 86_400_000;
+const maxAheadMs = 3653 * 86_400_000;
 
 /** A time with its offset, or `+3h`, `+2d` from now. A time without an offset is ambiguous. */
 export const when: Value<When> = {
@@ -13,7 +13,7 @@ export const when: Value<When> = {
   parse(text) {
     if (text.startsWith('+')) {
       const ahead = duration.parse(text.slice(1));
-      if (ahead > longest) throw new ValueError('It must be within ten years.');
+      if (ahead > maxAheadMs) throw new ValueError('It must be within ten years.');
       return (now) => now + ahead;
     }
     const time = rfc3339.test(text) ? momentOf(text) : Number.NaN;

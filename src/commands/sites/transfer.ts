@@ -6,10 +6,10 @@ import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { momentText } from '../../core/units.ts';
-import { staleness, whyNotFollowed } from '../../resolve/new-record.ts';
+import { staleness, whyNotPollable } from '../../resolve/new-record.ts';
 import { siteRef } from '../../resolve/site.ts';
-import { unlikeWords } from '../shared/differing-fields.ts';
-import { guardOf } from '../shared/loss.ts';
+import { differenceText } from '../shared/differing-fields.ts';
+import { nameReasonOf } from '../shared/loss.ts';
 import { once, onceBy } from '../shared/once.ts';
 import { type When, when } from '../shared/time-value.ts';
 import { transferView } from '../shared/transfer-view.ts';
@@ -65,22 +65,22 @@ export const sitesTransfer = command({
       check: `hms sites transfers ${site_id}`,
       acceptedLines(body) {
         const { id: transfer, status } = body;
-        const other = otherTime(body, scheduled_time);
+        const other = timeDifference(body, scheduled_time);
         const is = `The transfer of ${name} is ${plain(status)}`;
         const state = other === undefined ? is : `${other} ${is}`;
         if (isOneOf(ended.done, word(status))) return `${state}.`;
-        return whyNotFollowed({ id: transfer })
+        return whyNotPollable({ id: transfer })
           ? `${state}, not completed. To check, run: hms sites transfers ${site_id}`
           : `${state}, not completed. To wait for it, run: hms sites wait ${site_id} ${transfer}`;
       },
-      whyNotPollable: whyNotFollowed,
+      whyNotPollable: whyNotPollable,
       whyStale: staleness(context, ['created_at']),
       job(body) {
-        const other = otherTime(body, scheduled_time);
+        const other = timeDifference(body, scheduled_time);
         if (context.waits && other !== undefined) context.info(other);
         return transferJob(context, site_id, body.id);
       },
-      confirmation: lossOf(record, name, { to, at: scheduled_time }),
+      confirmation: confirmationOf(record, name, { to, at: scheduled_time }),
       ...onceBy(key, 'createSiteTransfer', site_id, to),
     };
   },
@@ -105,12 +105,12 @@ function scheduledTime(at: When, now: number): string {
 }
 
 /** The time in the response, if it differs from the requested one by more than a minute. Null means at once (2.6). */
-function otherTime(body: JsonObject, asked: string | undefined): string | undefined {
+function timeDifference(body: JsonObject, requested: string | undefined): string | undefined {
   const { scheduled_time } = body;
-  const apart = Math.abs(momentOf(scheduled_time) - momentOf(asked));
-  return asked === undefined || apart <= 60_000
+  const differenceMs = Math.abs(momentOf(scheduled_time) - momentOf(requested));
+  return requested === undefined || differenceMs <= 60_000
     ? undefined
-    : unlikeWords(body, { scheduled_time: asked });
+    : differenceText(body, { scheduled_time: requested });
 }
 
 function checkTransferable(record: JsonObject, to: string, name: string): void {
@@ -123,19 +123,19 @@ function checkTransferable(record: JsonObject, to: string, name: string): void {
   if (record.transferable === false) refuse('is not transferable');
 }
 
-function lossOf(
+function confirmationOf(
   record: JsonObject,
   name: string,
   { to, at }: { to: string; at: string | undefined },
 ): ConfirmationTarget {
   const installs = rows(record.installs);
   const ids = installs.map(({ id: own, name: called }) => plain(own ?? called));
-  const guards = installs.map(guardOf).filter((guard) => guard !== undefined);
+  const nameReasons = installs.map(nameReasonOf).filter((guard) => guard !== undefined);
   return {
     name,
     ids: ids.length > 0 ? ids : [plain(record.id)],
     members: installs.map((one) => plain(one.name)),
-    requireNameReason: siteGuard(installs.length, guards.length),
+    requireNameReason: siteGuard(installs.length, nameReasons.length),
     facts: async () => [
       ['Site', `${name} (${plain(record.id)})`],
       [

@@ -1,17 +1,17 @@
 import { fieldIn } from '../../command-model/where.ts';
-import { unlikeWords } from '../shared/differing-fields.ts';
+import { differenceText } from '../shared/differing-fields.ts';
 import { userIn } from './view.ts';
 
 /** The service's own message, unless its record differs from the request. */
-export function agreedWords(
+export function acceptedText(
   body: Readonly<Record<string, unknown>>,
   { roles, install_ids }: { roles: string; install_ids?: readonly string[] },
   done: string,
 ): string {
   const user = userIn(body);
   const record = { roles: fieldIn(user, 'roles'), installs: installsOf(user) };
-  const asked = { roles, installs: install_ids && joinedIds(install_ids) };
-  const other = unlikeWords(record, asked);
+  const requested = { roles, installs: install_ids && joinedIds(install_ids) };
+  const other = differenceText(record, requested);
   return other ?? (typeof body.message === 'string' ? body.message : done);
 }
 

@@ -2,7 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { email, text } from '../../command-model/values.ts';
 import { requireAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
-import { agreedWords } from './accepted-text.ts';
+import { acceptedText } from './accepted-text.ts';
 import { installOption, role } from './options.ts';
 import { userIn, view } from './view.ts';
 import { installIds } from './visible-installs.ts';
@@ -37,7 +37,7 @@ export const usersCreate = command({
         user: { account_id, first_name, last_name, email: address, roles, ...installs },
       }),
       check: `whether ${address} got an invitation`,
-      acceptedLines: (body) => agreedWords(body, { roles, ...installs }, `Added ${address}.`),
+      acceptedLines: (body) => acceptedText(body, { roles, ...installs }, `Added ${address}.`),
     };
   },
 });

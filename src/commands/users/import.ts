@@ -63,7 +63,7 @@ function problemIn(work: () => unknown, about?: string): string[] {
   }
 }
 
-function checked(person: Person, { account: usual, find }: ImportContext): CheckedPerson {
+function checkPerson(person: Person, { account: usual, find }: ImportContext): CheckedPerson {
   const { cells, installs, problems } = person;
   const { email, role, first_name, last_name } = cells;
   const account = cells.account || usual || '';
@@ -71,8 +71,8 @@ function checked(person: Person, { account: usual, find }: ImportContext): Check
   const add = (typed: string) => {
     const install = find(typed);
     const its: unknown = fieldIn(install, 'account.id');
-    const isHere = typeof its !== 'string' || its.toLowerCase() === account.toLowerCase();
-    if (account !== '' && !isHere) {
+    const isSameAccount = typeof its !== 'string' || its.toLowerCase() === account.toLowerCase();
+    if (account !== '' && !isSameAccount) {
       throw new ValueError(`${installName(install)} belongs to account ${its}.`);
     }
     ids.add(install.id);
@@ -101,19 +101,19 @@ function checked(person: Person, { account: usual, find }: ImportContext): Check
  * Checks every line first, and reports all problems at once.
  * @throws HmsError usage
  */
-function importTargets(people: readonly Person[], file: string, terms: ImportContext): Target[] {
+function importTargets(people: readonly Person[], file: string, context: ImportContext): Target[] {
   const lineOf = new Map<string, number>();
   const targets: Target[] = [];
   const details: string[] = [];
   const wrong = new Set<number>();
   for (const person of people) {
     const { line } = person;
-    const { target, problems } = checked(person, terms);
+    const { target, problems } = checkPerson(person, context);
     const key = target.id.toLowerCase();
     const before = target.name === '' ? undefined : lineOf.get(key);
-    const twice = before === undefined ? [] : [`${target.name} is already in line ${before}.`];
+    const duplicate = before === undefined ? [] : [`${target.name} is already in line ${before}.`];
     lineOf.set(key, before ?? line);
-    for (const problem of [...problems, ...twice]) {
+    for (const problem of [...problems, ...duplicate]) {
       wrong.add(line);
       details.push(`Line ${line}: ${problem}`);
     }

@@ -2,7 +2,7 @@ import { command } from '../../command-model/definition.ts';
 import { id } from '../../command-model/values.ts';
 import { requireAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
-import { agreedWords } from './accepted-text.ts';
+import { acceptedText } from './accepted-text.ts';
 import { installOption, role } from './options.ts';
 import { userIn, view } from './view.ts';
 import { installIds } from './visible-installs.ts';
@@ -33,7 +33,7 @@ export const usersUpdate = command({
         ...installs,
       }),
       check: 'the user list of the account',
-      acceptedLines: (body) => agreedWords(body, { roles, ...installs }, `Updated ${user_id}.`),
+      acceptedLines: (body) => acceptedText(body, { roles, ...installs }, `Updated ${user_id}.`),
     };
   },
 });

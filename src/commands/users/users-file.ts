@@ -123,9 +123,9 @@ function problemsOf(
   optional: readonly CsvColumn[],
 ): string[] {
   if (record.length !== names.length) {
-    const counted = `It has ${record.length} cells, but the first line has ${names.length}.`;
+    const cellCount = `It has ${record.length} cells, but the first line has ${names.length}.`;
     const isMore = record.length > names.length;
-    return [isMore ? `${counted} Does a cell need quotes, like "full,billing"?` : counted];
+    return [isMore ? `${cellCount} Does a cell need quotes, like "full,billing"?` : cellCount];
   }
   return names.flatMap((name, at) => {
     const cell = record[at] ?? '';

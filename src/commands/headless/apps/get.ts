@@ -1,7 +1,7 @@
 import { command } from '../../../command-model/definition.ts';
 import { openView } from '../../../command-model/view.ts';
 import { accountOf, accountOption, app } from '../../shared/headless-arguments.ts';
-import { answered } from '../answer-body.ts';
+import { checkedAnswer } from '../answer-body.ts';
 
 export const appsGet = command({
   name: 'headless apps get',
@@ -13,6 +13,6 @@ export const appsGet = command({
   view: openView,
   async read(context, { account, app: name }) {
     const place = { account: accountOf(account, context), app: name };
-    return answered((await context.api.call('getApp', place)).body);
+    return checkedAnswer((await context.api.call('getApp', place)).body);
   },
 });

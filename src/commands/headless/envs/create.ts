@@ -23,12 +23,12 @@ export const envsCreate = command({
   async plan(context, { account: given, app: name, ...input }) {
     const account = accountOf(given, context);
     const body = await requestBody(context, input);
-    const look = `hms headless envs list ${name} --account ${account}`;
+    const check = `hms headless envs list ${name} --account ${account}`;
     return {
       request: await context.api.prepare('createEnvironment', { account, app: name, body }),
-      check: look,
+      check: check,
       acceptedLines: ({ done }) =>
-        done === true ? 'Environment created.' : `Environment requested. To check, run: ${look}`,
+        done === true ? 'Environment created.' : `Environment requested. To check, run: ${check}`,
       whyNotPollable: (answer) =>
         answeredEnvironment(answer) === undefined
           ? `the response does not name the new environment of ${name}`

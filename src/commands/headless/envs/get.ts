@@ -1,7 +1,7 @@
 import { command } from '../../../command-model/definition.ts';
 import { openView } from '../../../command-model/view.ts';
 import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
-import { answered } from '../answer-body.ts';
+import { checkedAnswer } from '../answer-body.ts';
 
 export const envsGet = command({
   name: 'headless envs get',
@@ -17,6 +17,6 @@ export const envsGet = command({
   async read(context, { account: given, app: name, environment: id }) {
     const account = accountOf(given, context);
     const place = { account, app: name, environment: id };
-    return answered((await context.api.call('getEnvironment', place)).body);
+    return checkedAnswer((await context.api.call('getEnvironment', place)).body);
   },
 });

@@ -3,7 +3,7 @@ import { command } from '../../../command-model/definition.ts';
 import { openView } from '../../../command-model/view.ts';
 import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
 import { requestBody } from '../body.ts';
-import { lookCommand, reconcileJob } from '../reconcile.ts';
+import { reconcileJob, showCommand } from '../reconcile.ts';
 
 export const envsUpdate = command({
   name: 'headless envs update',
@@ -24,10 +24,10 @@ export const envsUpdate = command({
     const place = { account, app: name, environment: id };
     return {
       request: await context.api.prepare('updateEnvironment', { ...place, body }),
-      check: lookCommand(place),
+      check: showCommand(place),
       acceptedLines: ({ reconciling }) =>
         reconciling === true
-          ? `The service accepted the change, but has not applied it yet. To check, run: ${lookCommand(place)}`
+          ? `The service accepted the change, but has not applied it yet. To check, run: ${showCommand(place)}`
           : 'The service accepted the request.',
       job: () => reconcileJob(context, place),
     };
