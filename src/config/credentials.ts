@@ -19,12 +19,12 @@ export interface CredentialSource {
   usernameFrom: string | undefined;
   passwordFrom: string | undefined;
   /** Why there are none, if that is known before loading. */
-  trouble: HmsError | undefined;
+  problem: HmsError | undefined;
   /** @throws HmsError auth, when the source does not return credentials */
   load(): Promise<Credentials>;
 }
 
-export type Vault = Pick<System, 'runProgram' | 'interrupted' | 'keyring'>;
+export type CredentialSystem = Pick<System, 'runProgram' | 'interrupted' | 'keyring'>;
 
 /** Credentials that are already known. @param short short name of their source */
 export function givenCredentials(
@@ -33,13 +33,13 @@ export function givenCredentials(
 ): CredentialSource {
   const { username } = credentials;
   const load = async () => credentials;
-  return { username, usernameFrom: short, passwordFrom: short, trouble: undefined, load };
+  return { username, usernameFrom: short, passwordFrom: short, problem: undefined, load };
 }
 
 /** A source without credentials. */
-export function missing(trouble: HmsError): CredentialSource {
-  const load = () => Promise.reject(trouble);
-  return { username: undefined, usernameFrom: undefined, passwordFrom: undefined, trouble, load };
+export function missingCredentials(problem: HmsError): CredentialSource {
+  const load = () => Promise.reject(problem);
+  return { username: undefined, usernameFrom: undefined, passwordFrom: undefined, problem, load };
 }
 
 /**
@@ -49,17 +49,17 @@ export function missing(trouble: HmsError): CredentialSource {
  */
 export function profileSource(
   { name, path, profile }: { name: string; path: string; profile: Profile },
-  vault: Vault,
+  system: CredentialSystem,
 ): CredentialSource | undefined {
   const { credential_command: words, username, password, password_in, base_url = '' } = profile;
-  if (words !== undefined) return commandSource(words, name, vault);
+  if (words !== undefined) return commandSource(words, name, system);
   if (!username) return undefined;
   const usernameFrom = `profile '${name}'`;
   if (password_in === 'keyring') {
     const from = `the system keyring, for profile '${name}' in ${path}`;
     const load = () => fromKeyring({ username, from, name: keyringName(name, username, base_url) });
     const passwordFrom = 'the system keyring';
-    return { username, usernameFrom, passwordFrom, trouble: undefined, load };
+    return { username, usernameFrom, passwordFrom, problem: undefined, load };
   }
   if (!password) return undefined;
   return givenCredentials(
@@ -67,21 +67,21 @@ export function profileSource(
     usernameFrom,
   );
 
-  async function fromKeyring(kept: { username: string; from: string; name: string }) {
-    const secret = await vault.keyring.get(kept.name).catch((error: HmsError) => {
+  async function fromKeyring(entry: { username: string; from: string; name: string }) {
+    const secret = await system.keyring.get(entry.name).catch((error: HmsError) => {
       throw error.with({
         message: `${error.message} The password of this profile is stored there.`,
-        hint: unlock,
+        hint: unlockHint,
       });
     });
-    if (secret) return { username: kept.username, password: secret, from: kept.from };
-    throw new HmsError('auth', `The system keyring has no password for '${kept.name}'.`, {
+    if (secret) return { username: entry.username, password: secret, from: entry.from };
+    throw new HmsError('auth', `The system keyring has no password for '${entry.name}'.`, {
       hint: 'To log in again, run: hms auth login',
     });
   }
 }
 
-const unlock =
+const unlockHint =
   'Unlock the keyring, or set HMS_USERNAME and HMS_PASSWORD. ' +
   'To store the password in a file, run: hms auth login --no-keyring';
 
@@ -93,21 +93,25 @@ export function keyringName(profile: string, username: string, baseUrl: string):
 /** Timeout of a credential command, in milliseconds: some prompt their owner on a screen of their own. */
 const commandLimitMs = 30_000;
 
-function commandSource(words: readonly string[], name: string, vault: Vault): CredentialSource {
+function commandSource(
+  words: readonly string[],
+  name: string,
+  system: CredentialSystem,
+): CredentialSource {
   const what = `credential_command of profile '${name}'`;
   const failure = `The ${what} failed`;
   return {
     username: undefined,
     usernameFrom: what,
     passwordFrom: what,
-    trouble: undefined,
+    problem: undefined,
     async load() {
-      const { runProgram, interrupted: signal } = vault;
+      const { runProgram, interrupted: signal } = system;
       const [program = ''] = words;
       const ran = await runProgram(words, { limitMs: commandLimitMs, signal }).catch(
         (error: unknown) => {
           if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
-          throw error.with({ message: `${failure}: ${error.message}`, hint: test });
+          throw error.with({ message: `${failure}: ${error.message}`, hint: testHint });
         },
       );
       const pair = pairIn(withoutMark(ran.stdout));
@@ -116,7 +120,7 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
       const details = said === '' ? [] : said.split('\n').slice(-10);
       if (ran.code !== 0) {
         const why = ran.killedBecause ?? `ended with exit code ${ran.code}`;
-        throw new HmsError('auth', `${failure}: ${program} ${why}.`, { details, hint: test });
+        throw new HmsError('auth', `${failure}: ${program} ${why}.`, { details, hint: testHint });
       }
       if (ran.stdout.includes('\ufffd')) {
         throw new HmsError('auth', `${failure}: the output of ${program} is not UTF-8.`, {
@@ -132,7 +136,7 @@ function commandSource(words: readonly string[], name: string, vault: Vault): Cr
   };
 }
 
-const test =
+const testHint =
   'Run the command yourself to test it. hms runs it without a shell and with empty standard input.';
 
 /** A script that traces itself (`set -x`) prints the credentials on stderr. */

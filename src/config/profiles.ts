@@ -32,20 +32,20 @@ export async function readProfiles(configDir: string | undefined): Promise<Profi
   if (configDir === undefined) return { path: '', ...none };
   const path = pathIn(configDir);
   const before = await secureFolder(configDir);
-  if (!(await isThere(path))) return { path, ...none, notes: before };
-  const notes = [...before, ...(await tighten(configDir, path))];
+  if (!(await profileExists(path))) return { path, ...none, notes: before };
+  const notes = [...before, ...(await restrictAccess(configDir, path))];
   return { ...(await parseProfile(path, (await openProfiles(configDir)).store)), notes };
 }
 
 /** @throws HmsError usage, for anything but a file (reading a pipe could hang), and for a file that others can write */
-async function isThere(path: string): Promise<boolean> {
+async function profileExists(path: string): Promise<boolean> {
   const facts = await withPathInErrors(path, 'read', () => statOf(path));
   if (facts !== undefined) checkOwnFile(path, facts, { mayBeRoots: true });
   return facts !== undefined;
 }
 
 /** Removes access of other users. @returns notes about what they could read, or still can */
-async function tighten(configDir: string, path: string): Promise<string[]> {
+async function restrictAccess(configDir: string, path: string): Promise<string[]> {
   // Any other folder may be shared on purpose.
   const places = basename(configDir) === 'hms' ? [configDir, path] : [path];
   const notes = await Promise.all(
@@ -75,7 +75,7 @@ async function parseProfile(path: string, value: unknown): Promise<Omit<Profiles
 
 /**
  * Updates the store under a lock. `change` may be called twice.
- * @param tell called with notes about the folder
+ * @param note called with notes about the folder
  */
 export async function updateProfiles(
   configDir: string | undefined,
@@ -83,7 +83,7 @@ export async function updateProfiles(
     profiles: Map<string, Profile>,
     current: string | undefined,
   ) => string | undefined | Promise<string | undefined>,
-  tell: (text: string) => void,
+  note: (text: string) => void,
 ): Promise<string> {
   if (configDir === undefined) {
     throw new HmsError('usage', 'This machine has no home folder to store profiles in.', {
@@ -92,9 +92,9 @@ export async function updateProfiles(
   }
   const storage = await import('../storage/locked-file.ts');
   const path = pathIn(configDir);
-  for (const note of await secureFolder(configDir)) tell(note);
+  for (const line of await secureFolder(configDir)) note(line);
   const update = async (lock: Lock) => {
-    await isThere(path);
+    await profileExists(path);
     const conf = await openProfiles(configDir);
     const { profiles, current } = await parseProfile(path, conf.store);
     const { current: _, profiles: __, ...others } = conf.store;
@@ -121,12 +121,12 @@ async function openProfiles(cwd: string) {
       deserialize: parseObject, // conf would read a list as an empty store
     });
   } catch (error) {
-    throw await damagedProfiles(pathIn(cwd), whyUnread(error));
+    throw await damagedProfiles(pathIn(cwd), readProblem(error));
   }
 }
 
 /** The message of V8 quotes the text it could not parse, which may be a password. */
-function whyUnread(error: unknown): string {
+function readProblem(error: unknown): string {
   if (!(error instanceof SyntaxError))
     return error instanceof Error ? error.message : String(error);
   const [at] = /at position \d+|at line \d+ column \d+/.exec(error.message) ?? [];

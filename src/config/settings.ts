@@ -8,11 +8,11 @@ import { cacheFingerprint } from '../storage/name-cache.ts';
 import type { System } from '../system/system.ts';
 import {
   type CredentialSource,
+  type CredentialSystem,
   type Credentials,
   givenCredentials,
-  missing,
+  missingCredentials,
   profileSource,
-  type Vault,
 } from './credentials.ts';
 import { knownProfiles, namedProfile, sandboxProfile } from './profile-rules.ts';
 import type { Profile } from './profile-schema.ts';
@@ -41,10 +41,10 @@ export interface Settings {
   /** The settings its lists depend on (src/storage/name-cache.ts); undefined when the environment sets one. */
   cacheFingerprint: string | undefined;
   /** Where each setting came from; undefined when it is not set. */
-  sources: Readonly<Record<Sourced, string | undefined>>;
+  sources: Readonly<Record<SettingName, string | undefined>>;
 }
 
-type Sourced =
+type SettingName =
   | 'profile'
   | 'baseUrl'
   | 'headlessUrl'
@@ -56,7 +56,7 @@ type Sourced =
 
 const ownHosts = 'the credentials of a profile are sent only to its own hosts';
 
-type SettingsContext = Pick<System, 'env' | 'configDir'> & Vault;
+type SettingsContext = Pick<System, 'env' | 'configDir'> & CredentialSystem;
 
 /**
  * @param flag value of `--profile`
@@ -72,14 +72,14 @@ export async function resolveSettings(
   const namedBy = flag === undefined ? 'HMS_PROFILE' : '--profile';
   if (named === sandboxProfile) return embeddedSettings(sandbox, env, namedBy);
   const pair = environmentPair(env);
-  const hasPair = pair !== undefined && pair.trouble === undefined;
+  const hasPair = pair !== undefined && pair.problem === undefined;
   const url = env.HMS_BASE_URL || undefined;
   const needsFile = named !== undefined || !hasPair || url === undefined;
   const found = needsFile
     ? chooseProfile(await readProfiles(system.configDir), named, namedBy)
-    : { name: undefined, by: undefined, profile: undefined, path: '', others: [], notes: [] };
+    : { name: undefined, chosenBy: undefined, profile: undefined, path: '', others: [], notes: [] };
   const { profile } = found;
-  const ignoresHeadless = !hasPair && isForeign(env.HMS_HEADLESS_URL, profile?.headless_url);
+  const ignoresHeadless = !hasPair && isOtherHost(env.HMS_HEADLESS_URL, profile?.headless_url);
   const variable = (name: string) => [env[name] || undefined, name] as const;
   const field = <K extends keyof Profile>(name: K) =>
     // As: undefined where there is no profile, which each field may be.
@@ -99,7 +99,7 @@ export async function resolveSettings(
     embedded: false,
     notes: [
       ...found.notes,
-      ...(flag !== undefined && (hasPair || url) ? [overruled(flag)] : []),
+      ...(flag !== undefined && (hasPair || url) ? [overriddenNote(flag)] : []),
       ...(ignoresHeadless ? [`HMS_HEADLESS_URL is ignored: ${ownHosts}.`] : []),
     ],
     credentials,
@@ -113,7 +113,7 @@ export async function resolveSettings(
     profile: found.name,
     cacheFingerprint: pair || url || profile === undefined ? undefined : cacheFingerprint(profile),
     sources: {
-      profile: found.by,
+      profile: found.chosenBy,
       baseUrl: baseUrl.from,
       headlessUrl: headlessUrl.from,
       account: account.from,
@@ -125,7 +125,7 @@ export async function resolveSettings(
   };
 }
 
-function overruled(profile: string): string {
+function overriddenNote(profile: string): string {
   return `HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD override the profile '${profile}' where they are set.`;
 }
 
@@ -177,17 +177,19 @@ function environmentPair(env: Env): CredentialSource | undefined {
     return givenCredentials({ username, password, from }, 'the environment');
   }
   if (!username && !password) return undefined;
-  const [set, lacking] = username
+  const [set, missingVariable] = username
     ? ['HMS_USERNAME', 'HMS_PASSWORD']
     : ['HMS_PASSWORD', 'HMS_USERNAME'];
-  const message = `${set} is set, but ${lacking} is not.`;
-  return missing(new HmsError('auth', message, { hint: `Set ${lacking} too, or unset ${set}.` }));
+  const message = `${set} is set, but ${missingVariable} is not.`;
+  return missingCredentials(
+    new HmsError('auth', message, { hint: `Set ${missingVariable} too, or unset ${set}.` }),
+  );
 }
 
-interface Found {
+interface ChosenProfile {
   name: string | undefined;
   /** What chose the profile. */
-  by: string | undefined;
+  chosenBy: string | undefined;
   profile: Profile | undefined;
   path: string;
   /** Other profiles, when none was chosen. */
@@ -199,7 +201,7 @@ function chooseProfile(
   { path, current, profiles, notes }: Profiles,
   named: string | undefined,
   namedBy: string,
-): Found {
+): ChosenProfile {
   const name = nameAmong(profiles.keys(), named ?? current ?? 'default');
   const profile = profiles.get(name);
   if (profile === undefined && (named ?? current) !== undefined) {
@@ -208,15 +210,26 @@ function chooseProfile(
     });
   }
   if (profile === undefined) {
-    return { name: undefined, by: undefined, profile, path, others: [...profiles.keys()], notes };
+    return {
+      name: undefined,
+      chosenBy: undefined,
+      profile,
+      path,
+      others: [...profiles.keys()],
+      notes,
+    };
   }
-  const by =
+  const chosenBy =
     named === undefined ? `${path}${current ? '' : ' (no current profile is set)'}` : namedBy;
-  return { name, by, profile, path, others: [], notes };
+  return { name, chosenBy, profile, path, others: [], notes };
 }
 
 /** A profile's credentials go only to the profile's own hosts. */
-function credentialsOf(found: Found, url: string | undefined, vault: Vault): CredentialSource {
+function credentialsOf(
+  found: ChosenProfile,
+  url: string | undefined,
+  vault: CredentialSystem,
+): CredentialSource {
   const { name, path, profile, others } = found;
   const source = name && profile && profileSource({ name, path, profile }, vault);
   if (!source) {
@@ -224,15 +237,15 @@ function credentialsOf(found: Found, url: string | undefined, vault: Vault): Cre
     const hint =
       `${named}In scripts, set HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD. ` +
       `To try hms without a service, add --profile ${sandboxProfile}. To log in, run: hms auth login`;
-    return missing(new HmsError('auth', 'No credentials found.', { hint }));
+    return missingCredentials(new HmsError('auth', 'No credentials found.', { hint }));
   }
-  if (!isForeign(url, profile.base_url)) return source;
+  if (!isOtherHost(url, profile.base_url)) return source;
   const message = `HMS_BASE_URL differs from the base URL of profile '${name}' in ${path}.`;
   const hint = `Set HMS_USERNAME and HMS_PASSWORD too: ${ownHosts}.`;
-  return missing(new HmsError('auth', message, { hint }));
+  return missingCredentials(new HmsError('auth', message, { hint }));
 }
 
-function isForeign(fromEnv: string | undefined, own: string | undefined): boolean {
+function isOtherHost(fromEnv: string | undefined, own: string | undefined): boolean {
   return (
     Boolean(fromEnv) && withoutTrailingSlash(fromEnv ?? '') !== withoutTrailingSlash(own ?? '')
   );
@@ -241,9 +254,9 @@ function isForeign(fromEnv: string | undefined, own: string | undefined): boolea
 function checkedBaseUrl(
   text: string | undefined,
   from = '',
-  { trouble }: Pick<CredentialSource, 'trouble'>,
+  { problem }: Pick<CredentialSource, 'problem'>,
 ): string {
-  if (text === undefined && trouble) throw trouble; // nothing is configured at all
+  if (text === undefined && problem) throw problem; // nothing is configured at all
   if (text === undefined) {
     throw new HmsError('usage', 'No base URL is set.', {
       hint: 'Set HMS_BASE_URL (for example https://api.example.com/v1).',

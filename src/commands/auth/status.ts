@@ -68,6 +68,6 @@ export const authStatus = command({
     const settings = await resolveSettings(named, system, sandboxCredentials);
     for (const line of settings.notes) info(line);
     // The rows show what is missing; the command still ends with the error.
-    return new CommandAnswer(statusOf(settings), { error: settings.credentials.trouble });
+    return new CommandAnswer(statusOf(settings), { error: settings.credentials.problem });
   },
 });
