@@ -17,7 +17,7 @@ const plain: ReportOptions = {
   json: false,
   color: false,
   redact: (text) => text,
-  naming: (text) => text,
+  addProfile: (text) => text,
   annotations: 'error',
 };
 
@@ -150,8 +150,8 @@ test('X1: every text of an error is redacted, and its hint has the profile', asy
     record: { e: ['pass'], rejected: 1 },
   });
   const redact = (text: string) => text.replaceAll('pass', '***');
-  const naming = (text: string) => `${text}, with a profile`;
-  const { text } = await reported(secret, { json: true, redact, naming });
+  const addProfile = (text: string) => `${text}, with a profile`;
+  const { text } = await reported(secret, { json: true, redact, addProfile });
   expect(JSON.parse(text).error).toMatchObject({
     kind: 'rejected',
     message: 'a *** b',

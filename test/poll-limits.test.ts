@@ -78,7 +78,7 @@ async function waited({ polls, timeoutMs = 10_000, intervalMs, job, interruptAft
     { timeoutMs, intervalMs },
     { sleep: clock.sleep, monotonic: clock.monotonic, interrupted: interrupt.signal },
     {
-      saw: (state) => saw.push(state),
+      update: (state) => saw.push(state),
       sleep: (ms) => clock.sleep(ms, interrupt.signal),
       done() {},
       stop() {

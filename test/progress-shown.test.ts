@@ -1,6 +1,6 @@
 /** Progress: a bar or a spinner on a terminal, otherwise a line at each change and each minute. */
 import { describe, expect, test } from 'vitest';
-import { watchBytes } from '../src/output/byte-progress.ts';
+import { showByteProgress } from '../src/output/byte-progress.ts';
 import { progressBar, timeLeft } from '../src/output/progress-bar.ts';
 import { showProgress } from '../src/output/wait-progress.ts';
 import { virtualClock } from './support/clock.ts';
@@ -56,7 +56,7 @@ describe('bytes', () => {
   test('move a bar, at most every 0.1 s', () => {
     const { clock, spun, notes, system, note } = screen();
     const sent = { name: 'app\u001b.zip', total: 4 * MiB };
-    const progress = watchBytes(sent, { animated: true }, system, note);
+    const progress = showByteProgress(sent, { animated: true }, system, note);
     clock.leap(99);
     progress.update(MiB);
     clock.leap(1);
@@ -77,7 +77,12 @@ describe('bytes', () => {
 
   test('of an unknown number have no bar', () => {
     const { clock, spun, system, note } = screen();
-    const progress = watchBytes({ name: 'a', total: undefined }, { animated: true }, system, note);
+    const progress = showByteProgress(
+      { name: 'a', total: undefined },
+      { animated: true },
+      system,
+      note,
+    );
     clock.leap(2000);
     progress.update(MiB);
     expect(spun).toEqual(['a: 0 B, 0 B/s', 'a: 1 MiB, 512 KiB/s']);
@@ -85,7 +90,12 @@ describe('bytes', () => {
 
   test('are a line a minute without an animation', () => {
     const { clock, spun, notes, system, note } = screen();
-    const progress = watchBytes({ name: 'a', total: undefined }, { animated: false }, system, note);
+    const progress = showByteProgress(
+      { name: 'a', total: undefined },
+      { animated: false },
+      system,
+      note,
+    );
     for (const ms of [59_999, 1, 59_999, 1]) {
       clock.leap(ms);
       progress.update(MiB);
@@ -97,7 +107,7 @@ describe('bytes', () => {
 
   test('stop their bar at an interrupt, and only until it was stopped', () => {
     const { interrupt, spun, system, note } = screen();
-    const watch = () => watchBytes({ name: 'a', total: 1 }, { animated: true }, system, note);
+    const watch = () => showByteProgress({ name: 'a', total: 1 }, { animated: true }, system, note);
     const [first] = [watch(), watch()];
     first.stop();
     interrupt.abort();
@@ -109,9 +119,9 @@ describe('a wait', () => {
   test('spins, and counts every second', async () => {
     const { clock, spun, notes, system, note } = screen();
     const progress = showProgress('job\n', { animated: true }, system, note);
-    progress.saw('new');
+    progress.update('new');
     await progress.sleep(2500);
-    progress.saw('x'.repeat(300));
+    progress.update('x'.repeat(300));
     await progress.sleep(1000);
     progress.stop();
     expect(clock.monotonic()).toBe(3500);
@@ -133,12 +143,12 @@ describe('a wait', () => {
     const progress = showProgress('job', { animated: false }, system, note);
     await progress.sleep(90_000);
     expect(notes).toEqual([]);
-    progress.saw('new');
-    progress.saw('new');
+    progress.update('new');
+    progress.update('new');
     await progress.sleep(59_999);
     expect(notes).toEqual(['job: new, 1 min 30 s']);
     await progress.sleep(60_001);
-    progress.saw('halfway');
+    progress.update('halfway');
     await progress.sleep(60_000);
     progress.stop();
     expect(clock.monotonic()).toBe(270_000);

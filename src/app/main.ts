@@ -113,11 +113,11 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   } catch (error) {
     if (isClosedPipe(error)) return 141;
     const json = outputOptions === undefined ? wantsJson(argv) : outputOptions.format === 'json';
-    const naming = (text: string) => withProfile(text, profile, catalogue.load);
+    const addProfile = (text: string) => withProfile(text, profile, catalogue.load);
     const redact = messageOf(secrets);
     const color = outputOptions?.colorNotes ?? false;
     const annotations = outputOptions?.annotations ?? typedAnnotations(argv, system.env);
-    const shown = { json, color, naming, redact, annotations };
+    const shown = { json, color, addProfile, redact, annotations };
     const code = await report(withDetails(error, notPrompted), shown, outside.stderr);
     if (isRetryable(error)) showCommandLine('To retry with the same answers, run', []);
     return code;

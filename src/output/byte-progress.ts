@@ -11,14 +11,14 @@ const frameMs = 100;
 const barWidth = 12;
 
 /** @param total undefined when unknown */
-export function watchBytes(
+export function showByteProgress(
   { name, total }: { name: string; total: number | undefined },
   { animated }: Pick<OutputOptions, 'animated'>,
   system: Pick<System, 'monotonic' | 'interrupted' | 'spinner'>,
   note: (text: string) => void,
 ): ByteProgress {
   const started = system.monotonic();
-  let told = started;
+  let lastShownAt = started;
   const line = (bytes: number) =>
     clean(`${name}: ${byteProgressLine(bytes, total, system.monotonic() - started)}`);
   const spinner = animated ? system.spinner(line(0)) : undefined;
@@ -31,8 +31,8 @@ export function watchBytes(
   return {
     update(bytes) {
       const now = system.monotonic();
-      if (now - told < (spinner ? frameMs : HEARTBEAT_MS)) return;
-      told = now;
+      if (now - lastShownAt < (spinner ? frameMs : HEARTBEAT_MS)) return;
+      lastShownAt = now;
       if (spinner) spinner.text(line(bytes));
       else note(line(bytes));
     },

@@ -27,7 +27,7 @@ const shownHeaders = [
 ];
 
 /** Maximum number of characters of a body; the rest is cut. */
-const longest = 4000;
+const maxBodyChars = 4000;
 
 /** Log lines of a request before it is sent. */
 export function requestLines({ method, url, json, upload }: EncodedRequest): string[] {
@@ -54,7 +54,7 @@ function redactedBody(text: string): string {
     value === undefined || !isShallow(value)
       ? clean(withoutSecretText(text, namesSecret))
       : jsonText(withoutSecrets(value, namesSecret));
-  return shown.length > longest
-    ? `${shown.slice(0, longest)}… (${shown.length} characters)`
+  return shown.length > maxBodyChars
+    ? `${shown.slice(0, maxBodyChars)}… (${shown.length} characters)`
     : shown;
 }

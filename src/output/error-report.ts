@@ -14,7 +14,7 @@ export interface ReportOptions {
   /** Redacts a text. */
   redact(text: string): string;
   /** Adds `--profile` to commands in a text. */
-  naming(text: string): string;
+  addProfile(text: string): string;
   annotations: Annotations;
 }
 
@@ -51,13 +51,13 @@ export async function report(
   stderr: System['stderr'],
 ): Promise<number> {
   const error = redactedError(raised, outputOptions.redact);
-  const hint = error.hint && outputOptions.naming(error.hint);
+  const hint = error.hint && outputOptions.addProfile(error.hint);
   const annotate = outputOptions.annotations === 'none' ? undefined : stderr.command;
   const text = outputOptions.json
     ? `${cleanJson({ error: factsOf(error, hint) })}\n`
     : await errorText(error, hint, {
         color: outputOptions.color,
-        isSaid: annotate !== undefined,
+        isAnnotated: annotate !== undefined,
         width: widthOf(stderr),
       });
   // When stderr cannot be written, the exit code still reports the error.
@@ -86,10 +86,10 @@ function factsOf(error: HmsError, hint: string | undefined): ErrorFacts {
 /** The error of a fleet target, as part of a result. Links that give access to whoever has them are removed. */
 export function errorFacts(
   raised: unknown,
-  naming: ReportOptions['naming'] = (text) => text,
+  addProfile: ReportOptions['addProfile'] = (text) => text,
 ): ErrorFacts {
   const error = redactedError(raised, forMessages);
-  return factsOf(error, error.hint && naming(error.hint));
+  return factsOf(error, error.hint && addProfile(error.hint));
 }
 
 /** An answer of "no" is not an error, nor are findings. */
@@ -100,7 +100,7 @@ function isNoError({ kind }: HmsError): boolean {
 interface TextOptions {
   color: boolean;
   /** The message is already printed. */
-  isSaid: boolean;
+  isAnnotated: boolean;
   /** Columns of the terminal; 0 for no limit. */
   width: number;
 }
@@ -108,14 +108,14 @@ interface TextOptions {
 async function errorText(
   error: HmsError,
   hint: string | undefined,
-  { color, isSaid, width }: TextOptions,
+  { color, isAnnotated, width }: TextOptions,
 ): Promise<string> {
   const { Chalk } = await import('chalk');
   const paint = new Chalk({ level: color ? 1 : 0 });
   const line = (label: string, text: string, painted: (label: string) => string = String) =>
     `${painted(label)}${wrapText(label + clean(text), width).slice(label.length)}\n`;
   let text = '';
-  if (!isSaid)
+  if (!isAnnotated)
     text += isNoError(error)
       ? line('', error.message)
       : line('error:', ` ${error.message}`, paint.red);

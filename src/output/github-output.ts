@@ -13,9 +13,9 @@ type OutputRecord = Readonly<Record<string, unknown>>;
 
 export interface Outputs {
   /** Stores the latest record. */
-  saw(record: OutputRecord): void;
+  update(record: OutputRecord): void;
   /** Runs the work, and writes the outputs of its last record after the result is printed, even on an error. */
-  around(work: () => Promise<Result>): Promise<Result>;
+  wrap(work: () => Promise<Result>): Promise<Result>;
 }
 
 interface OutputContext {
@@ -46,10 +46,10 @@ export async function githubOutputs(
   const write = (outputs: OutputRecord) =>
     append(path, Object.entries(outputs).map(lineOf).join(''));
   return {
-    saw(record) {
+    update(record) {
       last = record;
     },
-    async around(work) {
+    async wrap(work) {
       const failed = async (raised: unknown) => {
         const { record = last, kind } = raised instanceof HmsError ? raised : {};
         const outputs = kind === 'unknown' ? { ...of({}), status: 'unknown' } : undefined;
@@ -58,7 +58,8 @@ export async function githubOutputs(
         if (known) await write(known).catch((trouble: Error) => warn(trouble.message));
       };
       const shown = async () => {
-        if (last !== undefined) await write(of(last)).catch((cause) => outputLost(last, cause));
+        if (last !== undefined)
+          await write(of(last)).catch((cause) => outputWriteError(last, cause));
       };
       try {
         return followedBy(await work(), { shown, failed });
@@ -78,7 +79,7 @@ async function refuseUnwritable(path: string, append: System['append']): Promise
 }
 
 /** The write failed after the request was sent. */
-function outputLost(record: unknown, cause: Error): never {
+function outputWriteError(record: unknown, cause: Error): never {
   throw new HmsError('bug', `The result cannot be written to GITHUB_OUTPUT: ${cause.message}`, {
     hint: 'The request was sent. Check its result before you retry.',
     record,

@@ -1,7 +1,7 @@
 /** Builds HTML: every inserted text is escaped, unless html`…` made it. */
 import { clean } from './sanitize.ts';
 
-function pageText(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;') // first: the others contain it
     .replaceAll('<', '&lt;')
@@ -28,5 +28,5 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 function markup(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(markup).join('');
-  return pageText(clean(String(part)));
+  return escaped(clean(String(part)));
 }

@@ -90,22 +90,22 @@ export function checkColumns(view: View, options: OutputOptions): void {
 
 /** Undocumented records may hold secrets: redact them in every format except JSON. */
 export function redactFields(view: View, options: OutputOptions): (record: unknown) => unknown {
-  return isUnfolded(view, options) ? withoutSecrets : (record) => record;
+  return isOneCellEach(view, options) ? withoutSecrets : (record) => record;
 }
 
 /** The same for a row. A value that is no record becomes one cell. */
 function rowConverter(view: View, options: OutputOptions): (record: unknown) => unknown {
   const redact = redactFields(view, options);
-  if (!isUnfolded(view, options)) return redact;
+  if (!isOneCellEach(view, options)) return redact;
   return (record) => redact(isObject(record) ? record : { answer: record });
 }
 
-function isUnfolded({ open: isOpen }: View, { format }: OutputOptions): boolean {
+function isOneCellEach({ open: isOpen }: View, { format }: OutputOptions): boolean {
   return isOpen === true && format !== 'json' && format !== 'jsonl';
 }
 
 /** An open view takes its columns from the records: every field is one. */
-function closed(view: View, records: readonly unknown[]): View {
+function withColumnsFrom(view: View, records: readonly unknown[]): View {
   if (!view.open || view.columns.length > 0) return view;
   const names = new Set(records.flatMap((record) => Object.keys(recordIn(record))));
   return { ...view, columns: [...names].map(columnOf) };
@@ -148,7 +148,7 @@ async function writeList(
   const rows: unknown[] = [];
   const toRow = rowConverter(view, options);
   for await (const records of batches) for (const record of records) rows.push(toRow(record));
-  const layout = layoutOf(chosenColumns(closed(view, rows), options, false), options, out);
+  const layout = layoutOf(chosenColumns(withColumnsFrom(view, rows), options, false), options, out);
   const text = formatter.head(layout) + formatter.records(rows, layout);
   if (text !== '') await out.stdout.write(text);
 }
@@ -165,7 +165,7 @@ async function writeRecord(
     return out.stdout.write(view.text(recordIn(shown)));
   }
   const row = rowConverter(view, options)(record);
-  const columns = chosenColumns(closed(view, [row]), options, true);
+  const columns = chosenColumns(withColumnsFrom(view, [row]), options, true);
   const formatter = await formatters[options.format]();
   return out.stdout.write(formatter.record(row, layoutOf(columns, options, out)));
 }

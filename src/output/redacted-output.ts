@@ -20,16 +20,16 @@ export function redacting(system: System, redactor: Redactor): System {
     write: (text) => stderr.write(typeof text === 'string' ? wrapped(redact(text)) : text),
     ...(command && { command: (name, text) => command(name, redact(text)) }),
   };
-  const own: Partial<System> = {
+  const overrides: Partial<System> = {
     stdout: Object.assign(Object.create(system.stdout), stdout),
     stderr: Object.assign(Object.create(stderr), errors),
-    ask: asking(system.ask, redact),
+    ask: redactedAsk(system.ask, redact),
     spinner(first) {
       const spinner = system.spinner(redact(first));
       return { ...spinner, text: (text) => spinner.text(redact(text)) };
     },
   };
-  return Object.assign(Object.create(system), own);
+  return Object.assign(Object.create(system), overrides);
 }
 
 /** Redacts credentials in a message, and links that give access to whoever has them. */
@@ -37,13 +37,13 @@ export function messageOf({ redact }: Redactor): (text: string) => string {
   return (text) => forMessages(redact(text));
 }
 
-function asking(ask: Ask, redact: (text: string) => string): Ask {
+function redactedAsk(ask: Ask, redact: (text: string) => string): Ask {
   const shown = ({ name, short, ...choice }: Choice): Choice => ({
     ...choice,
     name: redact(name),
     ...(short !== undefined && { short: redact(short) }),
   });
-  const told = (problem: Problem | undefined): Problem | undefined =>
+  const redactedProblem = (problem: Problem | undefined): Problem | undefined =>
     problem &&
     ((typed) => {
       const why = problem(typed);
@@ -51,9 +51,9 @@ function asking(ask: Ask, redact: (text: string) => string): Ask {
     });
   return {
     confirm: (question, look) => ask.confirm(redact(question), look),
-    line: (question, look, problem) => ask.line(redact(question), look, told(problem)),
+    line: (question, look, problem) => ask.line(redact(question), look, redactedProblem(problem)),
     pick: (question, choices, look, problem) =>
-      ask.pick(redact(question), choices.map(shown), look, told(problem)),
+      ask.pick(redact(question), choices.map(shown), look, redactedProblem(problem)),
     secret: (question, look) => ask.secret(redact(question), look),
   };
 }

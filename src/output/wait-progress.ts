@@ -10,7 +10,7 @@ import { clean } from './sanitize.ts';
 
 export interface Progress {
   /** The current status, or why it could not be read. */
-  saw(state: string): void;
+  update(state: string): void;
   /** Sleeps, and keeps updating the elapsed time. */
   sleep(ms: number): Promise<void>;
   /** The state it has ended with, as was wished. */
@@ -19,7 +19,7 @@ export interface Progress {
 }
 
 /** The state before the first poll. */
-const before = 'polling';
+const initialState = 'polling';
 
 export function showProgress(
   name: string,
@@ -28,22 +28,22 @@ export function showProgress(
   note: (text: string) => void,
 ): Progress {
   const started = system.monotonic();
-  let state = before;
+  let state = initialState;
   const line = () =>
     clean(`${capitalized(name)}: ${shortened(state)}, ${spanOf(system.monotonic() - started)}`);
   /** Prints nothing if the job had ended before the first poll. */
   const end = (last: string) => {
-    if (state === before) return;
+    if (state === initialState) return;
     const span = spanOf(system.monotonic() - started);
     const ending = last.endsWith('ed') ? `${last} in ${span}` : `is ${last} after ${span}`;
     note(clean(`${capitalized(name)} ${ending}.`));
   };
-  return animated ? spinning() : telling();
+  return animated ? spinnerProgress() : logProgress();
 
-  function spinning(): Progress {
+  function spinnerProgress(): Progress {
     const spinner: Spinner = system.spinner(line());
     return {
-      saw(next) {
+      update(next) {
         state = next;
         spinner.text(line());
       },
@@ -61,23 +61,23 @@ export function showProgress(
     };
   }
 
-  function telling(): Progress {
-    let dueAt = Number.POSITIVE_INFINITY;
-    const tell = () => {
-      dueAt = system.monotonic() + HEARTBEAT_MS;
+  function logProgress(): Progress {
+    let nextLogAt = Number.POSITIVE_INFINITY;
+    const log = () => {
+      nextLogAt = system.monotonic() + HEARTBEAT_MS;
       note(line());
     };
     return {
-      saw(next) {
+      update(next) {
         if (next === state) return;
         state = next;
-        tell();
+        log();
       },
       async sleep(ms) {
         const until = system.monotonic() + ms;
         for (let now = system.monotonic(); now < until; now = system.monotonic()) {
-          await system.sleep(Math.min(until, dueAt) - now, system.interrupted);
-          if (system.monotonic() >= dueAt) tell();
+          await system.sleep(Math.min(until, nextLogAt) - now, system.interrupted);
+          if (system.monotonic() >= nextLogAt) log();
         }
       },
       done: end,

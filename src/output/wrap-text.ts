@@ -12,7 +12,7 @@ interface Wrapping {
 }
 
 /** An upper bound of the width: every character that may be wide counts as two columns. */
-function cellsAtMost(text: string): number {
+function maxCells(text: string): number {
   let cells = 0;
   for (const character of text) cells += (character.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2;
   return cells;
@@ -20,22 +20,22 @@ function cellsAtMost(text: string): number {
 
 /** Wraps words. A word wider than a line gets its own line, and sticks out. */
 export function wrapWords(words: readonly string[], wrapping: Wrapping): string[] {
-  const { width, indent, continued = '', cellsOf = cellsAtMost } = wrapping;
+  const { width, indent, continued = '', cellsOf = maxCells } = wrapping;
   const lines: string[] = [];
   let line = '';
   let used = 0;
   for (const word of words) {
-    const own = cellsOf(word);
+    const wordWidth = cellsOf(word);
     if (line === '') {
       line = word;
-      used = own;
-    } else if (used + 1 + own + continued.length <= width) {
+      used = wordWidth;
+    } else if (used + 1 + wordWidth + continued.length <= width) {
       line += ` ${word}`;
-      used += 1 + own;
+      used += 1 + wordWidth;
     } else {
       lines.push(line + continued);
       line = indent + word;
-      used = indent.length + own;
+      used = indent.length + wordWidth;
     }
   }
   return [...lines, line];
@@ -50,7 +50,7 @@ const shellWord = /(?:'[^']*'|\\.|[^\s'\\])+|['\\]/g;
  * @param width columns of the terminal; 0 for no limit
  */
 export function wrapText(text: string, width: number): string {
-  if (width === 0 || cellsAtMost(text) <= width) return text;
+  if (width === 0 || maxCells(text) <= width) return text;
   const [margin = ''] = /^ */.exec(text) ?? [];
   const indent = `${margin}  `;
   const at = text.lastIndexOf(': hms ');

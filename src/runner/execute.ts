@@ -28,7 +28,7 @@ export async function execute(
   if (!githubOutput || !command.outputs) return executeKind(command, input, session);
   const { githubOutputs } = await import('../output/github-output.ts');
   const outputs = await githubOutputs(command.outputs, session);
-  return outputs.around(() => executeKind(command, input, { ...session, onRecord: outputs.saw }));
+  return outputs.wrap(() => executeKind(command, input, { ...session, onRecord: outputs.update }));
 }
 
 function viewOf(command: Command, input: CommandInput): View {

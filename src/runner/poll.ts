@@ -81,7 +81,7 @@ export async function waitFor(
         if (pollStartMs - missingSince >= notListedMs) throw job.onNeverListed();
         last = 'not listed yet';
       }
-      progress.saw(last);
+      progress.update(last);
       if (elapsed >= timeoutMs) {
         // The machine may have slept during this poll, so poll once more before giving up.
         if (pollStartMs < timeoutMs) continue;

@@ -4,7 +4,7 @@ import type { Catalogue } from '../command-model/catalogue.ts';
 import type { Context, LocalContext, Readers } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
-import { watchBytes } from '../output/byte-progress.ts';
+import { showByteProgress } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
 
 /** Stores that outlive the process, and readers for the files the operator named. */
@@ -60,7 +60,7 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     waits: waits && !dryRun,
     dryRun,
     showByteProgress: (name, total) =>
-      watchBytes({ name, total }, session.ui.outputOptions, system, info),
+      showByteProgress({ name, total }, session.ui.outputOptions, system, info),
     wait: (job) => wait(job, input, session),
   };
 }

@@ -11,19 +11,19 @@ export interface Cell {
  * Maximum measured width of a cell. Measuring and layout take time quadratic in the length of a text, so a longer text
  * counts as this wide, and sticks out of its column.
  */
-const widest = 1000;
+const maxCellWidth = 1000;
 
 export function cellOf(text: string, paint: (text: string) => string): Cell {
-  if (text.length > 2 * widest) return { painted: paint(text), width: widest };
-  const alone = standing(text);
-  return { painted: paint(alone), width: Math.min(widest, stringWidth(alone)) };
+  if (text.length > 2 * maxCellWidth) return { painted: paint(text), width: maxCellWidth };
+  const alone = withBase(text);
+  return { painted: paint(alone), width: Math.min(maxCellWidth, stringWidth(alone)) };
 }
 
 /**
  * A combining mark at the start would join the blank before it, and the line would come out too narrow. It gets the
  * circle that stands for a missing letter.
  */
-function standing(text: string): string {
+function withBase(text: string): string {
   const width = stringWidth(text);
   const before = stringWidth(` ${text}`) === width + 1 ? '' : '◌';
   const after = stringWidth(`${text} `) === width + 1 ? '' : '◌';

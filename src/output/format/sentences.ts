@@ -6,7 +6,7 @@ import { wrapWords } from '../wrap-text.ts';
 import { type Cell, cellOf } from './cells.ts';
 
 /** Minimum width of a column of wrapped sentences. */
-const leastProse = 40;
+const minProseWidth = 40;
 
 const cellsOf = (word: string) => cellOf(word, String).width;
 
@@ -22,22 +22,22 @@ export function sentencesIn(
 /** A placeholder as wide as the column should be; the sentences themselves wrap into lines. */
 export function proseCell(sentences: readonly string[]): Cell {
   const widest = sentences.reduce((most, one) => Math.max(most, cellsOf(one)), 0);
-  return { painted: '', width: Math.min(leastProse, widest) };
+  return { painted: '', width: Math.min(minProseWidth, widest) };
 }
 
 /**
  * The lines of a record, with its sentences wrapped to the room.
  * @param at index of the column of sentences
- * @param room columns of the terminal
+ * @param availableWidth columns of the terminal
  */
-export function spreadOut(
+export function wrappedRows(
   record: readonly Cell[],
   at: number,
   sentences: readonly string[],
-  room: number,
+  availableWidth: number,
 ): Cell[][] {
   const blank = cellOf('', String);
-  const wrapping = { width: Math.max(leastProse / 2, room), indent: '  ', cellsOf };
+  const wrapping = { width: Math.max(minProseWidth / 2, availableWidth), indent: '  ', cellsOf };
   const texts = sentences.flatMap((one) => wrapWords(one.split(' '), wrapping));
   return texts.map((text, line) =>
     record.map((cell, index) => {

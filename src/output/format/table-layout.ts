@@ -6,7 +6,7 @@ import { type Column, plain, type TimeFormat, valueIn } from '../../command-mode
 import { distanceOf, momentText } from '../../core/units.ts';
 import { clean } from '../sanitize.ts';
 import { type Cell, cellOf } from './cells.ts';
-import { proseCell, sentencesIn, spreadOut } from './sentences.ts';
+import { proseCell, sentencesIn, wrappedRows } from './sentences.ts';
 
 interface Sheet {
   columns: readonly Column[];
@@ -26,7 +26,7 @@ type Card = Sheet & { rows: readonly [unknown] };
 const gap = 2;
 
 /** Colors of known status words, in lower case. The word itself is always printed. */
-const tones = new Map(
+const stateColors = new Map(
   Object.entries<'green' | 'yellow' | 'red'>({
     active: 'green',
     ok: 'green',
@@ -66,7 +66,11 @@ function totalOf(widths: readonly number[]): number {
 }
 
 /** Drops columns until the rest fits, least important first; columns that never give way stay. */
-function fitting(columns: readonly Column[], widths: readonly number[], width: number): boolean[] {
+function fittingColumns(
+  columns: readonly Column[],
+  widths: readonly number[],
+  width: number,
+): boolean[] {
   const kept = columns.map(() => true);
   const order = columns
     .map(({ dropPriority = 1 }, at) => ({ dropPriority, at }))
@@ -100,7 +104,7 @@ const noBorders = {
 const mark = '\0';
 
 /** cli-table3 takes time quadratic in its number of lines. */
-const linesAtOnce = 100;
+const batchLines = 100;
 
 /**
  * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out blanks of the right width, and then hms
@@ -111,17 +115,17 @@ function draw(lines: readonly Cell[][]): string {
   const chars = { ...noBorders, middle: ' '.repeat(gap) };
   const widths = widthsOf(lines);
   let text = '';
-  for (let from = 0; from < lines.length; from += linesAtOnce) {
-    const some = lines.slice(from, from + linesAtOnce);
+  for (let from = 0; from < lines.length; from += batchLines) {
+    const some = lines.slice(from, from + batchLines);
     const table = new CliTable({ chars, style, colWidths: [...widths] });
     table.push(...some.map((line) => line.map(() => mark)));
-    text += `${filled(table.toString(), some.flat())}\n`;
+    text += `${placeCells(table.toString(), some.flat())}\n`;
   }
   return text;
 }
 
 /** Puts each cell in the place of its blanks. */
-function filled(drawn: string, cells: readonly Cell[]): string {
+function placeCells(drawn: string, cells: readonly Cell[]): string {
   const [, ...places] = drawn.split(mark);
   return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
 }
@@ -135,17 +139,18 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
   const cellIn = (column: Column, row: unknown, words: TimeFormat) =>
     isProse(column)
       ? proseCell(sentencesIn(column, row, redact))
-      : cellOf(cellTextIn(column, row, words, redact), toned(column, paint));
+      : cellOf(cellTextIn(column, row, words, redact), coloredState(column, paint));
   const linesIn = (words: TimeFormat) => {
     const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
     return sheet.header ? [head, ...body] : body;
   };
-  const { exact, spoken } = timeWordsFor(sheet.now());
-  const roomy = width > 0 ? linesIn(spoken) : [];
-  const lines = width > 0 && totalOf(widthsOf(roomy)) <= width ? roomy : linesIn(exact);
-  const kept = fitting(columns, widthsOf(lines), width);
-  const isMissed = (column: Column) => rows.some((row) => (valueIn(column, row) ?? null) !== null);
-  const hidden = columns.filter((column, at) => !kept[at] && isMissed(column));
+  const { absolute, relative } = timeFormatsFor(sheet.now());
+  const relativeLines = width > 0 ? linesIn(relative) : [];
+  const lines =
+    width > 0 && totalOf(widthsOf(relativeLines)) <= width ? relativeLines : linesIn(absolute);
+  const kept = fittingColumns(columns, widthsOf(lines), width);
+  const hasValues = (column: Column) => rows.some((row) => (valueIn(column, row) ?? null) !== null);
+  const hidden = columns.filter((column, at) => !kept[at] && hasValues(column));
   const fit = lines.map((line) => line.filter((_, at) => kept[at]));
   const shown = withSentences(
     fit,
@@ -167,11 +172,11 @@ function withSentences(
   const at = columns.findIndex(({ sentences }) => sentences);
   const column = columns[at];
   if (column === undefined || width === 0) return lines;
-  const room = width - totalOf(widthsOf(lines).with(at, 0));
+  const availableWidth = width - totalOf(widthsOf(lines).with(at, 0));
   const heads = lines.length - rows.length;
   return lines.flatMap((line, index) => {
     const row = rows[index - heads];
-    return row ? spreadOut(line, at, sentencesIn(column, row, redact), room) : [line];
+    return row ? wrappedRows(line, at, sentencesIn(column, row, redact), availableWidth) : [line];
   });
 }
 
@@ -179,32 +184,34 @@ function withSentences(
 export function cardOf({ columns, rows: [record], ...sheet }: Card): string {
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const { redact } = sheet;
-  const { exact, spoken } = timeWordsFor(sheet.now());
+  const { absolute, relative } = timeFormatsFor(sheet.now());
   const labels = columns.map(({ name }) => [cellOf(clean(redact(name)), paint.dim)]);
-  const room = sheet.width - totalOf([...widthsOf(labels), 0]);
-  const beside = draw(labels).split('\n');
+  const availableWidth = sheet.width - totalOf([...widthsOf(labels), 0]);
+  const labelLines = draw(labels).split('\n');
   const lines = columns.map((column, at) => {
-    const tone = toned(column, paint);
-    const roomy = cellOf(cellTextIn(column, record, spoken, redact), tone);
+    const color = coloredState(column, paint);
+    const relativeCell = cellOf(cellTextIn(column, record, relative, redact), color);
     const cell =
-      roomy.width <= room ? roomy : cellOf(cellTextIn(column, record, exact, redact), tone);
-    return `${beside[at]}${' '.repeat(gap)}${cell.painted}\n`;
+      relativeCell.width <= availableWidth
+        ? relativeCell
+        : cellOf(cellTextIn(column, record, absolute, redact), color);
+    return `${labelLines[at]}${' '.repeat(gap)}${cell.painted}\n`;
   });
   return lines.join('');
 }
 
 /** Some services write status words in upper case. */
-function toned({ state }: Column, paint: ChalkInstance) {
+function coloredState({ state }: Column, paint: ChalkInstance) {
   return (text: string) => {
-    const tone = state && tones.get(text.toLowerCase());
-    return tone === undefined ? text : paint[tone](text);
+    const color = state && stateColors.get(text.toLowerCase());
+    return color === undefined ? text : paint[color](text);
   };
 }
 
 /** `2026-11-27 15:12 UTC`; where it fits, `2026-11-27 15:12 UTC (3 h ago)`. */
-function timeWordsFor(now: number): { exact: TimeFormat; spoken: TimeFormat } {
+function timeFormatsFor(now: number): { absolute: TimeFormat; relative: TimeFormat } {
   return {
-    exact: { time: momentText },
-    spoken: { time: (moment) => `${momentText(moment)} (${distanceOf(moment - now)})` },
+    absolute: { time: momentText },
+    relative: { time: (moment) => `${momentText(moment)} (${distanceOf(moment - now)})` },
   };
 }
