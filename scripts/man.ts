@@ -1,7 +1,7 @@
 /** Generates man/*.1 from the table of commands: one page for hms, one for each command. */
 
 import { flagOf } from '../src/cli/flags.ts';
-import { typedLine } from '../src/cli/help-layout.ts';
+import { wrappedCommand } from '../src/cli/help-layout.ts';
 import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
 import type { Options } from '../src/command-model/input.ts';
@@ -71,7 +71,7 @@ const variablesHead = '| variable | |';
 const EXAMPLE_WIDTH = 80 - 11;
 
 function exampleLines(words: string): string[] {
-  return typedLine(`hms ${words}`, EXAMPLE_WIDTH, '$ ').split('\n');
+  return wrappedCommand(`hms ${words}`, EXAMPLE_WIDTH, '$ ').split('\n');
 }
 
 /** `backups create` → `hms-backups-create`. */

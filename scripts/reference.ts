@@ -1,7 +1,7 @@
 /** Generates docs/reference.md from the table of commands. */
 
 import { flagOf } from '../src/cli/flags.ts';
-import { DEFAULT_WIDTH, typedLine } from '../src/cli/help-layout.ts';
+import { DEFAULT_WIDTH, wrappedCommand } from '../src/cli/help-layout.ts';
 import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
 import type { Argument, Option, Options } from '../src/command-model/input.ts';
@@ -56,7 +56,7 @@ function section(command: Command): string {
     `Exit codes: ${exitCodesText(command)}`,
     '',
     '```sh',
-    ...command.examples.map((example) => typedLine(`hms ${example}`, DEFAULT_WIDTH)),
+    ...command.examples.map((example) => wrappedCommand(`hms ${example}`, DEFAULT_WIDTH)),
     '```',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 /** What is asked for a missing argument or option: a choice, or a line; and what an answer must be. */
 import { describe, expect, test } from 'vitest';
 import type { MissingInput } from '../src/cli/missing-input.ts';
-import { answerTo } from '../src/cli/prompt-missing.ts';
+import { promptForInput } from '../src/cli/prompt-missing.ts';
 import type { Argument, Arguments, Option } from '../src/command-model/input.ts';
 import { choice, id, text } from '../src/command-model/values.ts';
 import { HmsError } from '../src/core/errors.ts';
@@ -66,7 +66,7 @@ async function asked({
     flag,
     // As: a prompt reads no more of the command.
   } as unknown as MissingInput;
-  const answer = await answerTo(input, session).catch((error) => error);
+  const answer = await promptForInput(input, session).catch((error) => error);
   const values = choices?.map(({ value }) => value);
   return { answer, questions, values, problem, looks, said };
 }

@@ -52,7 +52,13 @@ async function choices(
   };
   const { session, clock } = createSession({ service });
   clock.leap(now);
-  const place = { session, owner: idOf(1), account: undefined, beside: [], status: undefined };
+  const place = {
+    session,
+    owner: idOf(1),
+    account: undefined,
+    typedInstalls: [],
+    status: undefined,
+  };
   const offered = await choicesOf(kind, { ...place, ...context });
   return {
     offered,
@@ -115,12 +121,12 @@ describe('installs', () => {
   test.each([
     [{ account: south.toUpperCase() }, ['third']],
     [{ account: north }, ['acme', 'longername']],
-    [{ beside: ['third'] }, ['third']],
-    [{ beside: ['acme'] }, ['acme', 'longername']],
-    [{ beside: [idOf(7).toUpperCase()] }, ['third']],
-    [{ beside: ['acme', 'third'] }, ['acme', 'longername', 'third']],
-    [{ beside: ['unknown'] }, ['acme', 'longername', 'third']],
-    [{ account: south, beside: ['acme'] }, ['third']],
+    [{ typedInstalls: ['third'] }, ['third']],
+    [{ typedInstalls: ['acme'] }, ['acme', 'longername']],
+    [{ typedInstalls: [idOf(7).toUpperCase()] }, ['third']],
+    [{ typedInstalls: ['acme', 'third'] }, ['acme', 'longername', 'third']],
+    [{ typedInstalls: ['unknown'] }, ['acme', 'longername', 'third']],
+    [{ account: south, typedInstalls: ['acme'] }, ['third']],
   ])('are those of the account: %j', async (context, values) => {
     expect((await choices('installs', { lists: { installs: three } }, context)).values).toEqual(
       values,
@@ -218,7 +224,9 @@ test('accounts have the number of their installs, and two of them', async () => 
     `${north}  3 installs  acme, longername`,
     `${south}  2 installs  third, ${idOf(6)}`,
   ]);
-  expect((await choices('accounts', { lists }, { beside: ['acme'] })).values).toEqual([south]);
+  expect((await choices('accounts', { lists }, { typedInstalls: ['acme'] })).values).toEqual([
+    south,
+  ]);
 });
 
 describe('applications and environments', () => {

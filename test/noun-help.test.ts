@@ -1,7 +1,7 @@
 /** The help of a noun, and what every page of help has in common. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { bold, typedLine } from '../src/cli/help-layout.ts';
+import { bold, wrappedCommand } from '../src/cli/help-layout.ts';
 import { exampleVerbs, summaries, topics } from '../src/commands/summaries.ts';
 import { topicPages } from '../src/commands/topics.ts';
 import { table } from './support/table.ts';
@@ -205,7 +205,7 @@ const lines = [
   ...Object.values(topicPages).flatMap(({ examples }) => examples),
 ];
 const broken = [60, 80]
-  .flatMap((width) => lines.map((line) => ({ line, typed: typedLine(line, width, '  $ ') })))
+  .flatMap((width) => lines.map((line) => ({ line, typed: wrappedCommand(line, width, '  $ ') })))
   .filter(({ typed }) => typed.includes('\n'));
 
 test('some examples are longer than a line', () => {
@@ -231,5 +231,5 @@ test.each([
   ['hms a --id 0123456789 b   # exit 5', 20, ['hms a \\', '  --id 0123456789 \\', '  b # exit 5']],
   ['hms a   # exit 5', 20, ['hms a   # exit 5']],
 ])('%s in %i columns', (line, width, expected) => {
-  expect(typedLine(line, width).split('\n')).toEqual(expected);
+  expect(wrappedCommand(line, width).split('\n')).toEqual(expected);
 });

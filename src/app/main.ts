@@ -57,9 +57,9 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       return false;
     }
     session ??= openSession({ catalogue, common: input.common, outputOptions, system, secrets });
-    const { answerTo } = await import('../cli/prompt-missing.ts');
+    const { promptForInput } = await import('../cli/prompt-missing.ts');
     try {
-      const answer = await answerTo(input, session);
+      const answer = await promptForInput(input, session);
       if (answer === undefined) return false;
       words = withAnswer(words, input.flag, answer);
       return true;

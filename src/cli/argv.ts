@@ -32,15 +32,15 @@ export async function parseArgv(
 async function withNearWords(error: Mistyped, catalogue: Catalogue): Promise<HmsError> {
   const { mostSimilar, didYouMean, similarNames } = await import('../core/suggest.ts');
   const { typed, words, isFirst, isName } = error;
-  const called = isFirst ? await commandsCalled(typed, catalogue) : [];
-  const isClear = called.length > 0 && called.length <= 3;
+  const sameVerb = isFirst ? await commandsNamed(typed, catalogue) : [];
+  const isShort = sameVerb.length > 0 && sameVerb.length <= 3;
   const near = isName ? mostSimilar(typed, words) : similarNames(typed, words);
-  const hint = didYouMean(isClear ? called : near);
+  const hint = didYouMean(isShort ? sameVerb : near);
   return hint === undefined ? error : error.with({ hint });
 }
 
 /** `login` → `hms auth login`. */
-async function commandsCalled(verb: string, catalogue: Catalogue): Promise<string[]> {
+async function commandsNamed(verb: string, catalogue: Catalogue): Promise<string[]> {
   const { commands } = await fullTable(catalogue);
   const names = commands.map(({ name }) => name).filter((name) => name.split(' ').at(-1) === verb);
   const others = [

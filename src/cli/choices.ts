@@ -29,7 +29,7 @@ export interface ChoiceContext {
   owner: string;
   account: string | undefined;
   /** Installs and sites typed on the same line. */
-  beside: readonly string[];
+  typedInstalls: readonly string[];
   /** Offers only records with this status. */
   status: string | undefined;
 }
@@ -44,13 +44,13 @@ interface ChoiceRow {
 }
 
 /** Returns undefined when the names of the records are not documented. */
-type Lister = (place: ChoiceContext) => Promise<ChoiceRow[] | undefined>;
+type Lister = (context: ChoiceContext) => Promise<ChoiceRow[] | undefined>;
 
 /** The command reuses the pages that are read here. */
 const directoryOf = async ({ session }: ChoiceContext) => (await session.services.open()).directory;
 
 /** The name of each record if it is unique and cannot be taken for an id or an option; otherwise its id. */
-function typable(records: readonly { id: string; name?: unknown }[]): string[] {
+function typeableValues(records: readonly { id: string; name?: unknown }[]): string[] {
   const counts = new Map<unknown, number>();
   for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
   const isOwn = (name: unknown): name is string =>
@@ -72,23 +72,23 @@ const shortOf = (id: string) => id.slice(0, 8);
 const accountOfInstall = (install: InstallRecord) => plain(fieldIn(install, 'account.id'));
 
 /** The account of the installs typed on the line; undefined if they disagree. */
-function accountBeside(
-  { beside }: ChoiceContext,
+function accountOfTyped(
+  { typedInstalls }: ChoiceContext,
   all: readonly InstallRecord[],
 ): string | undefined {
   const isMeant = (install: InstallRecord) => {
     const site = String(fieldIn(install, 'site.id')).toLowerCase();
-    return beside.some((one) => matchesInstall(install, one) || one.toLowerCase() === site);
+    return typedInstalls.some((one) => matchesInstall(install, one) || one.toLowerCase() === site);
   };
   const [account, another] = new Set(all.filter(isMeant).map(accountOfInstall));
   return another === undefined ? account : undefined;
 }
 
 /** Only of the account that is already on the line: source and target of a copy share one. */
-async function installs(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const all = await everyRecord((await directoryOf(place)).installs());
-  const values = typable(all);
-  const account = place.account?.toLowerCase() ?? accountBeside(place, all);
+async function installs(context: ChoiceContext): Promise<ChoiceRow[]> {
+  const all = await everyRecord((await directoryOf(context)).installs());
+  const values = typeableValues(all);
+  const account = context.account?.toLowerCase() ?? accountOfTyped(context, all);
   return all.flatMap((one, at) => {
     const value = values[at] ?? '';
     const { id, environment, primary_domain } = one;
@@ -97,18 +97,18 @@ async function installs(place: ChoiceContext): Promise<ChoiceRow[]> {
   });
 }
 
-async function domains(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const directory = await directoryOf(place);
-  const all = await everyRecord(directory.domains(await installRef(directory, place.owner)));
-  return typable(all).map(onlyName);
+async function domains(context: ChoiceContext): Promise<ChoiceRow[]> {
+  const directory = await directoryOf(context);
+  const all = await everyRecord(directory.domains(await installRef(directory, context.owner)));
+  return typeableValues(all).map(onlyName);
 }
 
-async function backups(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const directory = await directoryOf(place);
-  const all = await everyRecord(directory.backups(await installRef(directory, place.owner)));
-  const now = place.session.system.now();
+async function backups(context: ChoiceContext): Promise<ChoiceRow[]> {
+  const directory = await directoryOf(context);
+  const all = await everyRecord(directory.backups(await installRef(directory, context.owner)));
+  const now = context.session.system.now();
   return all
-    .filter((one) => place.status === undefined || backupOutcome(one) === place.status)
+    .filter((one) => context.status === undefined || backupOutcome(one) === context.status)
     .toSorted((a, b) => takenAt(b) - takenAt(a))
     .map((one) => ({
       value: one.id,
@@ -116,21 +116,21 @@ async function backups(place: ChoiceContext): Promise<ChoiceRow[]> {
     }));
 }
 
-async function transfers(place: ChoiceContext): Promise<ChoiceRow[]> {
-  const { api, directory } = await place.session.services.open();
-  const { site_id } = await siteRef(directory, place.owner);
+async function transfers(context: ChoiceContext): Promise<ChoiceRow[]> {
+  const { api, directory } = await context.session.services.open();
+  const { site_id } = await siteRef(directory, context.owner);
   const all = await everyRecord(api.pages('listSiteTransfers', { site_id }));
-  const now = place.session.system.now();
+  const now = context.session.system.now();
   return all.map(({ id, status, site, created_at }) => ({
     value: id,
     cells: [shortOf(id), ago(momentOf(created_at), now), status, site],
   }));
 }
 
-async function accounts(place: ChoiceContext): Promise<ChoiceRow[]> {
+async function accounts(context: ChoiceContext): Promise<ChoiceRow[]> {
   const names = new Map<string, string[]>();
-  const all = await everyRecord((await directoryOf(place)).installs());
-  const own = accountBeside(place, all); // a transfer to the same account changes nothing
+  const all = await everyRecord((await directoryOf(context)).installs());
+  const own = accountOfTyped(context, all); // a transfer to the same account changes nothing
   for (const install of all) {
     const account = fieldIn(install, 'account.id');
     if (typeof account !== 'string' || account === own) continue;
@@ -159,19 +159,19 @@ function rowsOf(
   return rows.every(({ value }) => value !== '') ? rows : undefined;
 }
 
-async function headlessPlace(place: ChoiceContext) {
-  const { api, defaults } = await place.session.services.open();
-  return { api, account: accountOf(place.account, defaults) };
+async function headlessPlace(context: ChoiceContext) {
+  const { api, defaults } = await context.session.services.open();
+  return { api, account: accountOf(context.account, defaults) };
 }
 
-async function apps(place: ChoiceContext): Promise<ChoiceRow[] | undefined> {
-  const { api, account } = await headlessPlace(place);
+async function apps(context: ChoiceContext): Promise<ChoiceRow[] | undefined> {
+  const { api, account } = await headlessPlace(context);
   return rowsOf(await api.call('listApps', { account }), 'name', []);
 }
 
-async function environments(place: ChoiceContext): Promise<ChoiceRow[] | undefined> {
-  const { api, account } = await headlessPlace(place);
-  const reply = await api.call('listEnvironments', { account, app: place.owner });
+async function environments(context: ChoiceContext): Promise<ChoiceRow[] | undefined> {
+  const { api, account } = await headlessPlace(context);
+  const reply = await api.call('listEnvironments', { account, app: context.owner });
   return rowsOf(reply, 'id', ['name']);
 }
 
@@ -195,9 +195,9 @@ const listers: Readonly<Record<Exclude<NameKind, 'everyProfile'>, Lister>> = {
 /** Choices with aligned cells; undefined when hms cannot list any. */
 export async function choicesOf(
   kind: keyof typeof listers,
-  place: ChoiceContext,
+  context: ChoiceContext,
 ): Promise<Choice[] | undefined> {
-  const rows = await listers[kind](place);
+  const rows = await listers[kind](context);
   if (rows === undefined) return undefined;
   const lines = rows.map((row) => ({ ...row, texts: row.cells.map(choiceText) }));
   const widths = lines.reduce<number[]>(

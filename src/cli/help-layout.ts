@@ -22,7 +22,7 @@ export function bold(text: string): string {
 }
 
 /** Wraps between words. A word wider than the line overflows. @param indent of the lines after the first */
-function filled(words: readonly string[], width: number, indent = '', mark = ''): string[] {
+function wrapped(words: readonly string[], width: number, indent = '', mark = ''): string[] {
   const lines: string[] = [];
   let line = '';
   words.forEach((word, at) => {
@@ -40,39 +40,43 @@ function filled(words: readonly string[], width: number, indent = '', mark = '')
  * Texts are written in Markdown: a terminal shows quotes where a page has code. What is in quotes stays on one line, and
  * so does a default.
  */
-function wordsOf(text: string): string[] {
+function unbreakableParts(text: string): string[] {
   return text.replaceAll('`', "'").match(/'[^']{0,26}'\S*|Default: \S+|\S+/g) ?? [];
 }
 
 export function paragraph(text: string, width: number, indent = ''): string {
-  return filled(wordsOf(text), width, indent).join('\n');
+  return wrapped(unbreakableParts(text), width, indent).join('\n');
 }
 
 /** Columns for the terms of all lists of a page. */
-export function termRoom(rows: readonly HelpRow[]): number {
+export function termColumnWidth(rows: readonly HelpRow[]): number {
   return rows.reduce((most, [{ length }]) => Math.max(most, length <= MAX_TERM ? length : 0), 0);
 }
 
-/** Terms with their texts, beside or below them. @param room columns for the terms */
-export function termList(rows: readonly HelpRow[], width: number, room = termRoom(rows)): string[] {
-  const start = room + 4;
+/** Terms with their texts, beside or below them. @param termWidth columns for the terms */
+export function termList(
+  rows: readonly HelpRow[],
+  width: number,
+  termWidth = termColumnWidth(rows),
+): string[] {
+  const start = termWidth + 4;
   const isNarrow = width - start < MIN_TEXT;
   const indent = ' '.repeat(isNarrow ? 6 : start);
   return rows.map(([term, text]) => {
-    const lines = filled(wordsOf(text), width - indent.length).join(`\n${indent}`);
-    return isNarrow || term.length > room
+    const lines = wrapped(unbreakableParts(text), width - indent.length).join(`\n${indent}`);
+    return isNarrow || term.length > termWidth
       ? `  ${term}\n${indent}${lines}`
-      : `  ${term.padEnd(room)}  ${lines}`;
+      : `  ${term.padEnd(termWidth)}  ${lines}`;
   });
 }
 
 /** The words of a command line, quotes and all. An option and its value are one, where they fit, and so is a comment. */
-function shellParts(line: string, room: number): string[] {
+function shellParts(line: string, width: number): string[] {
   const parts: string[] = [];
   for (const word of line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []) {
     const before = parts.at(-1) ?? '';
     const isValue = /^--?[a-z][\w-]*$/.test(before) && !/^[-#]/.test(word);
-    const isOne = isValue && before.length + 1 + word.length <= room;
+    const isOne = isValue && before.length + 1 + word.length <= width;
     if (isOne || before.startsWith('#')) parts.splice(-1, 1, `${before} ${word}`);
     else parts.push(word);
   }
@@ -80,16 +84,16 @@ function shellParts(line: string, room: number): string[] {
 }
 
 /** A command line. If it is too long, it continues behind ` \`, as a shell reads it. */
-export function typedLine(line: string, width: number, prompt = ''): string {
+export function wrappedCommand(line: string, width: number, prompt = ''): string {
   if (prompt.length + line.length <= width) return `${prompt}${line}`;
   const indent = ' '.repeat(prompt.length + 2);
   const mark = ' \\';
   const [first = '', ...more] = shellParts(line, width - indent.length - mark.length);
-  return filled([`${prompt}${first}`, ...more], width, indent, mark).join('\n');
+  return wrapped([`${prompt}${first}`, ...more], width, indent, mark).join('\n');
 }
 
 export function exampleLines(examples: readonly string[], width: number): string[] {
-  return examples.map((example) => typedLine(example, width, '  $ '));
+  return examples.map((example) => wrappedCommand(example, width, '  $ '));
 }
 
 /** A topic as `hms help TOPIC` shows it. */

@@ -1,7 +1,7 @@
 /** A mistyped word, and the words it may stand for. */
 import { HmsError } from '../core/errors.ts';
 
-interface Slip {
+interface MistypedWord {
   typed: string;
   words: readonly string[];
   /** The word stands where a noun belongs. */
@@ -19,7 +19,7 @@ export class Mistyped extends HmsError {
   constructor(
     message: string,
     hint: string,
-    { typed, words, isFirst = false, isName = false }: Slip,
+    { typed, words, isFirst = false, isName = false }: MistypedWord,
   ) {
     super('usage', message, { hint });
     this.typed = typed;

@@ -31,11 +31,11 @@ async function choicesFor(
     owner: typed(owner?.[0]) ?? '',
     account: typed('account'),
     status: value?.status,
-    beside: typedAs('installs'),
+    typedInstalls: typedAs('installs'),
   });
   // Do not offer what is typed already, such as the source of a copy.
-  const taken = typedAs(kind);
-  return choices?.filter((choice) => !taken.includes(choice.value));
+  const alreadyTyped = typedAs(kind);
+  return choices?.filter((choice) => !alreadyTyped.includes(choice.value));
 }
 
 /** `INSTALL` → `Install`, `--first-name NAME` → `First name`, `--notify EMAIL` → `Notify (e-mail)`. */
@@ -44,13 +44,16 @@ function questionOf(flag: string | undefined, placeholder: string): string {
     text.toLowerCase().replaceAll('-', ' ').replace('email', 'e-mail');
   const kind = plain(placeholder);
   const subject = flag === undefined ? kind : plain(flag.slice(2));
-  const isSaid = ['', 'name', 'text', subject].includes(kind);
+  const isRedundant = ['', 'name', 'text', subject].includes(kind);
   const question = subject.charAt(0).toUpperCase() + subject.slice(1);
-  return isSaid ? question : `${question} (${kind})`;
+  return isRedundant ? question : `${question} (${kind})`;
 }
 
 /** Undefined when there is nothing to choose from. */
-export async function answerTo(input: MissingInput, session: Session): Promise<string | undefined> {
+export async function promptForInput(
+  input: MissingInput,
+  session: Session,
+): Promise<string | undefined> {
   const { definition, flag } = input;
   const placeholder = definition.value?.placeholder ?? '';
   const question = questionOf(flag, placeholder);
@@ -58,8 +61,8 @@ export async function answerTo(input: MissingInput, session: Session): Promise<s
   const look = { color: session.ui.outputOptions.colorNotes };
   const choices = await choicesFor(input, session);
   // For a backup, `latest` cannot help when the list is empty.
-  const isAny = definition.value?.mayBeOther && definition.value.names !== 'backups';
-  if (choices?.length === 0 && !isAny) {
+  const acceptsOther = definition.value?.mayBeOther && definition.value.names !== 'backups';
+  if (choices?.length === 0 && !acceptsOther) {
     session.ui.info(`No ${placeholder.toLowerCase()} to choose from.`);
     return undefined;
   }

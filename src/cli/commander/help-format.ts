@@ -1,6 +1,13 @@
 /** Formats `--help` of hms, of a noun, and of a command. */
 import type { Command as Commander, Help } from 'commander';
-import { bold, exampleLines, type HelpRow, paragraph, termList, termRoom } from '../help-layout.ts';
+import {
+  bold,
+  exampleLines,
+  type HelpRow,
+  paragraph,
+  termColumnWidth,
+  termList,
+} from '../help-layout.ts';
 
 /** The parts of a page that Commander does not know. */
 export interface PageEnd {
@@ -29,7 +36,7 @@ export function formatHelp(command: Commander, help: Help, end: PageEnd): string
     .map((argument): HelpRow => [argument.name(), `${argument.description}.`]);
   const isNoun = !isTop && commands.length > 0;
   const topics = end.topics ?? [];
-  const room = termRoom([...args, ...commands, ...topics, ...(isNoun ? [] : options)]);
+  const room = termColumnWidth([...args, ...commands, ...topics, ...(isNoun ? [] : options)]);
   const list = (title: string, rows: readonly HelpRow[]) =>
     rows.length === 0 ? [] : ['', bold(title), ...termList(rows, width, room)];
   const usage = paragraph(`Usage: ${help.commandUsage(command)}`, width, '  ');

@@ -45,7 +45,7 @@ export function parseWords(
     program.parse(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (isHelpOfNothing(error)) {
+    if (isHelpOfUnknown(error)) {
       const words = argv.filter((word) => !isHelp(word));
       return parseWords(words, table, screen, true);
     }
@@ -58,7 +58,7 @@ export function parseWords(
 }
 
 /** For an unknown command Commander shows the help of the level above. */
-function isHelpOfNothing({ code, target }: Raised): boolean {
+function isHelpOfUnknown({ code, target }: Raised): boolean {
   const [word] = target?.args ?? [];
   if (code !== 'commander.helpDisplayed' || word === undefined || word.startsWith('-'))
     return false;
@@ -111,13 +111,13 @@ function usageError(
         hint: help,
       });
     case 'commander.unknownCommand': {
-      const turned = swapped(words, target);
+      const swapHint = swappedHint(words, target);
       const typed = target?.args[0] ?? '';
-      const begun = names.filter((name) => name.startsWith(typed));
-      const all = begun.length > 0 ? begun : names;
+      const startingWith = names.filter((name) => name.startsWith(typed));
+      const all = startingWith.length > 0 ? startingWith : names;
       const near = typed === '' ? [] : all; // an empty variable
-      const isFirst = !target?.parent && turned === undefined;
-      return new Mistyped(message, turned ?? help, { typed, words: near, isFirst, isName: true });
+      const isFirst = !target?.parent && swapHint === undefined;
+      return new Mistyped(message, swapHint ?? help, { typed, words: near, isFirst, isName: true });
     }
     case 'commander.unknownOption': {
       const hint = `Put a value that starts with a dash behind --. ${help}`;
@@ -154,11 +154,11 @@ function unknownFlag(argv: readonly string[], target: Commander | undefined): st
 }
 
 /** `hms list installs` → `hms installs list`. */
-function swapped(
+function swappedHint(
   [verb, noun]: readonly string[],
   target: Commander | undefined,
 ): string | undefined {
   const group = target?.commands.find((command) => command.name() === noun);
-  const isThere = group?.commands.some((command) => command.name() === verb);
-  return isThere ? `Did you mean hms ${noun} ${verb}?` : undefined;
+  const exists = group?.commands.some((command) => command.name() === verb);
+  return exists ? `Did you mean hms ${noun} ${verb}?` : undefined;
 }

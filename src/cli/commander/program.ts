@@ -13,7 +13,7 @@ import { Mistyped } from '../mistyped.ts';
 import { formatHelp, type PageEnd } from './help-format.ts';
 
 /** The stream that help is written to. */
-interface Paper {
+interface HelpOutput {
   /** In columns; 0 if unknown. */
   width: number;
   color: boolean;
@@ -21,8 +21,8 @@ interface Paper {
 
 export interface Screen {
   version: string;
-  stdout: Paper;
-  stderr: Paper;
+  stdout: HelpOutput;
+  stderr: HelpOutput;
 }
 
 interface Printing {
@@ -213,9 +213,9 @@ function valueParser<T>(
       if (!(error instanceof ValueError)) throw error;
       const rest = text.includes(',') ? remedy : '';
       const message = `Invalid value '${text}' for ${label}. ${error.message}${rest}`;
-      const slip = { typed: text, words: value.choices ?? [] };
+      const mistyped = { typed: text, words: value.choices ?? [] };
       const hint = `To see its help, run: ${commandPath(target)} --help`;
-      throw new Mistyped(message, hint, slip);
+      throw new Mistyped(message, hint, mistyped);
     }
   };
 }
