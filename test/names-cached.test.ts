@@ -155,7 +155,7 @@ describe('a list that is read in batches', () => {
       ['page 1 of 2', 0],
     ] as const) {
       const { files, session } = caching();
-      const view = { columns: [{ name: 'name' }], part: () => part };
+      const view = { columns: [{ name: 'name' }], whyIncomplete: () => part };
       await execute(read(records, view), {}, session);
       expect(files).toHaveLength(times);
       await execute(read({ name: 'acme' }, view), {}, session);
