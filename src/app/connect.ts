@@ -54,7 +54,7 @@ function clockReader() {
   };
 }
 
-/** Notes once that the responses come from the sandbox, so nobody takes it for the real service. */
+/** Notes once that the responses come from the sandbox, so that you do not take it for the real service. */
 function sandboxDetector(info: (text: string) => void) {
   let isSandbox = false;
   return {
@@ -133,7 +133,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
   const credentials = await settings.credentials.load();
   const sandbox = sandboxDetector(info);
   const clock = clockReader();
-  /** The x-sandbox header counts only from a loopback address: any other host could send it. */
+  /** The x-sandbox header counts only from a loopback address, because every other host could send it. */
   const isLocalHost = isLoopback(new URL(settings.baseUrl).hostname);
   const apiFor = (scope: ConnectionContext) =>
     clientFor({ ...settings, credentials, fetch }, scope, [sandbox, clock]);

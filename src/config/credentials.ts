@@ -18,7 +18,7 @@ export interface CredentialSource {
   /** Short name of the source; undefined without one. */
   usernameFrom: string | undefined;
   passwordFrom: string | undefined;
-  /** Why there are none, if that is known before loading. */
+  /** Why the credentials are missing, if that is known before loading. */
   problem: HmsError | undefined;
   /** @throws HmsError auth, when the source does not return credentials */
   load(): Promise<Credentials>;

@@ -17,7 +17,7 @@ export type Answer =
    * it has one, such as `account_user.user_id`.
    */
   | { form: 'object'; key?: string }
-  /** An undocumented body, or one seen empty: any JSON or none passes through. */
+  /** An undocumented body, or one that services leave empty. Every JSON value passes, and no body does too. */
   | { form: 'open' };
 
 /** One operation of the service. GET is safe; every other method changes something. */

@@ -29,7 +29,7 @@ export type OperationInput<K extends OperationId> = Params<K> & Query<K> & Body<
 export type OperationOutput<K extends OperationId> = z.output<Schemas[K]['answer']>;
 
 /**
- * A record as a client receives it. Only its identifying field was checked: any other field may be missing, null or of
+ * A record as a client receives it. Only its identifying field was checked. Other fields may be missing, null or of
  * another type.
  */
 export type ReceivedRecord<T = unknown, Key extends string = 'id'> = Readonly<

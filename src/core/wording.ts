@@ -1,15 +1,16 @@
-/** Messages are whole sentences: here they are made of clauses, and put one behind the other. */
+/** Builds the sentences of messages. */
 
-/** A full stop behind a text that has no end: the service's own words may lack it. */
+/** Adds a full stop, unless the text ends with one. Text of the service may lack it. */
 export function withFullStop(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** A clause as a sentence of its own. A host, a path or an id at its start stays as it is. */
+/** A clause as a sentence. */
 export function sentence(clause: string): string {
   return withFullStop(capitalized(clause));
 }
 
+/** Capitalizes the first word, unless it is a command, a host, a path or an id. */
 export function capitalized(clause: string): string {
   return clause.replace(/^(?!hms )[a-z]+(?= )/, (word) => word[0]?.toUpperCase() + word.slice(1));
 }
@@ -20,8 +21,8 @@ export function numberOf(count: number, noun: string): string {
 }
 
 /**
- * How to look whether something happened.
- * @param check a command, or in words what to look at; a sentence stays as it is
+ * A hint to check the result of a request.
+ * @param check a command, what to check in words, or a sentence, which stays as it is
  */
 export function checkHint(check: string, when = ''): string {
   if (check.startsWith('hms ')) return `To check${when}, run: ${check}`;

@@ -13,7 +13,7 @@ export interface Progress {
   update(state: string): void;
   /** Sleeps, and keeps updating the elapsed time. */
   sleep(ms: number): Promise<void>;
-  /** The state it has ended with, as was wished. */
+  /** Notes the time that the job took to complete. @param state its last status */
   done(state: string): void;
   stop(): void;
 }
