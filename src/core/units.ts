@@ -18,21 +18,17 @@ function partsOf(ms: number): string[] {
   });
 }
 
-/** Milliseconds → the two largest units, to the second: `41 s`, `2 min 5 s`, `30 h`, `3 days 4 h`. */
-export function spanOf(ms: number): string {
+/** The largest unit and the next ones, to the second. */
+function rounded(ms: number, units: number): string {
   const parts = partsOf(Math.round(ms / 1000) * 1000);
   const first = parts.findIndex((part) => part !== '');
-  return first < 0
-    ? '0 s'
-    : parts
-        .slice(first, first + 2)
-        .join(' ')
-        .trimEnd();
+  const shown = first < 0 ? [] : parts.slice(first, first + units);
+  return shown.filter((part) => part !== '').join(' ') || '0 s';
 }
 
-/** Milliseconds → the largest unit alone: `3 days`. */
-function roughly(ms: number): string {
-  return partsOf(Math.round(ms / 1000) * 1000).find((part) => part !== '') ?? '0 s';
+/** Milliseconds → the two largest units, to the second: `41 s`, `2 min 5 s`, `30 h`, `3 days 4 h`. */
+export function spanOf(ms: number): string {
+  return rounded(ms, 2);
 }
 
 /** Milliseconds → every unit, without rounding: `24 h`, `1 h 30 min`, `0.5 s`, `7 days`. */
@@ -46,7 +42,7 @@ export function exactly(ms: number): string {
 
 /** `in 2 days`, `3 h ago`. @param ms ahead of now; negative for the past */
 export function distanceOf(ms: number): string {
-  return ms > 0 ? `in ${roughly(ms)}` : `${roughly(-ms)} ago`;
+  return ms > 0 ? `in ${rounded(ms, 1)}` : `${rounded(-ms, 1)} ago`;
 }
 
 /** Bytes → `812 B`, `3.4 MiB`, `34 MiB`. */
@@ -66,7 +62,7 @@ export function momentText(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** The first minute that is not before a moment: nobody who waits for it comes too early. */
+/** The moment rounded up to the minute, so that it is never too early to retry. */
 export function fullMinuteText(ms: number): string {
   return momentText(Math.ceil(ms / 60_000) * 60_000);
 }
