@@ -1,5 +1,6 @@
 /** Lays out help at the width of a terminal: paragraphs, lists of terms, and examples that can be pasted. */
 import type { Topic } from '../command-model/catalogue.ts';
+import { wrapWords } from '../output/wrap-text.ts';
 
 export type HelpRow = readonly [term: string, text: string];
 
@@ -21,19 +22,9 @@ export function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`;
 }
 
-/** Wraps between words. A word wider than the line overflows. @param indent of the lines after the first */
-function wrapped(words: readonly string[], width: number, indent = '', mark = ''): string[] {
-  const lines: string[] = [];
-  let line = '';
-  words.forEach((word, at) => {
-    const end = at === words.length - 1 ? '' : mark;
-    const isFirst = line.trim() === '';
-    if (!isFirst && line.length + 1 + word.length + end.length > width) {
-      lines.push(`${line}${mark}`);
-      line = `${indent}${word}`;
-    } else line = isFirst ? `${line}${word}` : `${line} ${word}`;
-  });
-  return [...lines, line];
+/** @param indent of the lines after the first @param continued ends every line except the last */
+function wrapped(words: readonly string[], width: number, indent = '', continued = ''): string[] {
+  return wrapWords(words, { width, indent, continued, cellsOf: ({ length }) => length });
 }
 
 /**

@@ -24,12 +24,13 @@ export function wrapWords(words: readonly string[], wrapping: Wrapping): string[
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const wordWidth = cellsOf(word);
+    const end = at === words.length - 1 ? '' : continued;
     if (line === '') {
       line = word;
       used = wordWidth;
-    } else if (used + 1 + wordWidth + continued.length <= width) {
+    } else if (used + 1 + wordWidth + end.length <= width) {
       line += ` ${word}`;
       used += 1 + wordWidth;
     } else {
