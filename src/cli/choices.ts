@@ -1,13 +1,14 @@
 /** Lists what a person can choose for a missing argument or option, from the service or the profile store. */
+
 import type { Reply } from '../client/api.ts';
 import { everyRecord } from '../client/pages/pages.ts';
 import { isId, momentOf } from '../command-model/values.ts';
 import { openListView, plain } from '../command-model/view.ts';
 import { fieldIn } from '../command-model/where.ts';
-import { installCount } from '../commands/accounts/install-count.ts';
 import { accountOf } from '../commands/shared/headless-arguments.ts';
 import { recordIn } from '../core/json.ts';
 import { distanceOf } from '../core/units.ts';
+import { numberOf } from '../core/wording.ts';
 import { clean } from '../output/sanitize.ts';
 import { backupOutcome, takenAt } from '../resolve/backup.ts';
 import {
@@ -138,7 +139,7 @@ async function accounts(context: ChoiceContext): Promise<ChoiceRow[]> {
   }
   return [...names].map(([value, all]) => ({
     value,
-    cells: [value, installCount(all.length), all.slice(0, 2).join(', ')],
+    cells: [value, numberOf(all.length, 'install'), all.slice(0, 2).join(', ')],
   }));
 }
 

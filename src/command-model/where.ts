@@ -1,5 +1,7 @@
 /** Parses and evaluates `--where 'FIELD OP VALUE'`, for every list. */
+
 import { jsonText, recordIn } from '../core/json.ts';
+import { numberOf } from '../core/wording.ts';
 import { momentOf, type Value, ValueError } from './values.ts';
 
 const operators = ['!=', '<=', '>=', '=', '~', '<', '>'] as const;
@@ -167,8 +169,7 @@ export function matches(
 
 /** The note about records that could not be compared. */
 export function uncomparableNote(count: number, selectors: readonly string[]): string {
-  const records = count === 1 ? '1 record' : `${count} records`;
-  return `Skipped ${records} that cannot be compared with ${selectors.join(' and ')}.`;
+  return `Skipped ${numberOf(count, 'record')} that cannot be compared with ${selectors.join(' and ')}.`;
 }
 
 /** Callbacks for selectors that could not be applied. */

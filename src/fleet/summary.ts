@@ -136,7 +136,7 @@ export interface Ending {
 function resumeHint(run: string, open: number): string {
   const resume = `hms each --resume ${run}`;
   return open > 0
-    ? `To run only the ${open} open ${open === 1 ? 'target' : 'targets'}, run: ${resume}`
+    ? `To run only the ${numberOf(open, 'open target')}, run: ${resume}`
     : `No target is left to retry. To see these targets again, run: ${resume}`;
 }
 

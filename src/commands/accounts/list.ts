@@ -1,7 +1,7 @@
 import type { Api } from '../../client/api.ts';
 import { command } from '../../command-model/definition.ts';
 import { fieldIn } from '../../command-model/where.ts';
-import { installCount } from './install-count.ts';
+import { numberOf } from '../../core/wording.ts';
 
 export const accountsList = command({
   name: 'accounts list',
@@ -26,7 +26,7 @@ export const accountsList = command({
   names: () => ({
     kind: 'accounts',
     name: ({ id: key }) => key,
-    about: ({ installs }) => installCount(Number(installs)),
+    about: ({ installs }) => numberOf(Number(installs), 'install'),
   }),
   read: ({ api }) => accountsSeen(api),
 });

@@ -9,6 +9,7 @@ import { selector, uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
 import { spanOf } from '../../core/units.ts';
+import { numberOf } from '../../core/wording.ts';
 import { inParallel } from '../../fleet/engine.ts';
 import { limiterWithProgress } from '../../fleet/progress.ts';
 import { selectInstalls } from '../../fleet/selection.ts';
@@ -113,7 +114,7 @@ function verdictOf(
 ): { isOk: boolean; verdict: string } {
   const count = (mark: AuditRow['mark']) => rows.filter((row) => row.mark === mark).length;
   const [found, failed] = [count('finding'), count('failed')];
-  const all = `${rows.length} ${rows.length === 1 ? 'install' : 'installs'}`;
+  const all = numberOf(rows.length, 'install');
   const parts = [
     ...(found > 0 ? [`${found} of ${all} ${found === 1 ? 'needs' : 'need'} your attention`] : []),
     ...(failed > 0 ? [`${failed}${found > 0 ? '' : ` of ${all}`} could not be checked`] : []),

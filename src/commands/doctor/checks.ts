@@ -1,4 +1,5 @@
 /** The checks of the doctor: each looks at one thing, and has a remedy. */
+
 import { engines, version } from '../../../package.json';
 import type { Api } from '../../client/api.ts';
 import type { LocalContext } from '../../command-model/definition.ts';
@@ -7,8 +8,8 @@ import { withDeadline } from '../../core/deadline.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { ErrorKind } from '../../core/exit-codes.ts';
 import { spanOf } from '../../core/units.ts';
+import { numberOf } from '../../core/wording.ts';
 import type { System } from '../../system/system.ts';
-import { installCount } from '../accounts/install-count.ts';
 
 export interface CheckOutcome {
   result: 'ok' | 'finding' | 'failed' | 'skipped';
@@ -167,7 +168,8 @@ function accessIn(body: unknown): CheckOutcome {
   const count = fieldIn(body, 'count');
   const results = fieldIn(body, 'results');
   const isEmpty = count === 0 || (Array.isArray(results) && results.length === 0);
-  if (!isEmpty) return fine(typeof count === 'number' ? installCount(count) : 'some installs');
+  if (!isEmpty)
+    return fine(typeof count === 'number' ? numberOf(count, 'install') : 'some installs');
   return finding(
     'no installs found',
     'If you expect installs, API access may be off for the account, or this user may not see them.',

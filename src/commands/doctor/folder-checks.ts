@@ -1,6 +1,8 @@
 /** Checks the folders of hms and the files in them, as commands do when they use them. */
+
 import { basename, join } from 'node:path';
 import { damagedCopies, readProfiles } from '../../config/profiles.ts';
+import { numberOf } from '../../core/wording.ts';
 import {
   isPrivate,
   namesInFolder,
@@ -44,7 +46,7 @@ export async function checkProfiles({ configDir, runtime }: System): Promise<Che
 }
 
 function profileCount(profiles: number): string {
-  return profiles === 1 ? '1 profile' : `${profiles || 'no'} profiles`;
+  return profiles === 0 ? 'no profiles' : numberOf(profiles, 'profile');
 }
 
 /** The folder of the journals and of the sandbox state. */

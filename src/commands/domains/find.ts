@@ -4,8 +4,8 @@ import { text } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
 import { domainKey } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
+import { numberOf } from '../../core/wording.ts';
 import { listedDomain } from '../../resolve/domain.ts';
-import { installCount } from '../accounts/install-count.ts';
 import { redirect } from './view.ts';
 
 export const domainsFind = command({
@@ -49,7 +49,7 @@ export const domainsFind = command({
     if (found.length > 0) return found;
     throw new HmsError(
       'notFound',
-      `No install serves '${typed}' (${installCount(installs.length)} searched).`,
+      `No install serves '${typed}' (${numberOf(installs.length, 'install')} searched).`,
     );
   },
 });

@@ -5,6 +5,7 @@ import { text, wholeNumber } from '../../command-model/values.ts';
 import { time, type View } from '../../command-model/view.ts';
 import { type Selector, selector, uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
+import { numberOf } from '../../core/wording.ts';
 import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
 import {
   type FleetOptions,
@@ -31,7 +32,6 @@ import {
 import { inShard, selectTargets, shardIn, shardText } from '../../fleet/selection.ts';
 import { rowView } from '../../fleet/summary.ts';
 import { onlyAccount } from '../../resolve/account.ts';
-import { installCount } from '../accounts/install-count.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 
@@ -85,7 +85,7 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
   const targets = inShard(selected, shard);
   if (shard)
     info(
-      `Shard ${shard.index}/${shard.total}: ${targets.length} of ${installCount(selected.length)}.`,
+      `Shard ${shard.index}/${shard.total}: ${targets.length} of ${numberOf(selected.length, 'install')}.`,
     );
   else if (Number(system.env.CI_NODE_TOTAL) > 1) {
     context.ui.warn(

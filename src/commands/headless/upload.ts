@@ -4,7 +4,7 @@ import { type Context, command } from '../../command-model/definition.ts';
 import { text } from '../../command-model/values.ts';
 import { openView, type View } from '../../command-model/view.ts';
 import { sizeOf } from '../../core/units.ts';
-import { sentence } from '../../core/wording.ts';
+import { numberOf, sentence } from '../../core/wording.ts';
 import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { multipart } from './multipart.ts';
 import { reconcileJob, showCommand } from './reconcile.ts';
@@ -29,12 +29,8 @@ function previewOf({ files, excluded }: ZipSource) {
     view: listing,
     rows,
     facts: { files, bytes: total, left_out },
-    note: `${fileCount(files)}, ${sizeOf(total)} before compression. ${excluded.length} skipped.`,
+    note: `${numberOf(files.length, 'file')}, ${sizeOf(total)} before compression. ${excluded.length} skipped.`,
   };
-}
-
-function fileCount(files: readonly unknown[]): string {
-  return files.length === 1 ? '1 file' : `${files.length} files`;
 }
 
 /** Reads the source once to find its length: services refuse a body of unknown length. */
@@ -48,7 +44,7 @@ async function measuredUpload(source: ZipSource, path: string, context: Context)
   return {
     contentType,
     length,
-    description: `${path}, ${fileCount(files)}, ${length} bytes`,
+    description: `${path}, ${numberOf(files.length, 'file')}, ${length} bytes`,
     async *stream() {
       const sending = context.showByteProgress(`Uploading ${fileName}`, length);
       let sent = 0;
@@ -116,7 +112,8 @@ export const headlessUpload = command({
       sha256: source.sha256() ?? null,
       left_out: source.excluded.length,
     });
-    const uploaded = () => `Uploaded ${fileCount(source.files)}, ${file.length} bytes.`;
+    const uploaded = () =>
+      `Uploaded ${numberOf(source.files.length, 'file')}, ${file.length} bytes.`;
     return {
       request: await context.api.prepare('uploadEnvironment', { ...place, body }),
       check: showCommand(place),

@@ -5,6 +5,7 @@ import { fieldIn } from '../../command-model/where.ts';
 import { roleWords } from '../../contract/enums.ts';
 import { HmsError } from '../../core/errors.ts';
 import { entriesOf } from '../../core/typed-keys.ts';
+import { numberOf } from '../../core/wording.ts';
 import { planOf, runOptions, runOptionsOf } from '../../fleet/options.ts';
 import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';
@@ -120,11 +121,14 @@ function importTargets(people: readonly Person[], file: string, context: ImportC
     targets.push(target);
   }
   if (details.length === 0) return targets;
-  const lines = wrong.size === 1 ? '1 line' : `${wrong.size} lines`;
-  throw new HmsError('usage', `hms cannot use ${lines} of ${file}. Nothing was sent.`, {
-    details,
-    hint: 'Correct the file and run the command again.',
-  });
+  throw new HmsError(
+    'usage',
+    `hms cannot use ${numberOf(wrong.size, 'line')} of ${file}. Nothing was sent.`,
+    {
+      details,
+      hint: 'Correct the file and run the command again.',
+    },
+  );
 }
 
 export const usersImport = command({
