@@ -44,7 +44,7 @@ async function measuredUpload(source: ZipSource, path: string, context: Context)
   return {
     contentType,
     length,
-    description: `${path}, ${numberOf(files.length, 'file')}, ${length} bytes`,
+    description: `${path}, ${numberOf(files.length, 'file')}, ${sizeOf(length)}`,
     async *stream() {
       const sending = context.showByteProgress(`Uploading ${fileName}`, length);
       let sent = 0;
@@ -113,7 +113,7 @@ export const headlessUpload = command({
       left_out: source.excluded.length,
     });
     const uploaded = () =>
-      `Uploaded ${numberOf(source.files.length, 'file')}, ${file.length} bytes.`;
+      `Uploaded ${numberOf(source.files.length, 'file')}, ${sizeOf(file.length)}.`;
     return {
       request: await context.api.prepare('uploadEnvironment', { ...place, body }),
       check: showCommand(place),
