@@ -77,6 +77,21 @@ test('a password is redacted before the line is broken', async () => {
   }
 });
 
+test('a DNS record and a line of --debug stay whole: they are pasted elsewhere', async () => {
+  const added = await run('domains add acmeprod shop.of-a-customer-with-a-long-name.example', {
+    terminal: 40,
+    env,
+  });
+  expect(added.stderr).toMatch(/^_\S+\.example\. {2}IN {2}TXT {2}"[^"\n]+"$/m);
+  const debug = await run(
+    "backups create acmedev --notify a@b.example --description 'before the deploy of version 2.4' --debug",
+    { terminal: 40, env },
+  );
+  const sent =
+    /^debug: +(\{.*before the deploy of version 2\.4.*\})$/m.exec(debug.stderr)?.[1] ?? '';
+  expect(JSON.parse(sent)).toMatchObject({ notification_emails: ['a@b.example'] });
+});
+
 test('in a pipe, and as JSON, a message is one line', async () => {
   expect((await run('installs get acmprod')).stderr).toMatch(/^.+\nerror: .+\nhint: .+\n$/);
   const json = await run('installs get acmprod --json', { terminal: 40, env });

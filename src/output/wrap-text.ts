@@ -45,13 +45,16 @@ export function wrapWords(words: readonly string[], wrapping: Wrapping): string[
 /** One word of a shell command. */
 const shellWord = /(?:'[^']*'|\\.|[^\s'\\])+|['\\]/g;
 
+/** Data to paste elsewhere, which a line break would damage: a line of a zone file, and one of `--debug`. */
+const isData = /^debug: | {2}IN {2}/;
+
 /**
  * Wraps one line of a message. A command at its end (`To wait, run: hms …`) gets its own lines, joined by `\`, so that
  * it can be pasted.
  * @param width columns of the terminal; 0 for no limit
  */
 export function wrapText(text: string, width: number): string {
-  if (width === 0 || maxCells(text) <= width) return text;
+  if (width === 0 || maxCells(text) <= width || isData.test(text)) return text;
   const [margin = ''] = /^ */.exec(text) ?? [];
   const indent = `${margin}  `;
   const at = text.lastIndexOf(': hms ');
