@@ -39,6 +39,7 @@ describe.each(pages)('%s', (path) => {
 const helped = [
   '--help',
   ...table.commands.map(({ name }) => `${name} --help`),
+  ...Object.keys(table.summaries).map((noun) => `${noun} --help`),
   ...Object.keys(topicPages).map((name) => `help ${name}`),
 ];
 
