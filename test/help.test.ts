@@ -1,5 +1,5 @@
 /** What help says is so: each example is run, and ends with 0 or as it says. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -146,10 +146,14 @@ function furnished(): WorldOptions {
   };
 }
 
+/** `sandbox zip` writes its file, and other test files upload the shared one. */
+const ownZip = join(mkdtempSync(join(tmpdir(), 'hms-examples-')), 'build.zip');
+copyFileSync(zip, ownZip);
+
 /** Files that stand for those an example names. */
 const given: Readonly<Record<string, string>> = {
   'people.csv': people,
-  'build.zip': zip,
+  'build.zip': ownZip,
   './build': build,
 };
 
