@@ -123,7 +123,7 @@ describe('--max-failures', () => {
   test('what was accepted and not seen to its end counts as one', async () => {
     const made = watched({ sandbox: { jobMs: 600_000 } });
     const words = `${create} --wait --timeout 3s`;
-    const ran = await made.run(`each --all --concurrency 1 --max-failures 2 -- ${words}`);
+    const ran = await made.run(`each --all --max-open 1 --max-failures 2 -- ${words}`);
     expect(ran.code).toBe(11);
     expect(made.together).toHaveLength(2);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, JobStatus } from '../src/command-model/plan.ts';
 import { type ErrorContext, HmsError } from '../src/core/errors.ts';
-import { waitFor } from '../src/runner/poll.ts';
+import { pollTimes, waitFor } from '../src/runner/poll.ts';
 import { type Clock, virtualClock } from './support/clock.ts';
 
 type Poll = (signal: AbortSignal | undefined, clock: Clock) => Seen | Promise<Seen>;
@@ -75,7 +75,7 @@ async function waited({ polls, timeoutMs = 10_000, intervalMs, job, interruptAft
       },
       ...job,
     },
-    { timeoutMs, intervalMs },
+    { timeoutMs, nextPoll: pollTimes(intervalMs, undefined), startsWithPoll: true },
     { sleep: clock.sleep, monotonic: clock.monotonic, interrupted: interrupt.signal },
     {
       update: (state) => saw.push(state),

@@ -122,7 +122,7 @@ function refuseInput(): never {
 }
 
 export async function runNested(
-  { chosen, confirmed, rateLimiter, stop, beforeWrite, onAccepted }: NestedRun,
+  { chosen, confirmed, rateLimiter, stop, beforeWrite, onAccepted, jobWaits }: NestedRun,
   session: Session,
 ): Promise<NestedResult> {
   const { command, input } = chosen;
@@ -151,6 +151,7 @@ export async function runNested(
     ...session,
     system,
     confirmed: { target: confirmed },
+    jobWaits,
     ui: {
       ...session.ui,
       outputOptions: { ...session.ui.outputOptions, ...nestedOutput },

@@ -14,6 +14,8 @@ export interface RateLimiter {
    * Retry-After exceeds `maxRetryAfterMs`.
    */
   turn(signal: AbortSignal): Promise<Turn>;
+  /** Requests per second that the service is known to accept; undefined until the first 429. */
+  limit(): number | undefined;
   /** Milliseconds left of the current Retry-After. */
   pausedMs(): number;
   /** The error for a Retry-After beyond `maxRetryAfterMs`; undefined if there is none. */
@@ -136,6 +138,7 @@ export function createRateLimiter(
   }
 
   return {
+    limit: () => ceiling,
     pausedMs,
     overLimitError,
     async turn(signal) {

@@ -234,4 +234,15 @@ export interface NestedRun {
   /** Called before each attempt of a mutating request; `onAccepted` after the service accepted it. */
   beforeWrite(request: EncodedRequest): Promise<void>;
   onAccepted(request: EncodedRequest): Promise<void>;
+  jobWaits: JobWaits;
+}
+
+/** How a fleet run waits for the jobs of its targets. */
+export interface JobWaits {
+  /** A target starts to wait for its job. */
+  begin(): void;
+  /** The job ended, or the target stopped waiting. */
+  end(): void;
+  /** Milliseconds until the next poll. */
+  intervalMs(): number;
 }

@@ -1,7 +1,7 @@
 /** The options of a fleet run, and its plan. */
 
 import type { LocalContext } from '../command-model/definition.ts';
-import type { Input, Options } from '../command-model/input.ts';
+import type { Input, Option, Options } from '../command-model/input.ts';
 import type { Service } from '../command-model/services.ts';
 import { wholeNumber } from '../command-model/values.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
@@ -9,6 +9,8 @@ import { digestOf, type FleetPlan, type Target } from './run-journal.ts';
 
 export interface FleetOptions {
   concurrency: number;
+  /** Maximum number of accepted jobs that have not ended; undefined for the default of the command. */
+  maxOpen: number | undefined;
   canaries: number;
   maxFailures: number | undefined;
   dryRun: boolean;
@@ -17,7 +19,7 @@ export interface FleetOptions {
 export const runOptions = {
   concurrency: {
     value: wholeNumber('N', 1, 64),
-    help: 'Number of installs processed in parallel',
+    help: 'Number of installs that hms sends requests for in parallel',
     fallback: '4',
   },
   canary: {
@@ -32,9 +34,16 @@ export const runOptions = {
   dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
 } as const satisfies Options;
 
-export function runOptionsOf(input: Input<Record<never, never>, typeof runOptions>): FleetOptions {
-  const { concurrency = 4, canary: canaries = 0, maxFailures, dryRun } = input;
-  return { concurrency, canaries, maxFailures, dryRun };
+export const maxOpenOption = {
+  value: wholeNumber('N', 1, 999_999),
+  help: 'Maximum number of accepted jobs that have not ended. Requires a command that waits',
+} as const satisfies Option;
+
+export function runOptionsOf(
+  input: Input<Record<never, never>, typeof runOptions> & { maxOpen?: number | undefined },
+): FleetOptions {
+  const { concurrency = 4, maxOpen, canary: canaries = 0, maxFailures, dryRun } = input;
+  return { concurrency, maxOpen, canaries, maxFailures, dryRun };
 }
 
 /** Placeholders in a command line: `{}`, `{name}`. */

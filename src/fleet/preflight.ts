@@ -5,7 +5,7 @@ import { isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf } from '../core/wording.ts';
 import { refuseReadOnly } from '../runner/change.ts';
-import { placeholders, wordsFor } from './options.ts';
+import { type FleetOptions, placeholders, wordsFor } from './options.ts';
 import type { Target } from './run-journal.ts';
 
 const samples = {
@@ -107,12 +107,44 @@ export async function checkTargets(
 export async function checkCommand(
   words: readonly string[],
   [first]: readonly Target[],
-  dryRun: boolean,
+  { dryRun, maxOpen }: Pick<FleetOptions, 'dryRun' | 'maxOpen'>,
   context: LocalContext,
 ): Promise<void> {
   if (first === undefined) return;
   const chosen = await context.nested.parse(wordsFor(words, first));
+  if (maxOpen !== undefined && !waitsForJobs(chosen)) {
+    throw new HmsError(
+      'usage',
+      `--max-open ${maxOpen} limits the jobs that hms waits for, but '${chosen.command.name}' does not wait.`,
+      { hint: "Add --wait to the command after '--', or remove --max-open." },
+    );
+  }
   await context.nested.preflight(chosen);
   const isChange = effectiveCommand(chosen.command, chosen.input).kind === 'change';
   if (isChange && !dryRun) refuseReadOnly(await context.services.open());
+}
+
+function waitsForJobs({ command, input }: Chosen): boolean {
+  const { wait: waits = false, backupFirst = false } = input;
+  return (
+    effectiveCommand(command, input).kind === 'follow' || Boolean(waits) || Boolean(backupFirst)
+  );
+}
+
+/**
+ * Jobs of a command that overwrites or deletes data must not pile up, so their number is that of `--concurrency`. Any
+ * other job may be open beside all others.
+ */
+export async function openLimit(
+  words: readonly string[],
+  [first]: readonly Target[],
+  { maxOpen, concurrency }: FleetOptions,
+  { nested }: LocalContext,
+): Promise<number> {
+  if (maxOpen !== undefined) return maxOpen;
+  if (first === undefined) return concurrency;
+  const { command, input } = await nested.parse(wordsFor(words, first));
+  const chosen = effectiveCommand(command, input);
+  const destroys = chosen.kind === 'change' && chosen.destroys !== undefined;
+  return destroys ? concurrency : Number.POSITIVE_INFINITY;
 }

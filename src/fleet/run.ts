@@ -8,8 +8,11 @@ import { numberOf, withFullStop } from '../core/wording.ts';
 import type { Losses } from './consent.ts';
 import { inParallel } from './engine.ts';
 import { type FleetOptions, titleOf } from './options.ts';
+import { createPollPace } from './poll-pace.ts';
+import { openLimit } from './preflight.ts';
 import { limiterWithProgress } from './progress.ts';
 import { type FleetPlan, journalPath, type Target } from './run-journal.ts';
+import type { Slot } from './slots.ts';
 import { count, type FleetSummary, newSummary, runEnd, type TargetRow } from './summary.ts';
 import {
   cancelledBy,
@@ -119,6 +122,7 @@ export function runFleet(
     journal,
     losses,
     rateLimiter,
+    pollPace: createPollPace(rateLimiter, note),
     context,
     unsent: new Set(),
     writing: new Set(),
@@ -148,6 +152,11 @@ export function runFleet(
     },
   });
 
+  function note(text: string): void {
+    progress.clear();
+    context.ui.info(text);
+  }
+
   /** Names what an interrupted run still waits for. */
   function warnPendingWrites(): void {
     const { size: writes } = targetContext.writing;
@@ -159,8 +168,8 @@ export function runFleet(
     );
   }
 
-  function perform(target: Target): Promise<TargetOutcome> {
-    const outcome = outcomeOf(target, targetContext).then((outcome) => {
+  function perform(target: Target, slot: Slot): Promise<TargetOutcome> {
+    const outcome = outcomeOf(target, slot, targetContext).then((outcome) => {
       if (!outcome.isUnstarted) count(summary, outcome);
       const reason = reasonToStop(summary, options, outcome.row);
       if (reason !== undefined) targetContext.stop(reason);
@@ -174,6 +183,7 @@ export function runFleet(
     const work = {
       targets: openTargets,
       concurrency: options.concurrency,
+      maxOpen: await openLimit(plan.words, openTargets, options, context),
       canaries: options.canaries,
       mayStart() {
         const overLimit = rateLimiter.overLimitError();

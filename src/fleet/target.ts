@@ -13,6 +13,7 @@ import { errorFacts } from '../output/error-report.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { Losses } from './consent.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
+import type { PollPace } from './poll-pace.ts';
 import {
   type FleetPlan,
   isOwnerLine,
@@ -21,6 +22,7 @@ import {
   type Target,
   type TargetState,
 } from './run-journal.ts';
+import type { Slot } from './slots.ts';
 import type { TargetRow } from './summary.ts';
 
 /** The journal, and the owner id of this process in it. */
@@ -36,6 +38,7 @@ export interface TargetContext {
   journal: OwnedJournal | undefined;
   losses: Losses;
   rateLimiter: RateLimiter;
+  pollPace: PollPace;
   context: LocalContext;
   /** Stops the run: starts no more targets, and cancels those that have sent nothing yet. */
   stop(reason: HmsError): void;
@@ -61,9 +64,10 @@ export interface TargetOutcome {
 /** Never rejects: the row holds the error of the target. */
 export async function outcomeOf(
   target: Target,
+  slot: Slot,
   targetContext: TargetContext,
 ): Promise<TargetOutcome> {
-  const { plan, journal, context, unsent, writing } = targetContext;
+  const { plan, journal, context, unsent, writing, pollPace } = targetContext;
   const now = () => new Date(context.system.now()).toISOString();
   const { id, name } = target;
   const log = targetLog(id, now, targetContext);
@@ -72,6 +76,7 @@ export async function outcomeOf(
   unsent.add(controller);
   const hooks = {
     async beforeWrite({ method, path }: EncodedRequest) {
+      await slot.take(context.system.interrupted);
       const reason = targetContext.stopped();
       if (reason !== undefined) throw cancellation(`${method} ${path} was not sent`, reason);
       await log.sending(`${method} ${path}`);
@@ -81,6 +86,14 @@ export async function outcomeOf(
     async onAccepted() {
       writing.delete(id);
       await log.accepted();
+    },
+    jobWaits: {
+      begin() {
+        slot.free();
+        pollPace.begin();
+      },
+      end: pollPace.end,
+      intervalMs: pollPace.intervalMs,
     },
   };
   const { changes, ...performed } = await runTarget(
@@ -105,7 +118,7 @@ export async function outcomeOf(
   return { row, ...written, changes, isUnstarted };
 }
 
-type RequestHooks = Pick<NestedRun, 'beforeWrite' | 'onAccepted' | 'stop'>;
+type RequestHooks = Pick<NestedRun, 'beforeWrite' | 'onAccepted' | 'jobWaits' | 'stop'>;
 
 async function runTarget(
   target: Target,

@@ -83,7 +83,7 @@ export async function waitAccepted(
   session: Session,
 ): Promise<JobStatus['record']> {
   try {
-    return await wait(job, input, session);
+    return await wait(job, input, session, true);
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     if (!['notFound', 'rejected', 'usage'].includes(error.kind)) throw error;

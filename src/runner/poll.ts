@@ -1,5 +1,6 @@
 /** Polls a job until it ends. */
 
+import type { JobWaits } from '../command-model/definition.ts';
 import type { Job, JobStatus } from '../command-model/plan.ts';
 import { isOneOf } from '../command-model/view.ts';
 import { withDeadline } from '../core/deadline.ts';
@@ -13,8 +14,31 @@ type JobRecord = JobStatus['record'];
 
 export interface WaitLimits {
   timeoutMs: number;
-  /** Undefined: 2 s, growing to 15 s. */
-  intervalMs: number | undefined;
+  /** Milliseconds until the next poll. */
+  nextPoll(): number;
+  /** False: the status is known, so the first poll comes after an interval. */
+  startsWithPoll: boolean;
+}
+
+const maxIntervalMs = 15_000;
+
+/**
+ * When a wait polls: after 2 s, and then in intervals that grow to 15 s.
+ * @param given `--interval`
+ * @param jobWaits of a fleet run, which decides for all its jobs
+ */
+export function pollTimes(
+  given: number | undefined,
+  jobWaits: Pick<JobWaits, 'intervalMs'> | undefined,
+): WaitLimits['nextPoll'] {
+  if (jobWaits !== undefined) return () => Math.max(given ?? 0, jobWaits.intervalMs());
+  if (given !== undefined) return () => given;
+  let interval = 2000;
+  return () => {
+    const current = interval;
+    interval = Math.min(interval * 1.5, maxIntervalMs);
+    return current;
+  };
 }
 
 /** Minimum time for one poll, also past the timeout: the machine may have slept through the deadline. */
@@ -29,12 +53,11 @@ const notListedMs = 30_000;
  */
 export async function waitFor(
   job: Job,
-  { timeoutMs, intervalMs }: WaitLimits,
+  { timeoutMs, nextPoll, startsWithPoll }: WaitLimits,
   system: Pick<System, 'sleep' | 'monotonic' | 'interrupted'>,
   progress: Progress & { setPollSignal(signal: AbortSignal | undefined): void },
 ): Promise<JobRecord> {
   const started = system.monotonic();
-  let interval = intervalMs ?? 2000;
   let record: JobRecord | undefined;
   /** When a poll first succeeded without finding the job. */
   let missingSince: number | undefined;
@@ -57,6 +80,7 @@ export async function waitFor(
   }
 
   try {
+    if (!startsWithPoll) await progress.sleep(Math.min(nextPoll(), timeoutMs));
     for (;;) {
       const pollStartMs = system.monotonic() - started;
       const remainingMs = timeoutMs - pollStartMs;
@@ -88,11 +112,11 @@ export async function waitFor(
         throw stillRunning(job, { pollResult, last, timeoutMs, record });
       }
       const { afterMs = 0 } = pollResult;
-      await progress.sleep(Math.min(Math.max(interval, afterMs), timeoutMs - elapsed));
+      const interval = Math.max(nextPoll(), afterMs);
+      await progress.sleep(Math.min(interval, timeoutMs - elapsed));
       // A Retry-After beyond the deadline leaves no time for another poll.
       if (afterMs > timeoutMs - elapsed)
         throw stillRunning(job, { pollResult, last, timeoutMs, record });
-      if (intervalMs === undefined) interval = Math.min(interval * 1.5, 15_000);
     }
   } catch (error) {
     if (system.interrupted.aborted) throw interruptedWait(job, system.interrupted.reason, record);

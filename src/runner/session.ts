@@ -1,7 +1,7 @@
 /** What the runner can use while a command runs. */
 
 import type { Catalogue } from '../command-model/catalogue.ts';
-import type { Context, LocalContext, Readers } from '../command-model/definition.ts';
+import type { Context, JobWaits, LocalContext, Readers } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
 import { showByteProgress } from '../output/byte-progress.ts';
@@ -32,6 +32,8 @@ export interface Session extends LocalContext {
   readonly confirmedOptions: string[];
   /** In a fleet run: what the operator confirmed for this target before the run started. */
   confirmed?: { target: ConfirmationTarget | undefined };
+  /** In a fleet run: how the run waits for jobs. */
+  jobWaits?: JobWaits;
   /** Stops prefetching lists that were not read to the end. */
   close(): void;
 }
@@ -65,27 +67,34 @@ export async function contextFor(session: Session, input: CommandInput): Promise
   };
 }
 
+/** @param isPolled whether the caller has just read the status of the job, so that the first poll can come later */
 export async function wait(
   job: Job,
   input: RunnerInput,
   session: Session,
+  isPolled = false,
 ): Promise<JobStatus['record']> {
   const {
     system,
+    jobWaits,
     ui: { outputOptions, info },
   } = session;
-  const limits = { timeoutMs: input.timeout ?? defaultTimeoutMs, intervalMs: input.interval };
-  const { waitFor } = await import('./poll.ts');
+  const { timeout: timeoutMs = defaultTimeoutMs, interval } = input;
+  const { pollTimes, waitFor } = await import('./poll.ts');
   const { showProgress } = await import('../output/wait-progress.ts');
+  const nextPoll = pollTimes(interval, jobWaits);
+  const limits = { timeoutMs, nextPoll, startsWithPoll: jobWaits === undefined || !isPolled };
   const progress = showProgress(job.name, outputOptions, system, info);
   const group = outputOptions.quiet ? undefined : system.stderr.command;
   await group?.('group', `Waiting for ${job.name}`);
+  jobWaits?.begin();
   try {
     return await waitFor(job, limits, system, {
       ...progress,
       setPollSignal: session.services.setPollSignal,
     });
   } finally {
+    jobWaits?.end();
     await group?.('endgroup', '').catch(() => {}); // the earlier error says more
   }
 }

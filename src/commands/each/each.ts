@@ -9,6 +9,7 @@ import { numberOf } from '../../core/wording.ts';
 import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
 import {
   type FleetOptions,
+  maxOpenOption,
   planOf,
   runOptions,
   runOptionsOf,
@@ -103,7 +104,7 @@ async function startRun(
 ): Promise<CommandAnswer> {
   const plan = await planRun(input, context);
   const { words, targets } = plan;
-  await checkCommand(words, targets, options.dryRun, context);
+  await checkCommand(words, targets, options, context);
   const consent = await consentIn(input, plan, context);
   const losses = await confirmLosses({ words, targets }, consent, options, context);
   const noun = targets.length === 1 ? 'install' : 'installs';
@@ -190,7 +191,7 @@ async function recheck(
 ): Promise<Losses> {
   if (openTargets.some((target) => target.words === undefined)) await checkWords(words, context);
   await checkTargets(words, openTargets, context);
-  await checkCommand(words, openTargets, options.dryRun, context);
+  await checkCommand(words, openTargets, options, context);
   return confirmLosses({ words, targets: openTargets }, consent, options, context);
 }
 
@@ -278,6 +279,7 @@ export const each = command({
       requires: '--yes',
     },
     ...runOptions,
+    maxOpen: maxOpenOption,
     list: { help: 'List the runs' },
   },
   examples: [

@@ -1,0 +1,55 @@
+/** How often a fleet run polls its jobs: all of them share the rate limit of the service. */
+import type { RateLimiter } from '../client/rate-limiter.ts';
+import { spanOf } from '../core/units.ts';
+import { numberOf } from '../core/wording.ts';
+
+export interface PollPace {
+  /** Number of targets that wait for a job. */
+  waiting(): number;
+  begin(): void;
+  end(): void;
+  /** Milliseconds until the next poll of a job. */
+  intervalMs(): number;
+}
+
+/** Milliseconds between polls of a job, without a rate limit. */
+const everyMs = 15_000;
+
+/** The share of a known rate limit that polls may use. The rest is for the requests of other targets. */
+const pollShare = 0.5;
+
+/** @param note told when polls become rarer */
+export function createPollPace(
+  { limit }: Pick<RateLimiter, 'limit'>,
+  note: (text: string) => void,
+): PollPace {
+  let waiting = 0;
+  let notedMs = everyMs;
+
+  /** The interval at which all jobs together keep to their share of the rate limit. */
+  function fairMs(perSecond: number): number {
+    const ms = (waiting / (perSecond * pollShare)) * 1000;
+    if (ms > notedMs * 2 || (ms > everyMs && notedMs === everyMs)) {
+      notedMs = ms;
+      const jobs = numberOf(waiting, 'job');
+      note(
+        `The service limits the rate of requests. hms polls each of ${jobs} every ${spanOf(ms)}.`,
+      );
+    }
+    return ms;
+  }
+
+  return {
+    waiting: () => waiting,
+    begin() {
+      waiting += 1;
+    },
+    end() {
+      waiting -= 1;
+    },
+    intervalMs() {
+      const perSecond = limit();
+      return perSecond === undefined ? everyMs : Math.max(everyMs, fairMs(perSecond));
+    },
+  };
+}
