@@ -4,6 +4,7 @@ import { showByteProgress } from '../src/output/byte-progress.ts';
 import { progressBar, timeLeft } from '../src/output/progress-bar.ts';
 import { showProgress } from '../src/output/wait-progress.ts';
 import { virtualClock } from './support/clock.ts';
+import { createWorld } from './support/world.ts';
 
 const MiB = 1024 * 1024;
 
@@ -173,3 +174,16 @@ describe('a wait', () => {
     },
   );
 });
+
+test.each([40, 60, 80, 200])(
+  'at %d columns a spinner has one line, and its numbers',
+  async (terminal) => {
+    const ran = await createWorld({ terminal }).run('backups wait bistrostage latest');
+    expect(ran.code).toBe(0);
+    expect(ran.spun.length).toBeGreaterThan(30);
+    for (const line of ran.spun) {
+      expect(line.length).toBeLessThanOrEqual(terminal - 3);
+      expect(line).toMatch(/^Backup .* \d+ (s|min)$/);
+    }
+  },
+);

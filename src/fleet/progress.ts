@@ -3,6 +3,7 @@ import { createRateLimiter, maxRetryAfterFor, type RateLimiter } from '../client
 import type { LocalContext } from '../command-model/definition.ts';
 import { spanOf } from '../core/units.ts';
 import { HEARTBEAT_MS, progressBar, timeLeft } from '../output/progress-bar.ts';
+import { spinnerWidth, withoutEnd } from '../output/spinner-line.ts';
 import type { FleetSummary } from './summary.ts';
 
 const frameMs = 1000;
@@ -42,7 +43,7 @@ function showFleetProgress(
   const stopped = new AbortController();
   const line = () =>
     progressLine(name, summary, { ms: system.monotonic() - started, pausedMs: pausedMs() });
-  const frame = () => truncated(line(), system.stderr.columns - spinnerWidth);
+  const frame = () => withoutEnd(line(), spinnerWidth(system.stderr.columns));
   const spinner = outputOptions.animated ? system.spinner(frame()) : undefined;
 
   async function refreshLoop(): Promise<void> {
@@ -66,14 +67,6 @@ function showFleetProgress(
       spinner?.stop();
     },
   };
-}
-
-/** The spinner, a blank, and the last column: some terminals wrap the line after it. */
-const spinnerWidth = 3;
-
-/** Shortens the line from its end, where the name of the run is. @param width 0 or less when unknown */
-function truncated(text: string, width: number): string {
-  return width <= 0 || text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
 
 function progressLine(

@@ -2,6 +2,7 @@
 import type { Redactor } from '../core/redact/redact.ts';
 import { forMessages } from '../core/redact/secret-fields.ts';
 import type { Ask, Choice, Output, Problem, System } from '../system/system.ts';
+import { spinnerWidth, withoutMiddle } from './spinner-line.ts';
 import { widthOf, wrapText } from './wrap-text.ts';
 
 /** present.ts redacts data value by value: redacted as one text, JSON might not parse any more. */
@@ -25,8 +26,9 @@ export function redacting(system: System, redactor: Redactor): System {
     stderr: Object.assign(Object.create(stderr), errors),
     ask: redactedAsk(system.ask, redact),
     spinner(first) {
-      const spinner = system.spinner(redact(first));
-      return { ...spinner, text: (text) => spinner.text(redact(text)) };
+      const line = (text: string) => withoutMiddle(redact(text), spinnerWidth(stderr.columns));
+      const spinner = system.spinner(line(first));
+      return { ...spinner, text: (text) => spinner.text(line(text)) };
     },
   };
   return Object.assign(Object.create(system), overrides);
