@@ -32,7 +32,7 @@ _hms() {
     case $one in
       --) bare=1; continue ;;
       --profile=*) profile=${one#*=}; continue ;;
-      --account|--annotations|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--once|--output|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
+      --account|--acknowledge|--annotations|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--once|--output|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
       -*) continue ;;
     esac
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
@@ -90,7 +90,7 @@ _hms() {
     'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' ;;
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes' kinds='-' ;;
+    'each') choices='' flags='--account --acknowledge --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes' kinds='-' ;;
     'audit') choices='' flags='--account --html --max-backup-age --php-min --where' kinds='' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
     'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' ;;

@@ -38,7 +38,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --account --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --output --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --state --table --template --timeout --title --to --unset --username --where -o
+      case --account --acknowledge --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --output --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --state --table --template --timeout --title --to --unset --username --where -o
         set taker $one
         continue
       case '-*'
@@ -262,7 +262,7 @@ function __hms_offer
       set kinds - -
     case 'each'
       set words 
-      set flags --account --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes
+      set flags --account --acknowledge --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes
       set kinds -
     case 'audit'
       set words 

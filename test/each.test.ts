@@ -71,9 +71,12 @@ describe('each', () => {
     expect(piped.stdout).toMatch(
       / {2}\S+ has no completed backup\. To create one, run: hms backups create /,
     );
-    const { stdout: runs } = await made.run('each --list');
-    expect(runs).toMatch(/^RUN .* COMMAND *$/m);
-    expect(runs).toContain('backups archive {} latest --notify');
+    const { stdout: runs, stderr: notes } = await made.run('each --list');
+    expect(runs).toMatch(/^RUN .* FAILED .* OPEN\b/m);
+    expect(notes).toMatch(/Hidden columns .*\bcommand\b/);
+    const wide = world({ terminal: 200, env: { NO_COLOR: '1' } });
+    await wide.run(line);
+    expect((await wide.run('each --list')).stdout).toContain('backups archive {} latest --notify');
   });
 });
 

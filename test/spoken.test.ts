@@ -146,7 +146,7 @@ describe('P3: a state that is waited on', () => {
     const { code, spun, stderr } = await renaming(
       'in_progress',
       everything,
-      { terminal: 80 },
+      { terminal: 2000 },
       wait,
     );
     expect({ code, raw: rawIn(spun.join('')), said: rawIn(stderr) }).toEqual({

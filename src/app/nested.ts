@@ -10,6 +10,8 @@ import {
   type LossPreview,
   type NestedResult,
   type NestedRun,
+  type SeenEnd,
+  type SentRequest,
 } from '../command-model/definition.ts';
 import { commonOptions, type OutputOptions } from '../command-model/output-options.ts';
 import { resultValue } from '../command-model/result.ts';
@@ -21,6 +23,7 @@ import { openDirectory } from '../resolve/directory.ts';
 import { withProtection } from '../runner/change.ts';
 import { checkName } from '../runner/confirm.ts';
 import { execute } from '../runner/execute.ts';
+import { lookUp } from '../runner/look-up.ts';
 import { contextFor, type Session } from '../runner/session.ts';
 import type { System } from '../system/system.ts';
 
@@ -88,30 +91,49 @@ export async function preflight({ command, input }: Chosen, session: Session): P
   }
 }
 
-export async function previewLosses(
-  rateLimiter: RateLimiter,
-  session: Session,
-): Promise<LossPreview> {
+/** The service for reads that print nothing. */
+async function readingSession(rateLimiter: RateLimiter, session: Session) {
   const quiet = () => {};
   const { system } = session;
   const scope = { rateLimiter, system, pollSignal: () => undefined, info: quiet };
   const service = (await session.services.open()).withScope(scope);
-  const { installs } = service.directory;
   const services = { ...session.services, open: async () => service };
-  const previewSession: Session = { ...withoutNotes(session), services };
+  const reading: Session = { ...withoutNotes(session), services };
+  return { service, reading };
+}
+
+export async function previewLosses(
+  rateLimiter: RateLimiter,
+  session: Session,
+): Promise<LossPreview> {
+  const { service, reading } = await readingSession(rateLimiter, session);
+  const { installs } = service.directory;
   return async (chosen) => {
     const { input } = chosen;
     const command = effectiveCommand(chosen.command, input);
     if (command.kind !== 'change') return undefined;
     // Lists of backups and domains belong to one target: forget them after each.
     const directory = { ...openDirectory(service.api), installs };
-    const context = { ...(await contextFor(previewSession, input)), directory };
+    const context = { ...(await contextFor(reading, input)), directory };
     const planned = command.plan({ ...context, readText: readFileOf(session) }, input);
     const plan = await planned.finally(directory.forget);
     if ('because' in plan || plan.confirmation === undefined) return undefined;
     await checkName(plan.confirmation, input.confirm);
     return withProtection(plan.confirmation, service.defaults.protect);
   };
+}
+
+export async function lookUpNested(
+  { command, input }: Chosen,
+  sent: SentRequest,
+  rateLimiter: RateLimiter,
+  session: Session,
+): Promise<SeenEnd | undefined> {
+  const { service, reading } = await readingSession(rateLimiter, session);
+  const context = { ...(await contextFor(reading, input)), readText: readFileOf(session) };
+  return lookUp(effectiveCommand(command, input), { input, context }, sent).finally(
+    service.directory.forget,
+  );
 }
 
 const readFileOf = (session: Session) => async (path: string) =>

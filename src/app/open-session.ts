@@ -54,6 +54,7 @@ export function openSession(opening: Opening): Session {
       preflight: async (chosen) => (await nested()).preflight(chosen, session),
       previewLosses: async (limiter) => (await nested()).previewLosses(limiter, session),
       run: async (run) => (await nested()).runNested(run, session),
+      lookUp: async (...of) => (await nested()).lookUpNested(...of, session),
     },
   };
   return session;

@@ -8,6 +8,8 @@ import type { RateLimiter } from './rate-limiter.ts';
 /** Runs before an attempt. Once a connection exists, the resolved function tells whether the check still holds. */
 export type BeforeAttempt = () => Promise<() => boolean>;
 
+export type OnAccepted = (request: EncodedRequest, reply: Reply<unknown>) => Promise<void>;
+
 export interface ClientOptions {
   fetch: Fetch;
   baseUrls: BaseUrls;
@@ -30,7 +32,7 @@ export interface ClientOptions {
   /** Runs before each attempt of a request that changes something. */
   beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
   /** Runs after such a request was accepted. */
-  onAccepted?: ((request: EncodedRequest) => Promise<void>) | undefined;
+  onAccepted?: OnAccepted | undefined;
   /** Runs before each request is sent, and after each response was read. */
   onSend(request: EncodedRequest): void;
   onAnswer(answered: {

@@ -1,6 +1,6 @@
 /** Defines what a command is: a value. It returns a result, or a request to send; the runner does the rest. */
 import type { ZipSource } from '../archive/source.ts';
-import type { Api, Pages } from '../client/api.ts';
+import type { Api, OnAccepted, Pages } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { ErrorFacts } from '../core/errors.ts';
@@ -202,6 +202,25 @@ export interface NestedCommands {
   previewLosses(rateLimiter: RateLimiter): Promise<LossPreview>;
   /** Runs one target. */
   run(nested: NestedRun): Promise<NestedResult>;
+  /** Looks, with reads alone, what became of a request that an earlier process sent. */
+  lookUp(chosen: Chosen, sent: SentRequest, rateLimiter: RateLimiter): Promise<SeenEnd | undefined>;
+}
+
+/** The last request that an earlier process sent for a target. */
+export interface SentRequest {
+  /** `POST /installs/ID/backups` */
+  request: string;
+  /** The service accepted it; otherwise the outcome is unknown. */
+  isAccepted: boolean;
+  /** The id in the response, if it had one. */
+  createdId: string | undefined;
+}
+
+/** How a request ended, as the service shows it now. */
+export interface SeenEnd {
+  state: 'ok' | 'failed';
+  /** A sentence without its full stop: `Backup X of acmeprod is completed`. */
+  what: string;
 }
 
 /**
@@ -233,7 +252,7 @@ export interface NestedRun {
   stop: AbortSignal;
   /** Called before each attempt of a mutating request; `onAccepted` after the service accepted it. */
   beforeWrite(request: EncodedRequest): Promise<void>;
-  onAccepted(request: EncodedRequest): Promise<void>;
+  onAccepted: OnAccepted;
   jobWaits: JobWaits;
 }
 

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { SentRequest } from '../command-model/definition.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { withFullStop } from '../core/wording.ts';
@@ -57,6 +58,16 @@ interface SendingLine extends OwnedLine {
 
 interface AcceptedLine extends OwnedLine {
   accepted: string;
+  /** The id in the response, if it had one. */
+  created?: string;
+  at: string;
+}
+
+/** What became of a request of an earlier process: hms saw it later, or a person has looked at it. */
+interface SettledLine extends OwnedLine {
+  settled: string;
+  state: SettledState;
+  message: string;
   at: string;
 }
 
@@ -72,7 +83,10 @@ interface EndedLine extends OwnedLine {
   at: string;
 }
 
-export type JournalLine = OwnerLine | SendingLine | AcceptedLine | EndedLine;
+export type JournalLine = OwnerLine | SendingLine | AcceptedLine | EndedLine | SettledLine;
+
+export const settledStates = ['ok', 'failed', 'acknowledged'] as const;
+export type SettledState = (typeof settledStates)[number];
 
 export type TargetState =
   /** No request was sent that could have had an effect: the target may run. */
@@ -84,13 +98,16 @@ export type TargetState =
   /** The service accepted the request; its end was not seen. */
   | 'accepted'
   /** A request was sent; its outcome was not seen. */
-  | 'unknown';
+  | 'unknown'
+  /** It was failed, accepted or unknown, and a person has looked at it. */
+  | 'acknowledged';
 
 interface TargetRecord {
   state: TargetState;
   by: string;
-  /** The last request. */
+  /** The last request, and the id in its response. */
   request?: string;
+  created?: string | undefined;
   at?: string;
   message?: string | null;
   hint?: string | null;
@@ -167,9 +184,11 @@ export function isOwnerLine(line: unknown): boolean {
 
 function isLine(value: unknown): value is JournalLine {
   if (!isObject(value) || typeof value.at !== 'string') return false;
-  const { holder, sending, accepted, ended, by } = value;
+  const { holder, sending, accepted, ended, settled, by } = value;
   if (holder === undefined && typeof by !== 'string') return false;
-  if (![holder, sending, accepted, ended].some((one) => typeof one === 'string')) return false;
+  const subjects = [holder, sending, accepted, ended, settled];
+  if (!subjects.some((one) => typeof one === 'string')) return false;
+  if (settled !== undefined && !settledStates.some((one) => one === value.state)) return false;
   return (
     ended === undefined || (typeof value.exit === 'number' && typeof value.again === 'boolean')
   );
@@ -208,7 +227,12 @@ function replay(lines: readonly JournalLine[]): Map<string, TargetRecord> {
     } else if ('accepted' in line) {
       const before = targetRecords.get(line.accepted);
       if (before?.by === line.by)
-        targetRecords.set(line.accepted, { ...before, state: 'accepted' });
+        targetRecords.set(line.accepted, { ...before, state: 'accepted', created: line.created });
+    } else if ('settled' in line) {
+      const { by, state, message } = line;
+      const before = targetRecords.get(line.settled);
+      if (by === owner && before)
+        targetRecords.set(line.settled, { ...before, state, by, message, hint: null });
     } else {
       const { by, message, hint } = line;
       const before = targetRecords.get(line.ended);
@@ -240,6 +264,20 @@ export function stateAfter(
 /** Error kinds that leave the outcome of a request unknown. With any other kind the service has answered. */
 const unknownOutcomeKinds = new Set(['unknown', 'unavailable', 'pending', 'cancelled', 'bug']);
 
+/** The request of a target whose end was not seen; undefined for any other target. */
+export function unsettledRequest(
+  { targetRecords }: JournalRecord,
+  { id }: Target,
+): SentRequest | undefined {
+  const { state, request, created } = targetRecords.get(id) ?? {};
+  if (request === undefined || (state !== 'accepted' && state !== 'unknown')) return undefined;
+  return { request, isAccepted: state === 'accepted', createdId: created };
+}
+
+export function needsAttention(state: TargetState): boolean {
+  return state === 'failed' || state === 'accepted' || state === 'unknown';
+}
+
 export function targetStateIn({ targetRecords }: JournalRecord, { id }: Target): TargetState {
   return targetRecords.get(id)?.state ?? 'open';
 }
@@ -250,7 +288,7 @@ export function attentionLine(
   { id, name }: Target,
 ): string | undefined {
   const { state = 'open', request, at, message, hint } = targetRecords.get(id) ?? {};
-  if (state === 'open' || state === 'ok') return undefined;
+  if (!needsAttention(state)) return undefined;
   const sent = `${request} was sent at ${at?.replace(/\.\d+/, '')}.`;
   const facts = [`${name} (${id}): ${state}, not retried.`, withFullStop(message ?? sent), hint];
   return facts.filter(Boolean).join(' ');

@@ -137,7 +137,7 @@ function resumeHint(run: string, open: number): string {
   const resume = `hms each --resume ${run}`;
   return open > 0
     ? `To run only the ${numberOf(open, 'open target')}, run: ${resume}`
-    : `No target is left to retry. To see these targets again, run: ${resume}`;
+    : `No target is left to retry. To look again what became of them, run: ${resume}`;
 }
 
 /** @returns the error the run ends with, or a sentence when it succeeded */
@@ -191,7 +191,7 @@ export function runEnd(
     `${numberOf(needAttention.length, 'target')} of the run ${need} your attention.`,
     {
       details,
-      hint: 'Their requests were sent before, and are not retried.',
+      hint: `Check them. To note that you did, run: hms each --acknowledge ${run}`,
       retrySafe: false,
     },
   );

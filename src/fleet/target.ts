@@ -1,4 +1,5 @@
 /** Runs one target of a fleet run: its command, its journal lines and its row. */
+import type { Reply } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../command-model/definition.ts';
 import { type ErrorFacts, HmsError } from '../core/errors.ts';
 import { exitCodes } from '../core/exit-codes.ts';
+import { recordIn } from '../core/json.ts';
 import { errorFacts } from '../output/error-report.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { Losses } from './consent.ts';
@@ -83,9 +85,9 @@ export async function outcomeOf(
       unsent.delete(controller);
       writing.add(id);
     },
-    async onAccepted() {
+    async onAccepted(_request: EncodedRequest, { body }: Reply<unknown>) {
       writing.delete(id);
-      await log.accepted();
+      await log.accepted(body);
     },
     jobWaits: {
       begin() {
@@ -190,9 +192,11 @@ function targetLog(id: string, now: () => string, { plan, journal, stop, context
       await append({ sending: id, by: ownerId, request, at: now() });
       sent = { state: 'unknown', request };
     },
-    async accepted(): Promise<void> {
+    async accepted(body: unknown): Promise<void> {
       if (sent) sent.state = 'accepted';
-      await tryAppend({ accepted: id, by: ownerId, at: now() });
+      const { id: created } = recordIn(body);
+      const job = typeof created === 'string' ? { created } : {};
+      await tryAppend({ accepted: id, by: ownerId, ...job, at: now() });
     },
     /** A bug in hms while a request is in flight leaves its outcome unknown. */
     settled(error: ErrorFacts | undefined): ErrorFacts | undefined {

@@ -31,10 +31,12 @@ import {
   targetStateIn,
 } from '../../fleet/run-journal.ts';
 import { inShard, selectTargets, shardIn, shardText } from '../../fleet/selection.ts';
+import { settleByReading } from '../../fleet/settle.ts';
 import { rowView } from '../../fleet/summary.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
+import { acknowledgeRun } from './acknowledge.ts';
 
 interface EachInput extends Consent {
   words: readonly string[];
@@ -139,6 +141,19 @@ async function checkService(
   );
 }
 
+/** @param words of a command */
+function refuseSelection(
+  option: string,
+  { where, from, all, shard, account }: EachInput,
+  words: readonly string[] = [],
+): void {
+  if (words.length === 0 && where.length === 0 && !from && !all && !shard && !account) return;
+  throw new HmsError(
+    'usage',
+    `${option} uses the installs and the command of the run. Do not give them again.`,
+  );
+}
+
 /** Resumes a run with its own selection and command. The lock excludes a second resume. */
 function resumeRun(
   run: string,
@@ -146,13 +161,7 @@ function resumeRun(
   options: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
-  const { words, where, from, all, shard, account } = input;
-  if (words.length > 0 || where.length > 0 || from || all || shard || account) {
-    throw new HmsError(
-      'usage',
-      '--resume uses the installs and the command of the run. Do not give them again.',
-    );
-  }
+  refuseSelection('--resume', input, input.words);
   const {
     system,
     ui: { warn },
@@ -164,6 +173,7 @@ function resumeRun(
     const losses = await recheck(plan.words, openTargetsIn(found), input, options, context);
     // Take the run over only after the checks: until here it may belong to another process.
     const journal = options.dryRun ? undefined : await takeOwnership(run, system);
+    if (journal) await settleByReading(await readRun(run, system), journal, options, context);
     const record = await readRun(run, system);
     const openTargets = openTargetsIn(record);
     const needAttention = plan.targets.flatMap((target) => attentionLine(record, target) ?? []);
@@ -206,6 +216,7 @@ async function summaryOf(run: string, system: LocalContext['system']) {
       failed: count('failed'),
       accepted: count('accepted'),
       unknown: count('unknown'),
+      acknowledged: count('acknowledged'),
       open: count('open'),
     };
     return { run, at, targets: targets.length, ...states, command: titleOf(record.plan) };
@@ -229,9 +240,10 @@ const runsView: View = {
     { name: 'failed', dropPriority: 1 },
     { name: 'accepted', dropPriority: 2 },
     { name: 'unknown', dropPriority: 1 },
+    { name: 'acknowledged', dropPriority: 2 },
     { name: 'open', dropPriority: 1 },
-    { name: 'command', dropPriority: 0, sentences: (command) => [command ?? []].flat() },
-    { name: 'trouble', dropPriority: 4 },
+    { name: 'command', dropPriority: 4, sentences: (command) => [command ?? []].flat() },
+    { name: 'trouble', dropPriority: 0 },
   ],
 };
 
@@ -266,6 +278,10 @@ export const each = command({
       help: 'Run one part of N, like 2/8. `auto` reads the variables of the CI engine',
     },
     resume: { value: text('RUN'), help: 'Resume a run, with its installs and its command' },
+    acknowledge: {
+      value: text('RUN'),
+      help: 'Note that you checked targets of a run, all or the named ones: --acknowledge RUN [TARGET…]',
+    },
     yes: { help: 'Confirm that the command overwrites or deletes data. Requires --confirm-count' },
     confirmCount: {
       value: wholeNumber('N', 0, 999_999),
@@ -292,6 +308,10 @@ export const each = command({
   viewFor: ({ list }) => (list ? runsView : undefined),
   async local(context, input) {
     if (input.list) return listRuns(context.system);
+    if (input.acknowledge !== undefined) {
+      refuseSelection('--acknowledge', input);
+      return acknowledgeRun(input.acknowledge, input.words, context);
+    }
     const options = runOptionsOf(input);
     return input.resume === undefined
       ? startRun(input, options, context)
