@@ -4,9 +4,11 @@ import { buildProgram } from '../src/cli/commander/program.ts';
 import { flagOf, valueFlags } from '../src/cli/flags.ts';
 import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
-import type { Options } from '../src/command-model/input.ts';
+import type { Option, Options } from '../src/command-model/input.ts';
 import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
+import { optionsOf } from '../src/command-model/runner-options.ts';
 import type { Value } from '../src/command-model/values.ts';
+import { fieldsOf } from '../src/command-model/view.ts';
 
 /** What can follow the words typed so far. */
 export interface Place {
@@ -18,6 +20,10 @@ export interface Place {
   flags: string[];
   /** The kind of each argument: a kind of name, `files`, or `-`. */
   kinds: string[];
+  /** Fields for --where and --sort. */
+  fields: readonly string[];
+  /** Names for --columns. */
+  columns: readonly string[];
 }
 
 export interface Model {
@@ -26,7 +32,7 @@ export interface Model {
   common: string[];
   /** `--output` → its formats, for every command. */
   choices: Map<string, readonly string[]>;
-  /** `--install` → `installs`; `files` for a path; `installs/list:--account` if it differs for one command. */
+  /** `--install` → `installs`; `files` for a path; `fields` or `columns` of the command; `installs/list:--account` if it differs for one command. */
   kinds: Map<string, string>;
   /** Options with a value: the next word is not a command. */
   takers: string[];
@@ -46,11 +52,27 @@ function placesOf(command: Commander, path: string, table: Table): Place[] {
     ...command.commands.map((child) => child.name()),
     ...values.flatMap(({ choices }) => choices ?? []),
   ];
-  const place = { path, words, flags: flags.sort(), kinds: values.map(kindOf) };
+  const place = {
+    path,
+    words,
+    flags: flags.sort(),
+    kinds: values.map(kindOf),
+    fields: own ? fieldsFor(own) : [],
+    columns: own?.view.columns.map(({ name }) => name) ?? [],
+  };
   const below = command.commands.flatMap((child) =>
     placesOf(child, `${path} ${child.name()}`.trim(), table),
   );
   return [place, ...below];
+}
+
+/** The fields that its options take. */
+function fieldsFor(command: Command): readonly string[] {
+  const takers = Object.values<Option>(optionsOf(command)).filter(
+    ({ value }) => value?.names === 'fields',
+  );
+  const own = takers.find(({ value }) => value?.fields)?.value?.fields;
+  return takers.length === 0 ? [] : (own ?? fieldsOf(command.view));
 }
 
 /** Words after `help` (a topic or a command) and `help backups` (a subcommand). */
@@ -62,6 +84,8 @@ function helpPlaces(places: readonly Place[], topics: readonly string[]): Place[
       words: path === '' ? [...topics, ...words] : words,
       flags: [],
       kinds: [],
+      fields: [],
+      columns: [],
     }));
 }
 
@@ -76,7 +100,7 @@ function carries(command: Command): boolean {
 function takersIn(table: Table): { path: string; flag: string; value: Value<unknown> }[] {
   const places: [path: string, options: Options][] = [
     ['', commonOptions],
-    ...table.commands.map(({ name, options }): [string, Options] => [name, options]),
+    ...table.commands.map((one): [string, Options] => [one.name, optionsOf(one)]),
   ];
   return places.flatMap(([path, options]) =>
     Object.entries(options).flatMap(([name, { value }]) => {

@@ -1,9 +1,11 @@
 import { byKind, type Model, said, slashed } from './completion-model.ts';
 
 export function fish({ places, common, choices, kinds, takers, carriers }: Model): string {
+  const assigned = (name: string, words: readonly string[]) =>
+    words.length === 0 ? '' : `\n      set ${name} ${words.join(' ')}`;
   const ofPlaces = places.map(
-    (place) =>
-      `    case '${slashed(place.path)}'\n      set words ${place.words.join(' ')}\n      set flags ${place.flags.join(' ')}\n      set kinds ${place.kinds.join(' ')}`,
+    ({ path, words, flags, kinds: each, fields, columns }) =>
+      `    case '${slashed(path)}'\n      set words ${words.join(' ')}\n      set flags ${flags.join(' ')}\n      set kinds ${each.join(' ')}${assigned('fields', fields)}${assigned('columns', columns)}`,
   );
   const ofValues = [...choices].map(
     ([flag, all]) => `        case '*:${flag}'\n          set words ${all.join(' ')}`,
@@ -17,6 +19,8 @@ function __hms_offer
   set -l words
   set -l flags
   set -l kinds
+  set -l fields
+  set -l columns
   set -l given
   set -l path
   set -l kind -
@@ -95,6 +99,11 @@ ${[...ofValues, ...ofKinds].join('\n')}
   end
   switch $kind
     case - files
+    case fields
+      set words $fields
+    case columns
+      set words $columns
+      string match -q '*,*' -- $word; and set lead $lead(string replace -r '[^,]*$' '' -- $word)
     case '*'
       set -q given[1]; or set given ''
       set -a words (hms completion names $kind "$profile" $given[1] 2>/dev/null </dev/null)

@@ -3,9 +3,11 @@ import { byKind, type Model, said, slashed } from './completion-model.ts';
 
 /** Body of the loop over the typed words (`one`), and what can follow them. */
 function overWords({ places, takers, carriers }: Model): string {
+  const assigned = (name: string, words: readonly string[]) =>
+    words.length === 0 ? '' : ` ${name}='${words.join(' ')}'`;
   const ofPlaces = places.map(
-    (place) =>
-      `    '${slashed(place.path)}') choices='${place.words.join(' ')}' flags='${place.flags.join(' ')}' kinds='${place.kinds.join(' ')}' ;;`,
+    ({ path, words, flags, kinds, fields, columns }) =>
+      `    '${slashed(path)}') choices='${words.join(' ')}' flags='${flags.join(' ')}' kinds='${kinds.join(' ')}'${assigned('fields', fields)}${assigned('columns', columns)} ;;`,
   );
   return `    if [[ -n $taker ]]; then
       [[ $taker == --profile ]] && profile=$one
@@ -49,7 +51,7 @@ export function bash(model: Model): string {
   const { places, common } = model;
   return `# ${said}
 _hms() {
-  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' lead='' at one all
+  local where='' choices='' flags='' kinds='' fields='' columns='' kind='-' profile='' taker='' bare='' lead='' at one all
   local common='${common.join(' ')}'
   [[ \${COMP_WORDS[COMP_CWORD-1]} == *[\\<\\>] ]] && return # a file
   local typed=() given=() rest=\${COMP_LINE:0:COMP_POINT} paths=' ${places.map(({ path }) => slashed(path)).join(' ')} '
@@ -88,6 +90,13 @@ ${valuesOf(model)}
   case $kind in
     -) ;;
     files) return ;; # readline's own way with files: it quotes them, and goes into folders
+    fields) choices=$fields; word=\${word#[\\'\\"]}; compopt -o nospace 2>/dev/null ;; # an operator follows
+    columns)
+      choices=$columns
+      [[ $word == *,* ]] && lead+=\${word%,*},
+      word=\${word##*,}
+      compopt -o nospace 2>/dev/null # a comma may follow
+      ;;
     *) choices+=" $(hms completion names "$kind" "$profile" "\${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
   compopt +o default 2>/dev/null
@@ -102,9 +111,9 @@ export function zsh(model: Model): string {
   return `#compdef hms
 # ${said}
 _hms() {
-  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' one
+  local where='' choices='' flags='' kinds='' fields='' columns='' kind='-' profile='' taker='' bare='' one
   local common='${common.join(' ')}'
-  local -a given all
+  local -a given all suffix
   local paths=' ${places.map(({ path }) => slashed(path)).join(' ')} '
   for one in "\${(@)words[2,CURRENT-1]}"; do
     one=\${(Q)one}
@@ -129,9 +138,11 @@ ${valuesOf(model)}
   case $kind in
     -) ;;
     files) _files; return ;;
+    fields) choices=$fields; suffix=(-S '') ;; # an operator follows
+    columns) choices=$columns; suffix=(-S ''); compset -P '*,' ;; # a comma may follow
     *) choices+=" $(hms completion names "$kind" "$profile" "\${given[1]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
-  compadd -- \${=choices}
+  compadd "\${suffix[@]}" -- \${=choices}
 }
 if [[ \${funcstack[1]} == _hms ]]; then _hms "$@"; else compdef _hms hms; fi
 `;

@@ -3,8 +3,8 @@ import { type Model, said } from './completion-model.ts';
 export function powershell({ places, common, choices, kinds, takers, carriers }: Model): string {
   const list = (all: readonly string[]) => `@(${all.map((word) => `'${word}'`).join(', ')})`;
   const entries = places.map(
-    ({ path, words, flags, kinds: each }) =>
-      `    '${path}' = @{ words = ${list(words)}; flags = ${list(flags)}; kinds = ${list(each)} }`,
+    ({ path, words, flags, kinds: each, fields, columns }) =>
+      `    '${path}' = @{ words = ${list(words)}; flags = ${list(flags)}; kinds = ${list(each)}; fields = ${list(fields)}; columns = ${list(columns)} }`,
   );
   const values = [...choices].map(([flag, all]) => `    '${flag}' = ${list(all)}`);
   const named = [...kinds].map(([flag, kind]) => `    '${flag}' = '${kind}'`);
@@ -70,7 +70,15 @@ ${named.join('\n')}
     if ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }
   }
   if ($kind -eq 'backups') { $offered += 'latest' }
-  if ($kind -ne '-' -and $kind -ne 'files') {
+  if ($kind -eq 'fields') { $offered = $place.fields }
+  elseif ($kind -eq 'columns') {
+    $offered = $place.columns
+    if ($part -match '^(.*,)([^,]*)$') {
+      $lead += $Matches[1]
+      $part = $Matches[2]
+    }
+  }
+  elseif ($kind -ne '-' -and $kind -ne 'files') {
     $of = if ($given.Count -gt 0) { $given[0] } else { '' }
     # Windows PowerShell drops an argument that is empty.
     if ($profile_ -eq '') { $profile_ = '-' }

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../src/command-model/definition.ts';
 import type { CommandInput } from '../src/command-model/input.ts';
+import { parseSelector } from '../src/command-model/selection/expression.ts';
 import type { View } from '../src/command-model/view.ts';
-import { parseSelector } from '../src/command-model/where.ts';
 import { HmsError } from '../src/core/errors.ts';
 import { createSession, fenceView, type SessionOptions } from './support/session.ts';
 

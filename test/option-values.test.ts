@@ -42,6 +42,10 @@ describe('a valid text', () => {
     ['duration', duration, '1s', 1000],
     ['duration', duration, '1.5m', 90_000],
     ['duration', duration, '2h', 7_200_000],
+    ['duration', duration, '1h30m', 5_400_000],
+    ['duration', duration, '1d2h3m4s5ms', 93_784_005],
+    ['duration', duration, '1h0.5m', 3_630_000],
+    ['duration', duration, '0h1s', 1000],
     ['duration', duration, '7d', 604_800_000],
     ['duration', duration, '0.001s', 1],
     ['duration', duration, '123456789ms', 123_456_789],
@@ -65,7 +69,11 @@ describe('an invalid text', () => {
     ['number', wholeNumber('N', 0, 10), ['', '0000000001', 'x1', '1x']],
     ['names', names, ['', ',', 'a,', ',a', 'a,,b', 'a, ,b']],
     ['duration', duration, ['', '5', 's', '0s', '0.0ms', '-1s', '1S', '1 s', '1.s', '1w']],
-    ['duration', duration, ['1.0001s', '1234567890ms', 'x1s', '1sx', '1h30m', '.5s']],
+    [
+      'duration',
+      duration,
+      ['1.0001s', '1234567890ms', 'x1s', '1sx', '30m1h', '1h1h', '1h30', '1h 30m', '-1h30m', '.5s'],
+    ],
   ])('of a %s', (_, value, typed) => {
     for (const one of typed)
       expect([one, problemWith(value, one)]).toEqual([one, expect.any(String)]);

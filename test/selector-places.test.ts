@@ -1,16 +1,17 @@
 /** `--where`: which character of it is wrong, and what a selection leaves out. */
 import { describe, expect, test } from 'vitest';
+import { compareVersions } from '../src/command-model/selection/compare.ts';
+import { parseSelector, selector } from '../src/command-model/selection/expression.ts';
 import { problemWith } from '../src/command-model/values.ts';
 import {
-  compareVersions,
   fieldIn,
   matches,
   ownField,
-  parseSelector,
   type SelectionCallbacks,
   select,
-  selector,
 } from '../src/command-model/where.ts';
+
+const now = () => Date.parse('2026-03-02T09:00:00Z');
 
 describe('a selector', () => {
   test.each([
@@ -176,7 +177,7 @@ test.each([
   ['text!=null', true],
   ['text=null', false],
 ])('%s: %s', (text, verdict) => {
-  expect(matches(parseSelector(text), record)).toBe(verdict);
+  expect(matches(parseSelector(text), record, now())).toBe(verdict);
 });
 
 describe('a selection', () => {
@@ -193,6 +194,7 @@ describe('a selection', () => {
     const calls: unknown[] = [];
     const yielded: unknown[][] = [];
     const watch = {
+      now,
       onUnknown: async (...call: unknown[]) => void calls.push(call),
       onUncomparable: (...call: unknown[]) => void calls.push(call),
       ...more,
@@ -261,7 +263,7 @@ describe('a selection', () => {
   test('of which only a part is read tells about that part', async () => {
     const calls: unknown[] = [];
     const onUncomparable = (...call: unknown[]) => void calls.push(call);
-    const watch = { onUnknown: async () => {}, onUncomparable };
+    const watch = { now, onUnknown: async () => {}, onUncomparable };
     const batches = inBatches([[{ a: 'x' }, { a: 1 }], [{ a: 'y' }]]);
     for await (const _ of select(batches, [parseSelector('a>0')], watch)) break;
     expect(calls).toEqual([[1, ['a>0']]]);

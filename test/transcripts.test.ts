@@ -25,6 +25,7 @@ const taskPages = [
   'backups',
   'domains',
   'fleet',
+  'lists',
   'restore-and-copy',
   'sites',
   'users',

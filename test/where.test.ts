@@ -1,10 +1,14 @@
 /** --where: one parser, one evaluator, every list. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseSelector } from '../src/command-model/selection/expression.ts';
 import { ValueError } from '../src/command-model/values.ts';
-import { matches, parseSelector } from '../src/command-model/where.ts';
+import { matches } from '../src/command-model/where.ts';
 import { installsWith } from './support/answers.ts';
 import { run } from './support/world.ts';
+
+/** An hour and a half after the record was created. */
+const now = Date.parse('2026-01-15T09:30:00Z');
 
 const record = {
   name: 'acmeprod',
@@ -68,8 +72,32 @@ test.each([
   ['debt<-2.5', true],
   ['created_at<=2026-01-15T08:00:00Z', true],
   ["created_at>'2026-01-15'", true],
+  ['created_at<-1h', true],
+  ['created_at<-2h', false],
+  ['created_at>-2h', true],
+  ['created_at<-1h30m', false],
+  ['created_at<=-1h30m', true],
+  ['created_at>=-90m', true],
+  ["created_at>'-1d'", true],
+  ['created_at<+1d', true],
+  ['created_at>+1d', false],
+  ['nothing<-1d', false],
+  ['name in (acme,acmeprod)', true],
+  ['name in(acme)', false],
+  ['name not in (acme)', true],
+  ['name  not  in  ( acme , acmeprod )', false],
+  ['php_version in (8.10.0)', true],
+  ['count in (1,12.0)', true],
+  ['created_at in (2026-01-15T08:00:00Z)', true],
+  ['nothing in (x,null)', true],
+  ["nothing in ('null')", false],
+  ['absent not in (x)', true],
+  ['absent not in (null)', false],
+  ["empty in ('')", true],
+  ["name='-1d'", false],
+  ['name~-1d', false],
 ])('%s is %s', (text, expected) => {
-  expect(matches(parseSelector(text), record)).toBe(expected);
+  expect(matches(parseSelector(text), record, now)).toBe(expected);
 });
 
 test.each([
@@ -84,17 +112,23 @@ test.each([
   'multisite>0',
   'tags>0',
   'site<9',
+  'name<-1d',
+  'count>-1d',
+  'php_version<-1d',
+  'impossible<-1d',
 ])('%s cannot be told: the two are not of one kind', (text) => {
-  expect(matches(parseSelector(text), record)).toBeUndefined();
+  expect(matches(parseSelector(text), record, now)).toBeUndefined();
 });
 
 test.each(['8.10-rc1', 'unknown', 'v8.1', '8.', '', 'PHP 5.6'])(
   'php_version %j is neither below nor above any',
   (php_version) => {
     for (const operator of ['<', '<=', '>', '>=']) {
-      expect(matches(parseSelector(`php_version${operator}8.2`), { php_version })).toBeUndefined();
+      expect(
+        matches(parseSelector(`php_version${operator}8.2`), { php_version }, now),
+      ).toBeUndefined();
     }
-    expect(matches(parseSelector('php_version!=8.2'), { php_version })).toBe(true);
+    expect(matches(parseSelector('php_version!=8.2'), { php_version }, now)).toBe(true);
   },
 );
 
@@ -119,7 +153,7 @@ test('of two values that can be compared exactly one of < = > holds, and of othe
   fc.assert(
     fc.property(found, comparable, (value, wanted) => {
       const is = (operator: string) =>
-        matches(parseSelector(`field${operator}${wanted}`), { field: value });
+        matches(parseSelector(`field${operator}${wanted}`), { field: value }, now);
       const [less, equal, more] = [is('<'), is('='), is('>')];
       expect([
         [true, false, false],
@@ -137,8 +171,8 @@ test('of two values that can be compared exactly one of < = > holds, and of othe
 test.each([
   ['', 'Expected the name of a field at the end.'],
   ['=x', "Expected the name of a field at character 1, before '=x'."],
-  ['name', 'Expected one of != <= >= = ~ < > at the end.'],
-  ['name ? x', "Expected one of != <= >= = ~ < > at character 6, before '? x'."],
+  ['name', 'Expected one of != <= >= = ~ < > in (…) at the end.'],
+  ['name ? x', "Expected one of != <= >= = ~ < > in (…) at character 6, before '? x'."],
   ['name=', "Expected a value ('' for an empty one) at the end."],
   [
     'name==x',
@@ -149,11 +183,11 @@ test.each([
   ["name='x'y", "Expected nothing more at character 9, before 'y'."],
   [
     'created_at<yesterday',
-    "Expected a version, a number or a time like 2026-01-31 at character 12, before 'yesterday'.",
+    "Expected a version, a number, a time like 2026-01-31, or -30d for 30 days ago at character 12, before 'yesterday'.",
   ],
   [
     'created_at<2026-1-1',
-    "Expected a version, a number or a time like 2026-01-31 at character 12, before '2026-1-1'.",
+    "a time like 2026-01-31, or -30d for 30 days ago at character 12, before '2026-1-1'.",
   ],
   ['created_at>2026-13-01', "before '2026-13-01'."],
   ['created_at>2026-02-30', "before '2026-02-30'."],
@@ -164,9 +198,109 @@ test.each([
   ["php_version>''", "before ''''."],
   ['php_version<null', "before 'null'."],
   ['count<1e3', "before '1e3'."],
+  ['created_at<-30min', "or -30d for 30 days ago at character 12, before '-30min'."],
+  ['created_at=-1d', "(quote the value if it is a text) at character 11, before '=-1d'."],
+  ['created_at!=+1h', "at character 11, before '!=+1h'."],
+  ['name in ()', "Expected a value ('' for an empty one) at character 10, before ')'."],
+  ['name in (a', 'Expected , or ) at the end. Example:'],
+  ['name in (a,', "Expected a value ('' for an empty one) at the end."],
+  ['name in (a,,b)', "at character 12, before ',b)'."],
+  ["name in ('a)", "Expected the closing ' at the end."],
+  ["name in ('a'b)", "Expected , or ) at character 13, before 'b)'."],
+  ['name in (a) b', "Expected nothing more at character 13, before 'b'. Example:"],
+  ['name in ((a))', "at character 10, before '(a))'."],
+  ['name not (a)', "in (…) at character 6, before 'not (a)'."],
+  ['name in', "in (…) at character 6, before 'in'."],
 ])('%j is refused, and points at the character', (text, message) => {
   expect(() => parseSelector(text)).toThrow(ValueError);
   expect(() => parseSelector(text)).toThrow(message);
+});
+
+test('every error shows an example', () => {
+  for (const text of ['', 'a', 'a=', 'a<x', "a='", 'a=-1d', 'a in (', 'a in (b) c']) {
+    expect(() => parseSelector(text)).toThrow(/Example: --where '.+'\.$/);
+  }
+});
+
+const item = fc.string().filter((text) => !text.includes("'"));
+const letters = fc.stringMatching(/^[a-zA-Zäöüéñ .,()]*$/);
+
+test('in finds exactly the values of its list, whatever signs they have', () => {
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1 }), item, (listed, found) => {
+      const list = listed.map((one) => `'${one}'`).join(' , ');
+      const is = (operator: string) =>
+        matches(parseSelector(`field ${operator} (${list})`), { field: found }, now);
+      const equal = listed.map((one) =>
+        matches(parseSelector(`field='${one}'`), { field: found }, now),
+      );
+      expect(is('in')).toBe(equal.includes(true));
+      expect(is('not in')).toBe(!equal.includes(true));
+    }),
+  );
+});
+
+test('~ ignores case and the form of a letter', () => {
+  fc.assert(
+    fc.property(letters, letters, letters, (before, part, after) => {
+      const field = `${before}${part}${after}`;
+      for (const text of [part, part.toUpperCase(), part.toLowerCase(), part.normalize('NFD')]) {
+        expect(matches(parseSelector(`field~'${text}'`), { field }, now)).toBe(true);
+        expect(
+          matches(parseSelector(`field~'${part}'`), { field: field.normalize('NFD') }, now),
+        ).toBe(true);
+      }
+    }),
+  );
+});
+
+test('a time from now is the same as the time it stands for', () => {
+  fc.assert(
+    fc.property(
+      moment,
+      fc.integer({ min: 1, max: 999_999_999 }),
+      fc.boolean(),
+      (time, seconds, isPast) => {
+        const wanted = new Date(now + (isPast ? -1000 : 1000) * seconds).toISOString();
+        for (const operator of ['<', '<=', '>', '>=']) {
+          const is = (value: string) =>
+            matches(parseSelector(`field${operator}${value}`), { field: time }, now);
+          expect(is(`${isPast ? '-' : '+'}${seconds}s`)).toBe(is(wanted));
+        }
+      },
+    ),
+  );
+});
+
+test('no text makes the parser fail in another way than by a ValueError', () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      'name',
+      ' ',
+      ' in ',
+      'not in',
+      '(',
+      ')',
+      ',',
+      "'",
+      '"',
+      '=',
+      '<',
+      '~',
+      '-1d',
+      '8.2',
+    ),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      try {
+        expect(parseSelector(parts.join('')).field).toMatch(/^[\w.-]+$/);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ValueError);
+      }
+    }),
+  );
 });
 
 describe('on a list', () => {
@@ -209,8 +343,8 @@ describe('on a list', () => {
   });
 
   test.each([
-    ['wp_version<6', '', "No record has a field 'wp_version'."],
-    ['wp_version!=6', '--limit 2', "None of the records read has a field 'wp_version'"],
+    ['stable_ips.x<6', '', "No record has a field 'stable_ips.x'."],
+    ['stable_ips.x!=6', '--limit 2', "None of the records read has a field 'stable_ips.x'"],
     ['created_at<2026', '', 'Skipped 12 records that cannot be compared with created_at<2026.'],
   ])('--where %s %s is told, with --quiet too', async (where, limit, message) => {
     const { code, stderr } = await run(`installs list --quiet --where ${where} ${limit}`);
@@ -247,7 +381,7 @@ describe('on a list', () => {
     const ran = await run("installs list --where 'name ? x'");
     expect(ran).toMatchObject({ code: 2, requests: [] });
     expect(ran.stderr).toContain(
-      "Invalid value 'name ? x' for --where. Expected one of != <= >= = ~ < > at character 6, before '? x'.",
+      "Invalid value 'name ? x' for --where. Expected one of != <= >= = ~ < > in (…) at character 6, before '? x'.",
     );
     const other = await run('installs list --where created_at<yesterday');
     expect(other).toMatchObject({ code: 2, requests: [] });

@@ -149,6 +149,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
       profile: settings.profile,
       cacheFingerprint: settings.cacheFingerprint,
       readOnly: settings.readOnly,
+      rateLimiter: scope.rateLimiter,
       // The sandbox has a DNS zone of its own, which public DNS does not know.
       lookupTxt(name) {
         if (settings.embedded || (isLocalHost && sandbox.isSandbox()))

@@ -18,7 +18,7 @@ async function choicesFor(
     return words.map((one) => ({ name: one, value: one }));
   }
   const kind = value?.names;
-  if (kind === undefined || kind === 'files' || kind === 'everyProfile') return undefined;
+  if (kind === undefined || isUnlisted(kind)) return undefined;
   const of = kind === 'profiles' ? undefined : ownerOf[kind];
   const owner = Object.entries(command.arguments).find(([, one]) => of && one.value.names === of);
   const typed = (name = '') => (typeof given[name] === 'string' ? given[name] : undefined);
@@ -36,6 +36,15 @@ async function choicesFor(
   // Do not offer what is typed already, such as the source of a copy.
   const alreadyTyped = typedAs(kind);
   return choices?.filter((choice) => !alreadyTyped.includes(choice.value));
+}
+
+/** No prompt lists these. */
+const unlistedKinds = ['files', 'fields', 'columns', 'everyProfile'] as const;
+
+function isUnlisted(
+  kind: NonNullable<Value<unknown>['names']>,
+): kind is (typeof unlistedKinds)[number] {
+  return unlistedKinds.some((one) => one === kind);
 }
 
 /** `INSTALL` → `Install`, `--first-name NAME` → `First name`, `--notify EMAIL` → `Notify (e-mail)`. */

@@ -67,16 +67,34 @@ interface Completable<I> {
   names?(input: I): NamedList | undefined;
 }
 
-/** Reads a list page by page. Adds `--where` and `--limit`. */
+/** Reads records on their own, because the list does not have all of their fields. */
+export interface RecordReader<T> {
+  /** One of the records: `install`. */
+  noun: string;
+  /** The fields that only the single record has. */
+  fields: readonly string[];
+  /** @param stop ends requests whose records are no longer needed */
+  open(stop: AbortSignal): Promise<{ read(record: T): Promise<T> }>;
+}
+
+/** How a single record is read. The runner paces the requests. */
+export interface SingleRecord<T = Readonly<Record<string, unknown>>>
+  extends Pick<RecordReader<T>, 'noun' | 'fields'> {
+  read(api: Api, record: T): Promise<T>;
+}
+
+/** Reads a list page by page. Adds `--where`, `--sort` and `--limit`. */
 export interface ListCommand<I> extends Completable<I> {
   kind: 'list';
+  /** The fields that the list does not have, and how to read them: one request for each record. */
+  single?: SingleRecord;
   list(context: Context, input: I): Promise<Pages<Readonly<Record<string, unknown>>>>;
 }
 
 /** Reads one record, or a list in one response. */
 export interface ReadCommand<I> extends Completable<I> {
   kind: 'read';
-  /** The response is a list. Adds `--where` and `--limit`. */
+  /** The response is a list. Adds `--where`, `--sort` and `--limit`. */
   many?: true;
   read(context: Context, input: I): Promise<unknown>;
 }

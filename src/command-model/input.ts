@@ -1,6 +1,7 @@
 /** Types of arguments and options, and of their parsed values. */
+import type { Selector } from './selection/expression.ts';
+import type { SortField } from './selection/sort.ts';
 import type { Value } from './values.ts';
-import type { Selector } from './where.ts';
 
 export interface Argument<T = unknown> {
   value: Value<T>;
@@ -52,6 +53,7 @@ export type Input<A extends Arguments, O extends Options> = {
 export interface RunnerInput {
   limit?: number | undefined;
   where?: Selector[];
+  sort?: SortField[];
   dryRun?: boolean;
   yes?: boolean;
   confirm?: string;

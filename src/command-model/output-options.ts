@@ -16,7 +16,10 @@ export const commonOptions = {
     fallback: 'table on a terminal, otherwise tsv',
   },
   json: { help: 'Same as --output json' },
-  columns: { value: names, help: 'Show only these columns, in this order' },
+  columns: {
+    value: { ...names, names: 'columns' },
+    help: 'Show only these columns, in this order',
+  },
   noHeader: { help: 'Omit the header of tables, csv and tsv' },
   csvRaw: { help: 'Do not escape cells that a spreadsheet could run as formulas' },
   noColor: { help: 'Print without color' },

@@ -1,13 +1,19 @@
 /** Adds the runner's options to a command, by its kind. */
 import type { Command, CommandKind, CommandOf } from './definition.ts';
 import type { Options } from './input.ts';
+import { selector } from './selection/expression.ts';
+import { sortField } from './selection/sort.ts';
 import { duration, text, wholeNumber } from './values.ts';
-import { selector } from './where.ts';
 
 const listOptions = {
   where: {
     value: selector,
-    help: "Show only records that match, like 'php_version<8.2'. Takes = != < <= > >= and ~ (contains)",
+    help: "Show only records that match, like 'php_version<8.2'. Takes = != < <= > >= ~ (contains), in (A,B) and times like -1d",
+    repeat: true,
+  },
+  sort: {
+    value: sortField,
+    help: 'Sort by this field. FIELD:desc reverses the order. Missing values come last',
     repeat: true,
   },
   limit: {

@@ -57,6 +57,8 @@ export interface Service {
   date(): number;
   defaults: Defaults;
   readOnly: boolean;
+  /** Paces commands that run in parallel; undefined for a single command. */
+  rateLimiter: RateLimiter | undefined;
   lookupTxt(name: string): Promise<string[]>;
   /** The same service for one of several commands in parallel. */
   withScope(scope: ScopedOptions): Service;

@@ -3,7 +3,6 @@
 import { idPattern } from '../contract/enums.ts';
 import { domainKey } from '../core/compare-names.ts';
 import { isEmail } from '../core/email.ts';
-import { hasKey } from '../core/typed-keys.ts';
 import type { NameKind } from '../storage/name-cache.ts';
 
 export interface Value<T> {
@@ -13,8 +12,13 @@ export interface Value<T> {
   choices?: readonly string[];
   /** The first choice is the most powerful one, so a prompt offers them in reverse. */
   mostPrivilegedFirst?: true;
-  /** The kind of name: a shell completes it, and a prompt offers a choice. No prompt lists files. */
-  names?: NameKind | 'files';
+  /**
+   * The kind of name: a shell completes it, and a prompt offers a choice. No prompt lists files, or the fields and
+   * columns of the command.
+   */
+  names?: NameKind | 'files' | 'fields' | 'columns';
+  /** The fields that a shell completes, if they are not those of the command's own records. */
+  fields?: readonly string[];
   /** Accepts values that are not in the list. */
   mayBeOther?: true;
   /** The record must have this status. */
@@ -128,17 +132,27 @@ export function wholeNumber(placeholder: string, from: number, to: number): Valu
   };
 }
 
-const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+/** The largest first: the parts of a duration have this order. */
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1000],
+  ['ms', 1],
+] as const;
 
-/** `500ms`, `30s`, `10m`, `2h`, `7d` → milliseconds. A number without a unit is refused. */
+const durationPattern = new RegExp(
+  `^${units.map(([unit]) => `(?:(\\d{1,9}(?:\\.\\d{1,3})?)${unit})?`).join('')}$`,
+);
+
+/** `500ms`, `30s`, `10m`, `1h30m`, `7d` → milliseconds. A number without a unit is refused. */
 export const duration: Value<number> = {
   placeholder: 'DURATION',
   parse(text) {
-    const form = /^(?<amount>\d{1,9}(?:\.\d{1,3})?)(?<unit>ms|s|m|h|d)$/;
-    const { amount, unit } = form.exec(text)?.groups ?? {};
-    const ms = unit && hasKey(units, unit) ? Number(amount) * units[unit] : 0;
+    const [, ...amounts] = durationPattern.exec(text) ?? [];
+    const ms = units.reduce((sum, [, size], at) => sum + Number(amounts[at] ?? 0) * size, 0);
     if (ms > 0) return ms;
-    throw new ValueError('It must be a duration with its unit, like 500ms, 30s, 10m, 2h or 7d.');
+    throw new ValueError('It must be a duration with its unit, like 500ms, 30s, 1h30m or 7d.');
   },
 };
 

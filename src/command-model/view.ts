@@ -63,6 +63,12 @@ export function isOneOf(words: readonly string[], state: string): boolean {
   return words.some((one) => one.toLowerCase() === normalized);
 }
 
+/** The documented fields of the records, for --where and --sort. */
+export function fieldsOf({ columns, fields = [] }: View): string[] {
+  const ofColumns = columns.filter(({ from }) => !from).map(({ name }) => name);
+  return [...new Set([...ofColumns, ...fields])];
+}
+
 /** For an empty response: what was requested, and whom the service will e-mail. */
 export const requestedView: View = {
   columns: [

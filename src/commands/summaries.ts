@@ -1,7 +1,8 @@
 /** The topics of `hms help TOPIC`. */
 export const topics = {
   'exit-codes': 'Exit codes and their meanings',
-  output: 'Formats, columns and filters',
+  output: 'Formats and columns',
+  lists: 'How to select and sort the records of a list',
   wait: 'How to wait for jobs',
   fleet: 'How to run one command for many installs',
   credentials: 'Where hms finds your credentials',

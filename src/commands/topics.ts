@@ -36,18 +36,56 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         'is complete. With --limit, a note says if there are more records.',
       [
         ['--columns A,B', 'Show only these columns, in this order. Works for JSON too.'],
-        [
-          '--where EXPR',
-          "Show only records that match, like 'php_version<8.2'. Takes = != < <= > >= and ~ (contains). The value null matches a missing value. Values that cannot be compared are skipped, with a note.",
-        ],
         ['--no-header', 'Print the values without a header.'],
         ['--quiet', 'Print no notes and no progress. Errors are still printed.'],
       ],
     ],
     examples: [
       'hms installs list --columns name,php_version -o csv',
-      "hms installs list --where 'php_version<8.2' --where environment=production",
       'hms backups list acmeprod --limit 1 --json',
+    ],
+  },
+  lists: {
+    title: 'Lists',
+    body: [
+      'Every list takes --where, --sort and --limit. Put an expression in quotes, because a shell redirects at < and >. ' +
+        'If you give --where several times, every expression must match.',
+      [
+        ['FIELD=VALUE', 'The value is equal. The value null matches a missing value.'],
+        ['FIELD!=VALUE', 'The value is not equal.'],
+        ['FIELD~TEXT', 'The value contains the text. Upper and lower case are the same.'],
+        [
+          'FIELD<VALUE, also <= > >=',
+          'Compares versions (8.10 is above 8.9), numbers and times. A time like 2026-01-31T10:00 is UTC.',
+        ],
+        [
+          'FIELD<-30d',
+          'A time more than 30 days ago. +2h is 2 hours ahead. The time counts from the clock of the service. ' +
+            'Units: ms, s, m, h and d, like -1h30m.',
+        ],
+        ['FIELD in (A,B)', 'The value is one of these. The opposite is FIELD not in (A,B).'],
+      ],
+      "Quotes keep spaces, an empty text ('') and the word null. In a list they also keep commas and parentheses. " +
+        'Values that cannot be compared are skipped, with a note.',
+      [
+        [
+          '--sort FIELD',
+          'Sort by this field. FIELD:desc reverses the order. Numbers, versions and times keep their own order. ' +
+            'Missing values come last. A second --sort orders records that are equal in the first.',
+        ],
+        [
+          '--limit N',
+          'Stop after N records. With --where or --sort, hms reads the complete list first, also for jsonl.',
+        ],
+      ],
+      'The list of installs does not have wp_version and defer_wordpress_upgrades_until. If an option names one of ' +
+        'them, hms sends one request for each install that is left, and a note says how many.',
+    ],
+    examples: [
+      "hms installs list --where 'php_version<8.2' --where environment=production",
+      "hms installs list --where 'environment in (staging,development)' --sort created_at:desc",
+      "hms backups list acmeprod --where 'create_time<-1d' --sort create_time",
+      'hms installs list --columns name,wp_version --limit 3',
     ],
   },
   wait: {

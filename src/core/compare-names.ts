@@ -16,9 +16,14 @@ export function nameAmong(names: Iterable<string>, typed: string): string {
   return all.includes(typed) ? typed : (all.find((one) => isSameName(one, typed)) ?? typed);
 }
 
+/** Key for comparing texts without regard to case: Unicode NFC, in lower case. */
+export function foldedText(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
 /** Key for comparing names without regard to case. */
 export function foldedName(name: string): string {
-  return nameKey(name).toLowerCase();
+  return foldedText(nameKey(name));
 }
 
 /**

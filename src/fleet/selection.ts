@@ -1,20 +1,25 @@
 /** Selects the installs of a fleet run. */
 
-import type { Api } from '../client/api.ts';
+import type { LocalContext } from '../command-model/definition.ts';
+import type { Selector } from '../command-model/selection/expression.ts';
 import type { Directory, Service } from '../command-model/services.ts';
 import { isId, type Value, ValueError } from '../command-model/values.ts';
-import { type SelectionCallbacks, type Selector, select } from '../command-model/where.ts';
+import type { SelectionCallbacks } from '../command-model/where.ts';
 import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';
 import { unknownFieldError } from '../core/suggest.ts';
 import { numberOf } from '../core/wording.ts';
-import { type InstallRecord, installFinder, refTo } from '../resolve/install.ts';
+import { type InstallRecord, installFinder, refTo, singleInstall } from '../resolve/install.ts';
+import { selectRecords } from '../runner/record-selection.ts';
+import { recordReader } from '../runner/single-records.ts';
 import type { Target } from './run-journal.ts';
 import { belongsToShard, type Shard } from './shard.ts';
 
 /** Called with the number of installs that could not be compared, and the selectors. */
 type OnUncomparable = SelectionCallbacks['onUncomparable'];
+
+type SelectionContext = Pick<LocalContext, 'system' | 'services' | 'ui'>;
 
 export interface Selection {
   where: readonly Selector[];
@@ -32,30 +37,41 @@ export interface Selection {
  */
 export async function selectTargets(
   selection: Selection,
-  { api, directory }: Pick<Service, 'api' | 'directory'>,
+  context: SelectionContext,
   onUncomparable: OnUncomparable,
 ): Promise<Target[]> {
   const { where, fileText, account, needsNames } = selection;
   const targets =
     fileText === undefined
-      ? (await selectInstalls(api, { where, account }, onUncomparable)).map(refTo)
-      : await fromFile(fileText, needsNames, directory);
+      ? (await selectInstalls({ where, account }, context, onUncomparable)).map(refTo)
+      : await fromFile(fileText, needsNames, (await context.services.open()).directory);
   return [...new Map(targets.map((target) => [target.id.toLowerCase(), target])).values()];
 }
 
 /** @throws HmsError usage, when a selector names an unknown field; notFound, when nothing is selected */
 export async function selectInstalls(
-  api: Api,
   { where, account }: Pick<Selection, 'where' | 'account'>,
+  context: SelectionContext,
   onUncomparable: OnUncomparable,
 ): Promise<InstallRecord[]> {
+  const { api, date }: Service = await context.services.open();
   const installs: InstallRecord[] = [];
   const onUnknown: SelectionCallbacks['onUnknown'] = async (field, fields) => {
     throw unknownFieldError('No install', field, fields, 'run: hms installs list --json --limit 1');
   };
   const only = account === undefined ? {} : { account_id: account };
   const pages = api.pages('listInstalls', only).batches(false);
-  for await (const some of select(pages, where, { onUnknown, onUncomparable })) {
+  const { batches } = selectRecords(pages, {
+    where,
+    sort: [],
+    reader: recordReader(singleInstall, context),
+    info: context.ui.info,
+    // Times of the service are compared with its own clock.
+    now: () => (Number.isNaN(date()) ? context.system.now() : date()),
+    onUnknown,
+    onUncomparable,
+  });
+  for await (const some of batches) {
     for (const one of some) installs.push(one);
   }
   if (installs.length > 0) return installs;

@@ -1,4 +1,5 @@
 /** Resolves INSTALL: a name, an id, a primary domain or a cname → one install. */
+import type { SingleRecord } from '../command-model/definition.ts';
 import type { Listings } from '../command-model/services.ts';
 import { isId } from '../command-model/values.ts';
 import type { Item } from '../contract/types.ts';
@@ -7,6 +8,13 @@ import { HmsError } from '../core/errors.ts';
 import { didYouMean, similarNames } from '../core/suggest.ts';
 
 export type InstallRecord = Item<'listInstalls'>;
+
+/** docs/service.md 2.2: a list of installs does not have these fields. */
+export const singleInstall: SingleRecord<InstallRecord> = {
+  noun: 'install',
+  fields: ['wp_version', 'defer_wordpress_upgrades_until'],
+  read: async (api, { id }) => (await api.call('getInstall', { install_id: id })).body,
+};
 
 export interface InstallRef {
   id: string;

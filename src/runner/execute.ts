@@ -1,16 +1,25 @@
 /** Runs one command: parsed input → result. */
 import { incompleteListError } from '../client/pages/partial-list.ts';
 import { answerOf, type CommandAnswer } from '../command-model/command-answer.ts';
-import { type Command, type CommandOf, effectiveCommand } from '../command-model/definition.ts';
+import {
+  type Command,
+  type CommandOf,
+  type Context,
+  effectiveCommand,
+  type RecordReader,
+} from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
+import type { OutputOptions } from '../command-model/output-options.ts';
 import { followedBy, listOf, type Result } from '../command-model/result.ts';
-import type { View } from '../command-model/view.ts';
-import { type SelectionCallbacks, select, uncomparableNote } from '../command-model/where.ts';
+import { fieldsOf, type View } from '../command-model/view.ts';
+import { fieldIn, type SelectionCallbacks, uncomparableNote } from '../command-model/where.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, jsonText } from '../core/json.ts';
 import { checkColumns, isStreamed, redactFields } from '../output/present.ts';
 import { cacheNames, cachingNames } from './cache-names.ts';
+import { isNamed, outerField, selectRecords } from './record-selection.ts';
 import { contextFor, type Session, wait } from './session.ts';
+import { recordReader } from './single-records.ts';
 
 /**
  * @returns the result to print; a list is read while it is printed
@@ -65,7 +74,8 @@ async function runLocal(
   const { body, after } = found;
   if (body === undefined) return { kind: 'none', after };
   if (isStream(body)) return { kind: 'list', batches: body, view: command.view, after };
-  return resultOf(found, command, command.many ? input : {}, session);
+  const { now } = session.system;
+  return resultOf(found, { command, input: command.many ? input : {}, session, now });
 }
 
 function isStream(found: unknown): found is AsyncIterable<readonly unknown[]> {
@@ -77,14 +87,23 @@ async function readRecord(
   input: CommandInput,
   session: Session,
 ): Promise<Result> {
-  const found = answerOf(await command.read(await contextFor(session, input), input));
+  const context = await contextFor(session, input);
+  const found = answerOf(await command.read(context, input));
   const { body, headers } = found;
   const records = recordsOf(body, command);
   await refuseNonRecord(records, command.view);
   const naming = command.names?.(input);
   if (naming && Array.isArray(records) && !command.view.whyIncomplete?.(body, headers))
     await cacheNames(records, naming, session);
-  return resultOf(found, command, input, session);
+  return resultOf(found, { command, input, session, now: serviceClock(context) });
+}
+
+/** The clock of the service, because the times in its records come from it. */
+function serviceClock({ now, serviceNow }: Context): () => number {
+  return () => {
+    const serviceMs = serviceNow();
+    return Number.isNaN(serviceMs) ? now() : serviceMs;
+  };
 }
 
 /** @throws HmsError unavailable, when the command expects a record and the response is something else */
@@ -99,30 +118,27 @@ async function refuseNonRecord(found: unknown, { open, any }: View): Promise<voi
 }
 
 /** A list of records, or one record. */
-function resultOf(
-  { body: answer, headers, after }: CommandAnswer,
-  command: Command,
-  input: RunnerInput,
-  session: Session,
-): Result {
+function resultOf({ body: answer, headers, after }: CommandAnswer, selecting: Selecting): Result {
+  const { command, input, session } = selecting;
   const {
     ui: { outputOptions },
   } = session;
   const { view } = command;
-  // JSON prints the response as received, unless `--where`, `--limit` or `--columns` selects from it.
-  const isWhole = outputOptions.columns === undefined && !input.where?.length && !input.limit;
+  const { limit = Number.POSITIVE_INFINITY, where = [], sort = [] } = input;
+  const isInOrder = where.length === 0 && sort.length === 0;
+  // JSON prints the response as received, unless an option selects from it or sorts it.
+  const isWhole = outputOptions.columns === undefined && isInOrder && !input.limit;
   const isWholeBody = outputOptions.format === 'json' && isWhole;
   // Redact the list as a whole: printed one by one, its elements could spell a secret.
   const isPlain = Array.isArray(answer) && !answer.some((one) => typeof one === 'object');
   const shown = isPlain ? session.redactor.redactValue(answer) : answer;
   const found = isWholeBody ? shown : recordsOf(redactFields(view, outputOptions)(shown), command);
   const part = view.whyIncomplete?.(answer, headers);
-  const { limit = Number.POSITIVE_INFINITY, where = [] } = input;
   const records: readonly unknown[] | undefined = Array.isArray(found) ? found : undefined;
-  const isEnough = records !== undefined && where.length === 0 && limit <= records.length;
+  const isEnough = records !== undefined && isInOrder && limit <= records.length;
   const total = () => (part === undefined ? records?.length : undefined);
   const result: Result = records
-    ? selectedList(listOf(records, view).batches, total, { command, input, session })
+    ? selectedList(listOf(records, view).batches, total, selecting)
     : { kind: 'record', record: found, view };
   return followedBy(result, {
     async shown() {
@@ -142,68 +158,98 @@ async function readList(
   input: CommandInput,
   session: Session,
 ): Promise<Result> {
-  const { where = [] } = input;
-  const { view } = command;
-  // `--where` needs the complete list. Without it, `--limit` also limits how many pages hms requests.
-  const listInput = where.length > 0 ? { ...input, limit: undefined } : input;
-  const pages = await command.list(await contextFor(session, listInput), input);
-  const read = pages.batches(isStreamed(view, session.ui.outputOptions));
+  const { where = [], sort = [] } = input;
+  const { view, single } = command;
+  // `--where` and `--sort` need the complete list. Without them, `--limit` also limits how many pages hms requests.
+  const needsAll = where.length > 0 || sort.length > 0;
+  const listInput = needsAll ? { ...input, limit: undefined } : input;
+  const context = await contextFor(session, listInput);
+  const pages = await command.list(context, input);
+  const mayStopEarly = isStreamed(view, session.ui.outputOptions) && sort.length === 0;
+  const read = pages.batches(mayStopEarly);
   const naming = command.names?.(input);
   const batches = naming && !listInput.limit ? cachingNames(read, naming, session) : read;
-  return selectedList(batches, pages.total, { command, input, session });
+  const reader = single && recordReader(single, session);
+  const now = serviceClock(context);
+  return selectedList(batches, pages.total, { command, input, session, now }, reader);
 }
 
 interface Selecting {
   command: Command;
   input: RunnerInput;
   session: Session;
+  /** Milliseconds since the epoch, by the clock that the times in the records come from. */
+  now(): number;
 }
 
 /** Whether a record may lack the field. A field that neither the columns nor the documented fields name is a typo. */
-function mayLack({ columns, fields = [], open }: View, field: string): boolean {
-  const outer = (path: string) => path.split('.')[0];
-  const known = columns.filter(({ from }) => !from).map(({ name }) => name);
-  return open === true || [...fields, ...known].some((one) => outer(one) === outer(field));
+function mayLack(view: View, field: string): boolean {
+  const isMeant = (one: string) => outerField(one) === outerField(field);
+  return view.open === true || fieldsOf(view).some(isMeant);
+}
+
+/** Columns that may be in no record: undocumented ones, and those of single records. */
+function columnsToCheck(
+  { columns: known, open }: View,
+  { columns = [] }: OutputOptions,
+  readFields: readonly string[] = [],
+): string[] {
+  const isKnown = (name: string) => known.some((column) => column.name === name);
+  return [
+    ...readFields.filter((field) => isNamed(columns, field)),
+    ...(open ? columns.filter((name) => !isKnown(name)) : []),
+  ];
 }
 
 /**
- * Applies `--where` and `--limit` to a list, and notes what they left out.
+ * Applies `--where`, `--sort` and `--limit` to a list, and notes what they left out.
  * @param total number of records, when `--where` is not used
  */
-function selectedList(
-  batches: AsyncIterable<readonly unknown[]>,
+function selectedList<T>(
+  batches: AsyncIterable<readonly T[]>,
   total: () => number | undefined,
-  { command, input, session }: Selecting,
+  { command, input, session, now }: Selecting,
+  reader?: RecordReader<T>,
 ): Result {
   const { view } = command;
-  const { limit, where = [] } = input;
+  const { limit, where = [], sort = [] } = input;
   const {
-    ui: { info, warn },
+    ui: { info, warn, outputOptions },
   } = session;
   const watch: SelectionCallbacks = {
+    now,
     mayLack: (field) => mayLack(view, field),
     async onUnknown(field, fields) {
       const { unknownFieldError } = await import('../core/suggest.ts');
-      const subject = limit === undefined ? 'No record' : 'None of the records read';
+      const isPart = limit !== undefined && sort.length === 0;
+      const subject = isPart ? 'None of the records read' : 'No record';
       const error = unknownFieldError(subject, field, fields);
       if (!mayLack(view, field)) throw error;
       warn(error.message);
     },
     onUncomparable: (left, of) => warn(uncomparableNote(left, of)),
   };
-  const matching = where.length > 0 ? select(batches, where, watch) : batches;
+  const { columns } = outputOptions;
+  const selection = { ...watch, where, sort, limit, columns, reader, info };
+  const selected = selectRecords(batches, selection);
+  const emptyColumns = new Set(columnsToCheck(view, outputOptions, reader?.fields));
   let count = 0;
   async function* counted() {
-    for await (const records of firstRecords(matching, limit)) {
+    for await (const records of selected.batches) {
       count += records.length;
+      for (const name of emptyColumns) {
+        if (records.some((record) => fieldIn(record, name) !== undefined))
+          emptyColumns.delete(name);
+      }
       yield records;
     }
   }
   async function after(failure?: { raised: unknown }): Promise<void> {
     if (failure) return;
     if (count === 0) info(`No ${nounOf(command)} found.`);
+    else for (const name of emptyColumns) warn(`No record shown has a field '${name}'.`);
     if (limit === undefined || count < limit) return;
-    const all = where.length > 0 ? undefined : total();
+    const all = selected.total() ?? (where.length > 0 ? undefined : total());
     if (all === undefined) info(`Showing ${count} (--limit ${limit}). There may be more.`);
     else if (all > count) info(`Showing ${count} of ${all} (--limit ${limit}).`);
   }
@@ -223,18 +269,6 @@ const spokenNouns: Readonly<Record<string, string>> = {
   outbox: 'e-mails',
   'ssh-keys': 'SSH keys',
 };
-
-async function* firstRecords<T>(
-  batches: AsyncIterable<readonly T[]>,
-  limit = Number.POSITIVE_INFINITY,
-) {
-  let remaining = limit;
-  for await (const records of batches) {
-    yield records.slice(0, remaining);
-    remaining -= records.length;
-    if (remaining <= 0) return;
-  }
-}
 
 async function followJob(
   command: CommandOf<'follow'>,

@@ -65,6 +65,13 @@ const completed: readonly [string, string][] = [
   ['hms headless upload storef', 'upload storefront'],
   ['hms headless upload storefront env', 'storefront env-main'],
   ['hms sites transfer acmeprod --to 3628', '--to 3628f653-0b89-4a50-83be-dc2cf42eb058'],
+  ['hms installs list --where php', '--where php_version'],
+  ["hms installs list --where 'php", "--where 'php_version"],
+  ['hms each --where php', '--where php_version'],
+  ['hms installs list --sort=cre', '--sort=created_at'],
+  ['hms installs list --columns php', '--columns php_version'],
+  ['hms installs list --columns name,prim', '--columns name,primary_domain'],
+  ['hms installs list --columns=name,id,wp', '--columns=name,id,wp_version'],
 ];
 
 /** A line, and all there is to choose from. */
@@ -74,6 +81,8 @@ const offered: readonly [string, () => string[]][] = [
   ['hms backups create acm', () => ['acmeprod', 'acmestage', 'acmedev']],
   ['hms backups restore acmeprod ', () => ['latest', newest]],
   ['hms headless apps ', () => ['list', 'get', 'create', 'delete']],
+  ['hms ssh-keys list --columns uuid,', () => ['comment', 'fingerprint', 'created_at', 'uuid']],
+  ['hms backups list acmeprod --where ', () => ['status', 'create_time', 'description']],
 ];
 
 /** A shell a line: one that is still busy with the Tab before would take the next line for a part of it. */

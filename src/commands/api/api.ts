@@ -48,6 +48,7 @@ interface Flags {
   list: boolean;
   openapi: boolean;
   where?: readonly unknown[];
+  sort?: readonly unknown[];
   limit?: number;
 }
 
@@ -70,13 +71,14 @@ async function requestOf({ readText }: Context, input: ApiInput): Promise<RawReq
 
 /** Refuses options that would have no effect. */
 function checkOptions(input: ApiInput & Flags): void {
-  const { paginate, where, limit, include, method: given } = input;
+  const { paginate, where, sort, limit, include, method: given } = input;
   const refuse = (why: string) => {
     throw new HmsError('usage', `${why}. Nothing was sent.`);
   };
   if (paginate && given !== undefined && given !== 'GET') refuse('--paginate works only with GET');
   if (paginate && include) refuse('--paginate and --include cannot be combined');
-  if (!paginate && (where?.length || limit)) refuse('--where and --limit require --paginate');
+  if (!paginate && (where?.length || sort?.length || limit))
+    refuse('--where, --sort and --limit require --paginate');
 }
 
 /** Adds status and headers to the body. */

@@ -5,7 +5,7 @@ import { requestErrorKinds } from '../../command-model/reference.ts';
 import type { Listings } from '../../command-model/services.ts';
 import { duration, text, type Value, ValueError } from '../../command-model/values.ts';
 import { time } from '../../command-model/view.ts';
-import { selector, uncomparableNote } from '../../command-model/where.ts';
+import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
 import { spanOf } from '../../core/units.ts';
@@ -17,6 +17,7 @@ import { onlyAccount } from '../../resolve/account.ts';
 import { laterClock, maxClockSkewMs } from '../../resolve/backup.ts';
 import { type InstallRecord, installName } from '../../resolve/install.ts';
 import { accountOption } from '../shared/account-option.ts';
+import { installSelector } from '../shared/install-selector.ts';
 import { summaries } from '../summaries.ts';
 import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './checks.ts';
 import type { Report } from './page.ts';
@@ -138,7 +139,7 @@ export const audit = command({
   arguments: {},
   options: {
     where: {
-      value: selector,
+      value: installSelector,
       help: "Check only installs that match, like 'environment=production'",
       repeat: true,
     },
@@ -180,11 +181,11 @@ export const audit = command({
     const { html: path, where } = input;
     if (path !== undefined)
       await (await import('../../storage/output-file.ts')).checkOutputPath(path);
-    const { api, baseUrl, date, defaults } = await context.services.open();
+    const { baseUrl, date, defaults } = await context.services.open();
     const account = onlyAccount(input.account, defaults.account, context.ui.info);
     let uncomparable = 0;
-    const installs = await selectInstalls(api, { where, account }, (count, of) => {
-      uncomparable = count;
+    const installs = await selectInstalls({ where, account }, context, (count, of) => {
+      uncomparable += count;
       context.ui.warn(uncomparableNote(count, of));
     });
     const thresholds = {

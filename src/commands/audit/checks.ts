@@ -1,7 +1,8 @@
 /** Finds problems of an install in its record, its backups and its domains. */
 
+import { compareVersions } from '../../command-model/selection/compare.ts';
 import { plain, word } from '../../command-model/view.ts';
-import { compareVersions, ownField } from '../../command-model/where.ts';
+import { ownField } from '../../command-model/where.ts';
 import { isObject } from '../../core/json.ts';
 import { spanOf } from '../../core/units.ts';
 import { type BackupRecord, backupOutcome, maxClockSkewMs, takenAt } from '../../resolve/backup.ts';

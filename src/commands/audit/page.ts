@@ -1,8 +1,8 @@
 /** Writes an audit as one self-contained HTML page, without scripts or network. */
 
+import { compareVersions } from '../../command-model/selection/compare.ts';
 import { momentOf } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
-import { compareVersions } from '../../command-model/where.ts';
 import { exactly, momentText, spanOf } from '../../core/units.ts';
 import { Html, html } from '../../output/html.ts';
 import { isBelow, type AuditRow as Row, type Thresholds } from './checks.ts';

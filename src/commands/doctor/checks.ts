@@ -3,7 +3,8 @@
 import { engines, version } from '../../../package.json';
 import type { Api } from '../../client/api.ts';
 import type { LocalContext } from '../../command-model/definition.ts';
-import { compareVersions, fieldIn } from '../../command-model/where.ts';
+import { compareVersions } from '../../command-model/selection/compare.ts';
+import { fieldIn } from '../../command-model/where.ts';
 import { withDeadline } from '../../core/deadline.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { ErrorKind } from '../../core/exit-codes.ts';

@@ -1,9 +1,10 @@
 import type { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
+import type { Selector } from '../../command-model/selection/expression.ts';
 import { text, wholeNumber } from '../../command-model/values.ts';
 import { time, type View } from '../../command-model/view.ts';
-import { type Selector, selector, uncomparableNote } from '../../command-model/where.ts';
+import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
@@ -35,6 +36,7 @@ import { settleByReading } from '../../fleet/settle.ts';
 import { rowView } from '../../fleet/summary.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { accountOption } from '../shared/account-option.ts';
+import { installSelector } from '../shared/install-selector.ts';
 import { summaries } from '../summaries.ts';
 import { acknowledgeRun } from './acknowledge.ts';
 
@@ -82,7 +84,7 @@ async function planRun(input: EachInput, context: LocalContext): Promise<FleetPl
   const needsNames = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
   const selected = await selectTargets(
     { where, fileText, account, needsNames },
-    service,
+    context,
     (count, of) => context.ui.warn(uncomparableNote(count, of)),
   );
   const targets = inShard(selected, shard);
@@ -263,7 +265,7 @@ export const each = command({
   },
   options: {
     where: {
-      value: selector,
+      value: installSelector,
       help: "Select installs that match, like 'environment=production'",
       repeat: true,
     },
