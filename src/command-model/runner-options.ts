@@ -8,7 +8,7 @@ import { duration, text, wholeNumber } from './values.ts';
 const listOptions = {
   where: {
     value: selector,
-    help: "Show only records that match, like 'php_version<8.2'. Takes = != < <= > >= ~ (contains), in (A,B) and times like -1d",
+    help: "Show only records that match, like 'php_version<8.2'. Takes = != < <= > >= ~ (contains), in (A,B) and times like -1d. See 'hms help lists'",
     repeat: true,
   },
   sort: {

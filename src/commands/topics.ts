@@ -83,7 +83,7 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
     ],
     examples: [
       "hms installs list --where 'php_version<8.2' --where environment=production",
-      "hms installs list --where 'environment in (staging,development)' --sort created_at:desc",
+      "hms installs list --where 'name in (acmeprod,acmedev)' --sort created_at:desc",
       "hms backups list acmeprod --where 'create_time<-1d' --sort create_time",
       'hms installs list --columns name,wp_version --limit 3',
     ],
