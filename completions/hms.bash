@@ -1,6 +1,6 @@
 # generated from the table of commands; do not edit
 _hms() {
-  local where='' choices='' flags='' kinds='' kind='-' profile='' taker='' bare='' lead='' at one all
+  local where='' choices='' flags='' kinds='' fields='' columns='' kind='-' profile='' taker='' bare='' lead='' at one all
   local common='--annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version'
   [[ ${COMP_WORDS[COMP_CWORD-1]} == *[\<\>] ]] && return # a file
   local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns '
@@ -32,7 +32,7 @@ _hms() {
     case $one in
       --) bare=1; continue ;;
       --profile=*) profile=${one#*=}; continue ;;
-      --account|--acknowledge|--annotations|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--once|--output|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
+      --account|--acknowledge|--annotations|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--once|--output|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--sort|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
       -*) continue ;;
     esac
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
@@ -40,81 +40,81 @@ _hms() {
   case $where in
     '') choices='installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor help' flags='' kinds='' ;;
     'installs') choices='list get create update copy' flags='' kinds='' ;;
-    'installs/list') choices='' flags='--account --limit --where' kinds='' ;;
-    'installs/get') choices='' flags='' kinds='installs' ;;
-    'installs/create') choices='' flags='--account --dry-run --environment --site' kinds='-' ;;
-    'installs/update') choices='' flags='--dry-run --environment --site' kinds='installs' ;;
-    'installs/copy') choices='' flags='--backup-first --confirm --dry-run --interval --no-db --no-files --notify --once --table --timeout --yes' kinds='installs installs' ;;
+    'installs/list') choices='' flags='--account --limit --sort --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
+    'installs/get') choices='' flags='' kinds='installs' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
+    'installs/create') choices='' flags='--account --dry-run --environment --site' kinds='-' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
+    'installs/update') choices='' flags='--dry-run --environment --site' kinds='installs' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
+    'installs/copy') choices='' flags='--backup-first --confirm --dry-run --interval --no-db --no-files --notify --once --table --timeout --yes' kinds='installs installs' columns='requested operation request_id notification_emails' ;;
     'domains') choices='list find add verify' flags='' kinds='' ;;
-    'domains/list') choices='' flags='--limit --where' kinds='installs' ;;
-    'domains/find') choices='' flags='--limit --where' kinds='-' ;;
-    'domains/add') choices='' flags='--dry-run --interval --primary --redirect-to --timeout --wait' kinds='installs -' ;;
-    'domains/verify') choices='' flags='--dry-run --interval --no-dns-check --timeout --wait' kinds='installs domains' ;;
+    'domains/list') choices='' flags='--limit --sort --where' kinds='installs' fields='name primary ownership_status id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain network_details redirects_to' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
+    'domains/find') choices='' flags='--limit --sort --where' kinds='-' fields='install environment as install_id' columns='install environment as install_id' ;;
+    'domains/add') choices='' flags='--dry-run --interval --primary --redirect-to --timeout --wait' kinds='installs -' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
+    'domains/verify') choices='' flags='--dry-run --interval --no-dns-check --timeout --wait' kinds='installs domains' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
     'backups') choices='list create wait restore archive' flags='' kinds='' ;;
-    'backups/list') choices='' flags='--limit --where' kinds='installs' ;;
-    'backups/create') choices='' flags='--description --dry-run --github-output --interval --notify --once --timeout --wait' kinds='installs' ;;
-    'backups/wait') choices='' flags='--github-output --interval --timeout' kinds='installs backups' ;;
-    'backups/restore') choices='' flags='--backup-first --confirm --dry-run --interval --no-checkpoint --no-database --notify --once --timeout --yes' kinds='installs backups' ;;
-    'backups/archive') choices='' flags='--dry-run --notify --once' kinds='installs backups' ;;
+    'backups/list') choices='' flags='--limit --sort --where' kinds='installs' fields='id status create_time description complete_time wordpress_version' columns='id status create_time description complete_time wordpress_version' ;;
+    'backups/create') choices='' flags='--description --dry-run --github-output --interval --notify --once --timeout --wait' kinds='installs' columns='id status create_time description complete_time wordpress_version' ;;
+    'backups/wait') choices='' flags='--github-output --interval --timeout' kinds='installs backups' columns='id status create_time description complete_time wordpress_version' ;;
+    'backups/restore') choices='' flags='--backup-first --confirm --dry-run --interval --no-checkpoint --no-database --notify --once --timeout --yes' kinds='installs backups' columns='requested operation request_id notification_emails' ;;
+    'backups/archive') choices='' flags='--dry-run --notify --once' kinds='installs backups' columns='requested operation request_id notification_emails' ;;
     'sites') choices='get transfers transfer wait' flags='' kinds='' ;;
-    'sites/get') choices='' flags='' kinds='installs' ;;
-    'sites/transfers') choices='' flags='--limit --where' kinds='installs' ;;
-    'sites/transfer') choices='' flags='--at --confirm --dry-run --interval --maintenance --once --timeout --to --wait --yes' kinds='installs' ;;
-    'sites/wait') choices='' flags='--interval --timeout' kinds='installs transfers' ;;
+    'sites/get') choices='' flags='' kinds='installs' columns='name account.id group_name tags sandbox transferable created_at installs id' ;;
+    'sites/transfers') choices='' flags='--limit --sort --where' kinds='installs' fields='id status site origin_account destination_account scheduled_time created_at updated_at installs' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
+    'sites/transfer') choices='' flags='--at --confirm --dry-run --interval --maintenance --once --timeout --to --wait --yes' kinds='installs' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
+    'sites/wait') choices='' flags='--interval --timeout' kinds='installs transfers' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
     'accounts') choices='list transfers' flags='' kinds='' ;;
-    'accounts/list') choices='' flags='--limit --where' kinds='' ;;
-    'accounts/transfers') choices='' flags='--limit --where' kinds='accounts' ;;
+    'accounts/list') choices='' flags='--limit --sort --where' kinds='' fields='id installs production staging development' columns='id installs production staging development' ;;
+    'accounts/transfers') choices='' flags='--limit --sort --where' kinds='accounts' fields='id status site origin_account destination_account scheduled_time created_at updated_at installs' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
     'users') choices='create update import' flags='' kinds='' ;;
-    'users/create') choices='' flags='--account --dry-run --email --first-name --install --last-name --role' kinds='' ;;
-    'users/update') choices='' flags='--account --dry-run --install --role' kinds='-' ;;
-    'users/import') choices='' flags='--account --canary --concurrency --dry-run --max-failures' kinds='files' ;;
+    'users/create') choices='' flags='--account --dry-run --email --first-name --install --last-name --role' kinds='' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
+    'users/update') choices='' flags='--account --dry-run --install --role' kinds='-' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
+    'users/import') choices='' flags='--account --canary --concurrency --dry-run --max-failures' kinds='files' columns='run target id exit kind result error started ended' ;;
     'usage') choices='show refresh' flags='' kinds='' ;;
     'usage/show') choices='' flags='' kinds='accounts' ;;
     'usage/refresh') choices='' flags='--dry-run --interval --timeout --wait' kinds='accounts' ;;
     'ssh-keys') choices='list' flags='' kinds='' ;;
-    'ssh-keys/list') choices='' flags='--limit --where' kinds='' ;;
+    'ssh-keys/list') choices='' flags='--limit --sort --where' kinds='' fields='comment fingerprint created_at uuid' columns='comment fingerprint created_at uuid' ;;
     'reports') choices='templates update' flags='' kinds='' ;;
-    'reports/templates') choices='' flags='--limit --where' kinds='' ;;
-    'reports/update') choices='' flags='--biweekly --dry-run --monthly --next --recipient --section --template --title --weekly' kinds='-' ;;
+    'reports/templates') choices='' flags='--limit --sort --where' kinds='' ;;
+    'reports/update') choices='' flags='--biweekly --dry-run --monthly --next --recipient --section --template --title --weekly' kinds='-' columns='message' ;;
     'headless') choices='apps envs upload' flags='' kinds='' ;;
     'headless/apps') choices='list get create delete' flags='' kinds='' ;;
-    'headless/apps/list') choices='' flags='--account --limit --where' kinds='' ;;
+    'headless/apps/list') choices='' flags='--account --limit --sort --where' kinds='' ;;
     'headless/apps/get') choices='' flags='--account' kinds='apps' ;;
     'headless/apps/create') choices='' flags='--account --data --dry-run --field --raw-field' kinds='' ;;
-    'headless/apps/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps' ;;
+    'headless/apps/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps' columns='requested operation request_id notification_emails' ;;
     'headless/envs') choices='list get create update delete' flags='' kinds='' ;;
-    'headless/envs/list') choices='' flags='--account --limit --where' kinds='apps' ;;
+    'headless/envs/list') choices='' flags='--account --limit --sort --where' kinds='apps' ;;
     'headless/envs/get') choices='' flags='--account' kinds='apps environments' ;;
     'headless/envs/create') choices='' flags='--account --data --dry-run --field --interval --raw-field --timeout --wait' kinds='apps' ;;
     'headless/envs/update') choices='' flags='--account --data --dry-run --field --interval --raw-field --timeout --wait' kinds='apps environments' ;;
-    'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' ;;
+    'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' columns='requested operation request_id notification_emails' ;;
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
-    'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --acknowledge --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes' kinds='-' ;;
-    'audit') choices='' flags='--account --html --max-backup-age --php-min --where' kinds='' ;;
+    'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
+    'each') choices='' flags='--account --acknowledge --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='run target id exit kind result error started ended' ;;
+    'audit') choices='' flags='--account --html --max-backup-age --php-min --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='install mark environment php_version last_backup findings id' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
-    'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' ;;
-    'auth/logout') choices='' flags='' kinds='' ;;
-    'auth/status') choices='' flags='' kinds='' ;;
+    'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' columns='profile base_url username stored_in' ;;
+    'auth/logout') choices='' flags='' kinds='' columns='profile stored_in' ;;
+    'auth/status') choices='' flags='' kinds='' columns='setting value source' ;;
     'profiles') choices='list show use set remove' flags='' kinds='' ;;
-    'profiles/list') choices='' flags='--limit --where' kinds='' ;;
-    'profiles/show') choices='' flags='' kinds='profiles' ;;
-    'profiles/use') choices='' flags='' kinds='profiles' ;;
-    'profiles/set') choices='' flags='--account --base-url --credential-command --headless-account --headless-url --notify --protect --read-only --unset' kinds='profiles' ;;
-    'profiles/remove') choices='' flags='' kinds='profiles' ;;
+    'profiles/list') choices='' flags='--limit --sort --where' kinds='' fields='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command' ;;
+    'profiles/show') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command' ;;
+    'profiles/use') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command' ;;
+    'profiles/set') choices='' flags='--account --base-url --credential-command --headless-account --headless-url --notify --protect --read-only --unset' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command' ;;
+    'profiles/remove') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command' ;;
     'sandbox') choices='serve reset status outbox zip dns' flags='' kinds='' ;;
-    'sandbox/serve') choices='' flags='--fault --installs --job-outcome --job-seconds --latency --memory --port --rate --state --strict' kinds='' ;;
-    'sandbox/reset') choices='' flags='--installs' kinds='' ;;
-    'sandbox/status') choices='' flags='' kinds='' ;;
-    'sandbox/outbox') choices='' flags='--limit --where' kinds='' ;;
+    'sandbox/serve') choices='' flags='--fault --installs --job-outcome --job-seconds --latency --memory --port --rate --state --strict' kinds='' columns='HMS_BASE_URL HMS_USERNAME HMS_PASSWORD HMS_HEADLESS_URL HMS_HEADLESS_ACCOUNT' ;;
+    'sandbox/reset') choices='' flags='--installs' kinds='' columns='seeded_at installs state' ;;
+    'sandbox/status') choices='' flags='' kinds='' columns='seeded_at installs backups jobs_under_way emails username password state' ;;
+    'sandbox/outbox') choices='' flags='--limit --sort --where' kinds='' fields='sent_at to subject' columns='sent_at to subject' ;;
     'sandbox/zip') choices='' flags='--account' kinds='- - files' ;;
     'sandbox/dns') choices='add remove list' flags='' kinds='' ;;
-    'sandbox/dns/add') choices='' flags='' kinds='- -' ;;
-    'sandbox/dns/remove') choices='' flags='' kinds='-' ;;
-    'sandbox/dns/list') choices='' flags='--limit --where' kinds='' ;;
-    'completion') choices='bash zsh fish powershell' flags='' kinds='-' ;;
-    'doctor') choices='' flags='' kinds='' ;;
-    'help') choices='exit-codes output wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
+    'sandbox/dns/add') choices='' flags='' kinds='- -' columns='name type value' ;;
+    'sandbox/dns/remove') choices='' flags='' kinds='-' columns='name type value' ;;
+    'sandbox/dns/list') choices='' flags='--limit --sort --where' kinds='' fields='name type value' columns='name type value' ;;
+    'completion') choices='bash zsh fish powershell' flags='' kinds='-' columns='shell script' ;;
+    'doctor') choices='' flags='' kinds='' columns='check result found remedy' ;;
+    'help') choices='exit-codes output lists wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
     'help/installs') choices='list get create update copy' flags='' kinds='' ;;
     'help/domains') choices='list find add verify' flags='' kinds='' ;;
     'help/backups') choices='list create wait restore archive' flags='' kinds='' ;;
@@ -149,8 +149,10 @@ _hms() {
     *:--unset) choices='headless-url account headless-account notify read-only protect credential-command' ;;
     *:--job-outcome) choices='completed aborted' ;;
     *:--profile) kind=everyProfile ;;
+    *:--columns) kind=columns ;;
     *:--ca-file|*:--data|*:--from|*:--html|*:--state) kind=files ;;
     installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
+    *:--where|*:--sort) kind=fields ;;
     *:--site|*:--install) kind=installs ;;
     esac
   elif [[ -z $bare && $word == -* ]]; then
@@ -164,6 +166,13 @@ _hms() {
   case $kind in
     -) ;;
     files) return ;; # readline's own way with files: it quotes them, and goes into folders
+    fields) choices=$fields; word=${word#[\'\"]}; compopt -o nospace 2>/dev/null ;; # an operator follows
+    columns)
+      choices=$columns
+      [[ $word == *,* ]] && lead+=${word%,*},
+      word=${word##*,}
+      compopt -o nospace 2>/dev/null # a comma may follow
+      ;;
     *) choices+=" $(hms completion names "$kind" "$profile" "${given[0]:-}" 2>/dev/null </dev/null | cut -f1)" ;;
   esac
   compopt +o default 2>/dev/null

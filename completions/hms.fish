@@ -3,6 +3,8 @@ function __hms_offer
   set -l words
   set -l flags
   set -l kinds
+  set -l fields
+  set -l columns
   set -l given
   set -l path
   set -l kind -
@@ -38,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --account --acknowledge --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --output --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --state --table --template --timeout --title --to --unset --username --where -o
+      case --account --acknowledge --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --output --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --sort --state --table --template --timeout --title --to --unset --username --where -o
         set taker $one
         continue
       case '-*'
@@ -62,68 +64,86 @@ function __hms_offer
       set kinds 
     case 'installs/list'
       set words 
-      set flags --account --limit --where
+      set flags --account --limit --sort --where
       set kinds 
+      set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
+      set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/get'
       set words 
       set flags 
       set kinds installs
+      set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/create'
       set words 
       set flags --account --dry-run --environment --site
       set kinds -
+      set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/update'
       set words 
       set flags --dry-run --environment --site
       set kinds installs
+      set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/copy'
       set words 
       set flags --backup-first --confirm --dry-run --interval --no-db --no-files --notify --once --table --timeout --yes
       set kinds installs installs
+      set columns requested operation request_id notification_emails
     case 'domains'
       set words list find add verify
       set flags 
       set kinds 
     case 'domains/list'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds installs
+      set fields name primary ownership_status id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain network_details redirects_to
+      set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
     case 'domains/find'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds -
+      set fields install environment as install_id
+      set columns install environment as install_id
     case 'domains/add'
       set words 
       set flags --dry-run --interval --primary --redirect-to --timeout --wait
       set kinds installs -
+      set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
     case 'domains/verify'
       set words 
       set flags --dry-run --interval --no-dns-check --timeout --wait
       set kinds installs domains
+      set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
     case 'backups'
       set words list create wait restore archive
       set flags 
       set kinds 
     case 'backups/list'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds installs
+      set fields id status create_time description complete_time wordpress_version
+      set columns id status create_time description complete_time wordpress_version
     case 'backups/create'
       set words 
       set flags --description --dry-run --github-output --interval --notify --once --timeout --wait
       set kinds installs
+      set columns id status create_time description complete_time wordpress_version
     case 'backups/wait'
       set words 
       set flags --github-output --interval --timeout
       set kinds installs backups
+      set columns id status create_time description complete_time wordpress_version
     case 'backups/restore'
       set words 
       set flags --backup-first --confirm --dry-run --interval --no-checkpoint --no-database --notify --once --timeout --yes
       set kinds installs backups
+      set columns requested operation request_id notification_emails
     case 'backups/archive'
       set words 
       set flags --dry-run --notify --once
       set kinds installs backups
+      set columns requested operation request_id notification_emails
     case 'sites'
       set words get transfers transfer wait
       set flags 
@@ -132,30 +152,39 @@ function __hms_offer
       set words 
       set flags 
       set kinds installs
+      set columns name account.id group_name tags sandbox transferable created_at installs id
     case 'sites/transfers'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds installs
+      set fields id status site origin_account destination_account scheduled_time created_at updated_at installs
+      set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'sites/transfer'
       set words 
       set flags --at --confirm --dry-run --interval --maintenance --once --timeout --to --wait --yes
       set kinds installs
+      set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'sites/wait'
       set words 
       set flags --interval --timeout
       set kinds installs transfers
+      set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'accounts'
       set words list transfers
       set flags 
       set kinds 
     case 'accounts/list'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds 
+      set fields id installs production staging development
+      set columns id installs production staging development
     case 'accounts/transfers'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds accounts
+      set fields id status site origin_account destination_account scheduled_time created_at updated_at installs
+      set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'users'
       set words create update import
       set flags 
@@ -164,14 +193,17 @@ function __hms_offer
       set words 
       set flags --account --dry-run --email --first-name --install --last-name --role
       set kinds 
+      set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
     case 'users/update'
       set words 
       set flags --account --dry-run --install --role
       set kinds -
+      set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
     case 'users/import'
       set words 
       set flags --account --canary --concurrency --dry-run --max-failures
       set kinds files
+      set columns run target id exit kind result error started ended
     case 'usage'
       set words show refresh
       set flags 
@@ -190,20 +222,23 @@ function __hms_offer
       set kinds 
     case 'ssh-keys/list'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds 
+      set fields comment fingerprint created_at uuid
+      set columns comment fingerprint created_at uuid
     case 'reports'
       set words templates update
       set flags 
       set kinds 
     case 'reports/templates'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds 
     case 'reports/update'
       set words 
       set flags --biweekly --dry-run --monthly --next --recipient --section --template --title --weekly
       set kinds -
+      set columns message
     case 'headless'
       set words apps envs upload
       set flags 
@@ -214,7 +249,7 @@ function __hms_offer
       set kinds 
     case 'headless/apps/list'
       set words 
-      set flags --account --limit --where
+      set flags --account --limit --sort --where
       set kinds 
     case 'headless/apps/get'
       set words 
@@ -228,13 +263,14 @@ function __hms_offer
       set words 
       set flags --account --confirm --dry-run --yes
       set kinds apps
+      set columns requested operation request_id notification_emails
     case 'headless/envs'
       set words list get create update delete
       set flags 
       set kinds 
     case 'headless/envs/list'
       set words 
-      set flags --account --limit --where
+      set flags --account --limit --sort --where
       set kinds apps
     case 'headless/envs/get'
       set words 
@@ -252,22 +288,27 @@ function __hms_offer
       set words 
       set flags --account --confirm --dry-run --yes
       set kinds apps environments
+      set columns requested operation request_id notification_emails
     case 'headless/upload'
       set words 
       set flags --account --dry-run --field-name --include-hidden --interval --raw --timeout --wait
       set kinds apps environments files
     case 'api'
       set words GET POST PATCH DELETE
-      set flags --confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --where --yes
+      set flags --confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes
       set kinds - -
     case 'each'
       set words 
       set flags --account --acknowledge --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes
       set kinds -
+      set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
+      set columns run target id exit kind result error started ended
     case 'audit'
       set words 
       set flags --account --html --max-backup-age --php-min --where
       set kinds 
+      set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
+      set columns install mark environment php_version last_backup findings id
     case 'auth'
       set words login logout status
       set flags 
@@ -276,38 +317,47 @@ function __hms_offer
       set words 
       set flags --base-url --headless-url --no-keyring --password-stdin --username
       set kinds 
+      set columns profile base_url username stored_in
     case 'auth/logout'
       set words 
       set flags 
       set kinds 
+      set columns profile stored_in
     case 'auth/status'
       set words 
       set flags 
       set kinds 
+      set columns setting value source
     case 'profiles'
       set words list show use set remove
       set flags 
       set kinds 
     case 'profiles/list'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds 
+      set fields name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
     case 'profiles/show'
       set words 
       set flags 
       set kinds profiles
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
     case 'profiles/use'
       set words 
       set flags 
       set kinds profiles
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
     case 'profiles/set'
       set words 
       set flags --account --base-url --credential-command --headless-account --headless-url --notify --protect --read-only --unset
       set kinds profiles
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
     case 'profiles/remove'
       set words 
       set flags 
       set kinds profiles
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
     case 'sandbox'
       set words serve reset status outbox zip dns
       set flags 
@@ -316,18 +366,23 @@ function __hms_offer
       set words 
       set flags --fault --installs --job-outcome --job-seconds --latency --memory --port --rate --state --strict
       set kinds 
+      set columns HMS_BASE_URL HMS_USERNAME HMS_PASSWORD HMS_HEADLESS_URL HMS_HEADLESS_ACCOUNT
     case 'sandbox/reset'
       set words 
       set flags --installs
       set kinds 
+      set columns seeded_at installs state
     case 'sandbox/status'
       set words 
       set flags 
       set kinds 
+      set columns seeded_at installs backups jobs_under_way emails username password state
     case 'sandbox/outbox'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds 
+      set fields sent_at to subject
+      set columns sent_at to subject
     case 'sandbox/zip'
       set words 
       set flags --account
@@ -340,24 +395,30 @@ function __hms_offer
       set words 
       set flags 
       set kinds - -
+      set columns name type value
     case 'sandbox/dns/remove'
       set words 
       set flags 
       set kinds -
+      set columns name type value
     case 'sandbox/dns/list'
       set words 
-      set flags --limit --where
+      set flags --limit --sort --where
       set kinds 
+      set fields name type value
+      set columns name type value
     case 'completion'
       set words bash zsh fish powershell
       set flags 
       set kinds -
+      set columns shell script
     case 'doctor'
       set words 
       set flags 
       set kinds 
+      set columns check result found remedy
     case 'help'
-      set words exit-codes output wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor
+      set words exit-codes output lists wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor
       set flags 
       set kinds 
     case 'help/installs'
@@ -451,10 +512,14 @@ function __hms_offer
           set words completed aborted
         case '*:--profile'
           set kind everyProfile
+        case '*:--columns'
+          set kind columns
         case '*:--ca-file' '*:--data' '*:--from' '*:--html' '*:--state'
           set kind files
         case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts
+        case '*:--where' '*:--sort'
+          set kind fields
         case '*:--site' '*:--install'
           set kind installs
     end
@@ -472,6 +537,11 @@ function __hms_offer
   end
   switch $kind
     case - files
+    case fields
+      set words $fields
+    case columns
+      set words $columns
+      string match -q '*,*' -- $word; and set lead $lead(string replace -r '[^,]*$' '' -- $word)
     case '*'
       set -q given[1]; or set given ''
       set -a words (hms completion names $kind "$profile" $given[1] 2>/dev/null </dev/null)

@@ -2,99 +2,99 @@
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
   $places = @{
-    '' = @{ words = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', 'help'); flags = @(); kinds = @() }
-    'installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @() }
-    'installs list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @() }
-    'installs get' = @{ words = @(); flags = @(); kinds = @('installs') }
-    'installs create' = @{ words = @(); flags = @('--account', '--dry-run', '--environment', '--site'); kinds = @('-') }
-    'installs update' = @{ words = @(); flags = @('--dry-run', '--environment', '--site'); kinds = @('installs') }
-    'installs copy' = @{ words = @(); flags = @('--backup-first', '--confirm', '--dry-run', '--interval', '--no-db', '--no-files', '--notify', '--once', '--table', '--timeout', '--yes'); kinds = @('installs', 'installs') }
-    'domains' = @{ words = @('list', 'find', 'add', 'verify'); flags = @(); kinds = @() }
-    'domains list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('installs') }
-    'domains find' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('-') }
-    'domains add' = @{ words = @(); flags = @('--dry-run', '--interval', '--primary', '--redirect-to', '--timeout', '--wait'); kinds = @('installs', '-') }
-    'domains verify' = @{ words = @(); flags = @('--dry-run', '--interval', '--no-dns-check', '--timeout', '--wait'); kinds = @('installs', 'domains') }
-    'backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @() }
-    'backups list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('installs') }
-    'backups create' = @{ words = @(); flags = @('--description', '--dry-run', '--github-output', '--interval', '--notify', '--once', '--timeout', '--wait'); kinds = @('installs') }
-    'backups wait' = @{ words = @(); flags = @('--github-output', '--interval', '--timeout'); kinds = @('installs', 'backups') }
-    'backups restore' = @{ words = @(); flags = @('--backup-first', '--confirm', '--dry-run', '--interval', '--no-checkpoint', '--no-database', '--notify', '--once', '--timeout', '--yes'); kinds = @('installs', 'backups') }
-    'backups archive' = @{ words = @(); flags = @('--dry-run', '--notify', '--once'); kinds = @('installs', 'backups') }
-    'sites' = @{ words = @('get', 'transfers', 'transfer', 'wait'); flags = @(); kinds = @() }
-    'sites get' = @{ words = @(); flags = @(); kinds = @('installs') }
-    'sites transfers' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('installs') }
-    'sites transfer' = @{ words = @(); flags = @('--at', '--confirm', '--dry-run', '--interval', '--maintenance', '--once', '--timeout', '--to', '--wait', '--yes'); kinds = @('installs') }
-    'sites wait' = @{ words = @(); flags = @('--interval', '--timeout'); kinds = @('installs', 'transfers') }
-    'accounts' = @{ words = @('list', 'transfers'); flags = @(); kinds = @() }
-    'accounts list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
-    'accounts transfers' = @{ words = @(); flags = @('--limit', '--where'); kinds = @('accounts') }
-    'users' = @{ words = @('create', 'update', 'import'); flags = @(); kinds = @() }
-    'users create' = @{ words = @(); flags = @('--account', '--dry-run', '--email', '--first-name', '--install', '--last-name', '--role'); kinds = @() }
-    'users update' = @{ words = @(); flags = @('--account', '--dry-run', '--install', '--role'); kinds = @('-') }
-    'users import' = @{ words = @(); flags = @('--account', '--canary', '--concurrency', '--dry-run', '--max-failures'); kinds = @('files') }
-    'usage' = @{ words = @('show', 'refresh'); flags = @(); kinds = @() }
-    'usage show' = @{ words = @(); flags = @(); kinds = @('accounts') }
-    'usage refresh' = @{ words = @(); flags = @('--dry-run', '--interval', '--timeout', '--wait'); kinds = @('accounts') }
-    'ssh-keys' = @{ words = @('list'); flags = @(); kinds = @() }
-    'ssh-keys list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
-    'reports' = @{ words = @('templates', 'update'); flags = @(); kinds = @() }
-    'reports templates' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
-    'reports update' = @{ words = @(); flags = @('--biweekly', '--dry-run', '--monthly', '--next', '--recipient', '--section', '--template', '--title', '--weekly'); kinds = @('-') }
-    'headless' = @{ words = @('apps', 'envs', 'upload'); flags = @(); kinds = @() }
-    'headless apps' = @{ words = @('list', 'get', 'create', 'delete'); flags = @(); kinds = @() }
-    'headless apps list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @() }
-    'headless apps get' = @{ words = @(); flags = @('--account'); kinds = @('apps') }
-    'headless apps create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--raw-field'); kinds = @() }
-    'headless apps delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps') }
-    'headless envs' = @{ words = @('list', 'get', 'create', 'update', 'delete'); flags = @(); kinds = @() }
-    'headless envs list' = @{ words = @(); flags = @('--account', '--limit', '--where'); kinds = @('apps') }
-    'headless envs get' = @{ words = @(); flags = @('--account'); kinds = @('apps', 'environments') }
-    'headless envs create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('apps') }
-    'headless envs update' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('apps', 'environments') }
-    'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps', 'environments') }
-    'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('apps', 'environments', 'files') }
-    'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--where', '--yes'); kinds = @('-', '-') }
-    'each' = @{ words = @(); flags = @('--account', '--acknowledge', '--all', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--max-open', '--resume', '--shard', '--where', '--yes'); kinds = @('-') }
-    'audit' = @{ words = @(); flags = @('--account', '--html', '--max-backup-age', '--php-min', '--where'); kinds = @() }
-    'auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @() }
-    'auth login' = @{ words = @(); flags = @('--base-url', '--headless-url', '--no-keyring', '--password-stdin', '--username'); kinds = @() }
-    'auth logout' = @{ words = @(); flags = @(); kinds = @() }
-    'auth status' = @{ words = @(); flags = @(); kinds = @() }
-    'profiles' = @{ words = @('list', 'show', 'use', 'set', 'remove'); flags = @(); kinds = @() }
-    'profiles list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
-    'profiles show' = @{ words = @(); flags = @(); kinds = @('profiles') }
-    'profiles use' = @{ words = @(); flags = @(); kinds = @('profiles') }
-    'profiles set' = @{ words = @(); flags = @('--account', '--base-url', '--credential-command', '--headless-account', '--headless-url', '--notify', '--protect', '--read-only', '--unset'); kinds = @('profiles') }
-    'profiles remove' = @{ words = @(); flags = @(); kinds = @('profiles') }
-    'sandbox' = @{ words = @('serve', 'reset', 'status', 'outbox', 'zip', 'dns'); flags = @(); kinds = @() }
-    'sandbox serve' = @{ words = @(); flags = @('--fault', '--installs', '--job-outcome', '--job-seconds', '--latency', '--memory', '--port', '--rate', '--state', '--strict'); kinds = @() }
-    'sandbox reset' = @{ words = @(); flags = @('--installs'); kinds = @() }
-    'sandbox status' = @{ words = @(); flags = @(); kinds = @() }
-    'sandbox outbox' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
-    'sandbox zip' = @{ words = @(); flags = @('--account'); kinds = @('-', '-', 'files') }
-    'sandbox dns' = @{ words = @('add', 'remove', 'list'); flags = @(); kinds = @() }
-    'sandbox dns add' = @{ words = @(); flags = @(); kinds = @('-', '-') }
-    'sandbox dns remove' = @{ words = @(); flags = @(); kinds = @('-') }
-    'sandbox dns list' = @{ words = @(); flags = @('--limit', '--where'); kinds = @() }
-    'completion' = @{ words = @('bash', 'zsh', 'fish', 'powershell'); flags = @(); kinds = @('-') }
-    'doctor' = @{ words = @(); flags = @(); kinds = @() }
-    'help' = @{ words = @('exit-codes', 'output', 'wait', 'fleet', 'credentials', 'environment', 'installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @() }
-    'help installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @() }
-    'help domains' = @{ words = @('list', 'find', 'add', 'verify'); flags = @(); kinds = @() }
-    'help backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @() }
-    'help sites' = @{ words = @('get', 'transfers', 'transfer', 'wait'); flags = @(); kinds = @() }
-    'help accounts' = @{ words = @('list', 'transfers'); flags = @(); kinds = @() }
-    'help users' = @{ words = @('create', 'update', 'import'); flags = @(); kinds = @() }
-    'help usage' = @{ words = @('show', 'refresh'); flags = @(); kinds = @() }
-    'help ssh-keys' = @{ words = @('list'); flags = @(); kinds = @() }
-    'help reports' = @{ words = @('templates', 'update'); flags = @(); kinds = @() }
-    'help headless' = @{ words = @('apps', 'envs', 'upload'); flags = @(); kinds = @() }
-    'help headless apps' = @{ words = @('list', 'get', 'create', 'delete'); flags = @(); kinds = @() }
-    'help headless envs' = @{ words = @('list', 'get', 'create', 'update', 'delete'); flags = @(); kinds = @() }
-    'help auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @() }
-    'help profiles' = @{ words = @('list', 'show', 'use', 'set', 'remove'); flags = @(); kinds = @() }
-    'help sandbox' = @{ words = @('serve', 'reset', 'status', 'outbox', 'zip', 'dns'); flags = @(); kinds = @() }
-    'help sandbox dns' = @{ words = @('add', 'remove', 'list'); flags = @(); kinds = @() }
+    '' = @{ words = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', 'help'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'installs list' = @{ words = @(); flags = @('--account', '--limit', '--sort', '--where'); kinds = @(); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until') }
+    'installs get' = @{ words = @(); flags = @(); kinds = @('installs'); fields = @(); columns = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until') }
+    'installs create' = @{ words = @(); flags = @('--account', '--dry-run', '--environment', '--site'); kinds = @('-'); fields = @(); columns = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until') }
+    'installs update' = @{ words = @(); flags = @('--dry-run', '--environment', '--site'); kinds = @('installs'); fields = @(); columns = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until') }
+    'installs copy' = @{ words = @(); flags = @('--backup-first', '--confirm', '--dry-run', '--interval', '--no-db', '--no-files', '--notify', '--once', '--table', '--timeout', '--yes'); kinds = @('installs', 'installs'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
+    'domains' = @{ words = @('list', 'find', 'add', 'verify'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'domains list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @('installs'); fields = @('name', 'primary', 'ownership_status', 'id', 'network_type', 'duplicate', 'secure_all_urls', 'txt_verification_key', 'txt_verification_value', 'txt_verified_time', 'txt_verified_domain', 'network_details', 'redirects_to'); columns = @('name', 'primary', 'ownership_status', 'network_status', 'ssl_status', 'redirects_to', 'id', 'network_type', 'duplicate', 'secure_all_urls', 'txt_verification_key', 'txt_verification_value', 'txt_verified_time', 'txt_verified_domain') }
+    'domains find' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @('-'); fields = @('install', 'environment', 'as', 'install_id'); columns = @('install', 'environment', 'as', 'install_id') }
+    'domains add' = @{ words = @(); flags = @('--dry-run', '--interval', '--primary', '--redirect-to', '--timeout', '--wait'); kinds = @('installs', '-'); fields = @(); columns = @('name', 'primary', 'ownership_status', 'network_status', 'ssl_status', 'redirects_to', 'id', 'network_type', 'duplicate', 'secure_all_urls', 'txt_verification_key', 'txt_verification_value', 'txt_verified_time', 'txt_verified_domain') }
+    'domains verify' = @{ words = @(); flags = @('--dry-run', '--interval', '--no-dns-check', '--timeout', '--wait'); kinds = @('installs', 'domains'); fields = @(); columns = @('name', 'primary', 'ownership_status', 'network_status', 'ssl_status', 'redirects_to', 'id', 'network_type', 'duplicate', 'secure_all_urls', 'txt_verification_key', 'txt_verification_value', 'txt_verified_time', 'txt_verified_domain') }
+    'backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'backups list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @('installs'); fields = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version'); columns = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version') }
+    'backups create' = @{ words = @(); flags = @('--description', '--dry-run', '--github-output', '--interval', '--notify', '--once', '--timeout', '--wait'); kinds = @('installs'); fields = @(); columns = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version') }
+    'backups wait' = @{ words = @(); flags = @('--github-output', '--interval', '--timeout'); kinds = @('installs', 'backups'); fields = @(); columns = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version') }
+    'backups restore' = @{ words = @(); flags = @('--backup-first', '--confirm', '--dry-run', '--interval', '--no-checkpoint', '--no-database', '--notify', '--once', '--timeout', '--yes'); kinds = @('installs', 'backups'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
+    'backups archive' = @{ words = @(); flags = @('--dry-run', '--notify', '--once'); kinds = @('installs', 'backups'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
+    'sites' = @{ words = @('get', 'transfers', 'transfer', 'wait'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'sites get' = @{ words = @(); flags = @(); kinds = @('installs'); fields = @(); columns = @('name', 'account.id', 'group_name', 'tags', 'sandbox', 'transferable', 'created_at', 'installs', 'id') }
+    'sites transfers' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @('installs'); fields = @('id', 'status', 'site', 'origin_account', 'destination_account', 'scheduled_time', 'created_at', 'updated_at', 'installs'); columns = @('id', 'status', 'site', 'origin_account', 'destination_account', 'scheduled_time', 'created_at', 'updated_at', 'installs') }
+    'sites transfer' = @{ words = @(); flags = @('--at', '--confirm', '--dry-run', '--interval', '--maintenance', '--once', '--timeout', '--to', '--wait', '--yes'); kinds = @('installs'); fields = @(); columns = @('id', 'status', 'site', 'origin_account', 'destination_account', 'scheduled_time', 'created_at', 'updated_at', 'installs') }
+    'sites wait' = @{ words = @(); flags = @('--interval', '--timeout'); kinds = @('installs', 'transfers'); fields = @(); columns = @('id', 'status', 'site', 'origin_account', 'destination_account', 'scheduled_time', 'created_at', 'updated_at', 'installs') }
+    'accounts' = @{ words = @('list', 'transfers'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'accounts list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @(); fields = @('id', 'installs', 'production', 'staging', 'development'); columns = @('id', 'installs', 'production', 'staging', 'development') }
+    'accounts transfers' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @('accounts'); fields = @('id', 'status', 'site', 'origin_account', 'destination_account', 'scheduled_time', 'created_at', 'updated_at', 'installs'); columns = @('id', 'status', 'site', 'origin_account', 'destination_account', 'scheduled_time', 'created_at', 'updated_at', 'installs') }
+    'users' = @{ words = @('create', 'update', 'import'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'users create' = @{ words = @(); flags = @('--account', '--dry-run', '--email', '--first-name', '--install', '--last-name', '--role'); kinds = @(); fields = @(); columns = @('email', 'roles', 'first_name', 'last_name', 'invite_accepted', 'mfa_enabled', 'last_owner', 'installs', 'account_id', 'user_id') }
+    'users update' = @{ words = @(); flags = @('--account', '--dry-run', '--install', '--role'); kinds = @('-'); fields = @(); columns = @('email', 'roles', 'first_name', 'last_name', 'invite_accepted', 'mfa_enabled', 'last_owner', 'installs', 'account_id', 'user_id') }
+    'users import' = @{ words = @(); flags = @('--account', '--canary', '--concurrency', '--dry-run', '--max-failures'); kinds = @('files'); fields = @(); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended') }
+    'usage' = @{ words = @('show', 'refresh'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'usage show' = @{ words = @(); flags = @(); kinds = @('accounts'); fields = @(); columns = @() }
+    'usage refresh' = @{ words = @(); flags = @('--dry-run', '--interval', '--timeout', '--wait'); kinds = @('accounts'); fields = @(); columns = @() }
+    'ssh-keys' = @{ words = @('list'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'ssh-keys list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @(); fields = @('comment', 'fingerprint', 'created_at', 'uuid'); columns = @('comment', 'fingerprint', 'created_at', 'uuid') }
+    'reports' = @{ words = @('templates', 'update'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'reports templates' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @(); fields = @(); columns = @() }
+    'reports update' = @{ words = @(); flags = @('--biweekly', '--dry-run', '--monthly', '--next', '--recipient', '--section', '--template', '--title', '--weekly'); kinds = @('-'); fields = @(); columns = @('message') }
+    'headless' = @{ words = @('apps', 'envs', 'upload'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'headless apps' = @{ words = @('list', 'get', 'create', 'delete'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'headless apps list' = @{ words = @(); flags = @('--account', '--limit', '--sort', '--where'); kinds = @(); fields = @(); columns = @() }
+    'headless apps get' = @{ words = @(); flags = @('--account'); kinds = @('apps'); fields = @(); columns = @() }
+    'headless apps create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--raw-field'); kinds = @(); fields = @(); columns = @() }
+    'headless apps delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
+    'headless envs' = @{ words = @('list', 'get', 'create', 'update', 'delete'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'headless envs list' = @{ words = @(); flags = @('--account', '--limit', '--sort', '--where'); kinds = @('apps'); fields = @(); columns = @() }
+    'headless envs get' = @{ words = @(); flags = @('--account'); kinds = @('apps', 'environments'); fields = @(); columns = @() }
+    'headless envs create' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('apps'); fields = @(); columns = @() }
+    'headless envs update' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('apps', 'environments'); fields = @(); columns = @() }
+    'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps', 'environments'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
+    'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('apps', 'environments', 'files'); fields = @(); columns = @() }
+    'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--sort', '--where', '--yes'); kinds = @('-', '-'); fields = @(); columns = @() }
+    'each' = @{ words = @(); flags = @('--account', '--acknowledge', '--all', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--max-open', '--resume', '--shard', '--where', '--yes'); kinds = @('-'); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended') }
+    'audit' = @{ words = @(); flags = @('--account', '--html', '--max-backup-age', '--php-min', '--where'); kinds = @(); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('install', 'mark', 'environment', 'php_version', 'last_backup', 'findings', 'id') }
+    'auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'auth login' = @{ words = @(); flags = @('--base-url', '--headless-url', '--no-keyring', '--password-stdin', '--username'); kinds = @(); fields = @(); columns = @('profile', 'base_url', 'username', 'stored_in') }
+    'auth logout' = @{ words = @(); flags = @(); kinds = @(); fields = @(); columns = @('profile', 'stored_in') }
+    'auth status' = @{ words = @(); flags = @(); kinds = @(); fields = @(); columns = @('setting', 'value', 'source') }
+    'profiles' = @{ words = @('list', 'show', 'use', 'set', 'remove'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'profiles list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @(); fields = @('name', 'current', 'base_url', 'username', 'credentials_in', 'headless_url', 'account', 'headless_account', 'notify', 'read_only', 'protect', 'credential_command'); columns = @('name', 'current', 'base_url', 'username', 'credentials_in', 'headless_url', 'account', 'headless_account', 'notify', 'read_only', 'protect', 'credential_command') }
+    'profiles show' = @{ words = @(); flags = @(); kinds = @('profiles'); fields = @(); columns = @('name', 'current', 'base_url', 'username', 'credentials_in', 'headless_url', 'account', 'headless_account', 'notify', 'read_only', 'protect', 'credential_command') }
+    'profiles use' = @{ words = @(); flags = @(); kinds = @('profiles'); fields = @(); columns = @('name', 'current', 'base_url', 'username', 'credentials_in', 'headless_url', 'account', 'headless_account', 'notify', 'read_only', 'protect', 'credential_command') }
+    'profiles set' = @{ words = @(); flags = @('--account', '--base-url', '--credential-command', '--headless-account', '--headless-url', '--notify', '--protect', '--read-only', '--unset'); kinds = @('profiles'); fields = @(); columns = @('name', 'current', 'base_url', 'username', 'credentials_in', 'headless_url', 'account', 'headless_account', 'notify', 'read_only', 'protect', 'credential_command') }
+    'profiles remove' = @{ words = @(); flags = @(); kinds = @('profiles'); fields = @(); columns = @('name', 'current', 'base_url', 'username', 'credentials_in', 'headless_url', 'account', 'headless_account', 'notify', 'read_only', 'protect', 'credential_command') }
+    'sandbox' = @{ words = @('serve', 'reset', 'status', 'outbox', 'zip', 'dns'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'sandbox serve' = @{ words = @(); flags = @('--fault', '--installs', '--job-outcome', '--job-seconds', '--latency', '--memory', '--port', '--rate', '--state', '--strict'); kinds = @(); fields = @(); columns = @('HMS_BASE_URL', 'HMS_USERNAME', 'HMS_PASSWORD', 'HMS_HEADLESS_URL', 'HMS_HEADLESS_ACCOUNT') }
+    'sandbox reset' = @{ words = @(); flags = @('--installs'); kinds = @(); fields = @(); columns = @('seeded_at', 'installs', 'state') }
+    'sandbox status' = @{ words = @(); flags = @(); kinds = @(); fields = @(); columns = @('seeded_at', 'installs', 'backups', 'jobs_under_way', 'emails', 'username', 'password', 'state') }
+    'sandbox outbox' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @(); fields = @('sent_at', 'to', 'subject'); columns = @('sent_at', 'to', 'subject') }
+    'sandbox zip' = @{ words = @(); flags = @('--account'); kinds = @('-', '-', 'files'); fields = @(); columns = @() }
+    'sandbox dns' = @{ words = @('add', 'remove', 'list'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'sandbox dns add' = @{ words = @(); flags = @(); kinds = @('-', '-'); fields = @(); columns = @('name', 'type', 'value') }
+    'sandbox dns remove' = @{ words = @(); flags = @(); kinds = @('-'); fields = @(); columns = @('name', 'type', 'value') }
+    'sandbox dns list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @(); fields = @('name', 'type', 'value'); columns = @('name', 'type', 'value') }
+    'completion' = @{ words = @('bash', 'zsh', 'fish', 'powershell'); flags = @(); kinds = @('-'); fields = @(); columns = @('shell', 'script') }
+    'doctor' = @{ words = @(); flags = @(); kinds = @(); fields = @(); columns = @('check', 'result', 'found', 'remedy') }
+    'help' = @{ words = @('exit-codes', 'output', 'lists', 'wait', 'fleet', 'credentials', 'environment', 'installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help domains' = @{ words = @('list', 'find', 'add', 'verify'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help sites' = @{ words = @('get', 'transfers', 'transfer', 'wait'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help accounts' = @{ words = @('list', 'transfers'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help users' = @{ words = @('create', 'update', 'import'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help usage' = @{ words = @('show', 'refresh'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help ssh-keys' = @{ words = @('list'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help reports' = @{ words = @('templates', 'update'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help headless' = @{ words = @('apps', 'envs', 'upload'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help headless apps' = @{ words = @('list', 'get', 'create', 'delete'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help headless envs' = @{ words = @('list', 'get', 'create', 'update', 'delete'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help profiles' = @{ words = @('list', 'show', 'use', 'set', 'remove'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help sandbox' = @{ words = @('serve', 'reset', 'status', 'outbox', 'zip', 'dns'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help sandbox dns' = @{ words = @('add', 'remove', 'list'); flags = @(); kinds = @(); fields = @(); columns = @() }
   }
   $choices = @{
     '--output' = @('table', 'json', 'jsonl', 'csv', 'tsv')
@@ -108,8 +108,11 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   }
   $named = @{
     '--profile' = 'everyProfile'
+    '--columns' = 'columns'
     '--ca-file' = 'files'
     'installs/list:--account' = 'accounts'
+    '--where' = 'fields'
+    '--sort' = 'fields'
     'installs/create:--account' = 'accounts'
     '--site' = 'installs'
     '--to' = 'accounts'
@@ -125,7 +128,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'profiles/set:--account' = 'accounts'
     '--state' = 'files'
   }
-  $takers = @('--account', '--acknowledge', '--annotations', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--max-open', '--monthly', '--next', '--notify', '--once', '--output', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
+  $takers = @('--account', '--acknowledge', '--annotations', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--max-open', '--monthly', '--next', '--notify', '--once', '--output', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--sort', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
   $carriers = @('each')
   $common = @('--annotations', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
@@ -175,7 +178,15 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     if ($given.Count -lt $place.kinds.Count) { $kind = $place.kinds[$given.Count] }
   }
   if ($kind -eq 'backups') { $offered += 'latest' }
-  if ($kind -ne '-' -and $kind -ne 'files') {
+  if ($kind -eq 'fields') { $offered = $place.fields }
+  elseif ($kind -eq 'columns') {
+    $offered = $place.columns
+    if ($part -match '^(.*,)([^,]*)$') {
+      $lead += $Matches[1]
+      $part = $Matches[2]
+    }
+  }
+  elseif ($kind -ne '-' -and $kind -ne 'files') {
     $of = if ($given.Count -gt 0) { $given[0] } else { '' }
     # Windows PowerShell drops an argument that is empty.
     if ($profile_ -eq '') { $profile_ = '-' }
