@@ -14,7 +14,7 @@ if (process.getBuiltinModule) {
               message: message,
               status: null,
               request_id: null,
-              retry_safe: true,
+              retry_safe: false,
               details: [],
               hint: hint
             }

@@ -223,7 +223,7 @@ describe('profiles', () => {
     const options = await two();
     const create = 'backups create acmestage --notify ops@example.com';
     await run('profiles set default --read-only on', options);
-    expect(await run(create, options)).toMatchObject({ code: 2, requests: [] });
+    expect(await run(create, options)).toMatchObject({ code: 6, requests: [] });
     await run('profiles set default --read-only off', options);
     expect((await run(create, options)).code).toBe(0);
   });

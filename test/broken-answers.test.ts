@@ -71,7 +71,7 @@ describe.each(Object.entries(faults))('D16: %s', (name, fault) => {
       expect({ code: ran.code, sent: server.log.length }).toEqual({ code, sent });
       expect(ran.stdout).toBe('');
       const error = lastError(ran);
-      expect(error.retry_safe).toBe(code !== 10);
+      expect(error.retry_safe).toBe(status === 409 || ![6, 10].includes(code));
       if (status >= 300) expect(error.status).toBe(status);
       if (status >= 300) expect(error.details.join()).toContain('The response body ended early: ');
     },

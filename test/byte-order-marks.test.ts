@@ -67,7 +67,7 @@ test('D22: before once.json, which knows what was sent', async () => {
   const options = { stateDir, realFiles: true };
   expect((await run(line, options)).code).toBe(0);
   const again = await run(line, options);
-  expect(again.code).toBe(2);
+  expect(again.code).toBe(6);
   expect(writes(again)).toEqual([]);
 });
 

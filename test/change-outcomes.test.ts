@@ -82,7 +82,7 @@ describe('an accepted request', () => {
 
   test('is not sent in a read-only profile', async () => {
     const ran = await run(planOf(), {}, { service: { readOnly: true } });
-    expect(ran).toMatchObject({ sent: [], error: { kind: 'usage' } });
+    expect(ran).toMatchObject({ sent: [], error: { kind: 'read_only' } });
     const asDryRun = await run(planOf(), { dryRun: true }, { service: { readOnly: true } });
     expect(asDryRun.error).toBeUndefined();
   });
@@ -180,6 +180,7 @@ describe('a wait for an accepted request', () => {
     ['notFound', 'pending'],
     ['rejected', 'pending'],
     ['usage', 'pending'],
+    ['not_ready', 'pending'],
     ['auth', 'auth'],
     ['forbidden', 'forbidden'],
   ] as const)('that ends with %s ends as %s, and is not safe to retry', async (kind, ended) => {
@@ -241,12 +242,17 @@ describe('a wait for an accepted request', () => {
     const refused = new HmsError('rejected', 'too wet', { details: ['one'], hint: 'ask' });
     const { error } = await run(planOf({ next }), waiting, { bodies: [{ id: 'f1' }, refused] });
     expect(error).toMatchObject({
-      kind: 'rejected',
+      kind: 'failed',
       retrySafe: false,
+      message: expect.stringMatching(/paint was accepted\. too wet$/),
       details: ['one', expect.stringContaining(paint)],
       hint: expect.stringContaining('hms fences get f1'),
     });
-    const unsafe = refused.with({ retrySafe: false });
+    const unsafe = new HmsError('unavailable', 'too wet', {
+      changedNothing: false,
+      details: ['one'],
+      hint: 'ask',
+    });
     const as = await run(planOf({ next }), waiting, { bodies: [{ id: 'f1' }, unsafe] });
     expect(as.error).toMatchObject({ details: ['one'], hint: 'ask' });
     const both = async () => planOf({ request: dry, next: async () => Promise.reject(refused) });
@@ -294,7 +300,7 @@ describe('a request before the change', () => {
     const refused = new HmsError('rejected', 'no', { hint: 'ask' });
     const { error } = await run(planOf({ first }), {}, { bodies: [bodies[0], refused] });
     expect(error).toMatchObject({
-      kind: 'rejected',
+      kind: 'failed',
       retrySafe: false,
       details: [expect.stringContaining(dryRequest)],
       hint: expect.stringMatching(/hms fences get f1.*hms undo completed/),

@@ -142,7 +142,7 @@ describe('a destructive change', () => {
     expect((await run(plan, forever, { session: confirmed }, destroys)).sent).toEqual([paint]);
     const nothing = { confirmed: { target: undefined } };
     expect((await run(plan, forever, { session: nothing }, destroys)).error).toMatchObject({
-      kind: 'usage',
+      kind: 'changed',
     });
     const held = { ...confirmed, service: { defaults: { protect: ['f1'], notify: [] } } };
     const { error } = await run(
@@ -151,7 +151,10 @@ describe('a destructive change', () => {
       { session: confirmed, service: held.service },
       destroys,
     );
-    expect(error).toMatchObject({ kind: 'usage', hint: expect.stringContaining('--confirm f1') });
+    expect(error).toMatchObject({
+      kind: 'protected',
+      hint: expect.stringContaining('--confirm f1'),
+    });
     const wrong = await run(plan, { confirm: 'f2' }, { session: confirmed }, destroys);
     expect(wrong.error).toMatchObject({ kind: 'usage' });
   });

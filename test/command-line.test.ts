@@ -173,6 +173,6 @@ test('with --json a mistake on the command line is one JSON object too', async (
   const ran = await run('installs lst --json');
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(JSON.parse(ran.stderr)).toMatchObject({
-    error: { kind: 'usage', code: 2, hint: 'Did you mean list?', retry_safe: true },
+    error: { kind: 'usage', code: 2, hint: 'Did you mean list?', retry_safe: false },
   });
 });

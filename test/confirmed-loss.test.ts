@@ -303,7 +303,7 @@ describe('protection by a profile', () => {
       expect.unreachable();
     } catch (error) {
       expect(error).toMatchObject({
-        kind: 'usage',
+        kind: 'read_only',
         hint: expect.stringContaining("hms profiles set 'it'\\''s' --read-only off"),
       });
     }

@@ -28,13 +28,14 @@ test.each([
   [
     `${copy} --table wp_posts --no-db --yes`,
     '--table and --no-db cannot be combined. Nothing was sent.',
+    2,
   ],
-  [`${copy} --no-files --no-db --yes`, 'together leave nothing to copy.'],
-  ['installs copy acmestage acmestage --yes', 'cannot be copied onto itself'],
-  ['installs copy acmeprod museumstage --yes', 'belong to different accounts'],
-])('hms %s is refused, and nothing is sent', async (line, message) => {
+  [`${copy} --no-files --no-db --yes`, 'together leave nothing to copy.', 2],
+  ['installs copy acmestage acmestage --yes', 'cannot be copied onto itself', 2],
+  ['installs copy acmeprod museumstage --yes', 'belong to different accounts', 6],
+])('hms %s is refused, and nothing is sent', async (line, message, code) => {
   const ran = await run(line);
-  expect(ran.code).toBe(2);
+  expect(ran.code).toBe(code);
   expect(ran.stderr).toContain(message);
   expect(writes(ran)).toEqual([]);
 });
@@ -95,7 +96,7 @@ describe('--backup-first', () => {
       const backup = world.state.backups.find(({ install_id }) => install_id === id);
       Object.assign(backup?.record ?? {}, { status });
       const ran = await world.run(`${copy} --backup-first --yes`);
-      expect(ran.code).toBe(2);
+      expect(ran.code).toBe(6);
       expect(writes(ran)).toEqual([]);
     },
   );
@@ -128,7 +129,7 @@ describe('--backup-first', () => {
     const line =
       'installs copy bistroprod bistrostage --notify ops@example.com --backup-first --yes';
     const ran = await run(line);
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(6);
     expect(ran.stderr).toContain('bistrostage already has a backup in progress');
     expect(writes(ran)).toEqual([]);
   });

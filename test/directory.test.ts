@@ -120,7 +120,7 @@ describe('a person takes their time', () => {
 
   test('a backup that has begun at the question keeps another from being asked for', async () => {
     const ran = await meanwhile({ terminal: 500, answers: ['y'] }).run(restore);
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(6);
     expect(ran.stderr).toContain(
       `acmestage already has a backup in progress: ${acme}. Nothing was sent.`,
     );

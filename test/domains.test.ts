@@ -100,7 +100,7 @@ function makeRecord({ domains, zone }: State, name: string): void {
 describe('domains verify', () => {
   test('without the TXT record nothing is sent, and found is told from needed', async () => {
     const ran = await run(verify);
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(6);
     expect(writes(ran)).toEqual([]);
     expect(ran.stderr).toMatch(
       /needed {2}_sandbox-challenge\.harbour-shop\.example {2}TXT {2}"sandbox-/,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
 import { openSecrets } from '../src/core/redact/redact.ts';
-import { errorFacts, type ReportOptions, report, withProfile } from '../src/output/error-report.ts';
+import { failureOf, type ReportOptions, report, withProfile } from '../src/output/error-report.ts';
 import { redacting } from '../src/output/redacted-output.ts';
 import type { Choice, System } from '../src/system/system.ts';
 
@@ -103,7 +103,7 @@ describe('an error for a script', () => {
     message: 'no \u001b',
     status: 422,
     request_id: 'request-1',
-    retry_safe: true,
+    retry_safe: false,
     details: ['one', 'two'],
     hint: 'To look, run: hms a b',
   };
@@ -133,9 +133,12 @@ describe('an error for a script', () => {
   });
 
   test('is part of the result of a target', () => {
-    expect(errorFacts(error)).toEqual(facts);
-    expect(errorFacts(error, (hint) => `${hint}!`)).toEqual({ ...facts, hint: `${facts.hint}!` });
-    expect(errorFacts(new HmsError('auth', 'shellVariables=hidden'))).toMatchObject({
+    expect(failureOf(error).error).toEqual(facts);
+    expect(failureOf(error, (hint) => `${hint}!`).error).toEqual({
+      ...facts,
+      hint: `${facts.hint}!`,
+    });
+    expect(failureOf(new HmsError('auth', 'shellVariables=hidden')).error).toMatchObject({
       message: expect.not.stringContaining('hidden'),
       hint: null,
     });

@@ -89,7 +89,10 @@ async function runWith(
   };
   const options: WorldOptions = { fetch, prepare: makeTxtRecord, stdin: 'sandbox' };
   const world = createWorld(options);
-  return world.run(withOptions(line, '--json'));
+  const ran = await world.run(withOptions(line, '--json'));
+  // Exit 2 and 6 say that nothing was changed.
+  if (written > 0) expect([2, 6]).not.toContain(ran.code);
+  return ran;
 }
 
 /** What the command's own help says it can end with. */
@@ -150,6 +153,19 @@ describe.each(Object.entries(classes))('C2: %s', (_, fault) => {
     expectCode(line, ran, [3, 4].includes(fault.read) ? fault.read : 9);
   });
 });
+
+describe.each(Object.entries(classes))(
+  'C2 C3: %s for the write after an accepted one',
+  (_, fault) => {
+    test.each([
+      `installs copy acmeprod acmestage ${notify} --yes --backup-first`,
+      `backups restore acmestage latest ${notify} --yes --backup-first`,
+    ])('hms %s', async (line) => {
+      const ran = await runWith(line, fault, (init, sent) => sent === 1 && isWrite(init));
+      expectCode(line, ran, fault.write === 6 ? 8 : fault.write);
+    });
+  },
+);
 
 describe.each(Object.entries(classes))('C2: %s for the write alone', (_, fault) => {
   const reading =

@@ -256,7 +256,7 @@ describe('D4: between the yes and the request', () => {
     expect(ran.code).toBe(11);
     expect(writes(ran)).toEqual([]);
     expect(rowsOf(ran)[0]).toMatchObject({
-      exit: 2,
+      exit: 6,
       error: { message: "'acmestage' is not what you confirmed. Nothing was sent." },
     });
   });

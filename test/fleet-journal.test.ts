@@ -90,7 +90,7 @@ test('only a line that was cut may stand before another process: damage is told'
 test('a plan that was changed by hand says what is wrong, and what to do', async () => {
   const words = ['backups', 'restore', '{}', 'latest'];
   const ran = await left([{ ...plan, words }, holder]).run('each --resume old --json');
-  expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
+  expect(ran).toMatchObject({ code: 6, stdout: '', requests: [] });
   expect(lastError(ran)).toMatchObject({
     message: expect.stringContaining('old.jsonl was changed after its run started.'),
     details: [

@@ -53,7 +53,7 @@ describe('what is said of a target is what is known of it', () => {
     const ran = await made.run(
       `each --where name=acmestage --yes --confirm-count 1 -- backups restore {} latest --notify a@b.example --backup-first`,
     );
-    expect(rowsOf(ran)).toMatchObject([{ kind: 'rejected', error: { retry_safe: false } }]);
+    expect(rowsOf(ran)).toMatchObject([{ kind: 'failed', error: { retry_safe: false } }]);
     const [run] = JSON.parse((await made.run('each --list --json')).stdout);
     expect(run).toMatchObject({ failed: 1, unknown: 0, open: 0 });
   });

@@ -99,11 +99,15 @@ describe('a topic', () => {
     expect(ran.stderr).toContain('Did you mean exit-codes?');
   });
 
-  test.each(exitRows())('exit-codes says what $codes means', async ({ codes, meaning }) => {
-    const said = (await run('help exit-codes')).stdout.replace(/\n {6,}(?=\S)/g, ' ');
-    expect(said).toMatch(new RegExp(`^ {2}${codes} `, 'm'));
-    expect(said).toContain(`  ${meaning.replaceAll('`', "'")}\n`);
-  });
+  test.each(exitRows())(
+    'exit-codes says what $codes $kind means',
+    async ({ codes, kind, meaning }) => {
+      const said = (await run('help exit-codes')).stdout.replace(/\n {6,}(?=\S)/g, ' ');
+      expect(said).toMatch(new RegExp(`^ {2}${codes} `, 'm'));
+      const named = kind === undefined ? meaning : `${kind}: ${meaning}`;
+      expect(said).toContain(`  ${named.replaceAll('`', "'")}\n`);
+    },
+  );
 });
 
 test.each(ofTopics)('an example of a topic: hms $words', async ({ words, code, env }) => {

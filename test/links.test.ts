@@ -81,7 +81,7 @@ describe.each(ways)('%s', (_, make) => {
       expect(isLink(link('once.json'))).toBe(true);
       expect(readFileSync(target, 'utf8')).toContain('"deploy-7"');
       const again = await run(restore, options);
-      expect(again.code).toBe(2);
+      expect(again.code).toBe(6);
       expect(writes(again)).toEqual([]);
     },
   );

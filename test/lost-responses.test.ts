@@ -283,7 +283,9 @@ describe('a refused request', () => {
     [new HmsError('unavailable', 'no'), undefined],
   ])('has the hint of the plan: %s', async (error, hint) => {
     const { ran } = createSession({ bodies: [error] });
-    expect((await ran(changeOf(planOf({ refused: 'ask for it' })))).error?.hint).toBe(hint);
+    expect((await ran(changeOf(planOf({ refused: { hint: 'ask for it' } })))).error?.hint).toBe(
+      hint,
+    );
     const plain = createSession({ bodies: [error] });
     expect((await plain.ran(changeOf(planOf()))).error?.hint).toBe(error.hint);
   });

@@ -92,7 +92,7 @@ describe.each(nouns)('hms %s', (noun) => {
   test('with --json and no verb ends stderr with one line of JSON', async () => {
     const { stderr } = await run(`${noun} --json`);
     const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '');
-    expect(error).toMatchObject({ kind: 'usage', code: 2, retry_safe: true, details: [] });
+    expect(error).toMatchObject({ kind: 'usage', code: 2, retry_safe: false, details: [] });
     expect(error.message).toContain(`'hms ${noun}'`);
     expect(error.hint).toContain(`hms ${noun} --help`);
   });

@@ -75,7 +75,7 @@ test('a process that died while it was sending leaves a request of which nobody 
     .replace(/"request_id":"[^"]*"/, '"request_id":null');
   writeFileSync(path, text);
   const ran = await world.run(`${line} --json`);
-  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran).toMatchObject({ code: 6, stdout: '' });
   expect(writes(ran)).toEqual([]);
   const { message, hint, details } = lastError(ran);
   expect(message).toContain('was sent before, and its outcome is unknown.');

@@ -73,10 +73,12 @@ describe('a request', () => {
     for (const willSend of [true, false]) await refuseRepeated(intent, willSend);
     expect((await begin(intent, request)).isRepeated).toBe(false);
     expect(await entries()).toEqual([sent]);
-    const refused = usage(
-      '--once deploy-7: POST /installs/x/restore was sent before, and its outcome is unknown.',
-      'Nothing was sent. Check whether it took effect. If it did not, use another key.',
-    );
+    const refused = {
+      kind: 'duplicate',
+      message:
+        '--once deploy-7: POST /installs/x/restore was sent before, and its outcome is unknown.',
+      hint: 'Nothing was sent. Check whether it took effect. If it did not, use another key.',
+    };
     expect(await told(() => begin(intent, request))).toEqual(refused);
     for (const willSend of [true, false]) {
       expect(await told(() => refuseRepeated(intent, willSend))).toEqual(refused);
@@ -95,7 +97,7 @@ describe('a request', () => {
     const { begin, refuseRepeated } = journal();
     await (await begin(intent, request)).settle(accepted);
     await expect(refuseRepeated(intent, true)).rejects.toMatchObject({
-      kind: 'usage',
+      kind: 'duplicate',
       message: '--once deploy-7: POST /installs/x/restore was sent before, and accepted.',
       details: [`sent: ${at}`, 'request id: r-1'],
       hint: 'Nothing was sent. To send it again, use another key.',

@@ -112,7 +112,7 @@ test.each([
     expect(first.code).toBe(0);
     const confirmed = rest.replace('acmeprod', second);
     const ran = await world.run(`${command} ${second} ${confirmed} --once k`);
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(6);
     expect(writes(ran)).toEqual([]);
   }
 });

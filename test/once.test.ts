@@ -190,7 +190,7 @@ describe.each(journaled)('a %s with --once', (_, line, path) => {
     const world = createWorld(fresh());
     expect((await world.run(typed)).code).toBe(0);
     const second = await world.run(`${typed} --json`);
-    expect(second).toMatchObject({ code: 2, stdout: '' });
+    expect(second).toMatchObject({ code: 6, stdout: '' });
     expect(writes(second)).toEqual([]);
     const { message, details, hint, record } = errorOf(second);
     expect(message).toMatch(/--once deploy-7: POST \S+ was sent before, and accepted/);
@@ -213,7 +213,7 @@ describe.each(journaled)('a %s with --once', (_, line, path) => {
     const world = createWorld(options);
     expect((await world.run(typed)).code).toBe(10);
     const second = await world.run(`${typed} --json`);
-    expect(second.code).toBe(2);
+    expect(second.code).toBe(6);
     expect(writes(second)).toEqual([]);
     expect(errorOf(second).message).toContain('its outcome is unknown');
     expect(errorOf(second).hint).toContain('Check whether it took effect.');
@@ -228,7 +228,7 @@ describe.each(journaled)('a %s with --once', (_, line, path) => {
   test('a dry run says that it would be refused', async () => {
     const world = createWorld(fresh());
     await world.run(typed);
-    expect((await world.run(`${typed} --dry-run`)).code).toBe(2);
+    expect((await world.run(`${typed} --dry-run`)).code).toBe(6);
   });
 
   test('without a place for the journal nothing is sent', async () => {
@@ -246,7 +246,7 @@ test('a restore of latest with --once is the same although latest is another by 
   expect(first.code).toBe(0);
   expect(writes(first)).toHaveLength(2);
   const second = await world.run(line);
-  expect(second.code).toBe(2);
+  expect(second.code).toBe(6);
   expect(writes(second)).toEqual([]);
 });
 
@@ -255,7 +255,7 @@ test('a transfer at +3h with --once is the same an hour later', async () => {
   const line = `sites transfer acmeprod --to ${harbor} --at +3h --yes --confirm acme --once move`;
   expect((await world.run(line)).code).toBe(0);
   await world.clock.sleep(3_600_000);
-  expect((await world.run(line)).code).toBe(2);
+  expect((await world.run(line)).code).toBe(6);
 });
 
 test('with --backup-first a journal that cannot be kept is found out before anything is sent', async () => {

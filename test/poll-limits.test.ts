@@ -36,8 +36,8 @@ const leaps =
     return is(status);
   };
 
-const busy = (facts: ErrorContext = {}) => {
-  throw new HmsError('unavailable', 'too busy', facts);
+const busy = (facts: ErrorContext = {}, kind: 'unavailable' | 'busy' = 'unavailable') => {
+  throw new HmsError(kind, 'too busy', facts);
 };
 
 interface Waiting {
@@ -282,7 +282,7 @@ describe('W1: the timeout', () => {
 describe('W1: a poll that fails', () => {
   test('because the service is unavailable is tried again, and shows its status or its message', async () => {
     const { record, saw } = await waited({
-      polls: [() => busy({ status: 503 }), () => busy(), () => is('completed')],
+      polls: [() => busy({ status: 503 }), () => busy({}, 'busy'), () => is('completed')],
     });
     expect(record).toMatchObject({ status: 'completed' });
     expect(saw).toHaveLength(2);

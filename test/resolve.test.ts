@@ -96,7 +96,7 @@ test('a backup that is not completed is not restored', async () => {
   const aborted = world.state.backups.find(({ record }) => record.status === 'aborted');
   const line = `backups restore acmestage ${aborted?.record.id} --notify a@b.example --yes`;
   const ran = await world.run(line);
-  expect(ran.code).toBe(2);
+  expect(ran.code).toBe(6);
   expect(ran.stderr).toContain('is aborted, not completed');
 });
 

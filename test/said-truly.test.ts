@@ -128,14 +128,14 @@ describe('ids go by any case', () => {
     const world = createWorld({ stateDir: `/said/${line}`, prepare });
     expect((await world.run(line)).code).toBe(0);
     const again = await world.run(line.replace(id, id.toUpperCase()));
-    expect(again.code).toBe(2);
+    expect(again.code).toBe(6);
     expect(writes(again)).toEqual([]);
   });
 
   test('a site is not transferred to its own account', async () => {
     const to = northlight.toUpperCase();
     const ran = await run(`sites transfer acmeprod --to ${to} --yes --confirm acme`);
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(6);
     expect(ran.stderr).toContain('already belongs to that account');
     expect(writes(ran)).toEqual([]);
   });
@@ -151,9 +151,9 @@ describe('the latest of backups that do not all say when', () => {
     'backups wait acmeprod latest',
     'backups archive acmeprod latest --notify a@b.example',
     'backups restore acmeprod latest --notify a@b.example --yes --confirm acmeprod',
-  ])('%s: exit 2, and nothing is sent', async (line) => {
+  ])('%s: exit 6, and nothing is sent', async (line) => {
     const ran = await run(line, { prepare: undated('completed') });
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(6);
     expect(ran.stderr).toContain('Cannot tell which backup of acmeprod is the latest');
     expect(ran.stderr).toContain('hms backups list acmeprod');
     expect(writes(ran)).toEqual([]);
@@ -174,7 +174,7 @@ describe('the latest of backups that do not all say when', () => {
       prepare(state);
       undated('requested')(state);
     };
-    expect((await run('backups wait acmeprod latest', { prepare: both })).code).toBe(2);
+    expect((await run('backups wait acmeprod latest', { prepare: both })).code).toBe(6);
   });
 
   test('one that goes on is newer than all that say when', async () => {

@@ -144,7 +144,7 @@ describe('a profile', () => {
   test('a read-only one refuses every change before anything is sent', async () => {
     const line = '--profile locked backups create acmeprod --notify a@b.example';
     const ran = await run(line, using());
-    expect(ran).toMatchObject({ code: 2, requests: [] });
+    expect(ran).toMatchObject({ code: 6, requests: [] });
     expect(ran.stderr).toContain('profiles set locked --read-only off');
     expect(writes(await run(`${line} --dry-run`, using()))).toEqual([]);
   });

@@ -60,7 +60,7 @@ test.each([
   ['acmeprod', seedId('account', 'northlight'), 'already belongs to that account'],
 ])('the site of %s is refused before it is sent', async (install, to, message) => {
   const ran = await run(`sites transfer ${install} --to ${to} --yes`);
-  expect(ran.code).toBe(2);
+  expect(ran.code).toBe(6);
   expect(ran.stderr).toContain(message);
   expect(writes(ran)).toEqual([]);
 });

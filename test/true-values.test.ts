@@ -109,7 +109,7 @@ describe('D10: a password that is a word of the service', () => {
     const world = worldOf('build-42', { stateDir, realFiles: true });
     const line = 'backups restore acmestage latest --notify a@b.example --yes --once build-42';
     expect((await world.run(line)).code).toBe(0);
-    expect((await world.run(line)).code).toBe(2);
+    expect((await world.run(line)).code).toBe(6);
     expect(readFileSync(join(stateDir, 'once.json'), 'utf8')).not.toContain('build-42');
     rmSync(stateDir, { recursive: true });
   });

@@ -213,7 +213,7 @@ test('a read-only profile refuses the whole of it', async () => {
   await createWorld(options).run('profiles set watcher --read-only on');
   for (const line of ['users import -', 'each --all -- backups create {} --notify a@b.example']) {
     const ran = await world(options).run(`--profile watcher ${line}`);
-    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran).toMatchObject({ code: 6, stdout: '' });
     expect(ran.stderr).toContain('The profile is read-only. Nothing was sent.');
     expect(writes(ran)).toEqual([]);
   }

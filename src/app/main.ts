@@ -155,7 +155,7 @@ function withDetails(error: unknown, more: readonly string[]): unknown {
 
 /** The failed command changed nothing, so it can be corrected and run again. After a "no" nobody needs that. */
 function isRetryable(error: unknown): boolean {
-  return error instanceof HmsError && error.retrySafe && error.kind !== 'cancelled';
+  return error instanceof HmsError && error.changedNothing && error.kind !== 'cancelled';
 }
 
 /** Runs to the end, or until a signal it does not listen to. A crash always throws, even after a result. */

@@ -18,7 +18,7 @@ import { resultValue } from '../command-model/result.ts';
 import type { ScopedOptions, Service } from '../command-model/services.ts';
 import { HmsError } from '../core/errors.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
-import { errorFacts } from '../output/error-report.ts';
+import { failureOf } from '../output/error-report.ts';
 import { openDirectory } from '../resolve/directory.ts';
 import { withProtection } from '../runner/change.ts';
 import { checkName } from '../runner/confirm.ts';
@@ -191,17 +191,17 @@ export async function runNested(
     },
   };
   let result: unknown = null;
-  let error: NestedResult['error'];
+  let failure: NestedResult['failure'];
   try {
     const ended = await execute(command, input, nestedSession);
     result = await resultValue(ended);
     await ended.after?.();
   } catch (raised) {
-    error = errorFacts(raised, session.ui.withProfile);
+    failure = failureOf(raised, session.ui.withProfile);
   } finally {
     opened?.then(({ directory }) => directory.forget(), quiet);
   }
-  return { exit: error?.code ?? 0, error, result, warnings };
+  return { exit: failure?.error.code ?? 0, failure, result, warnings };
 }
 
 const nestedOutput: Partial<OutputOptions> = {

@@ -85,6 +85,6 @@ export async function promptForInput(
     'destructivePick' in definition &&
     !(await ask.confirm(`This removes ${picked}. Continue?`, look))
   )
-    throw new HmsError('cancelled', 'Canceled. Nothing was changed.', { retrySafe: true });
+    throw new HmsError('cancelled', 'Canceled. Nothing was changed.', { changedNothing: true });
   return picked;
 }

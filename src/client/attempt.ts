@@ -40,7 +40,7 @@ async function turnFor(
   try {
     return await rateLimiter?.turn(AbortSignal.any([signal(), ...(cancel ? [cancel] : [])]));
   } catch (error) {
-    throw error instanceof HmsError ? error.with({ retrySafe: true }) : error;
+    throw error instanceof HmsError ? error.with({ changedNothing: true }) : error;
   }
 }
 
@@ -73,8 +73,8 @@ async function singleAttempt(
     timeoutError: () => new TransportError(timeoutText(request), { sent: true }),
   };
   // Nothing is in flight yet.
-  if (interrupted.aborted) throw interrupted.reason.with({ retrySafe: true });
-  if (crashed.aborted) throw crashed.reason.with({ retrySafe: true });
+  if (interrupted.aborted) throw interrupted.reason.with({ changedNothing: true });
+  if (crashed.aborted) throw crashed.reason.with({ changedNothing: true });
   try {
     const responded = withDeadline(limit, async (signal) => {
       const hooks = { signal, onProgress, maySend };
@@ -177,17 +177,17 @@ function noResponse(request: EncodedRequest, error: TransportError): Attempt {
 
 /** An interrupted read has changed nothing. The outcome of an interrupted write is unknown. */
 function interruption(request: EncodedRequest, reason: HmsError): HmsError {
-  if (request.method === 'GET') return reason.with({ retrySafe: true });
+  if (request.method === 'GET') return reason.with({ changedNothing: true });
   return new HmsError(
     'cancelled',
     `Interrupted while ${requestName(request)} was in progress. Its outcome is unknown.`,
-    { retrySafe: false, exitCode: reason.exitCode },
+    { changedNothing: false, exitCode: reason.exitCode },
   );
 }
 
 /** After an uncaught error elsewhere, a request in flight ends without a response. */
 function crash(request: EncodedRequest, bug: HmsError): HmsError {
-  if (request.method === 'GET') return bug.with({ retrySafe: true });
+  if (request.method === 'GET') return bug.with({ changedNothing: true });
   const { message, details, hint = '' } = bug;
   return lostError(request, 'unknown', message, { details: [hint, ...details], cause: bug });
 }

@@ -71,7 +71,7 @@ export function createClient(options: ClientOptions, system: System): Api {
       const { message, exitCode } = signal.reason as HmsError;
       throw new HmsError('cancelled', `${withFullStop(message)} Nothing was changed.`, {
         exitCode,
-        retrySafe: true,
+        changedNothing: true,
         cause: signal.reason,
       });
     }

@@ -47,7 +47,15 @@ export function refusalError(
   return new HmsError(
     errorKindOf(refusal.status),
     `${message} (${refusal.status}, ${refusal.request})`,
-    { hint, details, status: refusal.status, requestId: refusal.requestId, retryAfterMs: wait?.ms },
+    {
+      hint,
+      details,
+      status: refusal.status,
+      requestId: refusal.requestId,
+      retryAfterMs: wait?.ms,
+      // A conflict is about the state of the record, which may end.
+      ...(refusal.status === 409 ? { failsAgain: false } : {}),
+    },
   );
 }
 

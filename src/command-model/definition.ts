@@ -247,12 +247,19 @@ export interface SeenEnd {
  */
 export type LossPreview = (chosen: Chosen) => Promise<ConfirmationTarget | undefined>;
 
+/** How a nested command failed. */
+export interface NestedFailure {
+  error: ErrorFacts;
+  /** It has changed nothing, so its target stays open. */
+  changedNothing: boolean;
+}
+
 /** The result of a nested command. */
 export interface NestedResult {
   /** The exit code the command would have ended with. */
   exit: number;
   /** Undefined for exit 0. */
-  error: ErrorFacts | undefined;
+  failure: NestedFailure | undefined;
   /** The value that `--json` prints; null for nothing. */
   result: unknown;
   /** Warnings, which `--quiet` does not silence. */

@@ -2,7 +2,7 @@
 import type { Reply } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
-import type { HmsError } from '../core/errors.ts';
+import type { ErrorContext, HmsError } from '../core/errors.ts';
 import type { Intent } from '../storage/once-journal.ts';
 import type { View } from './view.ts';
 
@@ -53,8 +53,8 @@ export interface Plan {
   check: string;
   /** Lines for the operator about what the service accepted; never more than is known. */
   acceptedLines(body: Record<string, unknown>): string | readonly string[];
-  /** The hint when the service refuses the request. */
-  refused?: string;
+  /** What hms knows about a refusal of the service: the hint, and whether the same command fails again. */
+  refused?: Pick<ErrorContext, 'hint' | 'failsAgain'>;
   /** What to print of the response, if it is more than the body. */
   shows?(reply: Reply<unknown>): Readonly<Record<string, unknown>>;
   /** Extra fields for the record that hms prints after an empty response. */

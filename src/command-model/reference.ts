@@ -86,7 +86,7 @@ function errorKindsOfChange(
 /** `0, 2, 3, 4, 5, 6, 7, 8, 10; with --wait also 9.` */
 export function exitCodesText(command: Command): string {
   const { kinds, waiting } = errorKindsOf(command);
-  const codes = kinds.map((kind) => exitCodes[kind].code).sort((a, b) => a - b);
+  const codes = [...new Set(kinds.map((kind) => exitCodes[kind].code))].sort((a, b) => a - b);
   const more = waiting.map((kind) => exitCodes[kind].code).join(', ');
   const withWait = more === '' ? '' : `; with --wait also ${more}`;
   return `0, ${codes.join(', ')}${withWait}.`;

@@ -8,9 +8,12 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
     title: 'Exit codes',
     body: [
       'A script can tell by the exit code whether to retry a command or to check its result first.',
-      exitRows().map(({ codes, meaning }) => [codes, meaning]),
-      'With --json, the error object on stderr has the exit code in `code`. If `retry_safe` is true, you can run ' +
-        'the same command again without repeating a change. It can fail again for the same reason.',
+      exitRows().map(({ codes, kind, meaning }) => [
+        codes,
+        kind === undefined ? meaning : `${kind}: ${meaning}`,
+      ]),
+      'With --json, the error object on stderr has the exit code in `code` and the kind in `kind`. If `retry_safe` is ' +
+        'true, the same command does nothing twice and can succeed later.',
     ],
     examples: [
       'hms installs get nosuchinstall --json   # exit 5',

@@ -15,8 +15,10 @@ export interface ErrorContext {
   record?: unknown;
   /** Milliseconds from Retry-After. */
   retryAfterMs?: number | undefined;
-  /** Overrides the kind's default: whether the same command can be run again safely. */
-  retrySafe?: boolean | undefined;
+  /** Overrides the kind's default: whether the command has changed nothing. */
+  changedNothing?: boolean | undefined;
+  /** Overrides the kind's default: whether the same command fails again. */
+  failsAgain?: boolean | undefined;
   /** Overrides the exit code of the kind: 143 and 129 for SIGTERM and SIGHUP. */
   exitCode?: number | undefined;
   cause?: unknown;
@@ -30,6 +32,10 @@ export class HmsError extends Error {
   readonly details: readonly string[];
   readonly status: number | undefined;
   readonly requestId: string | undefined;
+  /** The command has changed nothing. It says nothing about a second run. */
+  readonly changedNothing: boolean;
+  readonly failsAgain: boolean;
+  /** A second run of the same command does nothing twice, and can succeed. */
   readonly retrySafe: boolean;
   readonly exitCode: number;
   readonly retryAfterMs: number | undefined;
@@ -44,7 +50,9 @@ export class HmsError extends Error {
     this.details = facts.details ?? [];
     this.status = facts.status;
     this.requestId = facts.requestId;
-    this.retrySafe = facts.retrySafe ?? 'retrySafe' in exitCodes[kind];
+    this.changedNothing = facts.changedNothing ?? 'changedNothing' in exitCodes[kind];
+    this.failsAgain = facts.failsAgain ?? 'failsAgain' in exitCodes[kind];
+    this.retrySafe = this.changedNothing && !this.failsAgain;
     this.record = facts.record;
     this.retryAfterMs = facts.retryAfterMs;
     this.exitCode = facts.exitCode ?? exitCodes[kind].code;
@@ -52,8 +60,8 @@ export class HmsError extends Error {
 
   /** A copy of the error with changed facts. */
   with(facts: ErrorContext & { message?: string }): HmsError {
-    const { kind, hint, details, status, requestId, record, exitCode, retrySafe, retryAfterMs } =
-      this;
+    const { kind, hint, details, status, requestId, record, retryAfterMs } = this;
+    const { exitCode, changedNothing, failsAgain } = this;
     const known = {
       hint,
       details,
@@ -61,7 +69,8 @@ export class HmsError extends Error {
       requestId,
       record,
       exitCode,
-      retrySafe,
+      changedNothing,
+      failsAgain,
       retryAfterMs,
     };
     return new HmsError(kind, facts.message ?? this.message, { ...known, cause: this, ...facts });

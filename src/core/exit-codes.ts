@@ -5,8 +5,10 @@ interface ExitCode {
   code: number;
   /** Markdown. */
   meaning: string;
-  /** Whether the same command can run again without doing anything twice. */
-  retrySafe?: true;
+  /** The command has changed nothing, so a second run does nothing twice. */
+  changedNothing?: true;
+  /** The same command fails again, unless someone changes the command line or what refuses it. */
+  failsAgain?: true;
 }
 
 /** One entry for each kind of error. */
@@ -19,43 +21,95 @@ export const exitCodes = {
   usage: {
     code: 2,
     meaning:
-      'Nothing was sent. An argument, option, setting or file is wrong. Or a confirmation is missing, or a precondition is ' +
-      'not met.',
-    retrySafe: true,
+      'Nothing was sent. The command line, the configuration or a local file is wrong. Or a confirmation is missing.',
+    changedNothing: true,
+    failsAgain: true,
   },
   auth: {
     code: 3,
     meaning: 'There are no credentials, or the service rejected them (401).',
-    retrySafe: true,
+    changedNothing: true,
   },
   forbidden: {
     code: 4,
     meaning: 'The credentials do not allow this request (403).',
-    retrySafe: true,
+    changedNothing: true,
   },
   notFound: {
     code: 5,
     meaning: 'The service returned 404, or nothing has the given name.',
-    retrySafe: true,
+    changedNothing: true,
+  },
+  busy: {
+    code: 6,
+    meaning:
+      'Nothing was sent. Another process of hms holds a lock, or a backup of the install is running. Run the command ' +
+      'again later.',
+    changedNothing: true,
+  },
+  not_ready: {
+    code: 6,
+    meaning:
+      'Nothing was sent. The backup is not completed yet, or the TXT record is not visible yet. Run the command again ' +
+      'later.',
+    changedNothing: true,
+  },
+  duplicate: {
+    code: 6,
+    meaning: 'Nothing was sent. The request was sent before with the same `--once` key.',
+    changedNothing: true,
+    failsAgain: true,
+  },
+  protected: {
+    code: 6,
+    meaning: 'Nothing was sent. The profile protects the target of a run.',
+    changedNothing: true,
+    failsAgain: true,
+  },
+  read_only: {
+    code: 6,
+    meaning: 'Nothing was sent. The profile is read-only.',
+    changedNothing: true,
+    failsAgain: true,
+  },
+  ambiguous: {
+    code: 6,
+    meaning: 'Nothing was sent. Several backups may be the `latest`.',
+    changedNothing: true,
+    failsAgain: true,
+  },
+  changed: {
+    code: 6,
+    meaning:
+      'Nothing was sent. The target is not what you confirmed, or the journal of the run was changed.',
+    changedNothing: true,
+    failsAgain: true,
+  },
+  unsupported: {
+    code: 6,
+    meaning: 'Nothing was sent. The service does not support the operation for this record.',
+    changedNothing: true,
+    failsAgain: true,
   },
   rejected: {
     code: 6,
     meaning:
       'The service refused the request (400, 409, 422), even if the rest of its response was lost.',
-    retrySafe: true,
+    changedNothing: true,
+    failsAgain: true,
   },
   unavailable: {
     code: 7,
     meaning:
       'Nothing was changed, and you can run the command again. The network failed. Or the service returned 421, 425 or ' +
       '429. Or a read got 408, 5xx, an unreadable response, another record or an incomplete list.',
-    retrySafe: true,
+    changedNothing: true,
   },
   failed: {
     code: 8,
     meaning:
       'The job ended as aborted, failed or cancelled. Or it was listed and is no longer listed. Or the response itself ' +
-      'reports a failure. Or files changed during an upload.',
+      'reports a failure. Or files changed during an upload. Or one request was accepted, and the next one was refused.',
   },
   pending: {
     code: 9,
@@ -76,7 +130,7 @@ export const exitCodes = {
   findings: {
     code: 12,
     meaning: '`audit` or `doctor` has findings.',
-    retrySafe: true,
+    changedNothing: true,
   },
   cancelled: {
     code: 130,
@@ -85,6 +139,16 @@ export const exitCodes = {
 } as const satisfies Record<string, ExitCode>;
 
 export type ErrorKind = keyof typeof exitCodes;
+
+/** The kinds that share exit code 6. */
+export type RefusalKind = {
+  [Kind in ErrorKind]: (typeof exitCodes)[Kind]['code'] extends 6 ? Kind : never;
+}[ErrorKind];
+
+/** Whether the state of the service or of a journal, or a protection, refused the command. */
+export function isRefusal(kind: ErrorKind): kind is RefusalKind {
+  return exitCodes[kind].code === 6;
+}
 
 /** SIGTERM and SIGHUP. */
 export const signalExits = [143, 129] as const;

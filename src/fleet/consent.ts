@@ -15,6 +15,7 @@ import type { ConfirmationTarget } from '../command-model/plan.ts';
 import { isId, optionWords, shellQuoted } from '../command-model/values.ts';
 import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
+import { type ErrorKind, isRefusal } from '../core/exit-codes.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
 import { isProtected, protectedReason, withProtection } from '../runner/change.ts';
 import { confirmLoss } from '../runner/confirm.ts';
@@ -121,8 +122,10 @@ function mayDestroy(command: Command): boolean {
   return command.kind === 'raw' || (command.kind === 'change' && command.destroys !== undefined);
 }
 
-/** Errors of one target: the run may continue with the others. */
-const targetErrorKinds: readonly string[] = ['usage', 'notFound', 'rejected', 'forbidden'];
+/** Whether it is an error of one target: the run may continue with the others. */
+function isTargetError(kind: ErrorKind): boolean {
+  return isRefusal(kind) || ['usage', 'notFound', 'forbidden'].includes(kind);
+}
 
 async function previewTarget(
   target: Target,
@@ -137,7 +140,7 @@ async function previewTarget(
     const loss = await preview(chosen);
     return { ...none, effect, loss: loss && withTarget(loss, target, chosen, protect) };
   } catch (error) {
-    if (!(error instanceof HmsError) || !targetErrorKinds.includes(error.kind)) throw error;
+    if (!(error instanceof HmsError) || !isTargetError(error.kind)) throw error;
     return { ...none, effect, error };
   }
 }

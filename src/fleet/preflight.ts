@@ -102,7 +102,7 @@ export async function checkTargets(
 
 /**
  * Preflights the first target. An error that does not depend on the service is the same for every target.
- * @throws HmsError usage, for such an error, or when the profile is read-only
+ * @throws HmsError usage, for such an error; read_only
  */
 export async function checkCommand(
   words: readonly string[],

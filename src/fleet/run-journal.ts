@@ -75,7 +75,7 @@ interface EndedLine extends OwnedLine {
   ended: string;
   exit: number;
   kind: string;
-  /** Whether the target may be retried. */
+  /** The command changed nothing, so the target may be retried. */
   again: boolean;
   message: string | null;
   /** The command that checks or resumes. */
@@ -137,7 +137,7 @@ export function journalPath(run: string, store: JournalStore): string {
   return join(folderOf(store), `${run}.jsonl`);
 }
 
-/** @throws HmsError notFound; usage, when the file is not a journal or is damaged */
+/** @throws HmsError notFound; usage, when the file is not a journal or is damaged; changed, when its plan was edited */
 export async function readRun(run: string, store: JournalStore): Promise<JournalRecord> {
   const path = journalPath(run, store);
   const [plan, ...lines] = await store.readLog(path);
@@ -148,7 +148,7 @@ export async function readRun(run: string, store: JournalStore): Promise<Journal
   }
   if (!isPlan(plan)) throw damagedJournal(path, 1);
   if (plan.run !== run || plan.digest !== digestOf(plan)) {
-    throw new HmsError('usage', `${path} was changed after its run started.`, {
+    throw new HmsError('changed', `${path} was changed after its run started.`, {
       details: [
         'Its first line holds another command, or other installs, than the run started with.',
       ],

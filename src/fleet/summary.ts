@@ -1,9 +1,8 @@
 /** Counts the results of a fleet run, and builds its summary. */
 
-import type { NestedResult } from '../command-model/definition.ts';
 import { time, type View } from '../command-model/view.ts';
 import { isFailedState } from '../contract/failure.ts';
-import { HmsError } from '../core/errors.ts';
+import { type ErrorFacts, HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
 import type { TargetState } from './run-journal.ts';
@@ -17,7 +16,7 @@ export interface TargetRow {
   /** `ok`, or the error kind. */
   kind: string;
   result: unknown;
-  error: NestedResult['error'] | null;
+  error: ErrorFacts | null;
   /** Warnings of the command, which `--quiet` does not silence; absent without any. */
   said?: string[];
   /** ISO 8601. */
@@ -171,7 +170,7 @@ export function runEnd(
       ? 'To see the outcome, run: hms each --list'
       : resumeHint(String(run), unstarted + summary.open);
   const hint = run === undefined ? undefined : nextStep();
-  const facts = { details, hint, retrySafe: false };
+  const facts = { details, hint, changedNothing: false };
   const successText = countsText(outcomes);
   if (interrupted !== undefined) {
     const { message, exitCode } = interrupted;
@@ -192,7 +191,7 @@ export function runEnd(
     {
       details,
       hint: `Check them. To note that you did, run: hms each --acknowledge ${run}`,
-      retrySafe: false,
+      changedNothing: false,
     },
   );
 }

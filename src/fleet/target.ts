@@ -5,13 +5,14 @@ import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
   effectiveCommand,
   type LocalContext,
+  type NestedFailure,
   type NestedResult,
   type NestedRun,
 } from '../command-model/definition.ts';
-import { type ErrorFacts, HmsError } from '../core/errors.ts';
+import { HmsError } from '../core/errors.ts';
 import { exitCodes } from '../core/exit-codes.ts';
 import { recordIn } from '../core/json.ts';
-import { errorFacts } from '../output/error-report.ts';
+import { failureOf } from '../output/error-report.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { Losses } from './consent.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
@@ -106,10 +107,12 @@ export async function outcomeOf(
   unsent.delete(controller);
   writing.delete(id);
   const { result, warnings } = performed;
-  const error = log.settled(performed.error) ?? null;
+  const failure = log.settled(performed.failure);
+  const error = failure?.error ?? null;
   const exit = error?.code ?? 0;
   const kind = error?.kind ?? 'ok';
-  const again = error?.retry_safe ?? false;
+  // Not `retry_safe`: a target that changed nothing stays open, also if the same command fails again.
+  const again = failure?.changedNothing ?? false;
   const { message = null, hint = null } = error ?? {};
   const isUnstarted = kind === 'cancelled' && again;
   const ended = now();
@@ -140,17 +143,17 @@ async function runTarget(
     });
     return { ...result, changes };
   } catch (raised) {
-    const error = safeErrorFacts(raised);
-    return { exit: error.code, error, result: null, warnings: [], changes };
+    const failure = safeFailureOf(raised);
+    return { exit: failure.error.code, failure, result: null, warnings: [], changes };
   }
 }
 
 /** A thrown value may be anything, even something that String() cannot convert. */
-function safeErrorFacts(raised: unknown): ErrorFacts {
+function safeFailureOf(raised: unknown): NestedFailure {
   try {
-    return errorFacts(raised);
+    return failureOf(raised);
   } catch (error) {
-    return errorFacts(error);
+    return failureOf(error);
   }
 }
 
@@ -159,7 +162,7 @@ export function cancelledBy(reason: HmsError): HmsError {
 }
 
 function cancellation(what: string, { message }: HmsError): HmsError {
-  return new HmsError('cancelled', `${what}: ${message}`, { retrySafe: true });
+  return new HmsError('cancelled', `${what}: ${message}`, { changedNothing: true });
 }
 
 type TargetEnd = Omit<Extract<JournalLine, { ended: string }>, 'ended' | 'by' | 'at'>;
@@ -199,16 +202,18 @@ function targetLog(id: string, now: () => string, { plan, journal, stop, context
       await tryAppend({ accepted: id, by: ownerId, ...job, at: now() });
     },
     /** A bug in hms while a request is in flight leaves its outcome unknown. */
-    settled(error: ErrorFacts | undefined): ErrorFacts | undefined {
-      if (error?.kind !== 'bug' || sent?.state !== 'unknown') return error;
-      const message = `The outcome of ${sent.request} is unknown: ${error.message}`;
-      return {
-        ...error,
-        kind: 'unknown',
-        code: exitCodes.unknown.code,
+    settled(failure: NestedFailure | undefined): NestedFailure | undefined {
+      if (failure?.error.kind !== 'bug' || sent?.state !== 'unknown') return failure;
+      const message = `The outcome of ${sent.request} is unknown: ${failure.error.message}`;
+      const { code } = exitCodes.unknown;
+      const error = {
+        ...failure.error,
+        kind: 'unknown' as const,
+        code,
         message,
         retry_safe: false,
       };
+      return { error, changedNothing: false };
     },
     /** @param isUnstarted needs no line, unless the target already has one */
     async ended(
@@ -229,7 +234,7 @@ function takenOverError({ run }: FleetPlan): HmsError {
     'cancelled',
     `Another process has resumed run ${run}. This process sends no more requests.`,
     {
-      retrySafe: true,
+      changedNothing: true,
     },
   );
 }

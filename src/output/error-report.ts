@@ -1,5 +1,6 @@
 /** Reports an error on stderr, and returns its exit code. */
 
+import type { NestedFailure } from '../command-model/definition.ts';
 import type { Annotations } from '../command-model/output-options.ts';
 import { bugOf, type ErrorFacts, HmsError } from '../core/errors.ts';
 import { mapTexts } from '../core/json.ts';
@@ -83,13 +84,14 @@ function factsOf(error: HmsError, hint: string | undefined): ErrorFacts {
   };
 }
 
-/** The error of a fleet target, as part of a result. Links that give access to whoever has them are removed. */
-export function errorFacts(
+/** The failure of a fleet target. Links that give access to whoever has them are removed. */
+export function failureOf(
   raised: unknown,
   addProfile: ReportOptions['addProfile'] = (text) => text,
-): ErrorFacts {
+): NestedFailure {
   const error = redactedError(raised, forMessages);
-  return factsOf(error, error.hint && addProfile(error.hint));
+  const { changedNothing } = error;
+  return { error: factsOf(error, error.hint && addProfile(error.hint)), changedNothing };
 }
 
 /** An answer of "no" is not an error, nor are findings. */

@@ -104,14 +104,14 @@ export function newestBackup(directory: Listings, install: InstallRef): Promise<
   return newestBackupOf(directory, install, () => true);
 }
 
-/** @throws HmsError usage, when another backup may be the latest */
+/** @throws HmsError ambiguous, when another backup may be the latest */
 export function requireCertain(
   { backup, isUncertain }: Newest,
   install: InstallRef,
 ): BackupRecord | undefined {
   if (!isUncertain) return backup;
   throw new HmsError(
-    'usage',
+    'ambiguous',
     `Cannot tell which backup of ${install.name} is the latest: some backups have no date.`,
     {
       hint: `Use the ID of a backup. To list the backups, run: hms backups list ${install.name}`,

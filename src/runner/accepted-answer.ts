@@ -6,6 +6,7 @@ import { isOneOf, word } from '../command-model/view.ts';
 import { failureIn, refusalOf } from '../contract/failure.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
+import { isRefusal } from '../core/exit-codes.ts';
 import { isObject, recordIn } from '../core/json.ts';
 import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import { type Session, wait } from './session.ts';
@@ -86,9 +87,9 @@ export async function waitAccepted(
     return await wait(job, input, session, true);
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
-    if (!['notFound', 'rejected', 'usage'].includes(error.kind)) throw error;
+    if (!['notFound', 'usage'].includes(error.kind) && !isRefusal(error.kind)) throw error;
     const { message, hint, details, status, requestId, record } = error;
     const facts = { hint, details, status, requestId, record, cause: error };
-    throw new HmsError('pending', message, { ...facts, retrySafe: false });
+    throw new HmsError('pending', message, { ...facts, changedNothing: false });
   }
 }

@@ -16,6 +16,7 @@ import { isOneOf, openView, requestedView, type View, word } from '../command-mo
 import type { ReceivedRecord } from '../contract/types.ts';
 import { foldedName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
+import { isRefusal } from '../core/exit-codes.ts';
 import { isObject } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
@@ -77,10 +78,10 @@ export async function change(
   }
 }
 
-/** @throws HmsError usage, when the profile is read-only */
+/** @throws HmsError read_only */
 export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' | 'profile'>): void {
   if (!readOnly) return;
-  throw new HmsError('usage', 'The profile is read-only. Nothing was sent.', {
+  throw new HmsError('read_only', 'The profile is read-only. Nothing was sent.', {
     hint: `Use another profile with --profile. To allow changes, run: hms profiles set ${shellQuoted(String(profile))} --read-only off`,
   });
 }
@@ -88,21 +89,23 @@ export function refuseReadOnly({ readOnly, profile }: Pick<Service, 'readOnly' |
 /** After the service has accepted a request, an error must not say that nothing was changed. */
 function afterAccepting(error: HmsError, { accepted, undo }: RunningChange): HmsError {
   const last = accepted.at(-1);
-  if (last === undefined || (undo === undefined && !error.retrySafe)) return error;
-  const known = error.retrySafe ? checkHint(last.check) : error.hint;
+  if (last === undefined || (undo === undefined && !error.changedNothing)) return error;
+  const known = error.changedNothing ? checkHint(last.check) : error.hint;
   const undoHint =
     undo === undefined ? undefined : `to restore the backup taken before, run: ${undo}`;
   const names = accepted.map(({ request }) => `${request.method} ${request.path}`);
   const facts = {
-    retrySafe: false,
+    changedNothing: false,
     hint: joinedHints(known, undoHint),
     details: [...error.details, `Accepted before: ${names.join(', ')}`],
   };
-  // Exit 2 means that nothing was sent. Here the accepted request is still running, and hms has stopped polling.
-  if (error.kind === 'usage') {
-    const { message, record, cause } = error;
+  // Exit 2 and 6 mean that nothing was changed. A usage error stops the polling, and a refusal stops the next request.
+  const isUsage = error.kind === 'usage';
+  if (isUsage || isRefusal(error.kind)) {
+    const { message, status, requestId, record, cause } = error;
     const words = `${names.at(-1)} was accepted. ${message}`;
-    return new HmsError('pending', words, { ...facts, record, cause });
+    const response = { status, requestId, record, cause };
+    return new HmsError(isUsage ? 'pending' : 'failed', words, { ...facts, ...response });
   }
   return error.with(facts);
 }
@@ -224,7 +227,7 @@ async function confirmChange(plan: Plan, command: Change, input: CommandInput, s
 /** `--yes --confirm-count` names no install, so it cannot confirm a protected one. */
 function refuseProtected({ name, protectedBy }: ConfirmationTarget): void {
   if (protectedBy === undefined) return;
-  throw new HmsError('usage', `'${name}' ${protectedBy}. Nothing was sent.`, {
+  throw new HmsError('protected', `'${name}' ${protectedBy}. Nothing was sent.`, {
     hint: `Leave it out, or run the command for it alone with --confirm ${shellQuoted(name)}`,
   });
 }

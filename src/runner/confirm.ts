@@ -63,7 +63,7 @@ export async function checkName(
  * Checks a target of a fleet run again just before the request. Since the confirmation, the name may have moved to
  * another install, or the install may have become production.
  * @param confirmed what the operator confirmed; undefined for nothing
- * @throws HmsError usage
+ * @throws HmsError changed
  */
 export function checkConfirmed(
   target: ConfirmationTarget,
@@ -74,7 +74,7 @@ export function checkConfirmed(
   if (isSame && (requireNameReason === undefined || confirmed.requireNameReason !== undefined))
     return;
   const why = isSame ? `has changed: it ${requireNameReason}` : 'is not what you confirmed';
-  throw new HmsError('usage', `'${name}' ${why}. Nothing was sent.`, {
+  throw new HmsError('changed', `'${name}' ${why}. Nothing was sent.`, {
     hint: 'Run the same command again to see what it would overwrite or delete.',
   });
 }
@@ -113,13 +113,13 @@ export async function confirmLoss(
   const look = { color: outputOptions.colorNotes };
   if (!requireNameReason) {
     if (await system.ask.confirm(`Continue with ${clean(name)}?`, look)) return ['--yes'];
-    throw new HmsError('cancelled', 'Nothing was changed.', { retrySafe: true });
+    throw new HmsError('cancelled', 'Nothing was changed.', { changedNothing: true });
   }
   const typed = await system.ask.line(`Type ${clean(name)} to confirm:`, look);
   if (isSameName(typed, name))
     return [...(yes ? [] : ['--yes']), ...optionWords('--confirm', name)];
   throw new HmsError('cancelled', `'${typed}' does not match '${name}'. Nothing was changed.`, {
-    retrySafe: true,
+    changedNothing: true,
   });
 }
 

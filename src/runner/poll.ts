@@ -135,7 +135,7 @@ interface PollResult {
 }
 
 /**
- * Polls once. A temporary error (`unavailable`) is reported as trouble, and the wait continues. Any other error ends
+ * Polls once. A temporary error (`unavailable`, `busy`) is reported as trouble, and the wait continues. Any other error ends
  * the wait, but says nothing about the job.
  */
 async function pollOnce(job: Job): Promise<PollResult> {
@@ -145,7 +145,7 @@ async function pollOnce(job: Job): Promise<PollResult> {
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     const { kind, status, message, details, hint, retryAfterMs } = error;
-    if (kind === 'unavailable')
+    if (kind === 'unavailable' || kind === 'busy')
       return { failure: String(status ?? message), afterMs: retryAfterMs };
     if (kind === 'cancelled' || kind === 'unknown') throw error;
     throw error.with({
@@ -154,7 +154,7 @@ async function pollOnce(job: Job): Promise<PollResult> {
         : `${capitalized(job.name)} is still running, but it cannot be polled: ${withFullStop(message)}`,
       details: hint === undefined ? details : [...details, hint],
       hint: job.resume,
-      retrySafe: job.notStartedNote !== undefined,
+      changedNothing: job.notStartedNote !== undefined,
     });
   }
 }
@@ -179,8 +179,8 @@ function stillRunning(job: Job, { pollResult, last, timeoutMs, record }: LastPol
   const state = pollResult.seen && !end ? `${name} is still ${last}.` : `${name}: ${last}.`;
   const words = `Timed out after ${spanOf(timeoutMs)}. ${state}${end}`;
   const details = record && job.details?.(record);
-  const retrySafe = job.notStartedNote !== undefined;
-  return new HmsError('pending', words, { hint: job.resume, details, record, retrySafe });
+  const changedNothing = job.notStartedNote !== undefined;
+  return new HmsError('pending', words, { hint: job.resume, details, record, changedNothing });
 }
 
 function interruptedWait(job: Job, reason: HmsError, record: JobRecord | undefined): HmsError {
@@ -189,7 +189,7 @@ function interruptedWait(job: Job, reason: HmsError, record: JobRecord | undefin
     hint: job.resume,
     details: record && job.details?.(record),
     exitCode: reason.exitCode,
-    retrySafe: job.notStartedNote !== undefined,
+    changedNothing: job.notStartedNote !== undefined,
     record,
   });
 }

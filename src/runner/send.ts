@@ -138,7 +138,7 @@ async function awaitEarlier(
     const { reason } = interrupted;
     throw reason.with({
       message: `${withFullStop(reason.message)} Nothing was sent.`,
-      retrySafe: true,
+      changedNothing: true,
     });
   }
 }
@@ -175,7 +175,7 @@ async function journaled(
     if (error instanceof AlreadyListed || error instanceof LostLock) await settle(undefined);
     if (error instanceof HmsError) {
       const request_id = error.requestId ?? null;
-      await settle(error.retrySafe ? undefined : { outcome: 'unknown', request_id });
+      await settle(error.changedNothing ? undefined : { outcome: 'unknown', request_id });
     }
     throw error;
   }
@@ -216,9 +216,9 @@ async function sendAndSettle(
 }
 
 function withRemedy(error: HmsError, { check, refused }: Plan): HmsError {
-  const isUncertain = error.hint === undefined && !error.retrySafe;
+  const isUncertain = error.hint === undefined && !error.changedNothing;
   if (isUncertain) return error.with({ hint: checkHint(check, ' before you retry') });
-  return error.kind === 'rejected' && refused ? error.with({ hint: refused }) : error;
+  return error.kind === 'rejected' && refused ? error.with(refused) : error;
 }
 
 /** An accepted request may take a moment to be listed. */

@@ -48,7 +48,7 @@ const timeoutMs = 60_000;
 
 /**
  * @param signal ends the wait for another process; a free lock is still taken
- * @throws HmsError unavailable, if another process holds it for a minute; usage, if something else is in its place;
+ * @throws HmsError busy, if another process holds it for a minute; usage, if something else is in its place;
  *   cancelled, by the signal; the system's error
  */
 export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLock> {
@@ -64,7 +64,7 @@ export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLo
         : unchangedMs > staleMs && (await takeOver(folder, owners, id));
     if (isTaken) return ownLock(path, folder, id);
     if (waitedMs > timeoutMs) {
-      throw new HmsError('unavailable', `Another process holds the lock ${folder}.`, {
+      throw new HmsError('busy', `Another process holds the lock ${folder}.`, {
         hint: 'Retry when that process has ended.',
       });
     }
@@ -77,7 +77,7 @@ export async function acquire(path: string, signal?: AbortSignal): Promise<OwnLo
 /** The work under the lock did not start. Without a cause, which marks errors of the system. */
 function interruptedLock({ message, exitCode }: HmsError, folder: string): HmsError {
   const text = `${message} Another process held the lock ${folder}.`;
-  return new HmsError('cancelled', text, { exitCode, retrySafe: true });
+  return new HmsError('cancelled', text, { exitCode, changedNothing: true });
 }
 
 /**

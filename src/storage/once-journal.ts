@@ -35,12 +35,12 @@ export interface Intent {
 export interface Journal {
   /**
    * @param willSend whether the request will be sent, so that the journal must be writable
-   * @throws HmsError usage, if it was sent before or cannot be journaled
+   * @throws HmsError duplicate, if it was sent before; usage, if it cannot be journaled
    */
   refuseRepeated(intent: Intent, willSend: boolean): Promise<void>;
   /**
    * Journals the request. With a `run`, replaces an earlier one.
-   * @throws HmsError usage, if it was sent before or cannot be journaled
+   * @throws HmsError duplicate, if it was sent before; usage, if it cannot be journaled
    */
   begin(
     intent: Intent,
@@ -191,7 +191,7 @@ function repeated(entry: OnceEntry): HmsError {
   const outcomeText = isAccepted ? 'and accepted' : 'and its outcome is unknown';
   const details = [`sent: ${at}`];
   if (request_id !== null) details.push(`request id: ${request_id}`);
-  return new HmsError('usage', `--once ${key}: ${request} was sent before, ${outcomeText}.`, {
+  return new HmsError('duplicate', `--once ${key}: ${request} was sent before, ${outcomeText}.`, {
     details,
     hint: isAccepted
       ? 'Nothing was sent. To send it again, use another key.'

@@ -7,7 +7,7 @@ const text = readFileSync('docs/exit-codes.md', 'utf8');
 const [table = '', examples = ''] = text.split('## Try each exit code');
 
 /** Heading and shell lines of each example. */
-const each = [...examples.matchAll(/^### (\d+)\n.*?^```sh\n(.*?)^```/gms)].map(
+const each = [...examples.matchAll(/^### (\d+)[^\n]*\n.*?^```sh\n(.*?)^```/gms)].map(
   ([, code = '', lines = '']) => [code, lines] as const,
 );
 
@@ -15,9 +15,7 @@ test('each code of the table has an example', () => {
   const codes = [...table.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, cell = '']) =>
     cell.split(', '),
   );
-  expect(each.map(([code]) => Number(code)).sort((a, b) => a - b)).toEqual(
-    codes.map(Number).sort((a, b) => a - b),
-  );
+  expect(new Set(each.map(([code]) => code))).toEqual(new Set(codes));
 });
 
 test.concurrent.each(each)('the example of exit code %s ends with it', async (code, lines) => {

@@ -29,7 +29,7 @@ test.each([['--json'], ['-o', 'json'], ['--output=json']])(
       kind: 'usage',
       code: 2,
       message: expect.stringContaining('hms needs Node 20.19 or newer'),
-      retry_safe: true,
+      retry_safe: false,
     });
   },
 );

@@ -4,7 +4,7 @@ import type { Format } from '../../src/command-model/output-options.ts';
 import type { Result } from '../../src/command-model/result.ts';
 import { optionsByKind } from '../../src/command-model/runner-options.ts';
 import { HmsError } from '../../src/core/errors.ts';
-import { exitCodes } from '../../src/core/exit-codes.ts';
+import { exitCodes, type RefusalKind } from '../../src/core/exit-codes.ts';
 import { formatters, streamed } from '../../src/output/present.ts';
 
 type MoreFormats = Format | 'yaml';
@@ -37,6 +37,21 @@ type MoreErrors = keyof typeof exitCodes | 'throttled';
 export const codesOfMore: Readonly<Record<MoreErrors, unknown>> = exitCodes;
 // @ts-expect-error an error of a kind that has no exit code
 new HmsError('throttled', 'too many requests');
+
+/** The kinds of exit code 6. One more, or one less, does not compile. */
+export const refusals: Readonly<Record<RefusalKind, true>> = {
+  busy: true,
+  not_ready: true,
+  duplicate: true,
+  protected: true,
+  read_only: true,
+  ambiguous: true,
+  changed: true,
+  unsupported: true,
+  rejected: true,
+};
+// @ts-expect-error a refusal of a kind that is not in the list
+export const refusalOfMore: RefusalKind = 'throttled';
 
 // @ts-expect-error a result of a kind that nothing shows
 export const shown: Result = { kind: 'chart' };

@@ -98,7 +98,7 @@ export async function answersFor(
   const password = given.password || (await ask.secret('Password:', look));
   if (password === '')
     throw new HmsError('cancelled', 'No password was entered. Nothing was stored.', {
-      retrySafe: true,
+      changedNothing: true,
     });
   return {
     baseUrl: url,

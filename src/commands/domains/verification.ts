@@ -34,7 +34,10 @@ export async function verifyPlan(
       domain_id: record.id,
     }),
     check: `hms domains list ${ref.name}`,
-    refused: `The service does not see the record yet. To retry, run: hms domains verify ${ref.name} ${name} --wait`,
+    refused: {
+      hint: `The service does not see the record yet. To retry, run: hms domains verify ${ref.name} ${name} --wait`,
+      failsAgain: false,
+    },
     acceptedLines: () =>
       `Verification requested. To see the result, run: hms domains list ${ref.name}`,
     job: () => ownershipJob(context, ref, record.id, name),
@@ -53,10 +56,14 @@ async function checkDns(context: Context, ref: InstallRef, needed: TxtRecord, na
   }
   const found = await context.lookupTxt(needed.name);
   if (found.includes(needed.value)) return;
-  throw new HmsError('usage', `The TXT record of ${name} is not visible yet. Nothing was sent.`, {
-    details: difference(needed, found),
-    hint: `To verify after you create the record, run: hms domains verify ${ref.name} ${name} --wait`,
-  });
+  throw new HmsError(
+    'not_ready',
+    `The TXT record of ${name} is not visible yet. Nothing was sent.`,
+    {
+      details: difference(needed, found),
+      hint: `To verify after you create the record, run: hms domains verify ${ref.name} ${name} --wait`,
+    },
+  );
 }
 
 /** @param found undefined when the look-up failed */

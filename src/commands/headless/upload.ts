@@ -117,7 +117,7 @@ export const headlessUpload = command({
     return {
       request: await context.api.prepare('uploadEnvironment', { ...place, body }),
       check: showCommand(place),
-      refused: `The upload does not count as done. To check, run: ${showCommand(place)}`,
+      refused: { hint: `The upload does not count as done. To check, run: ${showCommand(place)}` },
       preview: previewOf(source),
       shows: ({ body: answer, requestId }) => ({
         requested: true,

@@ -43,7 +43,7 @@ function checkPair(source: InstallRecord, destination: InstallRecord): void {
   const [from, onto] = [source, destination].map((one) => fieldIn(one, 'account.id'));
   if (from !== undefined && onto !== undefined && from !== onto) {
     throw new HmsError(
-      'usage',
+      'unsupported',
       'The source and the destination belong to different accounts. Nothing was sent.',
       {
         details: [`${refTo(source).name}  ${from}`, `${refTo(destination).name}  ${onto}`],

@@ -109,7 +109,7 @@ export const backupFirstOption = {
 
 /**
  * Checks before the prompt, and again before sending.
- * @throws HmsError usage, while the target has a running backup: which of the two holds the earlier state is unclear
+ * @throws HmsError busy, while the target has a running backup: which of the two holds the earlier state is unclear
  */
 export async function backupFirst(
   context: Context,
@@ -129,14 +129,14 @@ export async function backupFirst(
   };
 }
 
-/** The ids in lower case. @throws HmsError usage, while a backup is running */
+/** The ids in lower case. @throws HmsError busy, while a backup is running */
 async function endedBackups({ directory }: Context, ref: InstallRef): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const backup of directory.backups(ref)) {
     ids.add(backup.id.toLowerCase());
     if (hasEnded(backup)) continue;
     throw new HmsError(
-      'usage',
+      'busy',
       `${ref.name} already has a backup in progress: ${backup.id}. Nothing was sent.`,
       {
         hint: `To wait for it first, run: hms backups wait ${ref.name} ${backup.id}`,

@@ -115,7 +115,7 @@ function timeDifference(body: JsonObject, requested: string | undefined): string
 
 function checkTransferable(record: JsonObject, to: string, name: string): void {
   const refuse = (why: string) => {
-    throw new HmsError('usage', `The site ${name} ${why}. Nothing was sent.`);
+    throw new HmsError('unsupported', `The site ${name} ${why}. Nothing was sent.`);
   };
   const own = fieldIn(record, 'account.id');
   if (String(own).toLowerCase() === to.toLowerCase()) refuse('already belongs to that account');

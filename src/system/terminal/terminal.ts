@@ -178,7 +178,7 @@ export function matchingChoices(
 }
 
 function unanswered(why: HmsError): HmsError {
-  return why.with({ message: `${why.message} Nothing was changed.`, retrySafe: true });
+  return why.with({ message: `${why.message} Nothing was changed.`, changedNothing: true });
 }
 
 /** Ctrl-C at the prompt, or the end of input. */
