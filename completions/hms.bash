@@ -32,7 +32,7 @@ _hms() {
     case $one in
       --) bare=1; continue ;;
       --profile=*) profile=${one#*=}; continue ;;
-      --account|--acknowledge|--annotations|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--once|--output|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--sort|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
+      --account|--acknowledge|--annotations|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--once|--output|--pairs|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--sort|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
       -*) continue ;;
     esac
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
@@ -90,7 +90,7 @@ _hms() {
     'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' columns='requested operation request_id notification_emails' ;;
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --acknowledge --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='run target id exit kind result error started ended' ;;
+    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' columns='run target id exit kind result error started ended' ;;
     'audit') choices='' flags='--account --html --max-backup-age --php-min --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='install mark environment php_version last_backup findings id' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
     'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' columns='profile base_url username stored_in' ;;
@@ -152,7 +152,7 @@ _hms() {
     *:--columns) kind=columns ;;
     *:--ca-file|*:--data|*:--from|*:--html|*:--state) kind=files ;;
     installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
-    *:--where|*:--sort) kind=fields ;;
+    installs/list:--where|*:--sort|domains/list:--where|domains/find:--where|backups/list:--where|sites/transfers:--where|accounts/list:--where|accounts/transfers:--where|ssh-keys/list:--where|reports/templates:--where|headless/apps/list:--where|headless/envs/list:--where|api:--where|audit:--where|profiles/list:--where|sandbox/outbox:--where|sandbox/dns/list:--where) kind=fields ;;
     *:--site|*:--install) kind=installs ;;
     esac
   elif [[ -z $bare && $word == -* ]]; then

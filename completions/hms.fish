@@ -40,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --account --acknowledge --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --output --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --sort --state --table --template --timeout --title --to --unset --username --where -o
+      case --account --acknowledge --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --output --pairs --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --sort --state --table --template --timeout --title --to --unset --username --where -o
         set taker $one
         continue
       case '-*'
@@ -299,9 +299,8 @@ function __hms_offer
       set kinds - -
     case 'each'
       set words 
-      set flags --account --acknowledge --all --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --resume --shard --where --yes
+      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes
       set kinds -
-      set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
       set columns run target id exit kind result error started ended
     case 'audit'
       set words 
@@ -518,7 +517,7 @@ function __hms_offer
           set kind files
         case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts
-        case '*:--where' '*:--sort'
+        case 'installs/list:--where' '*:--sort' 'domains/list:--where' 'domains/find:--where' 'backups/list:--where' 'sites/transfers:--where' 'accounts/list:--where' 'accounts/transfers:--where' 'ssh-keys/list:--where' 'reports/templates:--where' 'headless/apps/list:--where' 'headless/envs/list:--where' 'api:--where' 'audit:--where' 'profiles/list:--where' 'sandbox/outbox:--where' 'sandbox/dns/list:--where'
           set kind fields
         case '*:--site' '*:--install'
           set kind installs

@@ -54,7 +54,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps', 'environments'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
     'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('apps', 'environments', 'files'); fields = @(); columns = @() }
     'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--sort', '--where', '--yes'); kinds = @('-', '-'); fields = @(); columns = @() }
-    'each' = @{ words = @(); flags = @('--account', '--acknowledge', '--all', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--max-open', '--resume', '--shard', '--where', '--yes'); kinds = @('-'); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended') }
+    'each' = @{ words = @(); flags = @('--account', '--acknowledge', '--all', '--allow-empty', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--max-open', '--pairs', '--resume', '--shard', '--skip-unpaired', '--where', '--yes'); kinds = @('-'); fields = @(); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended') }
     'audit' = @{ words = @(); flags = @('--account', '--html', '--max-backup-age', '--php-min', '--where'); kinds = @(); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('install', 'mark', 'environment', 'php_version', 'last_backup', 'findings', 'id') }
     'auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'auth login' = @{ words = @(); flags = @('--base-url', '--headless-url', '--no-keyring', '--password-stdin', '--username'); kinds = @(); fields = @(); columns = @('profile', 'base_url', 'username', 'stored_in') }
@@ -111,24 +111,39 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--columns' = 'columns'
     '--ca-file' = 'files'
     'installs/list:--account' = 'accounts'
-    '--where' = 'fields'
+    'installs/list:--where' = 'fields'
     '--sort' = 'fields'
     'installs/create:--account' = 'accounts'
     '--site' = 'installs'
+    'domains/list:--where' = 'fields'
+    'domains/find:--where' = 'fields'
+    'backups/list:--where' = 'fields'
+    'sites/transfers:--where' = 'fields'
     '--to' = 'accounts'
+    'accounts/list:--where' = 'fields'
+    'accounts/transfers:--where' = 'fields'
     'users/create:--account' = 'accounts'
     '--install' = 'installs'
     'users/update:--account' = 'accounts'
     'users/import:--account' = 'accounts'
+    'ssh-keys/list:--where' = 'fields'
+    'reports/templates:--where' = 'fields'
+    'headless/apps/list:--where' = 'fields'
     '--data' = 'files'
+    'headless/envs/list:--where' = 'fields'
+    'api:--where' = 'fields'
     '--from' = 'files'
     'each:--account' = 'accounts'
+    'audit:--where' = 'fields'
     'audit:--account' = 'accounts'
     '--html' = 'files'
+    'profiles/list:--where' = 'fields'
     'profiles/set:--account' = 'accounts'
     '--state' = 'files'
+    'sandbox/outbox:--where' = 'fields'
+    'sandbox/dns/list:--where' = 'fields'
   }
-  $takers = @('--account', '--acknowledge', '--annotations', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--max-open', '--monthly', '--next', '--notify', '--once', '--output', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--sort', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
+  $takers = @('--account', '--acknowledge', '--annotations', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--max-open', '--monthly', '--next', '--notify', '--once', '--output', '--pairs', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--sort', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
   $carriers = @('each')
   $common = @('--annotations', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })

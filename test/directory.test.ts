@@ -64,14 +64,14 @@ describe('the list of installs is read once', () => {
     expect(listings(ran, 'installs')).toEqual(installs);
   });
 
-  test('for all targets of a fleet run, and not again by each', async () => {
+  test('for the selection of a fleet run, for all its targets, and not again by each', async () => {
     const ids = seed(startOfWorld, 250).installs.slice(20, 23);
     const ran = await run(`each --from - --dry-run -- installs copy acmeprod {} ${mail}`, {
       stdin: ids.map(({ id }) => `${id}\n`).join(''),
     });
     expect(ran.code).toBe(0);
     const rounds = listings(ran, 'installs').length / installs.length;
-    expect(rounds).toBe(1 + ids.length); // what would be destroyed; then each as it would be sent
+    expect(rounds).toBe(2 + ids.length); // names; what would be destroyed; then each as it would be sent
   });
 });
 
@@ -146,12 +146,23 @@ test('with --once the backups are looked at again before each attempt', async ()
 });
 
 test('a reading that failed is none: the next of a fleet run reads again', async () => {
-  const ran = await run(`each --from - --concurrency 1 --dry-run -- installs copy acmeprod {}`, {
+  let readings = 0;
+  const world = createWorld({
+    prepare,
     stdin: `${stage}\n${seed(startOfWorld, 250).installs[40]?.id}\n`,
-    sandbox: { faults: rules('GET /installs=403x1') },
+    fetch: async (url, init) => {
+      if (/\/installs\?.*offset=0/.test(url)) readings += 1;
+      // The first reading is for the selection.
+      return readings === 2 && url.includes('/installs?')
+        ? Response.json({ message: 'no' }, { status: 403 })
+        : world.sandbox(url, init);
+    },
   });
+  const ran = await world.run(
+    'each --from - --concurrency 1 --dry-run -- installs copy acmeprod {}',
+  );
   expect(ran.stderr).toContain('This would overwrite or delete data on 2 installs');
-  expect(askedFor(ran).slice(0, 2)).toEqual(['installs 0', 'installs 0']);
+  expect(askedFor(ran).slice(3, 5)).toEqual(['installs 0', 'installs 0']);
 });
 
 test('who has found what they look for on the second page leaves nothing on its way', async () => {

@@ -91,9 +91,19 @@ describe('--from', () => {
     expect(ran.code).toBe(0);
   });
 
-  test('ids alone are not looked up', async () => {
-    const ran = await from('ca028848-abad-4cd9-9906-4c14f84d3e76\n');
-    expect(ran.requests).toEqual(['GET /v1/installs/ca028848-abad-4cd9-9906-4c14f84d3e76']);
+  test('ids are looked up too, in one list: the target is a name', async () => {
+    const id = 'ca028848-abad-4cd9-9906-4c14f84d3e76';
+    const ran = await from(`${id}\n`);
+    expect(rowsOf(ran)).toMatchObject([{ target: 'acmestage', id }]);
+    expect(ran.requests).toEqual([
+      expect.stringContaining('GET /v1/installs?'),
+      `GET /v1/installs/${id}`,
+    ]);
+  });
+
+  test('an id that is not listed is exit 5, and starts nothing', async () => {
+    const ran = await from('00000000-0000-4000-8000-000000000000\n');
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
   });
 
   test('names every name that is none, and starts nothing', async () => {
@@ -104,17 +114,49 @@ describe('--from', () => {
   });
 
   test.each([
-    ['', 2],
+    ['', 5],
+    ['\n \r\n', 5],
+    ['\ufeff', 5],
     ['{"name":"acmeprod"}', 2],
   ])('%j is exit %i', async (stdin, code) => {
     expect(await from(stdin)).toMatchObject({ code, stdout: '' });
   });
 });
 
-test('a selection that matches nothing is exit 5, and no success', async () => {
-  const ran = await world().run(`each --where name=nosuch -- ${create}`);
-  expect(ran).toMatchObject({ code: 5, stdout: '' });
-  expect(ran.stderr).toContain('No install matches.');
+describe('an empty selection', () => {
+  const selections = ['--where name=nosuch', '--from -', "--where 'last_backup_age<1ms'"];
+
+  test.each(selections)('%s is exit 5, and no success', async (selection) => {
+    const ran = await world().run(`each ${selection} -- ${create}`);
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+    expect(ran.stderr).toContain('add --allow-empty');
+  });
+
+  test.each(selections)('%s is exit 0 with --allow-empty, and leaves no run', async (selection) => {
+    const made = world();
+    const ran = await made.run(`each ${selection} --allow-empty -- ${create}`);
+    expect(ran).toMatchObject({ code: 0, stdout: '' });
+    expect(ran.stderr).toContain('Nothing was sent.');
+    expect(writes(ran)).toEqual([]);
+    expect(readdirSync(made.stateDir)).toEqual([]);
+    const json = await world().run(`each ${selection} --allow-empty --json -- ${create}`);
+    expect(JSON.parse(json.stdout)).toEqual([]);
+  });
+
+  test.each(['--all', '--where name=acmeprod'])(
+    '%s is exit 5 all the same if the credentials list no installs',
+    async (selection) => {
+      const options: WorldOptions = { prepare: ({ installs }) => void installs.splice(0) };
+      const ran = await world(options).run(`each ${selection} --allow-empty -- ${create}`);
+      expect(ran).toMatchObject({ code: 5, stdout: '' });
+      expect(ran.stderr).toContain('These credentials list no installs.');
+    },
+  );
+
+  test('is no unknown name', async () => {
+    const ran = await world({ stdin: 'nosuch' }).run(`each --from - --allow-empty -- ${create}`);
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+  });
 });
 
 test('--dry-run shows what would be sent, and sends and keeps nothing', async () => {
@@ -126,6 +168,45 @@ test('--dry-run shows what would be sent, and sends and keeps nothing', async ()
     result: { dry_run: true, method: 'POST' },
   });
   expect(readdirSync(stateDir)).toEqual([]);
+});
+
+describe('a dry run', () => {
+  const restore = 'backups restore {} latest --notify a@b.example';
+  const table = (terminal: number, words = create) =>
+    world({ terminal, env: { NO_COLOR: '1' } }).run(
+      `each -o table --where name~acme --dry-run -- ${words}`,
+    );
+
+  test('shows the requests, and ends by saying that none was sent', async () => {
+    const ran = await table(400);
+    expect(ran.stdout).toMatch(/^TARGET +METHOD +PATH +BODY +ERROR *$/m);
+    const path = '/v1/installs/ca028848-abad-4cd9-9906-4c14f84d3e76/backups';
+    expect(ran.stdout).toMatch(
+      new RegExp(`^acmestage +POST +${path} +{"description":.*} +- *$`, 'm'),
+    );
+    expect(ran.screen.trimEnd().split('\n').at(-1)).toBe('Dry run: nothing was sent. 3 shown.');
+    expect(ran.screen).not.toMatch(/\bok\b/);
+  });
+
+  test('keeps method and path in 80 columns', async () => {
+    const ran = await table(80);
+    expect(ran.stdout).toMatch(/^TARGET +METHOD +PATH *$/m);
+    expect(ran.stderr).toContain('Hidden columns (terminal too narrow): body.');
+  });
+
+  test('names the targets that would fail, and is exit 11', async () => {
+    const ran = await table(80, restore);
+    expect(ran.code).toBe(11);
+    expect(ran.stderr.replace(/\s+/g, ' ')).toContain(
+      '1 of 3 failed (1 notFound). Dry run: nothing was sent. 2 shown. acmedev: acmedev has no completed backup.',
+    );
+  });
+
+  test('of a command that only reads has read', async () => {
+    const ran = await table(80, 'installs get {}');
+    expect(ran.stderr).toMatch(/^3 read\.$/m);
+    expect(ran.stderr).not.toContain('nothing was sent');
+  });
 });
 
 describe('--shard', () => {

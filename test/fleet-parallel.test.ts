@@ -50,16 +50,21 @@ test('more at once than there are targets is no trouble', async () => {
 
 test('--shard: which part an install is in depends on its id alone, in either case', async () => {
   const shardOf = async (upper: boolean) => {
+    const ids = [
+      'ca028848-abad-4cd9-9906-4c14f84d3e76',
+      '00000000-0000-4000-8000-00000000000a',
+      'ffffffff-ffff-4fff-8fff-fffffffffffb',
+    ];
     const made = world({
-      stdin: [
-        'ca028848-abad-4cd9-9906-4c14f84d3e76',
-        '00000000-0000-4000-8000-00000000000a',
-        'ffffffff-ffff-4fff-8fff-fffffffffffb',
-      ]
-        .map((id) => (upper ? id.toUpperCase() : id))
-        .join('\n'),
+      prepare({ installs }) {
+        installs.splice(ids.length);
+        installs.forEach((one, at) => {
+          const id = ids[at] ?? '';
+          Object.assign(one, { id: upper ? id.toUpperCase() : id });
+        });
+      },
     });
-    const ran = await made.run('each --from - --shard 1/2 --json -- installs get {}');
+    const ran = await made.run('each --all --shard 1/2 --json -- installs get {}');
     return JSON.parse(ran.stdout)
       .map(({ id }: { id: string }) => id.toLowerCase())
       .sort();

@@ -28,13 +28,17 @@ function answering(value: (listed: string) => unknown, date?: number) {
   return world;
 }
 
-/** The same, where the first answer is that to the request, and each has its date. */
+/** The same, where the first answer behind the list of installs is that to the request, and each has its date. */
 function atFirst(value: unknown) {
   const headers = { date: new Date(startOfWorld).toUTCString() };
-  return fleetWorld({
+  const made = fleetWorld({
     stdin: `${stage}\n`,
-    fetch: async () => Response.json(value, { status: 202, headers }),
+    fetch: async (url, init) =>
+      init.method === 'GET'
+        ? made.sandbox(url, init)
+        : Response.json(value, { status: 202, headers }),
   });
+  return made;
 }
 
 function expectUnknown(ran: Ran): void {
@@ -107,7 +111,6 @@ describe('a record of long ago', () => {
   test('D12: nor in a row of a fleet run over ids', async () => {
     const world = atFirst({ id: unlisted, status: 'completed', create_time: old });
     const ran = await world.run(`each --from - --json -- ${create.replace('acmestage', '{}')}`);
-    expect(ran.requests).toEqual(writes(ran));
     expect(writes(ran)).toHaveLength(1);
     expect(JSON.parse(ran.stdout)).toMatchObject([{ exit: 10, kind: 'unknown' }]);
   });

@@ -122,11 +122,20 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         'stands for the ID of the install and {name} for its name.',
       [
         ['--all', 'Select all installs.'],
-        ['--where EXPR', 'Select installs that match, like environment=staging.'],
+        [
+          '--where EXPR',
+          'Select installs that match, like environment=staging. last_backup_age>24h selects by the last completed backup.',
+        ],
         [
           '--from FILE',
           'Select the installs in a file: names, IDs, domains or JSON lines. Use - for standard input.',
         ],
+        ['--allow-empty', 'Exit with 0 instead of 5 if the selection is empty.'],
+        [
+          '--pairs from=ENV,to=ENV',
+          'Run the command once for each selected site. {from} and {to} stand for two of its installs.',
+        ],
+        ['--skip-unpaired', 'Skip the sites without exactly one such pair.'],
         ['--dry-run', 'Look everything up and show what would be sent. Send nothing.'],
         ['--canary N', 'Run the first N installs alone. If one fails, start no others.'],
         ['--max-failures N', 'Start no more installs after N failures.'],
@@ -149,6 +158,8 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
     examples: [
       'hms each --where environment=production -- backups create {} --notify ops@example.com --wait',
       'hms each --all --dry-run -- backups create {} --notify ops@example.com',
+      "hms each --where 'last_backup_age>24h' --allow-empty -- backups create {} --notify ops@example.com",
+      'hms each --where environment=production --pairs from=production,to=staging --dry-run -- installs copy {from} {to}',
     ],
   },
   credentials: {

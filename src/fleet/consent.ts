@@ -59,6 +59,7 @@ export async function confirmLosses(
   const previews = await previewAll({ words, targets }, options, context);
   const destructive = previews.filter(hasLoss);
   refuseDuplicates(destructive);
+  refuseSources(destructive);
   checkNames(destructive, previews, consent);
   if (previews.some(({ effect }) => effect !== undefined)) {
     await checkConsent(destructive, previews, consent, options, context);
@@ -185,6 +186,23 @@ function refuseDuplicates(destructive: readonly DestructiveTarget[]): void {
   });
 }
 
+/**
+ * With --pairs, only `{to}` may be overwritten: a command with both the wrong way round would destroy the source.
+ * @throws HmsError usage
+ */
+function refuseSources(destructive: readonly DestructiveTarget[]): void {
+  const wrong = destructive.flatMap(({ target: { name, from }, loss }) => {
+    const source = from?.id.toLowerCase();
+    const isHit = loss.ids.some((id) => idsInPath(id).some((one) => one === source));
+    return from && isHit ? [`'${from.name}' in the pair of '${name}'`] : [];
+  });
+  if (wrong.length === 0) return;
+  throw new HmsError('usage', 'The command would overwrite or delete {from}, not {to}.', {
+    details: wrong,
+    hint: 'Exchange them in the command, or in --pairs. Nothing was sent.',
+  });
+}
+
 /** @throws HmsError usage, when `--confirm` names something that no target would destroy */
 function checkNames(
   destructive: readonly DestructiveTarget[],
@@ -263,14 +281,16 @@ function idsOf({ effect, loss, error, target }: TargetPreview): readonly string[
 
 /**
  * `--confirm-count` covers the selected installs. Anything else needs its name, as it does in a single command: a site,
- * an application or a record in a path may have the same name, and nobody selected it. What the profile protects is
- * refused when its target runs.
+ * an application or a record in a path may have the same name, and nobody selected it. With --pairs hms selects the
+ * install that is overwritten. What the profile protects is refused when its target runs.
  */
 function requiresName({
   loss: { ids, requireNameReason: why, protectedBy },
   target,
 }: DestructiveTarget): boolean {
   if (why === undefined || protectedBy !== undefined) return false;
+  // hms chose the install, by its site.
+  if (target.from !== undefined) return true;
   const own = target.id.toLowerCase();
   return !ids.every((id) => idsInPath(id).every((one) => one === own));
 }

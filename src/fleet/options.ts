@@ -46,13 +46,24 @@ export function runOptionsOf(
   return { concurrency, maxOpen, canaries, maxFailures, dryRun };
 }
 
-/** Placeholders in a command line: `{}`, `{name}`. */
-export const placeholders = /\{(name)?\}/g;
+/** Placeholders of a command: `{}` and `{name}`; with --pairs `{from}`, `{to}`, `{from_name}` and `{to_name}`. */
+const placeholders = /\{(name|from|to|from_name|to_name|)\}/g;
 
-/** `{}` is the id, which needs no look-up. `{name}` is the name. */
-export function wordsFor(words: readonly string[], { id, name, words: own }: Target) {
+/** The placeholders in the words, without their braces: '' for `{}`. */
+export function placeholdersIn(words: readonly string[]): Set<string> {
+  return new Set(
+    words.flatMap((word) => [...word.matchAll(placeholders)].map(([, name = '']) => name)),
+  );
+}
+
+/** `{}`, `{from}` and `{to}` are ids; the others are names. */
+export function wordsFor(words: readonly string[], { id, name, words: own, from }: Target) {
+  const values: Readonly<Record<string, string>> = from
+    ? { from: from.id, from_name: from.name, to: id, to_name: name }
+    : { '': id, name };
   return (
-    own ?? words.map((word) => word.replace(placeholders, (_, isName) => (isName ? name : id)))
+    own ??
+    words.map((word) => word.replace(placeholders, (all, field: string) => values[field] ?? all))
   );
 }
 

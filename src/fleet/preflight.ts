@@ -5,17 +5,23 @@ import { isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf } from '../core/wording.ts';
 import { refuseReadOnly } from '../runner/change.ts';
-import { type FleetOptions, placeholders, wordsFor } from './options.ts';
+import { type FleetOptions, placeholdersIn, wordsFor } from './options.ts';
 import type { Target } from './run-journal.ts';
 
 const samples = {
   one: { id: '00000000-0000-4000-8000-000000000000', name: 'sample' },
   other: { id: '11111111-1111-4111-8111-111111111111', name: 'other' },
+  from: { id: '22222222-2222-4222-8222-222222222222', name: 'source' },
+  otherFrom: { id: '33333333-3333-4333-8333-333333333333', name: 'othersource' },
 };
 
-/** @throws HmsError usage, for a command that a fleet run cannot run */
+/**
+ * @param isPaired the run has --pairs
+ * @throws HmsError usage, for a command that a fleet run cannot run
+ */
 export async function checkWords(
   words: readonly string[],
+  isPaired: boolean,
   { nested: { parse: parseNested } }: LocalContext,
 ): Promise<void> {
   if (words.length === 0) {
@@ -23,23 +29,16 @@ export async function checkWords(
       hint: 'To back up every install, run: hms each --all -- backups create {} --notify ops@example.com',
     });
   }
-  if (!words.some((word) => word.search(placeholders) >= 0)) {
-    throw new HmsError(
-      'usage',
-      'The command contains no {}, so it would do the same thing each time.',
-      {
-        hint: 'Use {} for the id of the install, or {name} for its name.',
-      },
-    );
-  }
+  checkPlaceholders(words, isPaired);
+  const { one: first, other: second, from, otherFrom } = samples;
   const [one, other] = await Promise.all([
-    parseNested(wordsFor(words, samples.one)),
-    parseNested(wordsFor(words, samples.other)),
+    parseNested(wordsFor(words, isPaired ? { ...first, from } : first)),
+    parseNested(wordsFor(words, isPaired ? { ...second, from: otherFrom } : second)),
   ]);
   const { command, input } = one;
   checkMany(one);
   if (input.confirm !== other.input.confirm) {
-    throw new HmsError('usage', '--confirm with {} or {name} would confirm every target.', {
+    throw new HmsError('usage', '--confirm with a placeholder would confirm every target.', {
       hint: "Put --confirm NAME before '--', once for each name.",
     });
   }
@@ -47,9 +46,45 @@ export async function checkWords(
   const isSame = (name: string) => String(input[name]) === String(other.input[name]);
   if (names.length > 0 && names.every(isSame)) {
     throw new HmsError('usage', `'${command.name}' would do the same thing each time.`, {
-      hint: 'Use {} or {name} in one of its arguments.',
+      hint: `Use ${isPaired ? '{from} and {to}' : '{} or {name}'} in its arguments.`,
     });
   }
+}
+
+const pairPlaceholders = ['from', 'to', 'from_name', 'to_name'];
+
+/** @throws HmsError usage */
+function checkPlaceholders(words: readonly string[], isPaired: boolean): void {
+  const found = placeholdersIn(words);
+  const other = [...found].find((name) => pairPlaceholders.includes(name) !== isPaired);
+  if (other !== undefined) {
+    throw new HmsError(
+      'usage',
+      isPaired ? `With --pairs, {${other}} has no meaning.` : `{${other}} requires --pairs.`,
+      {
+        hint: isPaired
+          ? 'Use {from} and {to} for ids, or {from_name} and {to_name} for names.'
+          : 'For example, add --pairs from=production,to=staging',
+      },
+    );
+  }
+  if (isPaired && !found.has('to') && !found.has('to_name')) {
+    throw new HmsError(
+      'usage',
+      'The command contains no {to}, but --pairs is for what it does to {to}.',
+      {
+        hint: 'Use {from} and {to} for ids, or {from_name} and {to_name} for names.',
+      },
+    );
+  }
+  if (found.size > 0) return;
+  throw new HmsError(
+    'usage',
+    'The command contains no {}, so it would do the same thing each time.',
+    {
+      hint: 'Use {} for the id of the install, or {name} for its name.',
+    },
+  );
 }
 
 /** @throws HmsError usage, for a command that a fleet run cannot run */
@@ -70,7 +105,8 @@ function checkMany({ command, input }: Chosen): void {
 
 /** Whether the words may parse differently for this target: a name may look like an option or a command. */
 export function mayDiffer(words: readonly string[], target: Target): boolean {
-  return Boolean(target.words) || words.some((word) => word.includes('{name}')) || !isId(target.id);
+  const isNamed = [...placeholdersIn(words)].some((one) => one.endsWith('name'));
+  return Boolean(target.words) || isNamed || !isId(target.id);
 }
 
 /** @throws HmsError usage, when the words are no valid command for a target */

@@ -16,6 +16,8 @@ export interface Target {
   name: string;
   /** The target's own command, when targets have different ones. */
   words?: readonly string[];
+  /** In a run with --pairs: the other install of the pair, which the target is copied from. */
+  from?: Pick<Target, 'id' | 'name'>;
 }
 
 /** The first line of a journal. */
@@ -34,7 +36,10 @@ export interface FleetPlan {
 }
 
 export function digestOf({ run, at, words, service, targets }: Omit<FleetPlan, 'digest'>): string {
-  const all = targets.map(({ id, name, words: own = null }) => [id, name, own]);
+  const all = targets.map(({ id, name, words: own = null, from }) => {
+    // Without a pair as before --pairs existed, so that older journals keep their digest.
+    return [id, name, own, ...(from ? [from.id, from.name] : [])];
+  });
   const text = JSON.stringify([run, at, words, service, all]);
   return createHash('sha256').update(text).digest('hex');
 }
@@ -209,7 +214,9 @@ function isPlan(value: unknown): value is FleetPlan {
       isObject(one) &&
       isText(one.id) &&
       isText(one.name) &&
-      (one.words === undefined || isTexts(one.words)),
+      (one.words === undefined || isTexts(one.words)) &&
+      (one.from === undefined ||
+        (isObject(one.from) && isText(one.from.id) && isText(one.from.name))),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Counts the results of a fleet run, and builds its summary. */
 
-import { time, type View } from '../command-model/view.ts';
+import { type Column, time, type View } from '../command-model/view.ts';
+import { ownField } from '../command-model/where.ts';
 import { isFailedState } from '../contract/failure.ts';
 import { type ErrorFacts, HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
@@ -12,6 +13,9 @@ export interface TargetRow {
   run: string | null;
   target: string;
   id: string;
+  /** Name and id of the other install of the pair; absent without --pairs. */
+  from?: string;
+  from_id?: string;
   exit: number;
   /** `ok`, or the error kind. */
   kind: string;
@@ -24,26 +28,62 @@ export interface TargetRow {
   ended: string;
 }
 
+const targetColumn = { name: 'target', dropPriority: 0 } as const;
+const fromColumn = { name: 'from', dropPriority: 2 } as const;
+
 /** A narrow terminal keeps the target, exit code, kind and error. */
 export const rowView: View = {
   open: true,
   columns: [
     { name: 'run', dropPriority: 7 },
-    { name: 'target', dropPriority: 0 },
+    targetColumn,
     { name: 'id', dropPriority: 6 },
     { name: 'exit', dropPriority: 0 },
     { name: 'kind', dropPriority: 0 },
     { name: 'result', dropPriority: 4 },
-    {
-      name: 'error',
-      dropPriority: 0,
-      sentences: errorTexts,
-      show: (error) => errorTexts(error).join(' ') || '-',
-    },
+    errorColumn(0),
     { name: 'started', dropPriority: 5, show: time },
     { name: 'ended', dropPriority: 5, show: time },
   ],
 };
+
+/**
+ * A dry run shows what would be sent. That a check succeeded is no result of the command, so there is no exit code. The
+ * summary names the targets whose check failed.
+ */
+export const dryRunView: View = {
+  open: true,
+  columns: [
+    targetColumn,
+    { name: 'method', from: ({ result }) => ownField(result, 'method'), dropPriority: 0 },
+    { name: 'path', from: ({ result }) => pathOf(ownField(result, 'url')), dropPriority: 0 },
+    { name: 'body', from: ({ result }) => ownField(result, 'body'), dropPriority: 4 },
+    errorColumn(3),
+  ],
+};
+
+/** With --pairs: `from` follows the target. */
+export function pairedView(view: View): View {
+  const columns = view.columns.flatMap((one) =>
+    one === targetColumn ? [targetColumn, fromColumn] : [one],
+  );
+  return { ...view, columns };
+}
+
+function errorColumn(dropPriority: number): Column {
+  return {
+    name: 'error',
+    dropPriority,
+    sentences: errorTexts,
+    show: (error) => errorTexts(error).join(' ') || '-',
+  };
+}
+
+function pathOf(url: unknown): unknown {
+  if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
 
 function errorTexts(error: unknown): unknown[] {
   return isObject(error) ? [error.message, error.hint].filter(Boolean) : [];
@@ -59,6 +99,8 @@ export interface FleetSummary {
   open: number;
   /** Failed targets by error kind. */
   failuresByKind: Map<string, number>;
+  /** In a dry run: targets whose check failed. */
+  failedChecks: TargetRow[];
   /** Accepted, but the end was not seen. */
   accepted: TargetRow[];
   /** Sent, but the outcome is unknown. */
@@ -74,6 +116,7 @@ export function newSummary(total: number): FleetSummary {
     open: 0,
     outcomes,
     failuresByKind,
+    failedChecks: [],
     accepted: [],
     unknown: [],
   };
@@ -97,6 +140,7 @@ export function count(summary: FleetSummary, { row, state, changes, isSent }: En
 function countFailed(summary: FleetSummary, row: TargetRow, state: TargetState): void {
   summary.failed += 1;
   if (state === 'open') summary.open += 1;
+  if (row.run === null) summary.failedChecks.push(row);
   if (state === 'unknown') summary.unknown.push(row);
   else add(summary.failuresByKind, row.kind);
 }
@@ -118,6 +162,13 @@ function outcomeWord(result: unknown, isSent: boolean): string {
 
 function countsText(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([word, times]) => `${times} ${word}`).join(', ');
+}
+
+/** A command that only reads runs in a dry run too. */
+function dryRunSentences(outcomes: ReadonlyMap<string, number>): string[] {
+  if (outcomes.has('read')) return [];
+  const counts = countsText(outcomes);
+  return ['Dry run: nothing was sent.', ...(counts === '' ? [] : [`${counts}.`])];
 }
 
 /** How a run ended, for its summary. */
@@ -144,7 +195,8 @@ export function runEnd(
   summary: FleetSummary,
   { run, needAttention, interrupted, stopped }: Ending,
 ): HmsError | string {
-  const { total, ended, failed, outcomes, failuresByKind, accepted, unknown } = summary;
+  const { total, ended, failed, outcomes, failuresByKind, failedChecks, accepted, unknown } =
+    summary;
   const unstarted = total - ended;
   const failedCount = failed - unknown.length;
   const parts = [
@@ -159,7 +211,7 @@ export function runEnd(
   ];
   const details = [
     ...(stopped ? [`No more targets were started: ${stopped.message}`] : []),
-    ...[...unknown, ...accepted].map(({ target, error }) =>
+    ...[...failedChecks, ...unknown, ...accepted].map(({ target, error }) =>
       [`${target}: ${withFullStop(error?.message ?? '')}`, error?.hint].filter(Boolean).join(' '),
     ),
     ...needAttention,
@@ -172,17 +224,21 @@ export function runEnd(
   const hint = run === undefined ? undefined : nextStep();
   const facts = { details, hint, changedNothing: false };
   const successText = countsText(outcomes);
+  const dryRunTexts = run === undefined ? dryRunSentences(outcomes) : [];
   if (interrupted !== undefined) {
     const { message, exitCode } = interrupted;
     const what = [...(successText === '' ? [] : [successText]), ...parts].join(', ');
-    return new HmsError('cancelled', `${withFullStop(message)} ${withFullStop(what)}`, {
+    const sentences = [message, what].map(withFullStop);
+    return new HmsError('cancelled', [...sentences, ...dryRunTexts.slice(0, 1)].join(' '), {
       ...facts,
       exitCode,
     });
   }
   if (parts.length > 0) {
-    return new HmsError('partial', `${parts.join(', ')}.`, facts);
+    const sentences = [`${parts.join(', ')}.`, ...dryRunTexts];
+    return new HmsError('partial', sentences.join(' '), facts);
   }
+  if (dryRunTexts.length > 0) return dryRunTexts.join(' ');
   if (needAttention.length === 0) return successText && `${successText}.`;
   const need = needAttention.length === 1 ? 'needs' : 'need';
   return new HmsError(

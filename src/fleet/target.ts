@@ -119,7 +119,20 @@ export async function outcomeOf(
   const written = await log.ended({ exit, kind, again, message, hint }, isUnstarted);
   const run = journal ? plan.run : null;
   const words = warnings.length > 0 ? { said: warnings } : {};
-  const row = { run, target: name, id, exit, kind, result, error, ...words, started, ended };
+  const pair = target.from && { from: target.from.name, from_id: target.from.id };
+  const row = {
+    run,
+    target: name,
+    id,
+    ...pair,
+    exit,
+    kind,
+    result,
+    error,
+    ...words,
+    started,
+    ended,
+  };
   return { row, ...written, changes, isUnstarted };
 }
 

@@ -63,6 +63,31 @@ export function hasEnded(backup: BackupRecord): boolean {
   return outcome === 'completed' || outcome === 'aborted';
 }
 
+export function isDated(backup: BackupRecord): boolean {
+  return Number.isFinite(takenAt(backup));
+}
+
+/** @param now milliseconds, by the later clock */
+export function isInFuture(backup: BackupRecord, now: number): boolean {
+  return takenAt(backup) > now + maxClockSkewMs;
+}
+
+/** The newest completed backup of known age; undefined without one. @param now when the list was read */
+export function lastCompletedBackup(
+  backups: readonly BackupRecord[],
+  now: number,
+): BackupRecord | undefined {
+  const known = backups.filter((one) => isDated(one) && !isInFuture(one, now));
+  return newestOf(known.filter((one) => backupOutcome(one) === 'completed'));
+}
+
+/** The first one of those with the latest date. */
+export function newestOf(backups: readonly BackupRecord[]): BackupRecord | undefined {
+  let [newest] = backups;
+  for (const one of backups) if (newest && takenAt(one) > takenAt(newest)) newest = one;
+  return newest;
+}
+
 interface Newest {
   /** Undefined when no backup counts. */
   backup: BackupRecord | undefined;

@@ -1,6 +1,6 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import { CommandAnswer } from '../../command-model/command-answer.ts';
-import { command, type LocalContext } from '../../command-model/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import type { Listings } from '../../command-model/services.ts';
 import { duration, text, type Value, ValueError } from '../../command-model/values.ts';
@@ -8,18 +8,16 @@ import { time } from '../../command-model/view.ts';
 import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { Redactor } from '../../core/redact/redact.ts';
-import { spanOf } from '../../core/units.ts';
 import { numberOf } from '../../core/wording.ts';
-import { inParallel } from '../../fleet/engine.ts';
-import { limiterWithProgress } from '../../fleet/progress.ts';
-import { selectInstalls } from '../../fleet/selection.ts';
+import { selectInstalls } from '../../fleet/selection/selection.ts';
+import { openClock, surveyInstalls } from '../../fleet/selection/survey.ts';
 import { onlyAccount } from '../../resolve/account.ts';
-import { laterClock, maxClockSkewMs } from '../../resolve/backup.ts';
+import { lastCompletedBackup } from '../../resolve/backup.ts';
 import { type InstallRecord, installName } from '../../resolve/install.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { installSelector } from '../shared/install-selector.ts';
 import { summaries } from '../summaries.ts';
-import { type AuditRow, findingsOf, lastBackupOf, type Thresholds } from './checks.ts';
+import { type AuditRow, findingsOf, type Thresholds } from './checks.ts';
 import type { Report } from './page.ts';
 
 const versionText: Value<string> = {
@@ -52,9 +50,9 @@ async function auditRow(
       everyRecord(lists.backups(install)),
       everyRecord(lists.domains(install)),
     ]);
-    const snapshot = { install, backups, domains, seenAt: clock() };
-    const findings = findingsOf(snapshot, thresholds, at);
-    const last = lastBackupOf(snapshot);
+    const seenAt = clock();
+    const findings = findingsOf({ install, backups, domains, seenAt }, thresholds, at);
+    const last = lastCompletedBackup(backups, seenAt);
     const last_backup = last?.create_time ?? last?.complete_time ?? null;
     return { ...known, mark: findings.length > 0 ? 'finding' : 'ok', last_backup, findings };
   } catch (error) {
@@ -63,49 +61,6 @@ async function auditRow(
     const findings = [`could not be checked: ${error.message}`];
     return { ...known, mark: 'failed', last_backup: null, findings };
   }
-}
-
-/** Rows in the order of the list. */
-async function examineInstalls(
-  installs: readonly InstallRecord[],
-  auditContext: AuditContext,
-  context: LocalContext,
-): Promise<AuditRow[]> {
-  const { system } = context;
-  const service = await context.services.open();
-  const summary = { total: installs.length, ended: 0, failed: 0 };
-  const { rateLimiter, progress } = limiterWithProgress('audit', summary, context);
-  const scope = { rateLimiter, system, pollSignal: () => undefined, info: () => {} };
-  const { directory } = service.withScope(scope);
-  const rows = new Map<string, AuditRow>();
-  let overLimit: HmsError | undefined;
-  const work = {
-    targets: installs,
-    concurrency,
-    canaries: 0,
-    mayStart() {
-      overLimit ??= rateLimiter.overLimitError();
-      return !system.interrupted.aborted && overLimit === undefined;
-    },
-    perform: (install: InstallRecord) => auditRow(install, directory.fresh, auditContext),
-  };
-  try {
-    for await (const row of inParallel(work)) {
-      rows.set(row.id, row);
-      summary.ended += 1;
-      if (row.mark === 'failed') summary.failed += 1;
-      progress.update();
-    }
-  } finally {
-    progress.stop();
-  }
-  if (system.interrupted.aborted) throw system.interrupted.reason;
-  if (overLimit !== undefined) throw overLimit;
-  return installs.map(({ id }) => {
-    const row = rows.get(id);
-    if (row === undefined) throw new Error(`${id} was not checked`);
-    return row;
-  });
 }
 
 /** @param uncomparable number of installs that could not be compared with the selectors */
@@ -181,7 +136,8 @@ export const audit = command({
     const { html: path, where } = input;
     if (path !== undefined)
       await (await import('../../storage/output-file.ts')).checkOutputPath(path);
-    const { baseUrl, date, defaults } = await context.services.open();
+    const service = await context.services.open();
+    const { baseUrl, defaults } = service;
     const account = onlyAccount(input.account, defaults.account, context.ui.info);
     let uncomparable = 0;
     const installs = await selectInstalls({ where, account }, context, (count, of) => {
@@ -192,15 +148,19 @@ export const audit = command({
       maxBackupAge: input.maxBackupAge ?? 86_400_000,
       phpMin: input.phpMin ?? '8.2',
     };
-    const clocks = () => laterClock(context.system.now(), date());
-    const clock = () => clocks().now;
-    const { now: at, clockSkewMs } = clocks();
-    if (clockSkewMs > maxClockSkewMs) {
-      context.ui.warn(
-        `The clocks of this machine and the service differ by ${spanOf(clockSkewMs)}. Ages are measured by the later clock.`,
-      );
-    }
-    const rows = await examineInstalls(installs, { thresholds, at, clock }, context);
+    const clock = openClock(context, service);
+    const at = clock();
+    const auditContext = { thresholds, at, clock };
+    const rows = await surveyInstalls(
+      installs,
+      {
+        name: 'audit',
+        concurrency,
+        read: (install, lists) => auditRow(install, lists, auditContext),
+        isFailed: ({ mark }) => mark === 'failed',
+      },
+      context,
+    );
     const { isOk, verdict } = verdictOf(rows, uncomparable);
     const selection = [
       ...where.map(({ text }) => text),

@@ -5,7 +5,15 @@ import { plain, word } from '../../command-model/view.ts';
 import { ownField } from '../../command-model/where.ts';
 import { isObject } from '../../core/json.ts';
 import { spanOf } from '../../core/units.ts';
-import { type BackupRecord, backupOutcome, maxClockSkewMs, takenAt } from '../../resolve/backup.ts';
+import {
+  type BackupRecord,
+  backupOutcome,
+  isDated,
+  isInFuture,
+  lastCompletedBackup,
+  newestOf,
+  takenAt,
+} from '../../resolve/backup.ts';
 import type { InstallRecord } from '../../resolve/install.ts';
 import { nameReasonOf } from '../shared/loss.ts';
 
@@ -61,33 +69,13 @@ function unknownValue(what: string, value: unknown): string {
   return `${what} is unknown: ${typeof value === 'string' ? `'${value}'` : word(value)}`;
 }
 
-/** The newest completed backup of known age; undefined without one. */
-export function lastBackupOf({ backups, seenAt }: InstallSnapshot): BackupRecord | undefined {
-  const known = backups.filter((one) => isDated(one) && !isInFuture(one, seenAt));
-  return newestOf(known.filter((one) => backupOutcome(one) === 'completed'));
-}
-
-function isDated(backup: BackupRecord): boolean {
-  return Number.isFinite(takenAt(backup));
-}
-
-function isInFuture(backup: BackupRecord, seenAt: number): boolean {
-  return takenAt(backup) > seenAt + maxClockSkewMs;
-}
-
-function newestOf(backups: readonly BackupRecord[]): BackupRecord | undefined {
-  let [newest] = backups;
-  for (const one of backups) if (newest && takenAt(one) > takenAt(newest)) newest = one;
-  return newest;
-}
-
 function backupFindings(
   snapshot: InstallSnapshot,
   { maxBackupAge }: Thresholds,
   at: number,
 ): string[] {
   const { backups, seenAt } = snapshot;
-  const last = lastBackupOf(snapshot);
+  const last = lastCompletedBackup(backups, seenAt);
   const isFresh = last !== undefined && at - takenAt(last) <= maxBackupAge;
   const newest = newestOf(backups.filter((one) => !isInFuture(one, seenAt)));
   const findings = [

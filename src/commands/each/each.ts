@@ -1,17 +1,13 @@
-import type { CommandAnswer } from '../../command-model/command-answer.ts';
+import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
-import type { Selector } from '../../command-model/selection/expression.ts';
 import { text, wholeNumber } from '../../command-model/values.ts';
-import { time, type View } from '../../command-model/view.ts';
-import { uncomparableNote } from '../../command-model/where.ts';
+import { fieldsOf } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
-import { numberOf } from '../../core/wording.ts';
 import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
 import {
   type FleetOptions,
   maxOpenOption,
-  planOf,
   runOptions,
   runOptionsOf,
   serviceAddress,
@@ -26,87 +22,30 @@ import {
   type JournalRecord,
   journalPath,
   readRun,
-  runsIn,
   type Target,
-  type TargetState,
   targetStateIn,
 } from '../../fleet/run-journal.ts';
-import { inShard, selectTargets, shardIn, shardText } from '../../fleet/selection.ts';
+import { fleetSelector } from '../../fleet/selection/backup-age.ts';
+import { pairsValue } from '../../fleet/selection/pairs.ts';
+import { shardText } from '../../fleet/selection/shard.ts';
 import { settleByReading } from '../../fleet/settle.ts';
-import { rowView } from '../../fleet/summary.ts';
-import { onlyAccount } from '../../resolve/account.ts';
+import { dryRunView, pairedView, rowView } from '../../fleet/summary.ts';
+import { view } from '../installs/view.ts';
 import { accountOption } from '../shared/account-option.ts';
-import { installSelector } from '../shared/install-selector.ts';
 import { summaries } from '../summaries.ts';
 import { acknowledgeRun } from './acknowledge.ts';
+import { type PlanInput, planRun } from './plan-run.ts';
+import { listRuns, runsView } from './runs.ts';
 
-interface EachInput extends Consent {
-  words: readonly string[];
-  where: readonly Selector[];
-  from: string | undefined;
-  all: boolean;
-  account: string | undefined;
-  shard: string | undefined;
-}
-
-async function planRun(input: EachInput, context: LocalContext): Promise<FleetPlan> {
-  const { words, where, from, all } = input;
-  const {
-    system,
-    ui: { info },
-  } = context;
-  await checkWords(words, context);
-  const given = [where.length > 0, from !== undefined, all].filter(Boolean);
-  if (given.length !== 1) {
-    throw new HmsError(
-      'usage',
-      'Select the installs with exactly one of --where, --from and --all.',
-      {
-        hint: 'For example, run: hms each --where environment=production -- COMMAND',
-      },
-    );
-  }
-  if (from !== undefined && input.account !== undefined) {
-    throw new HmsError(
-      'usage',
-      '--account and --from cannot be combined: the file names the installs.',
-      {
-        hint: 'Remove one of them.',
-      },
-    );
-  }
-  const shard = shardIn(input.shard, system.env);
-  const fileText = from === undefined ? undefined : await context.stores.readText(from);
-  const service = await context.services.open();
-  const { defaults } = service;
-  const account =
-    from === undefined ? onlyAccount(input.account, defaults.account, info) : undefined;
-  const needsNames = defaults.protect.length > 0 || words.some((word) => word.includes('{name}'));
-  const selected = await selectTargets(
-    { where, fileText, account, needsNames },
-    context,
-    (count, of) => context.ui.warn(uncomparableNote(count, of)),
-  );
-  const targets = inShard(selected, shard);
-  if (shard)
-    info(
-      `Shard ${shard.index}/${shard.total}: ${targets.length} of ${numberOf(selected.length, 'install')}.`,
-    );
-  else if (Number(system.env.CI_NODE_TOTAL) > 1) {
-    context.ui.warn(
-      'CI_NODE_TOTAL is set without --shard, so this job processes all installs. To split them, add --shard auto.',
-    );
-  }
-  await checkTargets(words, targets, context);
-  return planOf(words, targets, { service: serviceAddress(words, service), system });
-}
+interface EachInput extends Consent, PlanInput {}
 
 async function startRun(
   input: EachInput,
   options: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
-  const plan = await planRun(input, context);
+  const plan = await planRun(input, options, context);
+  if (plan === undefined) return new CommandAnswer([]);
   const { words, targets } = plan;
   await checkCommand(words, targets, options, context);
   const consent = await consentIn(input, plan, context);
@@ -146,10 +85,12 @@ async function checkService(
 /** @param words of a command */
 function refuseSelection(
   option: string,
-  { where, from, all, shard, account }: EachInput,
+  { where, from, all, shard, account, pairs, skipUnpaired, allowEmpty }: EachInput,
   words: readonly string[] = [],
 ): void {
-  if (words.length === 0 && where.length === 0 && !from && !all && !shard && !account) return;
+  const isFlagged = all || skipUnpaired || allowEmpty;
+  const values = [from, shard, account, pairs].filter((one) => one !== undefined);
+  if (!isFlagged && [...words, ...where, ...values].length === 0) return;
   throw new HmsError(
     'usage',
     `${option} uses the installs and the command of the run. Do not give them again.`,
@@ -201,53 +142,13 @@ async function recheck(
   options: FleetOptions,
   context: LocalContext,
 ): Promise<Losses> {
-  if (openTargets.some((target) => target.words === undefined)) await checkWords(words, context);
+  const isPaired = openTargets.some(({ from }) => from !== undefined);
+  if (openTargets.some((target) => target.words === undefined))
+    await checkWords(words, isPaired, context);
   await checkTargets(words, openTargets, context);
   await checkCommand(words, openTargets, options, context);
   return confirmLosses({ words, targets: openTargets }, consent, options, context);
 }
-
-async function summaryOf(run: string, system: LocalContext['system']) {
-  try {
-    const record = await readRun(run, system);
-    const { at, targets } = record.plan;
-    const count = (state: TargetState) =>
-      targets.filter((one) => targetStateIn(record, one) === state).length;
-    const states = {
-      ok: count('ok'),
-      failed: count('failed'),
-      accepted: count('accepted'),
-      unknown: count('unknown'),
-      acknowledged: count('acknowledged'),
-      open: count('open'),
-    };
-    return { run, at, targets: targets.length, ...states, command: titleOf(record.plan) };
-  } catch (error) {
-    if (!(error instanceof HmsError)) throw error;
-    return { run, trouble: error.message }; // still list the other runs
-  }
-}
-
-async function listRuns(system: LocalContext['system']) {
-  const names = await runsIn(system);
-  return Promise.all(names.map((name) => summaryOf(name, system)));
-}
-
-const runsView: View = {
-  columns: [
-    { name: 'run', dropPriority: 0 },
-    { name: 'at', dropPriority: 3, show: time },
-    { name: 'targets', dropPriority: 1 },
-    { name: 'ok', dropPriority: 1 },
-    { name: 'failed', dropPriority: 1 },
-    { name: 'accepted', dropPriority: 2 },
-    { name: 'unknown', dropPriority: 1 },
-    { name: 'acknowledged', dropPriority: 2 },
-    { name: 'open', dropPriority: 1 },
-    { name: 'command', dropPriority: 4, sentences: (command) => [command ?? []].flat() },
-    { name: 'trouble', dropPriority: 0 },
-  ],
-};
 
 export const each = command({
   name: 'each',
@@ -258,15 +159,15 @@ export const each = command({
     'hms runs the command for several installs in parallel, as fast as the service allows. It prints ' +
     'one line of JSON per target and keeps a journal for --resume. In the command, {} stands for the ID ' +
     'of the install and {name} for its name. Select installs with exactly one of --where, --from and ' +
-    '--all. A resumed run never repeats a request that was accepted or whose outcome is unknown. ' +
+    '--all. With --pairs, the command runs once for each site, and {from} and {to} stand for two of its installs. A resumed run never repeats a request that was accepted or whose outcome is unknown. ' +
     "See 'hms help fleet'.",
   arguments: {
     words: { value: text('COMMAND'), help: 'Command to run, after --', optional: true, many: true },
   },
   options: {
     where: {
-      value: installSelector,
-      help: "Select installs that match, like 'environment=production'",
+      value: { ...fleetSelector, fields: [...fieldsOf(view), 'last_backup_age'] },
+      help: "Select installs that match, like 'environment=production' or 'last_backup_age>24h'",
       repeat: true,
     },
     from: {
@@ -275,6 +176,12 @@ export const each = command({
     },
     all: { help: 'Select every install' },
     account: { ...accountOption, help: 'ID of an account. Cannot be combined with --from' },
+    allowEmpty: { help: 'Exit with 0 instead of 5 if the selection is empty' },
+    pairs: {
+      value: pairsValue,
+      help: 'Pair two installs of each selected site by environment. The command takes {from} and {to}',
+    },
+    skipUnpaired: { help: 'Skip the sites without exactly one pair', requires: '--pairs' },
     shard: {
       value: shardText,
       help: 'Run one part of N, like 2/8. `auto` reads the variables of the CI engine',
@@ -303,11 +210,17 @@ export const each = command({
   examples: [
     'each --where environment=production -- backups create {} --notify ops@example.com --wait',
     'each --all --dry-run -- backups create {} --notify ops@example.com',
+    "each --where 'last_backup_age>24h' --allow-empty -- backups create {} --notify ops@example.com",
+    'each --where environment=production --pairs from=production,to=staging --dry-run -- installs copy {from} {to}',
     'each --list',
   ],
   defaultFormat: ({ list }) => (list ? undefined : 'jsonl'),
   view: rowView,
-  viewFor: ({ list }) => (list ? runsView : undefined),
+  viewFor({ list, dryRun, pairs }) {
+    if (list) return runsView;
+    const view = dryRun ? dryRunView : rowView;
+    return pairs ? pairedView(view) : view;
+  },
   async local(context, input) {
     if (input.list) return listRuns(context.system);
     if (input.acknowledge !== undefined) {

@@ -9,7 +9,7 @@ import { numberOf } from '../../core/wording.ts';
 import { planOf, runOptions, runOptionsOf } from '../../fleet/options.ts';
 import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';
-import { rowView } from '../../fleet/summary.ts';
+import { dryRunView, rowView } from '../../fleet/summary.ts';
 import { type InstallRecord, installFinder, installName } from '../../resolve/install.ts';
 import { refuseReadOnly } from '../../runner/change.ts';
 import { accountOption } from '../shared/account-option.ts';
@@ -152,6 +152,7 @@ export const usersImport = command({
   examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
   defaultFormat: () => 'jsonl',
   view: rowView,
+  viewFor: ({ dryRun }) => (dryRun ? dryRunView : undefined),
   async local(context, input) {
     const { peopleIn } = await import('./users-file.ts');
     const content = await context.stores.readText(input.file);

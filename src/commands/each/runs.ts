@@ -1,0 +1,49 @@
+/** The list of runs: `each --list`. */
+
+import type { LocalContext } from '../../command-model/definition.ts';
+import { time, type View } from '../../command-model/view.ts';
+import { HmsError } from '../../core/errors.ts';
+import { titleOf } from '../../fleet/options.ts';
+import { readRun, runsIn, type TargetState, targetStateIn } from '../../fleet/run-journal.ts';
+
+async function summaryOf(run: string, system: LocalContext['system']) {
+  try {
+    const record = await readRun(run, system);
+    const { at, targets } = record.plan;
+    const count = (state: TargetState) =>
+      targets.filter((one) => targetStateIn(record, one) === state).length;
+    const states = {
+      ok: count('ok'),
+      failed: count('failed'),
+      accepted: count('accepted'),
+      unknown: count('unknown'),
+      acknowledged: count('acknowledged'),
+      open: count('open'),
+    };
+    return { run, at, targets: targets.length, ...states, command: titleOf(record.plan) };
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    return { run, trouble: error.message }; // still list the other runs
+  }
+}
+
+export async function listRuns(system: LocalContext['system']) {
+  const names = await runsIn(system);
+  return Promise.all(names.map((name) => summaryOf(name, system)));
+}
+
+export const runsView: View = {
+  columns: [
+    { name: 'run', dropPriority: 0 },
+    { name: 'at', dropPriority: 3, show: time },
+    { name: 'targets', dropPriority: 1 },
+    { name: 'ok', dropPriority: 1 },
+    { name: 'failed', dropPriority: 1 },
+    { name: 'accepted', dropPriority: 2 },
+    { name: 'unknown', dropPriority: 1 },
+    { name: 'acknowledged', dropPriority: 2 },
+    { name: 'open', dropPriority: 1 },
+    { name: 'command', dropPriority: 4, sentences: (command) => [command ?? []].flat() },
+    { name: 'trouble', dropPriority: 0 },
+  ],
+};
