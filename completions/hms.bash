@@ -67,7 +67,7 @@ _hms() {
     'users') choices='create update import' flags='' kinds='' ;;
     'users/create') choices='' flags='--account --dry-run --email --first-name --install --last-name --role' kinds='' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
     'users/update') choices='' flags='--account --dry-run --install --role' kinds='-' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
-    'users/import') choices='' flags='--account --canary --concurrency --dry-run --max-failures' kinds='files' columns='run target id exit kind result error started ended' ;;
+    'users/import') choices='' flags='--account --canary --concurrency --dry-run --max-failures' kinds='files' columns='run target id exit kind result error started ended state seconds note' ;;
     'usage') choices='show refresh' flags='' kinds='' ;;
     'usage/show') choices='' flags='' kinds='accounts' ;;
     'usage/refresh') choices='' flags='--dry-run --interval --timeout --wait' kinds='accounts' ;;
@@ -90,7 +90,7 @@ _hms() {
     'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' columns='requested operation request_id notification_emails' ;;
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' columns='run target id exit kind result error started ended' ;;
+    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' columns='run target id exit kind result error started ended state seconds note' ;;
     'audit') choices='' flags='--account --html --max-backup-age --php-min --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='install mark environment php_version last_backup findings id' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
     'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' columns='profile base_url username stored_in' ;;

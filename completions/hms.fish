@@ -203,7 +203,7 @@ function __hms_offer
       set words 
       set flags --account --canary --concurrency --dry-run --max-failures
       set kinds files
-      set columns run target id exit kind result error started ended
+      set columns run target id exit kind result error started ended state seconds note
     case 'usage'
       set words show refresh
       set flags 
@@ -301,7 +301,7 @@ function __hms_offer
       set words 
       set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes
       set kinds -
-      set columns run target id exit kind result error started ended
+      set columns run target id exit kind result error started ended state seconds note
     case 'audit'
       set words 
       set flags --account --html --max-backup-age --php-min --where

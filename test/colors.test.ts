@@ -88,7 +88,7 @@ test('every column for a state is marked as one, and no other', () => {
   const columns = table.commands.flatMap(({ view }) => view.columns);
   const marked = new Set(columns.filter(({ state }) => state).map(({ name }) => name));
   const named = new Set(
-    columns.map(({ name }) => name).filter((name) => /(status|result|mark)$/.test(name)),
+    columns.map(({ name }) => name).filter((name) => /(status|state|result|mark)$/.test(name)),
   );
   expect(marked.size).toBeGreaterThan(3);
   expect(marked).toEqual(named);

@@ -177,7 +177,7 @@ describe('the journal', () => {
       ),
     );
     const resumed = await made.run(`each --resume ${name} --yes --confirm-count 1`);
-    expect(resumed).toMatchObject({ code: 2, requests: [] });
+    expect(resumed).toMatchObject({ code: 6, requests: [] });
     expect(resumed.stderr).toContain('was changed after its run started');
   });
 });

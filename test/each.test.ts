@@ -63,9 +63,9 @@ describe('each', () => {
     const line =
       'each -o table --where name~acme -- backups archive {} latest --notify a@b.example';
     const { stdout } = await made.run(line);
-    expect(stdout).toMatch(/^TARGET +EXIT +KIND +ERROR *$/m);
+    expect(stdout).toMatch(/^TARGET +STATE +SECONDS +NOTE$/m);
     expect(stdout).toMatch(
-      /^acmedev +5 +notFound +\S+ has no completed *\n +backup\. *\n +To create one, run: *\n? *hms backups create/m,
+      /^acmedev +notFound +\d+ +\S+ has\n +no completed backup\.\n +To create one, run: hms backups create/m,
     );
     const piped = await world().run(line);
     expect(piped.stdout).toMatch(
@@ -191,7 +191,7 @@ describe('a dry run', () => {
   test('keeps method and path in 80 columns', async () => {
     const ran = await table(80);
     expect(ran.stdout).toMatch(/^TARGET +METHOD +PATH *$/m);
-    expect(ran.stderr).toContain('Hidden columns (terminal too narrow): body.');
+    expect(ran.stderr).toContain('Hidden columns (terminal too narrow): body, error.');
   });
 
   test('names the targets that would fail, and is exit 11', async () => {

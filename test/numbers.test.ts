@@ -61,9 +61,9 @@ describe.each(long)('%s', (number) => {
 
 test('D23: columns of a table, csv and tsv hold every digit of a long number', async () => {
   for (const number of long) {
-    const text = `{"results":[{"id":"${acme}","name":"acmeprod","wp_version":${number}}],"count":1}`;
+    const text = `{"results":[{"id":"${acme}","name":"acmeprod","php_version":${number}}],"count":1}`;
     for (const format of formats) {
-      const line = `installs list --columns name,wp_version -o ${format}`;
+      const line = `installs list --columns name,php_version -o ${format}`;
       expect((await run(line, answering(text))).stdout).toContain(number);
     }
   }

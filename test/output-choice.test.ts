@@ -95,7 +95,8 @@ describe('the format', () => {
   test.each([
     [{}, {}, 'table', undefined],
     [{}, { terminals: off('stdout') }, 'tsv', undefined],
-    [{}, { form: 'jsonl' }, 'jsonl', undefined],
+    [{}, { form: 'jsonl' }, 'table', undefined],
+    [{}, { form: 'jsonl', terminals: off('stdout') }, 'jsonl', undefined],
     [{ output: 'csv' }, { form: 'jsonl' }, 'csv', 'csv'],
     [{ output: 'table' }, { terminals: [] }, 'table', 'table'],
     [{ json: true }, { form: 'jsonl' }, 'json', undefined],

@@ -47,7 +47,7 @@ describe('the input of a command', () => {
   test('has the common options beside it, wherever they stand', async () => {
     for (const line of ['-o csv -q trees list --no-header', 'trees list -q --no-header -o csv']) {
       const { input, common } = await chosen(line);
-      expect(input).toEqual({ where: [], limit: undefined });
+      expect(input).toEqual({ where: [], sort: [], limit: undefined });
       expect(common).toMatchObject({
         output: 'csv',
         quiet: true,

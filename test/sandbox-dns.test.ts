@@ -57,7 +57,7 @@ describe('the header x-sandbox', () => {
     const stateDir = '/sandbox-dns';
     const world = createWorld({ stateDir, hangingDns: true });
     const ran = await world.run(`${verify} --profile sandbox`);
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(6);
     expect(ran.stderr).toContain('found   none');
   });
 });

@@ -150,7 +150,7 @@ export interface Readers {
 export interface LocalCommand<I> {
   kind: 'local';
   many?: true;
-  /** The default format for this input. */
+  /** The default format for this input in a pipe. */
   defaultFormat?(input: I): 'jsonl' | undefined;
   /** The view for this input, if it is not the view of the command. */
   viewFor?(input: I): View | undefined;

@@ -76,7 +76,7 @@ export function isColored(isTTY: boolean, noColor: boolean, env: System['env']):
   return isTTY && env.TERM !== 'dumb';
 }
 
-/** @param defaultFormat default format of the command */
+/** @param defaultFormat default format of the command in a pipe */
 export function outputOptionsOf(
   common: CommonInput,
   { env, stdin, stdout, stderr }: Pick<System, 'env' | 'stdin' | 'stdout' | 'stderr'>,
@@ -93,7 +93,7 @@ export function outputOptionsOf(
   const unattended = engine !== undefined || isDeclined;
   return {
     requestedFormat: common.output,
-    format: json ? 'json' : (common.output ?? defaultFormat ?? (stdout.isTTY ? 'table' : 'tsv')),
+    format: json ? 'json' : (common.output ?? (stdout.isTTY ? 'table' : (defaultFormat ?? 'tsv'))),
     columns: common.columns,
     header: !common.noHeader,
     csvRaw: common.csvRaw,

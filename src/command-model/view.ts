@@ -26,12 +26,18 @@ export interface Column {
   dropPriority?: number;
   /** A list shows it only with `--columns`. */
   extra?: true;
+  /** A table shows it only with `--columns`. Other formats always have it. */
+  detail?: true;
+  /** The width in a live table. Default: the width of the name. */
+  width?: number;
 }
 
 export interface View {
   columns: readonly Column[];
   /** Documented fields that are not a column. */
   fields?: readonly string[];
+  /** A table prints each row as it comes, in columns of a fixed width. */
+  live?: true;
   /** The result is a list, but the command takes no `--limit`. */
   isList?: true;
   /** The source does not show the records: every field is a column, and `--columns` accepts any name. */

@@ -3,6 +3,7 @@ import { createRateLimiter, maxRetryAfterFor, type RateLimiter } from '../client
 import type { LocalContext } from '../command-model/definition.ts';
 import { spanOf } from '../core/units.ts';
 import { HEARTBEAT_MS, progressBar, timeLeft } from '../output/progress-bar.ts';
+import { clean } from '../output/sanitize.ts';
 import { spinnerWidth, withoutEnd } from '../output/spinner-line.ts';
 import type { FleetSummary } from './summary.ts';
 
@@ -26,6 +27,8 @@ type Counts = Pick<FleetSummary, 'total' | 'ended' | 'failed'>;
 
 interface ProgressContext {
   context: LocalContext;
+  /** Names of the targets that are running, oldest first; absent if nobody has to know. */
+  running?: ReadonlySet<string>;
   /** Remaining pause in milliseconds. */
   pausedMs(): number;
 }
@@ -33,7 +36,7 @@ interface ProgressContext {
 function showFleetProgress(
   name: string,
   summary: Counts,
-  { context, pausedMs }: ProgressContext,
+  { context, pausedMs, running = new Set() }: ProgressContext,
 ): FleetProgress {
   const {
     system,
@@ -41,9 +44,15 @@ function showFleetProgress(
   } = context;
   const started = system.monotonic();
   const stopped = new AbortController();
-  const line = () =>
-    progressLine(name, summary, { ms: system.monotonic() - started, pausedMs: pausedMs() });
-  const frame = () => withoutEnd(line(), spinnerWidth(system.stderr.columns));
+  const lineAbout = (subject: string) => {
+    const times = { ms: system.monotonic() - started, pausedMs: pausedMs() };
+    return progressLine(subject, { ...summary, running: running.size }, times);
+  };
+  const line = () => lineAbout(name);
+  const frame = () => {
+    const subject = running.size === 0 ? name : [...running].join(', ');
+    return withoutEnd(clean(lineAbout(subject)), spinnerWidth(system.stderr.columns));
+  };
   const spinner = outputOptions.animated ? system.spinner(frame()) : undefined;
 
   async function refreshLoop(): Promise<void> {
@@ -71,24 +80,34 @@ function showFleetProgress(
 
 function progressLine(
   name: string,
-  { total, ended, failed }: Counts,
+  { total, ended, failed, running }: Counts & { running: number },
   { ms, pausedMs }: { ms: number; pausedMs: number },
 ): string {
   const bar = progressBar(ended, total, barWidth);
   const rate = ended / Math.max(ms / 1000, 0.001);
   const left = timeLeft(ended, total, ms);
   const rest = pausedMs >= minPauseShownMs ? `, rate limited for ${spanOf(pausedMs)}` : '';
-  return `${bar} ${ended}/${total}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
+  const open = running > 0 ? `, ${running} running` : '';
+  return `${bar} ${ended}/${total}${open}, ${failed} failed, ${rate.toFixed(1)}/s${left}${rest}: ${name}`;
 }
 
 /** A rate limiter for parallel targets, and a progress bar that shows its pauses. */
-export function limiterWithProgress(name: string, summary: Counts, context: LocalContext) {
+export function limiterWithProgress(
+  name: string,
+  summary: Counts,
+  context: LocalContext,
+  running?: ReadonlySet<string>,
+) {
   const { system } = context;
   const maxRetryAfterMs = maxRetryAfterFor(system);
   const rateLimiter: RateLimiter = createRateLimiter(system, {
     maxRetryAfterMs,
     onPause: () => progress.onPause(),
   });
-  const progress = showFleetProgress(name, summary, { context, pausedMs: rateLimiter.pausedMs });
+  const progress = showFleetProgress(name, summary, {
+    context,
+    pausedMs: rateLimiter.pausedMs,
+    ...(running && { running }),
+  });
   return { rateLimiter, progress };
 }

@@ -13,7 +13,7 @@ import { openLimit } from './preflight.ts';
 import { limiterWithProgress } from './progress.ts';
 import { type FleetPlan, journalPath, type Target } from './run-journal.ts';
 import type { Slot } from './slots.ts';
-import { count, type FleetSummary, newSummary, runEnd, type TargetRow } from './summary.ts';
+import { count, type FleetSummary, newSummary, runEnd } from './summary.ts';
 import {
   cancelledBy,
   type OwnedJournal,
@@ -21,6 +21,7 @@ import {
   type TargetContext,
   type TargetOutcome,
 } from './target.ts';
+import type { TargetRow } from './target-row.ts';
 
 export interface StartedRun {
   plan: FleetPlan;
@@ -114,7 +115,8 @@ export function runFleet(
 ): CommandAnswer {
   const { system } = context;
   const summary = newSummary(openTargets.length);
-  const { rateLimiter, progress } = limiterWithProgress(titleOf(plan), summary, context);
+  const names = new Set<string>();
+  const { rateLimiter, progress } = limiterWithProgress(titleOf(plan), summary, context, names);
   let stopped: HmsError | undefined;
   const targetContext: TargetContext = {
     plan,
@@ -176,7 +178,11 @@ export function runFleet(
       return outcome;
     });
     running.add(outcome);
-    return outcome.finally(() => running.delete(outcome));
+    names.add(target.name);
+    return outcome.finally(() => {
+      running.delete(outcome);
+      names.delete(target.name);
+    });
   }
 
   async function* rows(): AsyncGenerator<TargetRow[]> {

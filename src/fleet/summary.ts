@@ -1,93 +1,9 @@
 /** Counts the results of a fleet run, and builds its summary. */
 
-import { type Column, time, type View } from '../command-model/view.ts';
-import { ownField } from '../command-model/where.ts';
-import { isFailedState } from '../contract/failure.ts';
-import { type ErrorFacts, HmsError } from '../core/errors.ts';
-import { isObject } from '../core/json.ts';
+import { HmsError } from '../core/errors.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
 import type { TargetState } from './run-journal.ts';
-
-/** The output row of a target. */
-export interface TargetRow {
-  run: string | null;
-  target: string;
-  id: string;
-  /** Name and id of the other install of the pair; absent without --pairs. */
-  from?: string;
-  from_id?: string;
-  exit: number;
-  /** `ok`, or the error kind. */
-  kind: string;
-  result: unknown;
-  error: ErrorFacts | null;
-  /** Warnings of the command, which `--quiet` does not silence; absent without any. */
-  said?: string[];
-  /** ISO 8601. */
-  started: string;
-  ended: string;
-}
-
-const targetColumn = { name: 'target', dropPriority: 0 } as const;
-const fromColumn = { name: 'from', dropPriority: 2 } as const;
-
-/** A narrow terminal keeps the target, exit code, kind and error. */
-export const rowView: View = {
-  open: true,
-  columns: [
-    { name: 'run', dropPriority: 7 },
-    targetColumn,
-    { name: 'id', dropPriority: 6 },
-    { name: 'exit', dropPriority: 0 },
-    { name: 'kind', dropPriority: 0 },
-    { name: 'result', dropPriority: 4 },
-    errorColumn(0),
-    { name: 'started', dropPriority: 5, show: time },
-    { name: 'ended', dropPriority: 5, show: time },
-  ],
-};
-
-/**
- * A dry run shows what would be sent. That a check succeeded is no result of the command, so there is no exit code. The
- * summary names the targets whose check failed.
- */
-export const dryRunView: View = {
-  open: true,
-  columns: [
-    targetColumn,
-    { name: 'method', from: ({ result }) => ownField(result, 'method'), dropPriority: 0 },
-    { name: 'path', from: ({ result }) => pathOf(ownField(result, 'url')), dropPriority: 0 },
-    { name: 'body', from: ({ result }) => ownField(result, 'body'), dropPriority: 4 },
-    errorColumn(3),
-  ],
-};
-
-/** With --pairs: `from` follows the target. */
-export function pairedView(view: View): View {
-  const columns = view.columns.flatMap((one) =>
-    one === targetColumn ? [targetColumn, fromColumn] : [one],
-  );
-  return { ...view, columns };
-}
-
-function errorColumn(dropPriority: number): Column {
-  return {
-    name: 'error',
-    dropPriority,
-    sentences: errorTexts,
-    show: (error) => errorTexts(error).join(' ') || '-',
-  };
-}
-
-function pathOf(url: unknown): unknown {
-  if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-}
-
-function errorTexts(error: unknown): unknown[] {
-  return isObject(error) ? [error.message, error.hint].filter(Boolean) : [];
-}
+import type { TargetRow } from './target-row.ts';
 
 export interface FleetSummary {
   total: number;
@@ -125,14 +41,11 @@ export function newSummary(total: number): FleetSummary {
 interface EndedTarget {
   row: TargetRow;
   state: TargetState;
-  /** `changes`: the command can change something. `isSent`: it has sent a request that does. */
-  changes: boolean;
-  isSent: boolean;
 }
 
-export function count(summary: FleetSummary, { row, state, changes, isSent }: EndedTarget): void {
+export function count(summary: FleetSummary, { row, state }: EndedTarget): void {
   summary.ended += 1;
-  if (row.exit === 0) add(summary.outcomes, changes ? outcomeWord(row.result, isSent) : 'read');
+  if (row.exit === 0) add(summary.outcomes, row.state);
   else if (state === 'accepted') summary.accepted.push(row);
   else countFailed(summary, row, state);
 }
@@ -147,17 +60,6 @@ function countFailed(summary: FleetSummary, row: TargetRow, state: TargetState):
 
 function add(counts: Map<string, number>, word: string): void {
   counts.set(word, (counts.get(word) ?? 0) + 1);
-}
-
-/** The outcome of a successful change: never more than the service said. */
-function outcomeWord(result: unknown, isSent: boolean): string {
-  if (isObject(result) && result.dry_run === true) return 'shown';
-  if (!isSent) return 'unchanged';
-  if (!isObject(result)) return 'accepted';
-  if (result.requested === true) return 'requested';
-  const { status } = result;
-  // A failed state of a job that is still running belongs to an earlier one.
-  return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';
 }
 
 function countsText(counts: ReadonlyMap<string, number>): string {

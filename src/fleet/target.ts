@@ -26,7 +26,7 @@ import {
   type TargetState,
 } from './run-journal.ts';
 import type { Slot } from './slots.ts';
-import type { TargetRow } from './summary.ts';
+import { stateWord, type TargetRow } from './target-row.ts';
 
 /** The journal, and the owner id of this process in it. */
 export interface OwnedJournal {
@@ -56,10 +56,6 @@ export interface TargetContext {
 export interface TargetOutcome {
   row: TargetRow;
   state: TargetState;
-  /** Whether the command can change something. */
-  changes: boolean;
-  /** Whether a mutating request was sent. */
-  isSent: boolean;
   /** Cancelled before it sent anything, so it counts as not started. */
   isUnstarted: boolean;
 }
@@ -120,6 +116,7 @@ export async function outcomeOf(
   const run = journal ? plan.run : null;
   const words = warnings.length > 0 ? { said: warnings } : {};
   const pair = target.from && { from: target.from.name, from_id: target.from.id };
+  const state = stateWord({ exit, kind, result }, { ...written, changes });
   const row = {
     run,
     target: name,
@@ -127,13 +124,14 @@ export async function outcomeOf(
     ...pair,
     exit,
     kind,
+    state,
     result,
     error,
     ...words,
     started,
     ended,
   };
-  return { row, ...written, changes, isUnstarted };
+  return { row, state: written.state, isUnstarted };
 }
 
 type RequestHooks = Pick<NestedRun, 'beforeWrite' | 'onAccepted' | 'jobWaits' | 'stop'>;

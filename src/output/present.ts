@@ -33,7 +33,8 @@ export const streamed: Readonly<Record<Format, 'always' | 'columns known' | 'nev
   tsv: 'columns known',
 };
 
-export function isStreamed({ open }: View, { format }: OutputOptions): boolean {
+export function isStreamed({ open, live }: View, { format }: OutputOptions): boolean {
+  if (format === 'table' && live) return true;
   return streamed[format] === 'always' || (streamed[format] === 'columns known' && !open);
 }
 
@@ -64,7 +65,9 @@ export async function present(result: Result, out: Out): Promise<void> {
 /** The columns of a list, or all columns for a single record. `--columns` overrides both. */
 function chosenColumns(view: View, options: OutputOptions, all: boolean): readonly Column[] {
   if (options.columns === undefined) {
-    return all ? view.columns : view.columns.filter(({ extra }) => !extra);
+    const isTable = options.format === 'table';
+    const isShown = ({ extra, detail }: Column) => !extra && !(isTable && detail);
+    return all ? view.columns : view.columns.filter(isShown);
   }
   return namedColumns(view, options.columns);
 }
@@ -116,9 +119,15 @@ function columnOf(name: string): Column {
   return { name, from: (record) => ownField(record, name) };
 }
 
-function layoutOf(columns: readonly Column[], options: OutputOptions, out: Out): Layout {
+function layoutOf(
+  columns: readonly Column[],
+  options: OutputOptions,
+  out: Out,
+  isLive = false,
+): Layout {
   return {
     columns,
+    isLive,
     options,
     redactor: out.redactor,
     now: out.now,
@@ -134,7 +143,7 @@ async function writeList(
   const { options } = out;
   const formatter = await formatters[options.format]();
   if (isStreamed(view, options)) {
-    const layout = layoutOf(chosenColumns(view, options, false), options, out);
+    const layout = layoutOf(chosenColumns(view, options, false), options, out, true);
     let pending = formatter.head(layout);
     for await (const records of batches) {
       pending += formatter.records(records, layout);

@@ -29,7 +29,7 @@ import { fleetSelector } from '../../fleet/selection/backup-age.ts';
 import { pairsValue } from '../../fleet/selection/pairs.ts';
 import { shardText } from '../../fleet/selection/shard.ts';
 import { settleByReading } from '../../fleet/settle.ts';
-import { dryRunView, pairedView, rowView } from '../../fleet/summary.ts';
+import { dryRunView, pairedView, rowView } from '../../fleet/target-row.ts';
 import { view } from '../installs/view.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
@@ -157,7 +157,7 @@ export const each = command({
   summary: summaries.each,
   description:
     'hms runs the command for several installs in parallel, as fast as the service allows. It prints ' +
-    'one line of JSON per target and keeps a journal for --resume. In the command, {} stands for the ID ' +
+    'a row per target and keeps a journal for --resume. In the command, {} stands for the ID ' +
     'of the install and {name} for its name. Select installs with exactly one of --where, --from and ' +
     '--all. With --pairs, the command runs once for each site, and {from} and {to} stand for two of its installs. A resumed run never repeats a request that was accepted or whose outcome is unknown. ' +
     "See 'hms help fleet'.",

@@ -9,7 +9,7 @@ import { numberOf } from '../../core/wording.ts';
 import { planOf, runOptions, runOptionsOf } from '../../fleet/options.ts';
 import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';
-import { dryRunView, rowView } from '../../fleet/summary.ts';
+import { dryRunView, rowView } from '../../fleet/target-row.ts';
 import { type InstallRecord, installFinder, installName } from '../../resolve/install.ts';
 import { refuseReadOnly } from '../../runner/change.ts';
 import { accountOption } from '../shared/account-option.ts';

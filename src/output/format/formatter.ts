@@ -7,6 +7,8 @@ import type { Redactor } from '../../core/redact/redact.ts';
 export interface Layout {
   /** In the order they are shown. */
   columns: readonly Column[];
+  /** Records are printed as they come, so the columns have a fixed width. */
+  isLive: boolean;
   options: OutputOptions;
   redactor: Redactor;
   /** Milliseconds since the epoch. */

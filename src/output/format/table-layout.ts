@@ -11,6 +11,8 @@ import { proseCell, sentencesIn, wrappedRows } from './sentences.ts';
 interface Sheet {
   columns: readonly Column[];
   rows: readonly unknown[];
+  /** In a live table: the width of each column, before any row is known. */
+  reserved?: readonly number[];
   header: boolean;
   color: boolean;
   /** 0 for no limit. */
@@ -55,10 +57,12 @@ function cellTextIn(
   return clean(redact(column.show ? column.show(value, words) : plain(value)));
 }
 
-/** The width of each column. */
-function widthsOf(lines: readonly Cell[][]): number[] {
+/** The width of each column. @param reserved the least width of each */
+function widthsOf(lines: readonly Cell[][], reserved: readonly number[] = []): number[] {
   const [first = []] = lines;
-  return first.map((_, at) => lines.reduce((most, row) => Math.max(most, row[at]?.width ?? 0), 0));
+  return first.map((_, at) =>
+    lines.reduce((most, row) => Math.max(most, row[at]?.width ?? 0), reserved[at] ?? 0),
+  );
 }
 
 function totalOf(widths: readonly number[]): number {
@@ -110,10 +114,10 @@ const batchLines = 100;
  * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out blanks of the right width, and then hms
  * puts the cells in their places.
  */
-function draw(lines: readonly Cell[][]): string {
+function draw(lines: readonly Cell[][], reserved?: readonly number[]): string {
   const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
   const chars = { ...noBorders, middle: ' '.repeat(gap) };
-  const widths = widthsOf(lines);
+  const widths = widthsOf(lines, reserved);
   let text = '';
   for (let from = 0; from < lines.length; from += batchLines) {
     const some = lines.slice(from, from + batchLines);
@@ -132,7 +136,7 @@ function placeCells(drawn: string, cells: readonly Cell[]): string {
 
 /** A table of many records: one line each, below a header. `hidden`: columns with values that did not fit. */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
-  const { columns, rows, width, redact } = sheet;
+  const { columns, rows, width, redact, reserved } = sheet;
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const head = columns.map(({ name }) => cellOf(clean(redact(name).toUpperCase()), paint.dim));
   const isProse = ({ sentences }: Column) => sentences !== undefined && width > 0;
@@ -145,21 +149,24 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
     return sheet.header ? [head, ...body] : body;
   };
   const { absolute, relative } = timeFormatsFor(sheet.now());
-  const relativeLines = width > 0 ? linesIn(relative) : [];
-  const lines =
-    width > 0 && totalOf(widthsOf(relativeLines)) <= width ? relativeLines : linesIn(absolute);
-  const kept = fittingColumns(columns, widthsOf(lines), width);
-  const hasValues = (column: Column) => rows.some((row) => (valueIn(column, row) ?? null) !== null);
+  const relativeLines = width > 0 && !reserved ? linesIn(relative) : [];
+  const isRelative = relativeLines.length > 0 && totalOf(widthsOf(relativeLines)) <= width;
+  const lines = isRelative ? relativeLines : linesIn(absolute);
+  const kept = fittingColumns(columns, reserved ?? widthsOf(lines), width);
+  const hasValues = (column: Column) =>
+    reserved !== undefined || rows.some((row) => (valueIn(column, row) ?? null) !== null);
   const hidden = columns.filter((column, at) => !kept[at] && hasValues(column));
   const fit = lines.map((line) => line.filter((_, at) => kept[at]));
+  const keptWidths = reserved?.filter((_, at) => kept[at]);
   const shown = withSentences(
     fit,
     columns.filter((_, at) => kept[at]),
-    sheet,
+    { ...sheet, ...(keptWidths && { reserved: keptWidths }) },
   );
   const isTooWide = width > 0 && totalOf(widthsOf(shown)) > width;
   // Trailing blanks of a wrapped line would take another line.
-  const text = isTooWide ? draw(shown).replace(/ +$/gm, '') : draw(shown);
+  const drawn = draw(shown, keptWidths);
+  const text = isTooWide || reserved ? drawn.replace(/ +$/gm, '') : drawn;
   return { text, hidden: hidden.map(({ name }) => name) };
 }
 
@@ -167,12 +174,12 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
 function withSentences(
   lines: readonly Cell[][],
   columns: readonly Column[],
-  { rows, width, redact }: Sheet,
+  { rows, width, redact, reserved = [] }: Sheet,
 ): readonly Cell[][] {
   const at = columns.findIndex(({ sentences }) => sentences);
   const column = columns[at];
   if (column === undefined || width === 0) return lines;
-  const availableWidth = width - totalOf(widthsOf(lines).with(at, 0));
+  const availableWidth = width - totalOf(widthsOf(lines, reserved).with(at, 0));
   const heads = lines.length - rows.length;
   return lines.flatMap((line, index) => {
     const row = rows[index - heads];

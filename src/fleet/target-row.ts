@@ -1,0 +1,155 @@
+/** The rows of a fleet run, and how they are shown. */
+import { type Column, time, type View } from '../command-model/view.ts';
+import { ownField } from '../command-model/where.ts';
+import { isFailedState } from '../contract/failure.ts';
+import type { ErrorFacts } from '../core/errors.ts';
+import { isObject, type JsonObject, recordIn } from '../core/json.ts';
+import type { TargetState } from './run-journal.ts';
+
+/** The output row of a target. */
+export interface TargetRow {
+  run: string | null;
+  target: string;
+  id: string;
+  /** Name and id of the other install of the pair; absent without --pairs. */
+  from?: string;
+  from_id?: string;
+  exit: number;
+  /** `ok`, or the error kind. */
+  kind: string;
+  /** What is known in one word: `completed`, `requested`, `read`, or the error kind. */
+  state: string;
+  result: unknown;
+  error: ErrorFacts | null;
+  /** Warnings of the command, which `--quiet` does not silence; absent without any. */
+  said?: string[];
+  /** ISO 8601. */
+  started: string;
+  ended: string;
+}
+
+const targetColumn = { name: 'target', dropPriority: 0, width: 16 } as const;
+const fromColumn = { name: 'from', dropPriority: 2, width: 16 } as const;
+
+/** Other formats than a table have every column. */
+export const rowView: View = {
+  open: true,
+  live: true,
+  columns: [
+    { name: 'run', detail: true },
+    targetColumn,
+    { name: 'id', detail: true },
+    { name: 'exit', detail: true },
+    { name: 'kind', detail: true },
+    { name: 'result', detail: true },
+    { ...errorColumn(0), detail: true },
+    { name: 'started', detail: true, show: time },
+    { name: 'ended', detail: true, show: time },
+    { name: 'state', dropPriority: 0, width: 11, state: true },
+    { name: 'seconds', dropPriority: 1, from: secondsOf },
+    {
+      name: 'note',
+      dropPriority: 0,
+      width: 20,
+      from: noteOf,
+      sentences: noteTexts,
+      show: noteText,
+    },
+  ],
+};
+
+/** Whole seconds from the start of the target to its end. */
+function secondsOf({ started, ended }: JsonObject): number {
+  return Math.round((Date.parse(String(ended)) - Date.parse(String(started))) / 1000);
+}
+
+/** The error, or the id of what the command created. */
+function noteOf({ id, result, error }: JsonObject): unknown {
+  if (isObject(error)) return error;
+  const { id: created } = recordIn(result);
+  return typeof created === 'string' && created !== id ? created : undefined;
+}
+
+function noteTexts(note: unknown): unknown[] {
+  return isObject(note) ? errorTexts(note) : [note].filter(Boolean);
+}
+
+function noteText(note: unknown): string {
+  return noteTexts(note).join(' ') || '-';
+}
+
+/**
+ * A dry run shows what would be sent. That a check succeeded is no result of the command, so there is no exit code. The
+ * summary names the targets whose check failed.
+ */
+export const dryRunView: View = {
+  open: true,
+  live: true,
+  columns: [
+    targetColumn,
+    { name: 'method', from: ({ result }) => ownField(result, 'method'), dropPriority: 0 },
+    {
+      name: 'path',
+      from: ({ result }) => pathOf(ownField(result, 'url')),
+      dropPriority: 0,
+      width: 55,
+    },
+    { name: 'body', from: ({ result }) => ownField(result, 'body'), dropPriority: 4, width: 40 },
+    errorColumn(3),
+  ],
+};
+
+/** With --pairs: `from` follows the target. */
+export function pairedView(view: View): View {
+  const columns = view.columns.flatMap((one) =>
+    one === targetColumn ? [targetColumn, fromColumn] : [one],
+  );
+  return { ...view, columns };
+}
+
+function errorColumn(dropPriority: number): Column {
+  return {
+    name: 'error',
+    dropPriority,
+    width: 20,
+    sentences: errorTexts,
+    show: (error) => errorTexts(error).join(' ') || '-',
+  };
+}
+
+function pathOf(url: unknown): unknown {
+  if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+function errorTexts(error: unknown): unknown[] {
+  return isObject(error) ? [error.message, error.hint].filter(Boolean) : [];
+}
+
+/** What is known of a target: its state in the journal, and if its command can change something and has sent it. */
+interface Known {
+  state: TargetState;
+  changes: boolean;
+  isSent: boolean;
+}
+
+/** What is known of a target, in one word. */
+export function stateWord(
+  { exit, kind, result }: Pick<TargetRow, 'exit' | 'kind' | 'result'>,
+  { state, changes, isSent }: Known,
+): string {
+  if (exit !== 0) return state === 'accepted' ? 'accepted' : kind;
+  return changes ? outcomeWord(result, isSent) : 'read';
+}
+
+/** The outcome of a successful change: never more than the service said. */
+function outcomeWord(result: unknown, isSent: boolean): string {
+  if (isObject(result) && result.dry_run === true) return 'shown';
+  if (!isSent) return 'unchanged';
+  if (!isObject(result)) return 'accepted';
+  if (result.requested === true) return 'requested';
+  const { status } = result;
+  // A failed state of a job that is still running belongs to an earlier one.
+  return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';
+}
