@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { completionScript } from '../scripts/completions.ts';
 import { withExitTable } from '../scripts/exit-codes.ts';
 import { guidePage } from '../scripts/guide.ts';
+import { jsonPage, jsonSchemas } from '../scripts/json-page.ts';
 import { referencePage } from '../scripts/reference.ts';
 import { table } from './support/table.ts';
 
@@ -18,6 +19,12 @@ test.each([
 
 test('the reference', async () => {
   await expect(referencePage(table)).toMatchFileSnapshot('../docs/reference.md');
+});
+
+test('the JSON of hms', async () => {
+  await expect(jsonPage()).toMatchFileSnapshot('../docs/json.md');
+  const schemas = `${JSON.stringify(jsonSchemas(), undefined, 2)}\n`;
+  await expect(schemas).toMatchFileSnapshot('../docs/json-schemas.json');
 });
 
 test('the guide', async () => {

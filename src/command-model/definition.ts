@@ -58,7 +58,7 @@ interface CommandBasics<A extends Arguments, O extends Options> {
   view: View;
   /** Error kinds of this command, beyond those of its kind. */
   errorKinds?: readonly ErrorKind[];
-  /** Adds `--github-output`: output name → value, from the record. */
+  /** Adds `--github-output` and `--dotenv`: output name → value, from the record. */
   outputs?(record: JobStatus['record']): Readonly<Record<string, unknown>>;
 }
 
@@ -125,6 +125,19 @@ export interface ChangeCommand<I> {
   isRaw?: true;
 }
 
+/** What a CI job learns about one install: an annotation, and a row of the step summary. */
+export interface JobEntry {
+  /** The install, as people know it. */
+  name: string;
+  /** Production comes first. Undefined if unknown. */
+  environment?: unknown;
+  /** `finding`, or the kind of an error. */
+  state: string;
+  level: 'error' | 'warning';
+  /** One sentence or several, without the name. */
+  text: string;
+}
+
 /** What a command without the service receives. */
 export interface LocalContext {
   system: System;
@@ -136,6 +149,10 @@ export interface LocalContext {
   nested: NestedCommands;
   /** For text written to files. Printed text is redacted by the output. */
   redactor: Redactor;
+  /** Called with the latest known record, from which the outputs of a CI job are made. */
+  onRecord?(record: JobStatus['record']): void;
+  /** Called with each install that needs attention, for the CI job. */
+  onEntry?(entry: JobEntry): void;
 }
 
 /** Readers for the files the operator named. */

@@ -61,6 +61,7 @@ export interface RunnerInput {
   timeout?: number;
   interval?: number;
   githubOutput?: boolean;
+  dotenv?: string | undefined;
 }
 
 /** Input of any command: the runner knows its own options, and the command the others. */

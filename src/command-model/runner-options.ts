@@ -56,9 +56,18 @@ function requiring<O extends Options>(options: O, requires: string): O {
   return Object.fromEntries(all) as O;
 }
 
-const githubOption = {
-  githubOutput: { help: 'Write the id and the status to $GITHUB_OUTPUT, for later steps' },
-} satisfies Options;
+/** The help names the outputs. */
+function outputOptions(outputs: NonNullable<Command['outputs']>): Options {
+  const names = Object.keys(outputs({}));
+  const listed = [names.slice(0, -1).join(', '), names.at(-1)].join(' and ');
+  return {
+    githubOutput: { help: `Write ${listed} to $GITHUB_OUTPUT, for later steps` },
+    dotenv: {
+      value: text('FILE', 'files'),
+      help: 'Write them to this file as HMS_… variables, for later jobs in GitLab',
+    },
+  };
+}
 
 /** A command waits for its own job, or for the request before it. */
 function waitLimitsOf({ settled, waitsBefore }: CommandOf<'change'>): Options {
@@ -85,5 +94,9 @@ export const optionsByKind: OptionsByKind = {
 export function optionsOf(command: Command): Options {
   // As: the entry of a kind takes commands of that kind.
   const ofKind = optionsByKind[command.kind] as (command: Command) => Options;
-  return { ...command.options, ...ofKind(command), ...(command.outputs ? githubOption : {}) };
+  return {
+    ...command.options,
+    ...ofKind(command),
+    ...(command.outputs ? outputOptions(command.outputs) : {}),
+  };
 }

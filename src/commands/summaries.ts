@@ -3,6 +3,7 @@ export const topics = {
   'exit-codes': 'Exit codes and their meanings',
   output: 'Formats and columns',
   lists: 'How to select and sort the records of a list',
+  json: 'JSON that hms defines',
   wait: 'How to wait for jobs',
   fleet: 'How to run one command for many installs',
   credentials: 'Where hms finds your credentials',

@@ -91,6 +91,24 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
       'hms installs list --columns name,wp_version --limit 3',
     ],
   },
+  json: {
+    title: 'JSON that hms defines',
+    body: [
+      'With --json, hms prints records of the service as the service sent them. These shapes are its own:',
+      [
+        ['audit', 'hms audit: a list of installs with their findings.'],
+        ['each', 'hms each, hms users import: an object for each target.'],
+        ['each-list', 'hms each --list: a list of runs.'],
+        ['doctor', 'hms doctor: a list of checks.'],
+        ['error', 'Any command that fails: an object in the last line of stderr.'],
+        ['job', 'A request that the service accepted without a record.'],
+      ],
+      'Within a major version, hms adds fields. It never removes or renames one, and never changes its type. Kinds of ' +
+        'errors, exit codes and checks are open sets: later versions may add words. docs/json.md lists every field, ' +
+        'and docs/json-schemas.json has the JSON Schemas.',
+    ],
+    examples: ['hms audit --json   # exit 12', 'hms each --list --json'],
+  },
   wait: {
     title: 'Waiting',
     body: [
@@ -199,6 +217,7 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ],
         ['GITHUB_ACTIONS', 'If set, hms annotates errors.'],
         ['GITHUB_OUTPUT', 'File that --github-output writes to.'],
+        ['GITHUB_STEP_SUMMARY', 'File that --github-output adds a summary to.'],
         ['HMS_ANNOTATIONS', 'error, warning or none, like --annotations.'],
         ['CI_NODE_INDEX, CI_NODE_TOTAL', 'Used by --shard auto.'],
         ['JOB_COMPLETION_INDEX', 'Used by --shard auto/N, before CI_NODE_INDEX.'],

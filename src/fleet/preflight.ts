@@ -95,11 +95,9 @@ function checkMany({ command, input }: Chosen): void {
   if (input.dryRun === true) {
     throw new HmsError('usage', "--dry-run applies to the whole run. Put it before '--'.");
   }
-  if (input.githubOutput === true) {
-    throw new HmsError(
-      'usage',
-      '--github-output works with a single command, not with each target of a run.',
-    );
+  const outputs = input.githubOutput === true ? '--github-output' : '--dotenv';
+  if (input.githubOutput === true || input.dotenv !== undefined) {
+    throw new HmsError('usage', `${outputs} applies to the whole run. Put it before '--'.`);
   }
 }
 

@@ -8,16 +8,24 @@ import type { SentRequest } from '../command-model/definition.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { withFullStop } from '../core/wording.ts';
+import { type InstallRecord, refTo } from '../resolve/install.ts';
 import type { Log } from '../storage/append-log.ts';
 
 export interface Target {
   id: string;
   /** The name people read. */
   name: string;
+  /** Reports show production first. Absent if unknown. */
+  environment?: string;
   /** The target's own command, when targets have different ones. */
   words?: readonly string[];
   /** In a run with --pairs: the other install of the pair, which the target is copied from. */
   from?: Pick<Target, 'id' | 'name'>;
+}
+
+export function targetOf(install: InstallRecord): Target {
+  const { environment } = install;
+  return { ...refTo(install), ...(typeof environment === 'string' && { environment }) };
 }
 
 /** The first line of a journal. */

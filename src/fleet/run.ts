@@ -13,7 +13,14 @@ import { openLimit } from './preflight.ts';
 import { limiterWithProgress } from './progress.ts';
 import { type FleetPlan, journalPath, type Target } from './run-journal.ts';
 import type { Slot } from './slots.ts';
-import { count, type FleetSummary, newSummary, runEnd } from './summary.ts';
+import {
+  count,
+  type FleetSummary,
+  jobEntryOf,
+  newSummary,
+  runEnd,
+  summaryRecord,
+} from './summary.ts';
 import {
   cancelledBy,
   type OwnedJournal,
@@ -173,6 +180,8 @@ export function runFleet(
   function perform(target: Target, slot: Slot): Promise<TargetOutcome> {
     const outcome = outcomeOf(target, slot, targetContext).then((outcome) => {
       if (!outcome.isUnstarted) count(summary, outcome);
+      const entry = outcome.isUnstarted ? undefined : jobEntryOf(target, outcome.row);
+      if (entry !== undefined) context.onEntry?.(entry);
       const reason = reasonToStop(summary, options, outcome.row);
       if (reason !== undefined) targetContext.stop(reason);
       return outcome;
@@ -216,6 +225,7 @@ export function runFleet(
 
   function finish(failure: { raised: unknown } | undefined): void {
     const interrupted = system.interrupted.aborted ? system.interrupted.reason : undefined;
+    if (journal) context.onRecord?.(summaryRecord(plan.run, summary, needAttention));
     const end = runEnd(summary, { run: journal && plan.run, needAttention, interrupted, stopped });
     if (failure && !interrupted) throw outputError(failure.raised, end, context);
     if (typeof end !== 'string') throw end;

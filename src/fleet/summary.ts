@@ -1,8 +1,9 @@
 /** Counts the results of a fleet run, and builds its summary. */
 
+import type { JobEntry } from '../command-model/definition.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
-import type { TargetState } from './run-journal.ts';
+import type { Target, TargetState } from './run-journal.ts';
 import type { TargetRow } from './target-row.ts';
 
 export interface FleetSummary {
@@ -152,4 +153,40 @@ export function runEnd(
       changedNothing: false,
     },
   );
+}
+
+type RunRecord = Readonly<Record<string, unknown>>;
+
+/** Counts of the targets of this process. Each target is in exactly one of them, except `need_attention`. */
+export function summaryRecord(
+  run: string,
+  { total, ended, failed, accepted, unknown }: FleetSummary,
+  needAttention: readonly string[],
+): RunRecord {
+  return {
+    run,
+    targets: total,
+    ok: ended - failed - accepted.length,
+    failed: failed - unknown.length,
+    accepted: accepted.length,
+    unknown: unknown.length,
+    not_started: total - ended,
+    need_attention: needAttention.length,
+  };
+}
+
+/** The outputs of `each` and `users import`. */
+export function runOutputs(record: RunRecord): RunRecord {
+  const { run, targets, ok, failed, accepted, unknown, not_started, need_attention } = record;
+  return { run, targets, ok, failed, accepted, unknown, not_started, need_attention };
+}
+
+/** Undefined for a target that succeeded. */
+export function jobEntryOf(
+  { name, environment }: Target,
+  { exit, kind, error }: TargetRow,
+): JobEntry | undefined {
+  if (exit === 0) return undefined;
+  const text = [error?.message, error?.hint].filter(Boolean).join(' ');
+  return { name, environment, state: kind, level: 'error', text };
 }

@@ -15,6 +15,7 @@ import { fieldsOf, type View } from '../command-model/view.ts';
 import { fieldIn, type SelectionCallbacks, uncomparableNote } from '../command-model/where.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, jsonText } from '../core/json.ts';
+import { withoutFields } from '../core/redact/secret-fields.ts';
 import { checkColumns, isStreamed, redactFields } from '../output/present.ts';
 import { cacheNames, cachingNames } from './cache-names.ts';
 import { isNamed, outerField, selectRecords } from './record-selection.ts';
@@ -33,11 +34,25 @@ export async function execute(
   const settled = effectiveCommand(given, input);
   const command = { ...settled, view: viewOf(settled, input) };
   checkColumns(command.view, session.ui.outputOptions);
-  const { githubOutput } = input;
-  if (!githubOutput || !command.outputs) return executeKind(command, input, session);
-  const { githubOutputs } = await import('../output/github-output.ts');
-  const outputs = await githubOutputs(command.outputs, session);
-  return outputs.wrap(() => executeKind(command, input, { ...session, onRecord: outputs.update }));
+  const { githubOutput = false, dotenv } = input;
+  const { outputs: outputsOf } = command;
+  const isAnnotated = session.system.stderr.command !== undefined;
+  if (!outputsOf || !(githubOutput || dotenv !== undefined || isAnnotated))
+    return executeKind(command, input, session);
+  const { openJobReport } = await import('../output/job/job-report.ts');
+  const title = titleOf(command, input);
+  const { update, add, wrap } = await openJobReport(
+    { githubOutput, dotenv, title, outputsOf },
+    session,
+  );
+  const reporting = { ...session, onRecord: update, onEntry: add };
+  return wrap(() => executeKind(command, input, reporting));
+}
+
+/** The command with its arguments. Values of fields are left out, because they may be secret. */
+function titleOf({ name, arguments: known }: Command, input: CommandInput): string {
+  const values = Object.keys(known).flatMap((one) => input[one] ?? []);
+  return ['hms', name, ...withoutFields(values.map(String), () => true)].join(' ');
 }
 
 function viewOf(command: Command, input: CommandInput): View {

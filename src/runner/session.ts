@@ -26,8 +26,6 @@ export interface Session extends LocalContext {
   stores: Stores;
   /** Redacts from now on every value in it whose field name is secret. */
   addSecrets(value: unknown): void;
-  /** Called with the latest known record of the requested job. */
-  onRecord?(record: JobStatus['record']): void;
   /** The options that would have answered the prompts before something was overwritten. */
   readonly confirmedOptions: string[];
   /** In a fleet run: what the operator confirmed for this target before the run started. */

@@ -1,5 +1,5 @@
 /** Writes a file that the operator named, atomically. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { folderProblem, statOf, withPathInErrors } from './files.ts';
@@ -21,11 +21,25 @@ export async function checkOutputPath(path: string): Promise<void> {
   if (problem !== undefined) refuse(`${path} cannot be written: ${folder} ${problem}.`);
 }
 
-/** @throws HmsError usage */
-export async function writeTo(path: string, content: string | Uint8Array): Promise<void> {
+/** Empty if there is no such file. @throws HmsError usage */
+export async function readIfThere(path: string): Promise<string> {
+  return withPathInErrors(path, 'read', async () =>
+    (await statOf(path)) === undefined ? '' : readFile(path, 'utf8'),
+  );
+}
+
+/**
+ * @param mode of a new file
+ * @throws HmsError usage
+ */
+export async function writeTo(
+  path: string,
+  content: string | Uint8Array,
+  { mode = 0o666 }: { mode?: number } = {},
+): Promise<void> {
   await withPathInErrors(path, 'written', async () => {
     const facts = await statOf(path);
     if (facts?.isFile() === false) return writeFile(path, content);
-    await writeWhole(path, content, { mode: facts?.mode ?? 0o666 });
+    await writeWhole(path, content, { mode: facts?.mode ?? mode });
   });
 }

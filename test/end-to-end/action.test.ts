@@ -1,12 +1,18 @@
 /** The steps of action.yml, as a runner runs them. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flagOf } from '../../src/cli/flags.ts';
+import type { Option } from '../../src/command-model/input.ts';
+import { commonOptions } from '../../src/command-model/output-options.ts';
 import { type Service, serve } from '../support/spawn.ts';
-import { action, left, runScript, variablesIn, workspace } from '../support/workflow.ts';
+import { table } from '../support/table.ts';
+import { action, left, runScript, stepNamed, variablesIn, workspace } from '../support/workflow.ts';
 
-const [install = '', credentials = '', run = ''] = action.runs.steps.map((step) => step.run ?? '');
+const scriptOf = (name: string) => stepNamed(name).run ?? '';
+const credentials = scriptOf('Credentials');
+const run = scriptOf('Run hms');
 
 type Env = Record<string, string>;
 
@@ -25,10 +31,32 @@ async function step(script: string, env: Env, folder = workspace()) {
 describe('action.yml', () => {
   test('is composite, in bash, with no input inside a script', () => {
     expect(action.runs.using).toBe('composite');
-    for (const { shell, run: script } of action.runs.steps) {
+    for (const { shell, run: script, uses } of action.runs.steps) {
+      if (uses !== undefined) continue;
       expect(shell).toBe('bash');
       expect(script).not.toContain('${{');
     }
+  });
+
+  test('uses other actions by their commit only', () => {
+    const used = action.runs.steps.flatMap(({ uses }) => uses ?? []);
+    expect(used.length).toBeGreaterThan(0);
+    for (const one of used) expect(one).toMatch(/^actions\/cache\/(restore|save)@[0-9a-f]{40}$/);
+  });
+
+  test('knows every common option that has a value', () => {
+    const valued = /valued = \/\^\((.*)\)\$\//.exec(run)?.[1] ?? '';
+    const names = Object.entries<Option>(commonOptions).flatMap(([name, { value }]) =>
+      value === undefined ? [] : flagOf(name),
+    );
+    for (const name of [...names, '-o']) expect(name).toMatch(new RegExp(`^(${valued})$`));
+  });
+
+  test('has the outputs of every command with outputs, and its exit code', () => {
+    const known = table.commands.flatMap(({ outputs }) => Object.keys(outputs?.({}) ?? {}));
+    expect(Object.keys(action.outputs).sort()).toEqual(
+      [...new Set(['exit_code', ...known])].sort(),
+    );
   });
 
   test('uses each input, and no other', () => {
@@ -39,51 +67,117 @@ describe('action.yml', () => {
 });
 
 describe('installing', () => {
-  /** Keeps its words and where it ran, and installs the hms of the tests. */
+  /** Keeps its words and where it ran, and builds what the action caches. */
   const npm = `
     echo "$*" >>"$NPM_LOG"
     case $1 in
       ci) pwd >"$NPM_LOG.folder"; ls >"$NPM_LOG.files" ;;
-      pack) touch "\${@: -1}/hms-cli-0.1.0.tgz" ;;
+      run)
+        mkdir -p bin dist
+        echo "console.log('9.9.9 from $(cat package.json)')" >bin/hms.cjs
+        touch dist/hms.cjs dist/modules.json
+        ;;
       install) mkdir -p "\${@: -2:1}/bin"; ln -s "$(command -v hms)" "\${@: -2:1}/bin/hms" ;;
     esac`;
 
-  async function installing(env: Env, programs: Env = {}) {
+  /** The steps of a runner until hms is installed, with a cache that outlives the job. */
+  async function installing(env: Env, programs: Env = {}, cache = new Map<string, string>()) {
     const folder = workspace({ 'bin/npm': npm, ...programs });
-    const source = workspace({ 'package.json': '' });
+    const source = workspace();
+    writeFileSync(join(source, 'package.json'), env.SOURCE ?? 'source');
     const NPM_LOG = join(folder, 'npm');
-    const given = { NPM_LOG, GITHUB_ACTION_PATH: source, RUNNER_OS: 'Linux', ...env };
-    const ended = await step(install, given, folder);
-    const words = left(folder, 'npm')?.replaceAll(ended.own, 'TEMP').trim().split('\n');
-    return { ...ended, folder, source, words };
+    const given = { NPM_LOG, GITHUB_ACTION_PATH: source, RUNNER_OS: 'Linux', VERSION: '', ...env };
+    const checked = await step(scriptOf('Check Node'), given, folder);
+    const { key = '', package: PACKAGE = '' } = checked.outputs;
+    const facts = { folder, source, key, PACKAGE, cache };
+    if (checked.code !== 0) return { ...checked, ...facts, words: [] };
+    const kept = env.CACHE === 'false' ? undefined : cache.get(key);
+    if (kept !== undefined) cpSync(kept, PACKAGE, { recursive: true });
+    const ended = await step(scriptOf('Install hms'), { ...given, PACKAGE }, folder);
+    if (ended.outputs.built === 'true' && env.CACHE !== 'false') cache.set(key, PACKAGE);
+    const words = (left(folder, 'npm') ?? '').replaceAll(ended.own, 'TEMP').split('\n');
+    return { ...ended, ...facts, words: words.filter(Boolean) };
   }
 
-  const global = 'install --global --ignore-scripts --prefix TEMP/hms';
+  const build = ['ci --ignore-scripts --include=dev --no-audit --no-fund', 'run build'];
 
   test('a version comes from the registry', async () => {
-    const { code, words, path, own, stdout } = await installing({ VERSION: '1.2.3' });
+    const { code, words, path, own, stdout, key } = await installing({ VERSION: '1.2.3' });
     expect(code).toBe(0);
-    expect(words).toEqual([`${global} hms-cli@1.2.3`]);
+    expect(words).toEqual(['install --global --ignore-scripts --prefix TEMP/hms hms-cli@1.2.3']);
     expect(path).toBe(`${own}/hms/bin\n`);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(key).toBe('');
   });
 
   test('without one a copy of the repository is built', async () => {
-    const { code, words, folder, source } = await installing({ VERSION: '' });
+    const { code, words, folder, source, stdout, own, path } = await installing({});
     expect(code).toBe(0);
-    expect(words?.map((line) => line.replace(/(packed)-\w+/, '$1'))).toEqual([
-      'ci --ignore-scripts --include=dev',
-      'run build',
-      'pack --ignore-scripts --pack-destination TEMP/hms-packed',
-      `${global} TEMP/hms-packed/hms-cli-0.1.0.tgz`,
-    ]);
+    expect(words).toEqual(build);
+    expect(stdout).toBe('9.9.9 from source\n');
+    expect(path).toBe(`${own}/hms/bin\n`);
     expect(left(folder, 'npm.files')).toBe('package.json\n');
     expect(left(folder, 'npm.folder')).not.toContain(source);
     expect(readdirSync(source)).toEqual(['package.json']);
   });
 
+  test('the cache has the program and nothing that only builds or tests it', async () => {
+    const { PACKAGE } = await installing({});
+    const files = readdirSync(PACKAGE, { recursive: true, encoding: 'utf8' });
+    expect(files.sort()).toEqual(['bin', 'bin/hms.cjs', 'dist', 'dist/hms.cjs', 'package.json']);
+  });
+
+  test('a later job takes it from the cache, and runs no npm', async () => {
+    const { cache, key } = await installing({});
+    const { code, words, stdout, outputs } = await installing({}, {}, cache);
+    expect({ code, words, stdout }).toEqual({ code: 0, words: [], stdout: '9.9.9 from source\n' });
+    expect(outputs.built).toBeUndefined();
+    expect(key).toMatch(/^hms-Linux-node\d+-[0-9a-f]{64}$/);
+  });
+
+  test.each<[string, Env, Env]>([
+    ['source', { SOURCE: 'other' }, {}],
+    ['system', { RUNNER_OS: 'Windows' }, {}],
+    [
+      'Node',
+      {},
+      { 'bin/node': 'if [ "$1" = --version ]; then echo v99.1.0; else exec "$REAL_NODE" "$@"; fi' },
+    ],
+  ])('another %s is another key', async (_, env, programs) => {
+    const { cache, key } = await installing({});
+    const other = await installing({ REAL_NODE: process.execPath, ...env }, programs, cache);
+    expect(other.key).not.toBe(key);
+    expect(other.words).toEqual(build);
+  });
+
+  test('a cached package that does not start is built again', async () => {
+    const { cache, PACKAGE } = await installing({});
+    writeFileSync(join(PACKAGE, 'bin/hms.cjs'), 'throw new Error()');
+    const { code, words, stdout } = await installing({}, {}, cache);
+    expect({ code, words, stdout }).toEqual({
+      code: 0,
+      words: build,
+      stdout: '9.9.9 from source\n',
+    });
+  });
+
+  test('without the cache each job builds', async () => {
+    const { cache } = await installing({ CACHE: 'false' });
+    expect((await installing({ CACHE: 'false' }, {}, cache)).words).toEqual(build);
+  });
+
+  test('cache steps run only with a cache and without a version, and fail no job', () => {
+    const steps = action.runs.steps.filter(({ uses }) => uses !== undefined);
+    for (const one of steps) expect(one['continue-on-error']).toBe(true);
+    expect(steps.map((one) => one.if)).toEqual([
+      "inputs.version == '' && inputs.cache == 'true'",
+      "inputs.cache == 'true' && steps.install.outputs.built == 'true'",
+    ]);
+    expect(steps[0]?.with).toEqual(steps[1]?.with);
+  });
+
   test('what npm ends with is the end of the step', async () => {
-    const { code, path } = await installing({ VERSION: '' }, { 'bin/npm': 'exit 5' });
+    const { code, path } = await installing({}, { 'bin/npm': 'exit 5' });
     expect({ code, path }).toEqual({ code: 5, path: '' });
   });
 
@@ -93,7 +187,7 @@ describe('installing', () => {
     ['Node 20.18', 'echo v20.18.3', 'Node v20.18.3 is too old.'],
   ])('%s is said, with the remedy', async (_, node, words) => {
     const ended = await installing({ VERSION: '1.2.3' }, { 'bin/node': node });
-    expect(ended).toMatchObject({ code: 1, words: undefined });
+    expect(ended).toMatchObject({ code: 1, words: [] });
     expect(ended.stdout).toMatch(/^::error title=hms::.*\n$/);
     expect(ended.stdout).toContain(words);
     expect(ended.stdout).toContain('Node 20.19 or newer: use actions/setup-node');
@@ -219,7 +313,18 @@ describe('running', () => {
     ['backups wait x latest', '<backups><wait><--github-output><x><latest>'],
     ['--profile p -q backups create x', '<--profile><p><-q><backups><create><--github-output><x>'],
     ['backups list create', '<backups><list><create>'],
-    ['each --all -- backups create {}', '<each><--all><--><backups><create><{}>'],
+    ['each --all -- backups create {}', '<each><--github-output><--all><--><backups><create><{}>'],
+    [
+      '-o json --retries=1 audit --html x',
+      '<-o><json><--retries=1><audit><--github-output><--html><x>',
+    ],
+    ['users import a.csv', '<users><import><--github-output><a.csv>'],
+    ['backups -o json create x', '<backups><-o><json><create><--github-output><x>'],
+    ['--profile audit installs list', '<--profile><audit><installs><list>'],
+    ['installs create each', '<installs><create><each>'],
+    ['hms audit', '<audit><--github-output>'],
+    ['hms', ''],
+    ['hms hms', '<hms>'],
     ['installs list', '<installs><list>'],
     ['installs list\n  --json\n', '<installs><list><--json>'],
   ])('hms gets the words of %j, and the option where it knows it', async (line, expected) => {
@@ -253,6 +358,30 @@ describe('running', () => {
     const { code, stdout, outputs } = await words(line);
     expect({ code, outputs }).toEqual({ code: 2, outputs: { exit_code: '2' } });
     expect(stdout).toBe('::error title=hms::A quote in the input run is not closed.\n');
+  });
+
+  test('the folder of working-directory, in the workspace', async () => {
+    const folder = workspace({ 'bin/hms': 'pwd', 'sub folder/x': '' });
+    const env = { RUN: 'audit', FOLDER: 'sub folder', PATH: `${folder}/bin:${process.env.PATH}` };
+    expect((await step(run, env, folder)).stdout).toBe(`${folder}/sub folder\n`);
+  });
+
+  test('a folder that is not there is exit 2, and runs nothing', async () => {
+    const { code, stdout, outputs } = await words('audit', { FOLDER: 'nowhere' });
+    expect({ code, outputs }).toEqual({ code: 2, outputs: { exit_code: '2' } });
+    expect(stdout).toBe(
+      '::error title=hms::The folder of the input working-directory does not exist.\n',
+    );
+  });
+
+  test('an audit and a run have their outputs', async () => {
+    const audited = await step(run, { ...service.env, RUN: 'audit' });
+    expect(audited.outputs).toMatchObject({ exit_code: '12', failed: '0', skipped: '0' });
+    expect(Number(audited.outputs.findings)).toBeGreaterThan(0);
+    const ran = await step(run, { ...service.env, RUN: 'hms each --all -- installs get {}' });
+    expect(ran.outputs).toMatchObject({ exit_code: '0', failed: '0', unknown: '0' });
+    expect(ran.outputs.ok).toBe(ran.outputs.targets);
+    expect(ran.outputs.run).toMatch(/^\d{8}-/);
   });
 
   test.each(['9', '10', '12'])('exit code %s passes through', async (CODE) => {

@@ -1,7 +1,11 @@
 /** The recipes of docs/ci.md: every script of them, in the shell of its engine. */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import pkg from '../../package.json';
 import { recordingHop, type Service, serve, shell } from '../support/spawn.ts';
 import {
   left,
@@ -9,6 +13,7 @@ import {
   runScript,
   runSteps,
   type Step,
+  variablesIn,
   workspace,
 } from '../support/workflow.ts';
 
@@ -25,7 +30,7 @@ const of = (kind: string) => blocks.filter((block) => block[1] === kind).map(([,
 
 const yaml = of('yaml').map((body) => parse(body ?? ''));
 const workflows: Workflow[] = yaml.filter(({ jobs }) => jobs !== undefined);
-const [gitlab] = yaml.filter(({ jobs }) => jobs === undefined);
+const [gitlab] = yaml.filter((one) => one.stages !== undefined);
 const [plainDeploy = '', plainRefresh = '', plainAudit = ''] = of('sh');
 
 const stepsOf = (name: string) =>
@@ -37,9 +42,11 @@ const scriptOf = (job: string) =>
 /** What is deployed onto, as it is at that moment. */
 const programs = {
   'deploy.sh': 'hms backups list acmeprod --json >deployed',
-  'bin/npm': 'echo "$*" >>npm',
+  'bin/curl': 'echo "$*" >>curl; cp "$PACKED" hms.tgz',
   'bin/mail': 'echo "$*" >>mail; cat >>mail',
 };
+
+const packages = mkdtempSync(join(tmpdir(), 'hms-packed-'));
 
 const engineEnv = {
   GITHUB_SHA: 'c0ffee',
@@ -49,7 +56,11 @@ const engineEnv = {
   CI_PIPELINE_ID: '7',
   CI_JOB_ID: '71',
   BUILD_ID: '7',
-  HMS_PACKAGE: 'hms.tgz',
+  PACKAGE_VERSION: gitlab.variables.PACKAGE_VERSION,
+  PACKED: join(packages, `hms-cli-${pkg.version}.tgz`),
+  CI_API_V4_URL: 'https://gitlab.example/api/v4',
+  CI_PROJECT_ID: '42',
+  CI_JOB_TOKEN: 'job-token',
 };
 
 /** Runs a workflow's job; the service is known to its variables and secrets only. */
@@ -99,6 +110,8 @@ let service: Service;
 let quick: Service;
 let aborting: Service;
 beforeAll(async () => {
+  const words = ['pack', '--ignore-scripts', '--pack-destination', packages];
+  execFileSync('npm', words, { stdio: 'ignore' });
   // Long enough for a deploy that does not wait to come too early.
   service = await serve('--job-seconds', '1');
   quick = await serve('--job-seconds', '0');
@@ -127,9 +140,12 @@ test('these are the scripts of the document', () => {
     'audit',
     'backup',
   ]);
-  expect(Object.keys(gitlab)).toEqual(['default', 'deploy', 'refresh-staging', 'audit']);
+  expect(Object.keys(gitlab)).toEqual([
+    ...['stages', 'variables', 'default'],
+    ...['deploy', 'record-backup', 'refresh-staging', 'audit'],
+  ]);
   expect(of('sh')).toHaveLength(3);
-  expect(blocks).toHaveLength(8);
+  expect(blocks).toHaveLength(9);
 });
 
 test.each(workflows.map((one) => [one.name, one] as const))(
@@ -199,12 +215,12 @@ describe('GitHub', () => {
     const { folder, steps } = await once('GitHub', 'deploy', 'service');
     const { backup_id: id } = steps?.backup?.outputs ?? {};
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(left(folder, 'summary')).toBe(`Backup of acmeprod: ${id}, completed\n`);
+    expect(left(folder, 'summary')).toContain(`\nBackup of acmeprod: ${id}, completed\n`);
   });
 
   test('a later step knows of one that was aborted', async () => {
     const { folder, log } = await once('GitHub', 'deploy', 'aborting');
-    expect(left(folder, 'summary')).toMatch(/^Backup of acmeprod: [0-9a-f-]{36}, aborted\n$/);
+    expect(left(folder, 'summary')).toMatch(/^Backup of acmeprod: [0-9a-f-]{36}, aborted\n$/m);
     expect(log).toMatch(/^::group::Waiting for backup .*\n[\s\S]*^::endgroup::\n/m);
     expect(log).toMatch(/^::error title=hms::.* ended with status 'aborted'\.$/m);
   });
@@ -226,7 +242,7 @@ describe('GitHub', () => {
   test('the action runs a command, and its outputs are there', async () => {
     const { code, steps } = await inGithub(stepsOf('backup'), quick);
     expect(code).toBe(0);
-    expect(steps.backup?.outputs).toEqual({
+    expect(steps.backup?.outputs).toMatchObject({
       backup_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 'completed',
       exit_code: '0',
@@ -285,7 +301,34 @@ describe('a plain shell', () => {
   });
 });
 
-test('GitLab installs what HMS_PACKAGE names', async () => {
-  const { folder } = await once('GitLab', 'audit', 'service');
-  expect(left(folder, 'npm')).toBe('install --global hms.tgz\n');
+describe('GitLab', () => {
+  test('installs the package of the project, with the token of the job', async () => {
+    const { folder } = await once('GitLab', 'audit', 'service');
+    const words = left(folder, 'curl')?.trimEnd().split(' ') ?? [];
+    expect(words).toContain('job-token');
+    expect(words.at(-1)).toBe(
+      `https://gitlab.example/api/v4/projects/42/packages/generic/hms/${pkg.version}/hms-cli-${pkg.version}.tgz`,
+    );
+    const where = [...gitlab.default.before_script, 'command -v hms', 'hms --version'].join('\n');
+    const { stdout, folder: own } = await inShell('gitlab', where, {});
+    expect(stdout).toBe(`${own}/.hms/bin/hms\n${pkg.version}\n`);
+  });
+
+  test('a later job knows the backup', async () => {
+    const { folder } = await once('GitLab', 'deploy', 'service');
+    expect(gitlab.deploy.artifacts.reports.dotenv).toBe('hms.env');
+    const passed = variablesIn(left(folder, 'hms.env') ?? '');
+    expect(passed).toMatchObject({ HMS_STATUS: 'completed' });
+    const later = workspace();
+    await runScript('gitlab', gitlab['record-backup'].script.join('\n'), later, passed);
+    expect(left(later, 'backup.txt')).toBe(
+      `Backup of acmeprod ${passed.HMS_BACKUP_ID}, completed\n`,
+    );
+  });
+
+  test('a later job knows of a backup that was aborted', async () => {
+    const { folder } = await once('GitLab', 'deploy', 'aborting');
+    expect(variablesIn(left(folder, 'hms.env') ?? '').HMS_STATUS).toBe('aborted');
+    expect(gitlab.deploy.artifacts.when).toBe('always');
+  });
 });

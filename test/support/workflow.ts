@@ -140,11 +140,19 @@ async function runStep(step: Step, context: Context, job: Job) {
   return { code, outputs: variablesIn(readFileSync(files.GITHUB_OUTPUT, 'utf8')) };
 }
 
-/** Skips the first step of the action, because hms is already on the PATH. */
+/** Steps of the action by name. */
+export function stepNamed(name: string): Step {
+  const step = action.runs.steps.find((one) => one.name === name);
+  if (step === undefined) throw new Error(`action.yml has no step ${name}`);
+  return step;
+}
+
+/** Skips the steps of the action that install hms, because it is already on the PATH. */
 async function useAction(step: Step, context: Context, job: Job) {
+  const used = [stepNamed('Credentials'), stepNamed('Run hms')];
   const defaults = Object.entries(action.inputs).map(([name, input]) => [name, input.default]);
   const inputs = { ...Object.fromEntries(defaults), ...filled(step.with, context) };
-  const { code, steps } = await runSteps(action.runs.steps.slice(1), { inputs }, job);
+  const { code, steps } = await runSteps(used, { inputs }, job);
   const values = Object.entries(action.outputs).map(([name, { value }]) => [name, value]);
   return { code, outputs: filled(Object.fromEntries(values), { steps }) };
 }

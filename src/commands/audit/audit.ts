@@ -1,6 +1,6 @@
 import { everyRecord } from '../../client/pages/pages.ts';
 import { CommandAnswer } from '../../command-model/command-answer.ts';
-import { command } from '../../command-model/definition.ts';
+import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import type { Listings } from '../../command-model/services.ts';
 import { duration, text, type Value, ValueError } from '../../command-model/values.ts';
@@ -81,6 +81,24 @@ function verdictOf(
     : { isOk: false, verdict: parts.join(', ') };
 }
 
+/** For a CI job: the outputs, and each install that is not `ok`. */
+function reportToJob(
+  rows: readonly AuditRow[],
+  skipped: number,
+  { onRecord, onEntry }: LocalContext,
+): void {
+  for (const { install: name, environment, mark, findings } of rows) {
+    if (mark !== 'ok')
+      onEntry?.({ name, environment, state: mark, level: 'warning', text: findings.join('; ') });
+  }
+  const failed = rows.filter(({ mark }) => mark === 'failed').length;
+  const found = rows
+    .filter(({ mark }) => mark === 'finding')
+    .map(({ findings }) => findings.length);
+  const findings = found.reduce((sum, count) => sum + count, 0);
+  onRecord?.({ installs: rows.length, findings, failed, skipped });
+}
+
 export const audit = command({
   name: 'audit',
   kind: 'local',
@@ -115,6 +133,7 @@ export const audit = command({
     'audit --where environment=production --max-backup-age 36h --json',
     'audit --html /tmp/audit.html',
   ],
+  outputs: ({ installs, findings, failed, skipped }) => ({ installs, findings, failed, skipped }),
   view: {
     isList: true,
     columns: [
@@ -166,6 +185,7 @@ export const audit = command({
       ...where.map(({ text }) => text),
       ...(account ? [`account ${account}`] : []),
     ];
+    reportToJob(rows, uncomparable, context);
     const report = { rows, thresholds, at, baseUrl, selection, verdict };
     return new CommandAnswer(rows, {
       // Write the page even if the rows could not be printed.

@@ -29,6 +29,7 @@ import { fleetSelector } from '../../fleet/selection/backup-age.ts';
 import { pairsValue } from '../../fleet/selection/pairs.ts';
 import { shardText } from '../../fleet/selection/shard.ts';
 import { settleByReading } from '../../fleet/settle.ts';
+import { runOutputs } from '../../fleet/summary.ts';
 import { dryRunView, pairedView, rowView } from '../../fleet/target-row.ts';
 import { view } from '../installs/view.ts';
 import { accountOption } from '../shared/account-option.ts';
@@ -216,6 +217,7 @@ export const each = command({
   ],
   defaultFormat: ({ list }) => (list ? undefined : 'jsonl'),
   view: rowView,
+  outputs: runOutputs,
   viewFor({ list, dryRun, pairs }) {
     if (list) return runsView;
     const view = dryRun ? dryRunView : rowView;

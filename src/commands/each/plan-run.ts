@@ -7,7 +7,7 @@ import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import { type FleetOptions, planOf, serviceAddress } from '../../fleet/options.ts';
 import { checkTargets, checkWords } from '../../fleet/preflight.ts';
-import type { FleetPlan, Target } from '../../fleet/run-journal.ts';
+import { type FleetPlan, type Target, targetOf } from '../../fleet/run-journal.ts';
 import {
   type FleetSelector,
   selectByBackupAge,
@@ -17,7 +17,6 @@ import { type Pairs, pairSites, unpairedError } from '../../fleet/selection/pair
 import { type Selected, selectTargets } from '../../fleet/selection/selection.ts';
 import { inShard, type Shard, shardIn } from '../../fleet/selection/shard.ts';
 import { onlyAccount } from '../../resolve/account.ts';
-import { refTo } from '../../resolve/install.ts';
 
 export interface PlanInput {
   words: readonly string[];
@@ -133,7 +132,7 @@ async function targetsIn(
   if (pairs === undefined) {
     const part = inShard(installs, shard);
     noteShard(shard, { part: part.length, of: numberOf(installs.length, 'install') }, context);
-    return (await selectByBackupAge(part, ages, concurrency, context)).map(refTo);
+    return (await selectByBackupAge(part, ages, concurrency, context)).map(targetOf);
   }
   const chosen = await selectByBackupAge(installs, ages, concurrency, context);
   const pairing = pairSites(chosen, all, pairs);

@@ -9,6 +9,7 @@ import { numberOf } from '../../core/wording.ts';
 import { planOf, runOptions, runOptionsOf } from '../../fleet/options.ts';
 import { startFleet } from '../../fleet/run.ts';
 import type { Target } from '../../fleet/run-journal.ts';
+import { runOutputs } from '../../fleet/summary.ts';
 import { dryRunView, rowView } from '../../fleet/target-row.ts';
 import { type InstallRecord, installFinder, installName } from '../../resolve/install.ts';
 import { refuseReadOnly } from '../../runner/change.ts';
@@ -152,6 +153,7 @@ export const usersImport = command({
   examples: ['users import people.csv --dry-run', 'users import people.csv --canary 1'],
   defaultFormat: () => 'jsonl',
   view: rowView,
+  outputs: runOutputs,
   viewFor: ({ dryRun }) => (dryRun ? dryRunView : undefined),
   async local(context, input) {
     const { peopleIn } = await import('./users-file.ts');

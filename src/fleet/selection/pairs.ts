@@ -6,7 +6,7 @@ import { environmentWords } from '../../contract/enums.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import { type InstallRecord, installName, refTo } from '../../resolve/install.ts';
-import type { Target } from '../run-journal.ts';
+import { type Target, targetOf } from '../run-journal.ts';
 
 type PairedEnvironment = (typeof environmentWords)[number];
 
@@ -60,7 +60,7 @@ export function pairSites(
     const [from, to] = [membersOf(members, pairs.from), membersOf(members, pairs.to)];
     const [source, destination] = [from[0], to[0]];
     if (from.length === 1 && to.length === 1 && source && destination) {
-      pairing.targets.push({ ...refTo(destination), from: refTo(source) });
+      pairing.targets.push({ ...targetOf(destination), from: refTo(source) });
     } else {
       const problems = [countProblem(from, pairs.from), countProblem(to, pairs.to)].filter(Boolean);
       const names = members.map(installName).join(', ');

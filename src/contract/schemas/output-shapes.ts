@@ -1,0 +1,142 @@
+/** Schemas of the JSON that hms itself defines. Records of the service are printed as received, and are not here. */
+import * as z from '../../core/zod.ts';
+
+const about = <S extends z.ZodMiniType>(schema: S, text: string): S =>
+  // As: a check changes no type.
+  schema.check(z.describe(text)) as S;
+
+const text = (description: string) => about(z.string(), description);
+const count = (description: string) => about(z.int(), description);
+const received = (description: string) =>
+  about(z.unknown(), `${description}, as the service sent it`);
+
+/** Open sets are plain texts: a later version may add words. */
+const errorFields = z.strictObject({
+  kind: text('Kind of the error, as in docs/exit-codes.md. Later versions may add kinds'),
+  code: count('Exit code. Later versions may add codes'),
+  message: text('One sentence that says what failed and why, for people'),
+  status: about(z.nullable(z.int()), 'HTTP status, or null without a response'),
+  request_id: about(z.nullable(z.string()), 'ID of the request, for the support of the service'),
+  retry_safe: about(z.boolean(), 'True if the same command repeats no change'),
+  details: about(z.array(z.string()), 'More lines for people'),
+  hint: about(z.nullable(z.string()), 'The remedy, for people'),
+  record: about(z.optional(z.unknown()), 'The last record of the job, as the service sent it'),
+});
+
+export interface OutputShape {
+  /** What prints it. */
+  commands: string;
+  /** Where, and how often. */
+  place: string;
+  schema: z.ZodMiniType;
+}
+
+export const outputShapes = {
+  audit: {
+    commands: '`hms audit`',
+    place: 'A list on stdout, with one object for each install.',
+    schema: z.strictObject({
+      install: text('Name of the install'),
+      id: text('ID of the install'),
+      environment: received('Environment'),
+      mark: about(z.enum(['ok', 'finding', 'failed']), 'Result. `failed`: could not be checked'),
+      php_version: received('PHP version'),
+      last_backup: received('Time of the last completed backup, or null'),
+      findings: about(z.array(z.string()), 'Findings, for people: the words may change'),
+    }),
+  },
+  each: {
+    commands: '`hms each`, `hms users import`',
+    place: 'One object for each target on stdout: a JSON line by default, a list with --json.',
+    schema: z.strictObject({
+      run: about(z.nullable(z.string()), 'Name of the run, or null for a dry run'),
+      target: text('Name of the target'),
+      id: text('ID of the target'),
+      from: about(z.optional(z.string()), 'With --pairs: name of the other install'),
+      from_id: about(z.optional(z.string()), 'With --pairs: ID of the other install'),
+      exit: count('Exit code of the command for this target'),
+      kind: text('`ok`, or the kind of the error. Later versions may add kinds'),
+      result: about(z.unknown(), 'Output of the command with --json, or null'),
+      error: about(z.nullable(errorFields), 'The error, or null'),
+      said: about(z.optional(z.array(z.string())), 'Warnings of the command, for people'),
+      started: text('Start, ISO 8601'),
+      ended: text('End, ISO 8601'),
+    }),
+  },
+  'each-list': {
+    commands: '`hms each --list`',
+    place:
+      'A list on stdout, with one object for each run. An unreadable run has `run` and `trouble`.',
+    schema: z.strictObject({
+      run: text('Name of the run'),
+      at: about(z.optional(z.string()), 'Start, ISO 8601'),
+      targets: about(z.optional(z.int()), 'Number of targets'),
+      ok: about(z.optional(z.int()), 'Targets that succeeded'),
+      failed: about(z.optional(z.int()), 'Targets that failed'),
+      accepted: about(z.optional(z.int()), 'Targets whose request was accepted'),
+      unknown: about(z.optional(z.int()), 'Targets with an unknown outcome'),
+      acknowledged: about(z.optional(z.int()), 'Targets that a person has checked'),
+      open: about(z.optional(z.int()), 'Targets that a resumed run would start'),
+      command: about(z.optional(z.string()), 'The command of the run, without secrets'),
+      trouble: about(z.optional(z.string()), 'Why the journal cannot be read'),
+    }),
+  },
+  doctor: {
+    commands: '`hms doctor`',
+    place: 'A list on stdout, with one object for each check.',
+    schema: z.strictObject({
+      check: text('Name of the check. Later versions may add checks'),
+      result: about(z.enum(['ok', 'finding', 'failed', 'skipped']), 'Result'),
+      found: text('The result in words, for people'),
+      remedy: about(z.nullable(z.string()), 'The remedy, for people'),
+    }),
+  },
+  error: {
+    commands: 'every command with --json',
+    place: 'The last line of stderr, if the command fails.',
+    schema: z.strictObject({ error: errorFields }),
+  },
+  job: {
+    commands: '`hms backups restore`, `hms backups archive`, `hms installs copy`',
+    place: 'One object on stdout, if the service accepted the request without a record.',
+    schema: z.strictObject({
+      requested: about(z.literal(true), 'The service accepted the request. Its end is not known'),
+      operation: text('Operation of the service'),
+      request_id: about(z.nullable(z.string()), 'ID of the request'),
+      notification_emails: about(
+        z.optional(z.array(z.string())),
+        'Addresses that the service sends an e-mail to',
+      ),
+    }),
+  },
+} as const satisfies Record<string, OutputShape>;
+
+/** A JSON Schema, as far as hms uses it. */
+export interface JsonSchema {
+  type?: string | readonly string[];
+  description?: string;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  enum?: readonly unknown[];
+  const?: unknown;
+}
+
+export function jsonSchemaOf({ schema }: OutputShape): JsonSchema {
+  const { $schema, ...document } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  // As: the schemas above use only these keywords.
+  return withoutLimits(document) as JsonSchema;
+}
+
+/** Later versions may add fields, and numbers have no limits. */
+function withoutLimits(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLimits);
+  if (typeof value !== 'object' || value === null) return value;
+  const left = Object.entries(value).filter(
+    ([name, one]) =>
+      !(name === 'additionalProperties' && one === false) &&
+      !(/^(minimum|maximum)$/.test(name) && typeof one === 'number'),
+  );
+  return Object.fromEntries(left.map(([name, one]) => [name, withoutLimits(one)]));
+}
