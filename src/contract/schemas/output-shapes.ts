@@ -47,7 +47,7 @@ export const outputShapes = {
   },
   each: {
     commands: '`hms each`, `hms users import`',
-    place: 'One object for each target on stdout: a JSON line by default, a list with --json.',
+    place: 'One object for each target on stdout: a line with -o jsonl, a list with --json.',
     schema: z.strictObject({
       run: about(z.nullable(z.string()), 'Name of the run, or null for a dry run'),
       target: text('Name of the target'),
@@ -56,6 +56,7 @@ export const outputShapes = {
       from_id: about(z.optional(z.string()), 'With --pairs: ID of the other install'),
       exit: count('Exit code of the command for this target'),
       kind: text('`ok`, or the kind of the error. Later versions may add kinds'),
+      state: text('Result in one word: `completed`, `requested`, `read`, or the kind of the error'),
       result: about(z.unknown(), 'Output of the command with --json, or null'),
       error: about(z.nullable(errorFields), 'The error, or null'),
       said: about(z.optional(z.array(z.string())), 'Warnings of the command, for people'),
