@@ -172,6 +172,18 @@ describe.each(each)('%s', (engine) => {
     expect(taken.at(0)?.status).toBe('completed');
   });
 
+  test('deploys again for the same build, behind the same backup', async () => {
+    const { env, writes, stop } = await watched(quick);
+    for (let time = 0; time < 2; time += 1) {
+      const { code, folder, log } = await run('deploy')({ env, stop });
+      expect(code, log).toBe(0);
+      expect(left(folder, 'deployed')).toContain('completed');
+    }
+    await stop();
+    // None if another engine has the same key.
+    expect(writes().filter((path) => path === 'backups').length).toBeLessThanOrEqual(1);
+  });
+
   test('does not deploy when it was aborted', async () => {
     const { code, folder } = await once(engine, 'deploy', 'aborting');
     expect(code).toBe(8);
