@@ -19,11 +19,10 @@ import { type ErrorKind, isRefusal } from '../core/exit-codes.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
 import { isProtected, protectedReason, withProtection } from '../runner/change.ts';
 import { confirmLoss } from '../runner/confirm.ts';
-import { inParallel } from './engine.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
 import { mayDiffer } from './preflight.ts';
-import { limiterWithProgress } from './progress.ts';
 import type { Target } from './run-journal.ts';
+import { survey } from './survey.ts';
 
 export interface Consent {
   yes: boolean;
@@ -83,39 +82,22 @@ async function previewAll(
   if (first === undefined) return [];
   const { command } = await context.nested.parse(wordsFor(words, first));
   if (!mayDestroy(command) && !targets.some((target) => mayDiffer(words, target))) return [];
-  const summary = { total: targets.length, ended: 0, failed: 0 };
-  const { rateLimiter, progress } = limiterWithProgress(
-    'checking what the run would overwrite or delete',
-    summary,
+  const { defaults } = await context.services.open();
+  let preview: Promise<LossPreview> | undefined;
+  return survey(
+    targets,
+    {
+      name: 'checking what the run would overwrite or delete',
+      concurrency,
+      async read(target, rateLimiter) {
+        preview ??= context.nested.previewLosses(rateLimiter);
+        const chosen = await context.nested.parse(wordsFor(words, target));
+        const { protect } = defaults;
+        return previewTarget(target, chosen, { preview: await preview, protect });
+      },
+    },
     context,
   );
-  const { defaults } = await context.services.open();
-  const preview = await context.nested.previewLosses(rateLimiter);
-  let failure: { raised: unknown } | undefined;
-  const perform = async (target: Target): Promise<TargetPreview | undefined> => {
-    try {
-      return await previewTarget(target, await context.nested.parse(wordsFor(words, target)), {
-        preview,
-        protect: defaults.protect,
-      });
-    } catch (raised) {
-      failure ??= { raised };
-      return undefined;
-    }
-  };
-  const all: TargetPreview[] = [];
-  try {
-    const mayStart = () => failure === undefined;
-    for await (const one of inParallel({ targets, concurrency, canaries: 0, mayStart, perform })) {
-      if (one) all.push(one);
-      summary.ended += 1;
-      progress.update();
-    }
-  } finally {
-    progress.stop();
-  }
-  if (failure) throw failure.raised;
-  return all;
 }
 
 /** The words of a raw request decide whether it destroys something, so it may. */

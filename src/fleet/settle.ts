@@ -1,10 +1,9 @@
 /** Settles targets of an earlier process: by what the service shows now, or by what a person has seen. */
+import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { LocalContext, SeenEnd } from '../command-model/definition.ts';
 import { HmsError } from '../core/errors.ts';
 import { numberOf } from '../core/wording.ts';
-import { inParallel } from './engine.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
-import { limiterWithProgress } from './progress.ts';
 import {
   type JournalLine,
   type JournalRecord,
@@ -14,6 +13,7 @@ import {
   targetStateIn,
   unsettledRequest,
 } from './run-journal.ts';
+import { survey } from './survey.ts';
 import type { OwnedJournal } from './target.ts';
 
 /** Looks up the targets whose end was not seen, with reads alone, and writes each end to the journal. */
@@ -26,13 +26,8 @@ export async function settleByReading(
   const { plan } = record;
   const targets = plan.targets.filter((target) => unsettledRequest(record, target) !== undefined);
   if (targets.length === 0) return;
-  const { interrupted, crashed } = context.system;
-  const summary = { total: targets.length, ended: 0, failed: 0 };
-  const name = 'looking up the requests of the earlier process';
-  const { rateLimiter, progress } = limiterWithProgress(name, summary, context);
-  let failure: { raised: unknown } | undefined;
 
-  async function lookUp(target: Target): Promise<SeenEnd | undefined> {
+  async function lookUp(target: Target, rateLimiter: RateLimiter): Promise<SeenEnd | undefined> {
     const sent = unsettledRequest(record, target);
     const chosen = await context.nested.parse(wordsFor(plan.words, target));
     const end = sent && (await context.nested.lookUp(chosen, sent, rateLimiter));
@@ -40,23 +35,9 @@ export async function settleByReading(
     return end;
   }
 
-  const mayStart = () => failure === undefined && !interrupted.aborted && !crashed.aborted;
-  const perform = (target: Target) =>
-    lookUp(target).catch((raised: unknown) => {
-      failure ??= { raised };
-      return undefined;
-    });
-  const seen: SeenEnd[] = [];
-  try {
-    for await (const end of inParallel({ targets, concurrency, canaries: 0, mayStart, perform })) {
-      if (end) seen.push(end);
-      summary.ended += 1;
-      progress.update();
-    }
-  } finally {
-    progress.stop();
-  }
-  if (failure) throw failure.raised;
+  const name = 'looking up the requests of the earlier process';
+  const ends = await survey(targets, { name, concurrency, read: lookUp }, context);
+  const seen = ends.filter((end) => end !== undefined);
   const failed = seen.filter(({ state }) => state === 'failed').length;
   const failures = failed > 0 ? ` ${failed} of them failed.` : '';
   context.ui.info(

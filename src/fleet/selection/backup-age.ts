@@ -10,7 +10,7 @@ import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
 import { lastCompletedBackup, takenAt } from '../../resolve/backup.ts';
 import { type InstallRecord, installName } from '../../resolve/install.ts';
-import { openClock, surveyInstalls } from './survey.ts';
+import { openClock, surveyInstalls } from './install-survey.ts';
 
 /** `last_backup_age>24h`: a field that no record has. */
 interface BackupAgeSelector {
