@@ -33,6 +33,7 @@ describe('auth login', () => {
     const options = fresh();
     const ran = await run(login, { ...options, stdin: 'wrong' });
     expect(ran.code).toBe(3);
+    expect(ran.requests).toHaveLength(1);
     expect(() => readFileSync(fileIn(options.configDir))).toThrow('ENOENT');
     expect(ran.screen).not.toContain('wrong');
   });
@@ -43,6 +44,37 @@ describe('auth login', () => {
     expect(ran.code).toBe(0);
     expect(ran.stderr).toContain('? Password:\n');
     expect(ran.screen).not.toContain('? Password: sandbox');
+  });
+
+  const typedLogin = `auth login --base-url ${url} --username owner`;
+  const rejected = 'The service rejected the user name or the password.';
+
+  test.each([
+    ['the second one works', ['wrong', 'sandbox'], 0, 2],
+    ['the third one works', ['wrong', 'wrong again', 'sandbox'], 0, 3],
+    ['the third one is wrong too', ['wrong', 'wrong again', 'wrong still', 'sandbox'], 3, 3],
+    ['nobody answers again', ['wrong'], 130, 1],
+    ['the answer is empty', ['wrong', ''], 130, 1],
+  ])(
+    'a terminal prompts again for a rejected password alone: %s',
+    async (_, secret, code, count) => {
+      const options = { ...fresh(), terminal: 120, secret };
+      const ran = await run(typedLogin, options);
+      expect(ran.code).toBe(code);
+      expect(ran.requests).toHaveLength(count);
+      expect(ran.stderr).toContain(rejected);
+      const questions = ran.stderr.split('\n').filter((line) => line.startsWith('? '));
+      expect(new Set(questions)).toEqual(new Set(['? Password:']));
+      expect(ran.screen).not.toContain('wrong');
+      if (code !== 0) expect(() => readFileSync(fileIn(options.configDir))).toThrow('ENOENT');
+    },
+  );
+
+  test.each([403, 503])('a %i is no reason to prompt for the password again', async (status) => {
+    const fetch = async () => new Response('', { status });
+    const ran = await run(typedLogin, { ...fresh(), terminal: 120, secret: 'x', fetch });
+    expect(ran.stderr).not.toContain(rejected);
+    expect(ran.stderr.match(/\? Password:/g)).toHaveLength(1);
   });
 
   test('a base URL that is none is asked for again, and is no mistake of ours', async () => {

@@ -43,7 +43,7 @@ test('a transfer of a site, by its state', async () => {
   const account = seedId('account', 'harbor');
   await world.run(`sites transfer acmeprod --to ${account} --at +3h --yes --confirm acme`);
   const ran = await world.run('sites wait acmeprod --timeout 1s');
-  expect(ran.stderr).toContain('? Transfer (type to filter, or enter another): requested\n');
+  expect(ran.stderr).toContain('? Choose the transfer: requested\n');
 });
 
 test.each(['usage show', 'accounts transfers'])(
@@ -65,7 +65,7 @@ test('the account a site goes to may be one whose installs nobody sees; the site
     account,
   );
   expect(ran.code).toBe(0);
-  expect(ran.stderr).toMatch(/\? Site .*(\n.*)*\? To \(account\)/);
+  expect(ran.stderr).toMatch(/\? Choose the site: .*(\n.*)*\? Choose the account: /);
   expect(ran.stderr).toContain(`--dry-run acmeprod --to ${account}\n`);
 });
 
@@ -214,7 +214,7 @@ test('a profile to use is one of those there are, one to set may be new', async 
   const world = (...answers: string[]) => createWorld({ terminal: 500, answers, configDir });
   await world().run('profiles set first --read-only on');
   const made = await world('second').run('profiles set --read-only on');
-  expect(made.stderr).toContain('? Name (type to filter, or enter another): second\n');
+  expect(made.stderr).toContain('? Choose the profile: second\n');
   expect(made.stderr).toContain("Created the profile 'second'. It has no base URL yet.\n");
   expect(await world('sec').run('profiles use')).toMatchObject({ code: 0 });
   expect((await world('first').run('profiles show')).stdout).toContain('first');

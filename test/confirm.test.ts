@@ -1,9 +1,12 @@
 /** The three tiers, on a terminal and off it. */
 import { describe, expect, test } from 'vitest';
-import { run, writes } from './support/world.ts';
+import type { Fetch } from '../src/system/system.ts';
+import { createWorld, run, writes } from './support/world.ts';
 
 const restore = (install: string) => `backups restore ${install} latest --notify ops@example.com`;
 const terminal = 120;
+const red = (text: string) => `\u001b[31m\u001b[1m${text}\u001b[22m\u001b[39m`;
+const page = (...results: object[]) => ({ count: results.length, next: null, results });
 
 describe('off a terminal', () => {
   test('nothing is even looked up without --yes', async () => {
@@ -72,9 +75,54 @@ describe('on a terminal', () => {
     const ran = await run(restore('acmeprod'), { terminal, answers: ['acmeprod'] });
     expect(ran.code).toBe(0);
     expect(writes(ran)).toHaveLength(1);
-    expect(ran.stderr).toContain('Environment            production');
+    expect(ran.stderr).toContain(`Environment            ${red('production')}\n`);
     expect(ran.stderr).toContain('Primary domain         acme-outdoor.example');
-    expect(ran.stderr).toMatch(/Last completed backup {2}7 h ago \(\S+\)/);
+    expect(ran.stderr).toContain('Last completed backup  2026-03-02 02:00 UTC (7 h ago)\n');
+  });
+
+  test.each(['NO_COLOR', '--no-color'])('without color the words are the same: %s', async (how) => {
+    const line = how === 'NO_COLOR' ? restore('acmeprod') : `${restore('acmeprod')} ${how}`;
+    const options = { terminal, answers: ['acmeprod'], env: { [how]: '1' } };
+    expect((await run(line, options)).stderr).toContain('Environment            production\n');
+  });
+
+  test('the moment of the backup to restore is shown, and how many are newer', async () => {
+    const world = createWorld();
+    const list = await world.run('backups list acmeprod --json --where status=completed');
+    const [newest, ...older] = JSON.parse(list.stdout);
+    const latest = await world.run(`${restore('acmeprod')} --dry-run`);
+    expect(latest.stderr).toContain(
+      `Backup ID              ${newest.id}\nNewer backups          none\n`,
+    );
+    const oldest = older.at(-1);
+    const ran = await world.run(`${restore('acmeprod').replace('latest', oldest.id)} --dry-run`);
+    const moment = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+    expect(ran.stderr).toContain(`Restore to backup      ${moment(oldest.create_time)} (`);
+    expect(ran.stderr).toContain(
+      `Newer backups          ${older.length}, the newest ${moment(newest.create_time)} (`,
+    );
+  });
+
+  test.each([
+    ['an aborted one', { status: 'aborted' }, 'none'],
+    ['a running one', { status: 'in_progress' }, 'none'],
+    ['a completed one', { status: 'completed' }, '1, the newest 2026-03-02 08:00 UTC (1 h ago)'],
+    [
+      'one without a date',
+      { status: 'completed', create_time: null },
+      'none, and 1 without a date',
+    ],
+  ])('of newer backups only completed ones count: %s', async (_, other, shown) => {
+    const [id, older] = ['1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+    const backups = [
+      { id: older, status: 'completed', create_time: '2026-03-01T08:00:00Z' },
+      { id, create_time: '2026-03-02T08:00:00Z', ...other },
+    ];
+    const installs = [{ id, name: 'shop', environment: 'staging' }];
+    const fetch: Fetch = async (url) =>
+      Response.json(page(...(url.includes('backups') ? backups : installs)));
+    const line = `backups restore shop ${older} --notify a@b.example --dry-run`;
+    expect((await run(line, { fetch })).stderr).toContain(`Newer backups          ${shown}\n`);
   });
 
   test.each(['y', 'yes', 'acmestage', ''])('%j is not its name', async (answer) => {

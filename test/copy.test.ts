@@ -8,8 +8,22 @@ const copy = 'installs copy acmeprod acmestage --notify ops@example.com';
 test('it shows both sides and says that the service has no status', async () => {
   const ran = await run(copy, { terminal: 120, answers: ['y'] });
   expect(ran.code).toBe(0);
+  const shown = ran.stderr.split('\n').map((line) => line.split(/ {2,}/)[0]);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'Source',
+      'Source environment',
+      'Source domain',
+      'Destination',
+      'Destination environment',
+      'Destination domain',
+      'Destination last backup',
+    ]),
+  );
   expect(ran.stderr).toMatch(/Source +acmeprod \(/);
+  expect(ran.stderr).toMatch(/Source environment +production\n/);
   expect(ran.stderr).toMatch(/Destination +acmestage \(/);
+  expect(ran.stderr).toMatch(/Destination environment +staging\n/);
   expect(ran.stderr).toContain('The service shows no status and e-mails ops@example.com');
 });
 

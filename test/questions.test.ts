@@ -10,7 +10,7 @@ test('an install, by a part of its name', async () => {
   const ran = await asked('installs get', 'acmest');
   expect(ran.code).toBe(0);
   expect(ran.stdout).toContain('acmestage');
-  expect(ran.stderr).toContain('? Install (type to filter): acmest\n');
+  expect(ran.stderr).toContain('? Choose the install: acmest\n');
   expect(ran.stderr).toMatch(/To repeat this without prompts, run: hms installs get acmestage\n$/);
 });
 

@@ -33,11 +33,11 @@ describe('where the clock of the service is another', () => {
     expect((await dated(date).run(restore)).stderr).toContain(
       '5 h ago by the clock of the service, 7 h ago by the clock of this machine',
     );
-    expect((await run(restore)).stderr).toContain('7 h ago (');
+    expect((await run(restore)).stderr).toContain('UTC (7 h ago)\n');
   });
 
   test.each(['garbage', '0', '2026'])('a Date of %j is none', async (header) => {
-    expect((await dated(header).run(restore)).stderr).toContain('7 h ago (');
+    expect((await dated(header).run(restore)).stderr).toContain('UTC (7 h ago)\n');
   });
 
   test.each(['Thu, 01 Jan 1970 00:00:00 GMT', date, 'Fri, 31 Dec 9999 23:59:59 GMT'])(

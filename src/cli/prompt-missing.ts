@@ -49,13 +49,22 @@ function isUnlisted(
 
 /** `INSTALL` → `Install`, `--first-name NAME` → `First name`, `--notify EMAIL` → `Notify (e-mail)`. */
 function questionOf(flag: string | undefined, placeholder: string): string {
-  const plain = (text: string) =>
-    text.toLowerCase().replaceAll('-', ' ').replace('email', 'e-mail');
-  const kind = plain(placeholder);
-  const subject = flag === undefined ? kind : plain(flag.slice(2));
+  const kind = inWords(placeholder);
+  const subject = flag === undefined ? kind : inWords(flag.slice(2));
   const isRedundant = ['', 'name', 'text', subject].includes(kind);
   const question = subject.charAt(0).toUpperCase() + subject.slice(1);
   return isRedundant ? question : `${question} (${kind})`;
+}
+
+function inWords(name: string): string {
+  return name.toLowerCase().replaceAll('-', ' ').replace('email', 'e-mail');
+}
+
+/** `INSTALL` → `Choose the install:`, `--to ACCOUNT` → `Choose the account:`, `--role ROLE` → `Choose the role:` */
+function pickQuestionOf(flag: string | undefined, { placeholder, names }: Value<unknown>): string {
+  if (names === 'profiles') return 'Choose the profile:';
+  const isOptionWord = flag !== undefined && names === undefined;
+  return `Choose the ${inWords(isOptionWord ? flag.slice(2) : placeholder)}:`;
 }
 
 /** Undefined when there is nothing to choose from. */
@@ -65,7 +74,6 @@ export async function promptForInput(
 ): Promise<string | undefined> {
   const { definition, flag } = input;
   const placeholder = definition.value?.placeholder ?? '';
-  const question = questionOf(flag, placeholder);
   const { ask } = session.system;
   const look = { color: session.ui.outputOptions.colorNotes };
   const choices = await choicesFor(input, session);
@@ -77,10 +85,11 @@ export async function promptForInput(
   }
   const value: Value<unknown> | undefined = definition.value;
   const problem = (typed: string) => value && problemWith(value, typed);
-  if (!choices?.length) return ask.line(`${question}:`, look, problem);
-  if (value?.mayBeOther)
-    return ask.pick(`${question} (type to filter, or enter another):`, choices, look, problem);
-  const picked = await ask.pick(`${question} (type to filter):`, choices, look);
+  if (value === undefined || !choices?.length)
+    return ask.line(`${questionOf(flag, placeholder)}:`, look, problem);
+  const question = pickQuestionOf(flag, value);
+  if (value.mayBeOther) return ask.pick(question, choices, look, problem);
+  const picked = await ask.pick(question, choices, look);
   if (
     'destructivePick' in definition &&
     !(await ask.confirm(`This removes ${picked}. Continue?`, look))

@@ -22,8 +22,8 @@ export interface ConfirmationTarget {
   facts(): Promise<readonly Fact[]>;
 }
 
-/** Shown in this order. */
-export type Fact = readonly [label: string, value: string];
+/** Shown in this order. A terminal with color shows the highlighted word in red. */
+export type Fact = readonly [label: string, value: string, highlight?: 'production'];
 
 /** The request of a dry run, as rows. */
 export interface Preview {

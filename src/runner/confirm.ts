@@ -107,10 +107,10 @@ export async function confirmLoss(
     });
   }
   if (outputOptions.quiet && answered) return [];
-  const lines = await factLines(target);
+  const look = { color: outputOptions.colorNotes };
+  const lines = await factLines(target, look.color);
   await system.stderr.write(`${effect}:\n${lines.join('\n')}\n`);
   if (answered) return [];
-  const look = { color: outputOptions.colorNotes };
   if (!requireNameReason) {
     if (await system.ask.confirm(`Continue with ${clean(name)}?`, look)) return ['--yes'];
     throw new HmsError('cancelled', 'Nothing was changed.', { changedNothing: true });
@@ -124,8 +124,14 @@ export async function confirmLoss(
 }
 
 /** What will be lost, one fact a line. */
-export async function factLines(target: ConfirmationTarget): Promise<string[]> {
+export async function factLines(target: ConfirmationTarget, color = false): Promise<string[]> {
   const facts = await target.facts();
+  const { Chalk } = await import('chalk');
+  const paint = new Chalk({ level: color ? 1 : 0 });
   const width = Math.max(...facts.map(([label]) => label.length));
-  return facts.map(([label, value]) => `${label.padEnd(width)}  ${clean(value)}`);
+  return facts.map(([label, value, highlight]) => {
+    const shown = clean(value);
+    const highlighted = highlight && shown.replaceAll(highlight, paint.red.bold(highlight));
+    return `${label.padEnd(width)}  ${highlighted ?? shown}`;
+  });
 }

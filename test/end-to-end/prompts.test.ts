@@ -19,6 +19,8 @@ const restore = (install: string) => `hms backups restore ${install} latest ${no
 const embedded = { HMS_PROFILE: 'sandbox' };
 const ctrlC = '\u0003';
 const ctrlD = '\u0004';
+const escapeKey = '\u001b';
+const arrowDown = '\u001b[B';
 
 let service: Service;
 let hop: Awaited<ReturnType<typeof recordingHop>>;
@@ -120,6 +122,8 @@ describe.each([
     ['n', 'acmestage', '(y/N)', 'n\r', 'Nothing was changed.'],
     ['Ctrl-C', 'acmestage', '(y/N)', ctrlC, 'No answer.'],
     ['Ctrl-D', 'acmestage', '(y/N)', ctrlD, 'No answer.'],
+    ['Esc', 'acmeprod', 'to confirm:', escapeKey, 'No answer.'],
+    ['Esc', 'acmestage', '(y/N)', escapeKey, 'No answer.'],
   ];
   const some = answers.filter((_, index) => (index % 4 === 0) === (service === 'embedded'));
   test.concurrent.each(sized(some, answers))(
@@ -222,7 +226,7 @@ test.concurrent.each([
 describe('what is missing is asked for', () => {
   test('an install, by a part of its name; the line that would have done it is on stderr', async () => {
     const ended = await onTerminal('hms installs get >"$OUT"', embedded, [
-      ['Install (type to filter):', 'acmes'],
+      ['Choose the install:', 'acmes'],
       ['❯ acmestage', '\r'],
     ]);
     expect(ended).toMatchObject({ code: 0, isRestored: true });
@@ -234,16 +238,32 @@ describe('what is missing is asked for', () => {
   });
 
   test('a part of a name and its Enter may come in one piece', async () => {
-    const question = ['Install (type to filter):', 'acmes\r'] as const;
+    const question = ['Choose the install:', 'acmes\r'] as const;
     const ended = await onTerminal('hms installs get >"$OUT"', embedded, [question]);
     expect(ended).toMatchObject({ code: 0, isRestored: true });
     expect(ended.out).toContain('acmestage');
   });
 
-  test.each([ctrlC, ctrlD])('%j is no answer, and nothing was sent', async (key) => {
-    const ended = await onTerminal('hms backups create', watched, [
-      ['Install (type to filter):', key],
+  test('the hint says how many choices are shown, and that Esc leaves', async () => {
+    const { code, screen } = await onTerminal('hms installs get', embedded, [
+      ['10 of 12, type to filter', 'acmes'],
+      ['1 of 12, type to filter', escapeKey],
     ]);
+    expect(screen).toContain('Esc leave');
+    expect(code).toBe(130);
+  });
+
+  test('an arrow key is no Esc', async () => {
+    const ended = await onTerminal('hms installs get >"$OUT"', embedded, [
+      ['❯ acmeprod', arrowDown],
+      ['❯ acmestage', '\r'],
+    ]);
+    expect(ended).toMatchObject({ code: 0, isRestored: true });
+    expect(ended.out).toContain('acmestage');
+  });
+
+  test.each([ctrlC, ctrlD, escapeKey])('%j is no answer, and nothing was sent', async (key) => {
+    const ended = await onTerminal('hms backups create', watched, [['Choose the install:', key]]);
     expect(ended).toMatchObject({ code: 130, isRestored: true });
     const lines = stripVTControlCharacters(ended.screen).split(/\r*\n/);
     expect(lines).toContain('No answer. Nothing was changed.');

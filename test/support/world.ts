@@ -26,8 +26,8 @@ export interface WorldOptions {
   terminal?: number;
   /** Answers to the prompts, in order. Further prompts get the end of input. */
   answers?: string[];
-  /** The answer to every hidden prompt. */
-  secret?: string;
+  /** The answer to every hidden prompt; a list has the answers in order, and then the end of input. */
+  secret?: string | readonly string[];
   env?: Record<string, string | undefined>;
   /** Standard input. */
   stdin?: string;
@@ -114,6 +114,8 @@ export function createWorld(options: WorldOptions = {}) {
     ...options.sandbox,
   });
   const answers = [...(options.answers ?? [])];
+  const { secret = [] } = options;
+  const secrets = typeof secret === 'string' ? [] : [...secret];
   const socket = options.socket && held(openNetwork({}), clock);
 
   async function type(words: readonly string[]): Promise<Ran> {
@@ -178,8 +180,9 @@ export function createWorld(options: WorldOptions = {}) {
         },
         secret: async (question) => {
           await stderr.write(`? ${question}\n`);
-          if (options.secret === undefined) throw new HmsError('cancelled', 'no answer');
-          return options.secret;
+          const given = typeof secret === 'string' ? secret : secrets.shift();
+          if (given === undefined) throw new HmsError('cancelled', 'no answer');
+          return given;
         },
       },
       spinner(first) {

@@ -38,8 +38,12 @@ const flags = { baseUrl: '--base-url', username: '--username', password: '--pass
 export async function answersFor(
   given: LoginInput,
   profile: string,
-  { system, ui: { outputOptions, warn } }: LocalContext,
+  context: LocalContext,
 ): Promise<LoginAnswers> {
+  const {
+    system,
+    ui: { outputOptions, warn },
+  } = context;
   const { env, ask } = system;
   const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
   const isKnown =
@@ -95,17 +99,22 @@ export async function answersFor(
     given.username || (await answer('User name', 'HMS_USERNAME', usual.username, emptyProblem));
   if (fromEnvironment.length > 0)
     warn(`Taken from the environment: ${fromEnvironment.join(', ')}.`);
-  const password = given.password || (await ask.secret('Password:', look));
-  if (password === '')
-    throw new HmsError('cancelled', 'No password was entered. Nothing was stored.', {
-      changedNothing: true,
-    });
+  const password = given.password || (await promptForPassword(context));
   return {
     baseUrl: url,
     headlessUrl: headlessUrl && withoutTrailingSlash(headlessUrl),
     username: username.trim(),
     password,
   };
+}
+
+/** @throws HmsError cancelled, without an answer */
+export async function promptForPassword({ system, ui }: LocalContext): Promise<string> {
+  const password = await system.ask.secret('Password:', { color: ui.outputOptions.colorNotes });
+  if (password !== '') return password;
+  throw new HmsError('cancelled', 'No password was entered. Nothing was stored.', {
+    changedNothing: true,
+  });
 }
 
 /** @throws HmsError usage, for an invalid base URL */

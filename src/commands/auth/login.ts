@@ -1,5 +1,5 @@
 import type { Api } from '../../client/api.ts';
-import { command } from '../../command-model/definition.ts';
+import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { text } from '../../command-model/values.ts';
 import { namedProfile, profileName } from '../../config/profile-rules.ts';
@@ -8,7 +8,7 @@ import { HmsError } from '../../core/errors.ts';
 import { baseUrl } from '../shared/base-url.ts';
 import { forgetPassword, storePassword, withoutCredentials } from '../shared/password.ts';
 import { isOverridden } from './environment-wins.ts';
-import { answersFor } from './login-answers.ts';
+import { answersFor, promptForPassword } from './login-answers.ts';
 
 /** @throws HmsError, when the service rejects the credentials or is unavailable */
 async function testCredentials(api: Api): Promise<void> {
@@ -22,6 +22,34 @@ async function testCredentials(api: Api): Promise<void> {
   }
 }
 
+const maxPasswords = 3;
+
+/**
+ * Prompts again when the service rejects a typed password. A person cannot see what was mistyped.
+ * @param wasTyped the password comes from a prompt, and not from standard input
+ * @returns the password that the service accepted
+ */
+async function acceptedPassword(
+  login: { baseUrl: string; username: string; password: string },
+  wasTyped: boolean,
+  context: LocalContext,
+): Promise<string> {
+  let { password } = login;
+  for (let attempt = 2; ; attempt += 1) {
+    try {
+      await testCredentials(await context.services.connect({ ...login, password }));
+      return password;
+    } catch (error) {
+      const isRejected = error instanceof HmsError && error.kind === 'auth';
+      if (!isRejected || !wasTyped || attempt > maxPasswords) throw error;
+      context.ui.warn(
+        `The service rejected the user name or the password. Enter the password again (${attempt} of ${maxPasswords}), or press Esc to leave.`,
+      );
+      password = await promptForPassword(context);
+    }
+  }
+}
+
 export const authLogin = command({
   name: 'auth login',
   kind: 'local',
@@ -30,7 +58,7 @@ export const authLogin = command({
   description:
     'Prompts for missing values, and offers HMS_BASE_URL and HMS_USERNAME as answers. Without a ' +
     'terminal, hms uses these variables. It also stores HMS_HEADLESS_URL, if that belongs to the same ' +
-    'base URL. hms tests the credentials against the service, and stores them only if they work. The password goes into the keyring of the system. ' +
+    'base URL. hms tests the credentials against the service, and stores them only if they work. After a rejected login, a terminal prompts for the password again, up to three times in all. The password goes into the keyring of the system. ' +
     'Without a keyring, it goes into the profile file, which only you can read. No option takes the ' +
     'password: use --password-stdin.',
   arguments: {},
@@ -55,7 +83,6 @@ export const authLogin = command({
     const {
       system,
       ui: { info, warn, hint },
-      services: { connect },
     } = context;
     const named = namedProfile(context.profile, system.env);
     const name = profileName(named);
@@ -76,8 +103,8 @@ export const authLogin = command({
       );
     }
     const answers = await answersFor(given, name, context);
-    const { baseUrl: base_url, username, password } = answers;
-    await testCredentials(await connect({ baseUrl: base_url, username, password }));
+    const { baseUrl: base_url, username } = answers;
+    const password = await acceptedPassword(answers, piped === undefined, context);
     const headless = answers.headlessUrl === undefined ? {} : { headless_url: answers.headlessUrl };
     const login = { profile: name, username, baseUrl: base_url, password };
     let before: Profile = {};

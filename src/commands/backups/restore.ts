@@ -3,7 +3,7 @@ import { requestedView } from '../../command-model/view.ts';
 import { installRecord, refTo } from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
 import { install } from '../shared/install-argument.ts';
-import { ageOf, installFacts, nameReasonOf } from '../shared/loss.ts';
+import { installFacts, momentOfBackup, nameReasonOf, newerBackups } from '../shared/loss.ts';
 import { acceptedNote, addresses, notify } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 import { backup } from './arguments.ts';
@@ -57,8 +57,10 @@ export const backupsRestore = command({
         ids: [ref.id],
         requireNameReason: nameReasonOf(record),
         facts: async () => [
-          ...(await installFacts(context, 'Install', record)),
-          ['Restore to backup', ageOf(source, context)],
+          ...(await installFacts(context, record)),
+          ['Restore to backup', momentOfBackup(source, context)],
+          ['Backup ID', source.id],
+          ['Newer backups', await newerBackups(context, ref, source)],
         ],
       },
       ...(options.backupFirst

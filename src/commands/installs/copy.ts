@@ -5,7 +5,7 @@ import { fieldIn } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
-import { installFacts, nameReasonOf } from '../shared/loss.ts';
+import { destinationFacts, nameReasonOf, sourceFacts } from '../shared/loss.ts';
 import { acceptedNote, addresses, notify, notifyAddresses } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 
@@ -116,19 +116,15 @@ export const installsCopy = command({
         name: ref.name,
         ids: [ref.id],
         requireNameReason: nameReasonOf(destination),
-        facts: () => pairFacts(context, source, destination),
+        facts: async () => [
+          ...sourceFacts(source),
+          ...(await destinationFacts(context, destination)),
+        ],
       },
       ...(options.backupFirst ? { first: await firstBackup(context, ref, emails) } : {}),
     };
   },
 });
-
-async function pairFacts(context: Context, source: InstallRecord, destination: InstallRecord) {
-  return [
-    ...(await installFacts(context, 'Source', source)),
-    ...(await installFacts(context, 'Destination', destination)),
-  ];
-}
 
 /** A backup requires an address; a copy does not. */
 function firstBackup(context: Context, ref: { id: string; name: string }, emails: string[]) {

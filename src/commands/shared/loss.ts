@@ -3,9 +3,15 @@
 import type { Context } from '../../command-model/definition.ts';
 import type { Fact } from '../../command-model/plan.ts';
 import { plain } from '../../command-model/view.ts';
-import { spanOf } from '../../core/units.ts';
-import { latestBackup, maxClockSkewMs, takenAt } from '../../resolve/backup.ts';
-import { type InstallRecord, refTo } from '../../resolve/install.ts';
+import { distanceOf, momentText } from '../../core/units.ts';
+import {
+  type BackupRecord,
+  backupOutcome,
+  latestBackup,
+  maxClockSkewMs,
+  takenAt,
+} from '../../resolve/backup.ts';
+import { type InstallRecord, type InstallRef, refTo } from '../../resolve/install.ts';
 
 /** Only staging and development need no name; any other environment counts as production. */
 export function nameReasonOf(record: Readonly<Record<string, unknown>>): string | undefined {
@@ -16,33 +22,77 @@ export function nameReasonOf(record: Readonly<Record<string, unknown>>): string 
   return `counts as production, because its environment is ${said}`;
 }
 
-export function ageOf(backup: { id: string }, { now, serviceNow }: Context): string {
+/** `2026-03-02 09:00 UTC (3 h ago)` */
+export function momentOfBackup(backup: BackupRecord, { now, serviceNow }: Context): string {
   const [localMs, serviceMs] = [now(), serviceNow()];
   const taken = takenAt(backup);
-  if (!Number.isFinite(taken)) return `${backup.id} (no date)`;
+  if (!Number.isFinite(taken)) return 'unknown (no date)';
   const ago = (clock: number) =>
-    clock < taken ? 'dated in the future' : `${spanOf(clock - taken)} ago`;
+    clock < taken ? 'dated in the future' : distanceOf(taken - clock);
   // hms cannot tell which clock is wrong.
   const isSkewed = Math.abs(localMs - serviceMs) > maxClockSkewMs;
   const age = isSkewed
     ? `${ago(serviceMs)} by the clock of the service, ${ago(localMs)} by the clock of this machine`
     : ago(localMs);
-  return `${age} (${backup.id})`;
+  return `${momentText(taken)} (${age})`;
 }
 
-/** Name, environment, primary domain, and age of the last completed backup. */
-export async function installFacts(
-  context: Context,
-  label: string,
-  record: InstallRecord,
-): Promise<Fact[]> {
-  const ref = refTo(record);
-  const newest = await latestBackup(context.directory, ref);
-  const age = newest.backup === undefined ? 'none' : ageOf(newest.backup, context);
+/** What a copy reads: nothing of it is lost. */
+export function sourceFacts(record: InstallRecord): Fact[] {
+  const { name, id } = refTo(record);
   return [
-    [label, `${ref.name} (${ref.id})`],
-    ['Environment', plain(record.environment)],
-    ['Primary domain', plain(record.primary_domain)],
-    ['Last completed backup', newest.isUncertain ? 'unknown (some backups have no date)' : age],
+    ['Source', `${name} (${id})`],
+    ['Source environment', plain(record.environment)],
+    ['Source domain', plain(record.primary_domain)],
   ];
+}
+
+/** The install that a copy overwrites. */
+export async function destinationFacts(context: Context, record: InstallRecord): Promise<Fact[]> {
+  const { name, id } = refTo(record);
+  return [
+    ['Destination', `${name} (${id})`],
+    ['Destination environment', plain(record.environment), 'production'],
+    ['Destination domain', plain(record.primary_domain)],
+    ['Destination last backup', await lastCompletedBackup(context, record)],
+  ];
+}
+
+/** The install that a restore overwrites. */
+export async function installFacts(context: Context, record: InstallRecord): Promise<Fact[]> {
+  const { name, id } = refTo(record);
+  return [
+    ['Install', `${name} (${id})`],
+    ['Environment', plain(record.environment), 'production'],
+    ['Primary domain', plain(record.primary_domain)],
+    ['Last completed backup', await lastCompletedBackup(context, record)],
+  ];
+}
+
+async function lastCompletedBackup(context: Context, record: InstallRecord): Promise<string> {
+  const { backup, isUncertain } = await latestBackup(context.directory, refTo(record));
+  if (isUncertain) return 'unknown (some backups have no date)';
+  return backup === undefined ? 'none completed' : momentOfBackup(backup, context);
+}
+
+/** The completed backups taken after the one to restore: what they hold is more recent. */
+export async function newerBackups(
+  context: Context,
+  install: InstallRef,
+  source: BackupRecord,
+): Promise<string> {
+  let newest = source;
+  let [count, undated] = [0, 0];
+  for await (const one of context.directory.backups(install)) {
+    const isSource = one.id.toLowerCase() === source.id.toLowerCase();
+    if (isSource || backupOutcome(one) !== 'completed') continue;
+    if (!Number.isFinite(takenAt(one))) undated += 1;
+    if (takenAt(one) <= takenAt(source)) continue;
+    count += 1;
+    if (takenAt(one) > takenAt(newest)) newest = one;
+  }
+  if (!Number.isFinite(takenAt(source)) && count + undated > 0)
+    return 'unknown (the backup to restore has no date)';
+  const known = count === 0 ? 'none' : `${count}, the newest ${momentOfBackup(newest, context)}`;
+  return undated === 0 ? known : `${known}, and ${undated} without a date`;
 }

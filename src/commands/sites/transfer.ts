@@ -141,6 +141,7 @@ function confirmationOf(
       [
         'Installs',
         installs.map((one) => `${plain(one.name)} (${plain(one.environment)})`).join(', '),
+        'production',
       ],
       ['From account', plain(fieldIn(record, 'account.id'))],
       ['To account', to],

@@ -64,7 +64,7 @@ interface PromptContext {
   signal: AbortSignal;
 }
 
-/** Prompts appear on stderr, because stdout is for data. Ctrl-C or the end of input means "no". */
+/** Prompts appear on stderr, because stdout is for data. Esc, Ctrl-C or the end of input means "no". */
 export function ask(interrupted: AbortSignal): Ask {
   const theme = { prefix: { idle: '?', done: '?' } };
 
@@ -96,7 +96,8 @@ export function ask(interrupted: AbortSignal): Ask {
       await discardTyped();
       const input = keypresses(stdin, () => process.kill(process.pid, 'SIGTSTP'));
       const answer = question(library, { input, output: stderr, signal });
-      return await Promise.race([answer, inputEnd.promise]).catch(async (cause) => {
+      const ends = [inputEnd.promise, escapeKey(input)];
+      return await Promise.race([answer, ...ends]).catch(async (cause) => {
         if (cause === terminalClosed) throw cause;
         // The library then ends the line it has drawn.
         cancelPrompt.abort();
@@ -130,9 +131,24 @@ export function ask(interrupted: AbortSignal): Ask {
       );
     },
     pick(message, choices, style, problem) {
-      const source = (typed = '') => matchingChoices(choices, typed, problem);
+      const size = pageSize();
+      let shown = 0;
+      const source = (typed = '') => {
+        const found = matchingChoices(choices, typed, problem);
+        shown = Math.min(size, found.filter((one) => choices.includes(one)).length);
+        return found;
+      };
+      const other = problem === undefined ? '' : ' or enter another';
+      const keysHelpTip = (keys: readonly [key: string, action: string][]) =>
+        [
+          `${shown} of ${choices.length}, type to filter${other}`,
+          ...keys.map((words) => words.join(' ')),
+          'Esc leave',
+        ].join(' • ');
+      const searchTheme = { ...theme, style: { keysHelpTip } };
       return prompted(
-        ({ search }, context) => search({ message, theme, pageSize: pageSize(), source }, context),
+        ({ search }, context) =>
+          search({ message, theme: searchTheme, pageSize: size, source }, context),
         `? ${message} `,
         style,
       );
@@ -147,10 +163,10 @@ export function ask(interrupted: AbortSignal): Ask {
   };
 }
 
-/** Lines for the list, without the question (up to two lines), an empty line and the key hints. */
+/** Lines for the list, without the question and the key hints (up to two lines each), and an empty line. */
 function pageSize(): number {
   const { rows = 24 } = process.stderr;
-  return Math.max(1, Math.min(10, rows - 5));
+  return Math.max(1, Math.min(10, rows - 6));
 }
 
 /** Choices that contain the typed text, and the text itself if it is allowed. */
@@ -185,6 +201,15 @@ function unanswered(why: HmsError): HmsError {
 function isPromptEnd(cause: unknown): boolean {
   const name = cause instanceof Error ? cause.name : '';
   return cause === endOfInputError || name === 'ExitPromptError' || name === 'AbortPromptError';
+}
+
+/** Rejects when Esc is pressed. An arrow key, which begins with the same byte, has another name. */
+function escapeKey(input: NodeJS.EventEmitter): Promise<never> {
+  return new Promise((_, reject) => {
+    input.on('keypress', (_text: string | undefined, { name }: { name?: string } = {}) => {
+      if (name === 'escape') reject(endOfInputError);
+    });
+  });
 }
 
 const endOfInputError = new Error('end of input');
