@@ -84,11 +84,13 @@ test('a card has the colours of a table', async () => {
   expect(stdout).toBe(`${dim('name')}    active\n${dim('status')}  ${green('active')}\n`);
 });
 
-test('every column for a state is marked as one, and no other', () => {
+test('every column for a state or an environment is marked as one, and no other', () => {
   const columns = table.commands.flatMap(({ view }) => view.columns);
   const marked = new Set(columns.filter(({ state }) => state).map(({ name }) => name));
   const named = new Set(
-    columns.map(({ name }) => name).filter((name) => /(status|state|result|mark)$/.test(name)),
+    columns
+      .map(({ name }) => name)
+      .filter((name) => /(status|state|result|mark|environment)$/.test(name)),
   );
   expect(marked.size).toBeGreaterThan(3);
   expect(marked).toEqual(named);

@@ -154,6 +154,16 @@ describe('each problem has its remedy, and is exit 12', () => {
   });
 });
 
+test.each([30, 40, 80, 200])('a table of %i columns has each remedy', async (terminal) => {
+  const options = { ...home(), fetch: answering({ results: [] }, { date }) };
+  const { lines } = await examine(options);
+  const { stdout } = await run('doctor', { ...options, terminal, env: { NO_COLOR: '1' } });
+  const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
+  const remedies = lines.flatMap(({ remedy }) => remedy ?? []);
+  expect(remedies).not.toEqual([]);
+  for (const remedy of remedies) expect(inOneLine(stdout)).toContain(inOneLine(remedy));
+});
+
 describe('what stops it is its code, and the lines before it are shown', () => {
   test.each<[string, number, WorldOptions]>([
     ['credentials', 3, { env: { HMS_USERNAME: undefined, HMS_PASSWORD: undefined } }],

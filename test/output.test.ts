@@ -177,3 +177,31 @@ describe('paging', () => {
     expect(JSON.parse(ran.stdout)).toHaveLength(2);
   });
 });
+
+describe('the number of records ends a list on a terminal', () => {
+  const terminal = 120;
+  const lastLine = (stderr: string) => stderr.trimEnd().split('\n').at(-1);
+
+  test.each([
+    ['installs list', '12 installs.'],
+    ['installs list --where environment=production', '4 installs match.'],
+    ['installs list --where name=acmeprod', '1 install matches.'],
+    ['installs list --limit 12', '12 installs.'],
+    ['installs list --limit 11', 'Showing 11 of 12 (--limit 11).'],
+    ['ssh-keys list', '2 SSH keys.'],
+    ['domains find acme-outdoor.example', '1 install.'],
+    ['headless apps list --account northlight', '1 application.'],
+  ])('%s: %s', async (line, count) => {
+    const { code, stderr } = await run(line, { terminal });
+    expect({ code, last: lastLine(stderr) }).toEqual({ code: 0, last: count });
+  });
+
+  test.each(['-q', '--json', '-o jsonl', '-o csv'])('not with %s', async (option) => {
+    const { stderr } = await run(`installs list ${option}`, { terminal });
+    expect(stderr).not.toContain('12 installs');
+  });
+
+  test.each(['installs list', 'installs list -o table'])('not in a pipe: %s', async (line) => {
+    expect((await run(line)).stderr).not.toContain('12 installs');
+  });
+});

@@ -178,7 +178,7 @@ describe('--columns', () => {
     expect(chosen.hidden).toEqual([]);
     expect(chosen.text).toContain('yyy');
     const none = await printed(listOf([{ id: 'x'.repeat(38), age: null }], view), narrow);
-    expect(none.hidden).toEqual([]);
+    expect(none.hidden).toEqual([['age']]);
     expect(none.text).not.toContain('AGE');
   });
 });

@@ -129,7 +129,7 @@ test('P4: absent, null, false, zero, empty and an object are told apart', async 
 describe('sentences', () => {
   /** What an audit says of the one that has most wrong with it, as one line. */
   const joined = (lines: string[]) =>
-    lines.map((line) => line.replace(/^(museumprod +finding|) +/, '')).join(' ');
+    lines.map((line) => line.replace(/^(museumprod +finding|) +(- )?/, '')).join(' ');
 
   test.each([60, 80, 110, 200])('go on below, between words, at %d columns', async (terminal) => {
     const { stdout } = await run('audit --where name=museumprod', { terminal });
@@ -156,6 +156,23 @@ describe('sentences', () => {
       'no primary domain, and this install counts as production, because its environment is unknown',
     ]);
     expect(lines.slice(1).map((line) => line.slice(0, at).trim())).toEqual(['', '']);
+  });
+
+  test.each([40, 80, 200])(
+    'never hide the environment or the last backup of an audit: %d columns',
+    async (terminal) => {
+      const options = { terminal, env: { NO_COLOR: '1' } };
+      const { stdout } = await run('audit --where name=museumprod', options);
+      expect(stdout).toMatch(/^INSTALL +MARK +ENVIRONMENT .*LAST_BACKUP/);
+      expect(stdout).toMatch(/museumprod +finding +production .*2026-03-01 04:00 UTC/);
+      expect(stdout.match(/SSL is\s+pending/g)).toHaveLength(1);
+    },
+  );
+
+  test('without a finding take no line below the row', async () => {
+    const options = { terminal: 80, env: { NO_COLOR: '1' } };
+    const { stdout } = await run('audit --where name=acmeprod', options);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(2);
   });
 
   test('a word wider than the room stands out, whole', async () => {

@@ -20,8 +20,12 @@ export interface Column {
   show?: (value: unknown, words: TimeFormat) => string;
   /** The value as sentences: in a table each starts a new line, and wraps. */
   sentences?: (value: unknown) => readonly unknown[];
-  /** The column is a status: a table colors known words. */
+  /** The column is a status or an environment: a table colors known words. */
   state?: true;
+  /** Where it does not fit beside the others, it goes below its row. Each line begins with this text. */
+  below?: string;
+  /** The value is a list: csv and tsv print a row for each element. */
+  rowEach?: true;
   /** The higher, the sooner a narrow terminal drops it; 0 is never dropped. */
   dropPriority?: number;
   /** A list shows it only with `--columns`. */

@@ -259,28 +259,43 @@ function selectedList<T>(
       yield records;
     }
   }
+  // Some local commands end with a line of their own.
+  const isCounted =
+    outputOptions.format === 'table' &&
+    outputOptions.width > 0 &&
+    (command.kind !== 'local' || command.many === true);
   async function after(failure?: { raised: unknown }): Promise<void> {
     if (failure) return;
     if (count === 0) info(`No ${nounOf(command)} found.`);
     else for (const name of emptyColumns) warn(`No record shown has a field '${name}'.`);
-    if (limit === undefined || count < limit) return;
-    const all = selected.total() ?? (where.length > 0 ? undefined : total());
+    const isLimited = limit !== undefined && count >= limit;
+    const all = isLimited ? (selected.total() ?? (where.length > 0 ? undefined : total())) : count;
     if (all === undefined) info(`Showing ${count} (--limit ${limit}). There may be more.`);
     else if (all > count) info(`Showing ${count} of ${all} (--limit ${limit}).`);
+    else if (count > 0 && isCounted) info(countText(count, command, where.length > 0));
   }
   return { kind: 'list', batches: counted(), view, after };
 }
 
 /** `domains`, of `domains list`. */
 function nounOf({ name }: Command): string {
-  const [, noun = 'records'] = / (transfers)$|([a-z-]+) list$/.exec(name)?.filter(Boolean) ?? [];
+  const [, noun = 'records'] =
+    / (find|outbox|templates|transfers)$|([a-z-]+) list$/.exec(name)?.filter(Boolean) ?? [];
   return spokenNouns[noun] ?? noun;
+}
+
+/** `12 installs.`, `1 install matches.` */
+function countText(count: number, command: Command, isSelection: boolean): string {
+  const noun = nounOf(command);
+  const subject = `${count} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
+  return `${subject}${isSelection ? (count === 1 ? ' matches' : ' match') : ''}.`;
 }
 
 const spokenNouns: Readonly<Record<string, string>> = {
   apps: 'applications',
   dns: 'DNS records',
   envs: 'environments',
+  find: 'installs',
   outbox: 'e-mails',
   'ssh-keys': 'SSH keys',
 };

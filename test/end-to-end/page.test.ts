@@ -78,7 +78,8 @@ test('says of each install what the audit says', async () => {
     `${count('finding')} of 300 installs need your attention, 2 could not be checked`,
   );
 
-  const { 'PHP version and environment': versions = [], Findings: wanting = [] } = tables;
+  const { 'PHP version and environment': versions = [], 'Installs with findings': wanting = [] } =
+    tables;
   const php74 = rows.filter((row) => row.php_version === '7.4').length;
   expect(versions.find(([version]) => version?.startsWith('7.4'))?.at(-1)).toBe(`${php74}`);
   expect(versions.at(-1)?.at(-1)).toBe('300');
@@ -94,4 +95,36 @@ test('says of each install what the audit says', async () => {
   );
   const expected = rows.map(({ install, findings }) => `${install}: ${findings.join('; ') || '-'}`);
   expect(told.sort()).toEqual(expected.sort());
+});
+
+test('links each finding to the row of its install', async () => {
+  const { links, tables } = await pageIn('light', 1200);
+  const all = rows.flatMap(({ install, findings }) =>
+    findings.map((finding) => ({ install, finding })),
+  );
+  const shown = (tables.Findings ?? []).slice(1);
+  expect(shown.map(([install, , finding]) => ({ install, finding }))).toEqual(all);
+  expect(links).toHaveLength(all.length);
+  for (const [at, { install, finding }] of all.entries()) {
+    expect(links[at]?.[0]).toBe(install);
+    expect(links[at]?.[1]).toContain(finding);
+  }
+});
+
+test('shows production first', async () => {
+  const { tables } = await pageIn('light', 1200);
+  const environments = (tables['Installs with findings'] ?? []).slice(1).map((row) => row[1]);
+  const first = environments.lastIndexOf('production');
+  const unchecked = rows.filter(({ mark }) => mark === 'failed').length;
+  expect(new Set(environments.slice(unchecked, first + 1))).toEqual(new Set(['production']));
+});
+
+test('labels the cells on a phone, and only there', async () => {
+  const [phone, wide] = await Promise.all([pageIn('light', 400), pageIn('light', 1200)]);
+  expect(new Set(phone?.labels)).toEqual(
+    new Set(
+      ['Environment', 'Finding', 'PHP', 'Last backup', 'Findings'].map((name) => `${name}: `),
+    ),
+  );
+  expect(new Set(wide?.labels)).toEqual(new Set(['']));
 });

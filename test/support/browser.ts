@@ -14,6 +14,10 @@ export interface Seen {
   text: string;
   /** The rows of each table, by the heading above it. */
   tables: Record<string, string[][]>;
+  /** Cells of lists with the label that stands before them; empty without one. */
+  labels: string[];
+  /** Texts of links within the page, with the text of the place they lead to. */
+  links: [text: string, target: string | null][];
   /** Texts and bars with too little contrast, with their contrast ratio. */
   faint: string[];
   background: string;
@@ -59,6 +63,9 @@ const look = `(() => {
     text: document.body.innerText,
     tables: Object.fromEntries([...document.querySelectorAll('section, details')].map((part) =>
       [part.querySelector('h2, summary').innerText, part.querySelector('table') ? rowsOf(part.querySelector('table')) : []])),
+    labels: [...document.querySelectorAll('.list td')].map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '').replace('none', '')),
+    links: [...document.querySelectorAll('a')].map((link) =>
+      [link.innerText, document.getElementById(link.getAttribute('href').slice(1))?.innerText ?? null]),
     faint: faint.map(([name, has]) => name.slice(0, 40) + ' ' + has.toFixed(2)),
     background: getComputedStyle(document.body).backgroundColor,
     overflow: document.documentElement.scrollWidth - innerWidth,

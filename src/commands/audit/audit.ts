@@ -3,7 +3,7 @@ import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import type { Listings } from '../../command-model/services.ts';
-import { duration, text, type Value, ValueError } from '../../command-model/values.ts';
+import { choice, duration, text, type Value, ValueError } from '../../command-model/values.ts';
 import { time } from '../../command-model/view.ts';
 import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -63,6 +63,24 @@ async function auditRow(
   }
 }
 
+/** Most severe first. */
+const marks: readonly AuditRow['mark'][] = ['failed', 'finding', 'ok'];
+
+/** Production first. Any other environment than these counts as production, and follows it. */
+function environmentRank(environment: unknown): number {
+  const rank = ['production', '', 'staging', 'development'].indexOf(String(environment));
+  return rank < 0 ? 1 : rank;
+}
+
+/** By severity, then production first, then in the order of the list. */
+function bySeverity(rows: readonly AuditRow[]): AuditRow[] {
+  return rows.toSorted(
+    (a, b) =>
+      marks.indexOf(a.mark) - marks.indexOf(b.mark) ||
+      environmentRank(a.environment) - environmentRank(b.environment),
+  );
+}
+
 /** @param uncomparable number of installs that could not be compared with the selectors */
 function verdictOf(
   rows: readonly AuditRow[],
@@ -99,6 +117,12 @@ function reportToJob(
   onRecord?.({ installs: rows.length, findings, failed, skipped });
 }
 
+function leftOutText(count: number): string {
+  if (count === 0) return '';
+  const subject = `${numberOf(count, 'install')} without findings`;
+  return ` ${subject} ${count === 1 ? 'is' : 'are'} not shown (--only findings).`;
+}
+
 export const audit = command({
   name: 'audit',
   kind: 'local',
@@ -108,7 +132,8 @@ export const audit = command({
     'For each install, checks the age of the last completed backup, stuck or aborted backups, and the ' +
     'PHP version. Also checks that domains are verified and their SSL and network active, and that ' +
     'production has a primary domain. A value that hms cannot judge is a finding too. The exit code is ' +
-    '12 if there is a finding or an install could not be checked.',
+    '12 if there is a finding or an install could not be checked. The most severe installs come first, and ' +
+    'production before the others. csv and tsv have a row for each finding.',
   arguments: {},
   options: {
     where: {
@@ -123,6 +148,10 @@ export const audit = command({
       fallback: '24h',
     },
     phpMin: { value: versionText, help: 'Minimum PHP version', fallback: '8.2' },
+    only: {
+      value: choice('ROWS', 'findings'),
+      help: 'Show only the installs with findings. The exit code stays the same',
+    },
     html: {
       value: text('FILE', 'files'),
       help: 'Also write an HTML page with charts to this file',
@@ -131,6 +160,7 @@ export const audit = command({
   examples: [
     'audit',
     'audit --where environment=production --max-backup-age 36h --json',
+    'audit --only findings -o csv',
     'audit --html /tmp/audit.html',
   ],
   outputs: ({ installs, findings, failed, skipped }) => ({ installs, findings, failed, skipped }),
@@ -139,12 +169,13 @@ export const audit = command({
     columns: [
       { name: 'install', dropPriority: 0 },
       { name: 'mark', dropPriority: 0, state: true },
-      { name: 'environment', dropPriority: 3 },
-      { name: 'php_version', dropPriority: 4 },
-      { name: 'last_backup', dropPriority: 2, show: time },
+      { name: 'environment', dropPriority: 0, state: true },
+      { name: 'php_version', dropPriority: 1 },
+      { name: 'last_backup', dropPriority: 0, show: time },
       {
         name: 'findings',
-        dropPriority: 0,
+        below: '- ',
+        rowEach: true,
         sentences: (value) => [value].flat(),
         show: (value) => [value].flat().join('; ') || '-',
       },
@@ -170,7 +201,7 @@ export const audit = command({
     const clock = openClock(context, service);
     const at = clock();
     const auditContext = { thresholds, at, clock };
-    const rows = await surveyInstalls(
+    const examined = await surveyInstalls(
       installs,
       {
         name: 'audit',
@@ -180,6 +211,9 @@ export const audit = command({
       },
       context,
     );
+    const rows = bySeverity(examined);
+    const shown = input.only === undefined ? rows : rows.filter(({ mark }) => mark !== 'ok');
+    const leftOut = leftOutText(rows.length - shown.length);
     const { isOk, verdict } = verdictOf(rows, uncomparable);
     const selection = [
       ...where.map(({ text }) => text),
@@ -187,14 +221,15 @@ export const audit = command({
     ];
     reportToJob(rows, uncomparable, context);
     const report = { rows, thresholds, at, baseUrl, selection, verdict };
-    return new CommandAnswer(rows, {
+    return new CommandAnswer(shown, {
       // Write the page even if the rows could not be printed.
       async after(failure) {
         if (path !== undefined) await write(path, redactedReport(report, context.redactor));
         if (failure) return;
         if (path !== undefined) context.ui.info(`Wrote ${path}.`);
-        if (!isOk) throw new HmsError('findings', `${verdict}.`);
-        context.ui.info(`${verdict}.`);
+        const conclusion = `${verdict}.${leftOut}`;
+        if (!isOk) throw new HmsError('findings', conclusion);
+        context.ui.info(conclusion);
       },
     });
   },

@@ -52,11 +52,15 @@ td.time { white-space: nowrap; }
 .warn { color: var(--late); }
 .bad { color: var(--none); }
 td ul { margin: 0; padding-left: 1.1rem; }
+strong { color: var(--none); }
+tr:target { outline: 2px solid var(--production); outline-offset: 2px; }
+a { color: inherit; }
 .id { color: var(--soft); font-size: .8rem; overflow-wrap: anywhere; }
 @media (max-width: 45rem) {
   .counts .bar, .list thead { display: none; }
   .list tr, .list tbody > tr > * { display: block; padding: 0; border: 0; }
   .list tr { padding: .6rem 0; border-top: 1px solid var(--line); }
+  .list td::before { content: attr(data-label) ": "; color: var(--soft); }
 }
 @media print { body { max-width: none; padding: 0; } section { break-inside: auto; } tr { break-inside: avoid; } }
 `;

@@ -41,8 +41,9 @@ ${versions(report)}
 ${ages(report)}
 <section>
 <h2>Findings</h2>
-${withFindings.length === 0 ? html`<p>None.</p>` : table(withFindings, report)}
+${withFindings.length === 0 ? html`<p>None.</p>` : findingsTable(withFindings)}
 </section>
+${withFindings.length === 0 ? [] : html`<section><h2>Installs with findings</h2>${table(withFindings, report)}</section>`}
 ${withoutFindings.length === 0 ? [] : html`<details><summary>${withoutFindings.length} without findings</summary>${table(withoutFindings, report)}</details>`}
 </body>
 </html>
@@ -186,6 +187,31 @@ function ages(report: Report): Html {
 </section>`;
 }
 
+/** One finding a row, each with a link to the row of its install. */
+function findingsTable(rows: readonly Row[]): Html {
+  return html`<table class="list">
+<thead><tr><th scope="col">Install</th><th scope="col">Environment</th><th scope="col">Finding</th></tr></thead>
+<tbody>${rows.flatMap((row) => row.findings.map((finding) => findingRow(row, finding)))}</tbody>
+</table>`;
+}
+
+function findingRow(row: Row, finding: string): Html {
+  return html`<tr><th scope="row"><a href="#${anchorOf(row)}">${row.install}</a></th>${environmentCell(row)}<td data-label="Finding">${finding}</td></tr>
+`;
+}
+
+/** The id of a row in the page. The service may send any text as an id, and an anchor holds no blanks. */
+function anchorOf({ id }: Row): string {
+  const plainId = id.replace(/[^\w-]/gu, (one) => `.${one.codePointAt(0)?.toString(16)}.`);
+  return `install-${plainId}`;
+}
+
+function environmentCell({ environment }: Row): Html {
+  const text = plain(environment);
+  const shown = environment === 'production' ? html`<strong>${text}</strong>` : text;
+  return html`<td data-label="Environment">${shown}</td>`;
+}
+
 function table(rows: readonly Row[], { at }: Report): Html {
   return html`<table class="list">
 <thead><tr><th scope="col">Install</th><th scope="col">Environment</th><th scope="col">PHP</th><th scope="col">Last backup</th><th scope="col">Findings</th></tr></thead>
@@ -193,17 +219,15 @@ function table(rows: readonly Row[], { at }: Report): Html {
 </table>`;
 }
 
-function tableRow(
-  { install, id, environment, php_version, last_backup, mark, findings }: Row,
-  at: number,
-) {
+function tableRow(row: Row, at: number) {
+  const { install, id, php_version, last_backup, mark, findings } = row;
   const taken = momentOf(last_backup);
   const age = Number.isNaN(taken)
     ? plain(last_backup)
     : html`${moment(taken)}<br>${spanOf(Math.max(0, at - taken))} ago`;
   const kind = mark === 'failed' ? 'bad' : '';
-  return html`<tr><th scope="row">${install}<div class="id">${id}</div></th><td>${plain(environment)}</td><td>${plain(php_version)}</td><td class="time">${age}</td><td class="${kind}">${
-    findings.length === 0 ? '-' : html`<ul>${findings.map((one) => html`<li>${one}</li>`)}</ul>`
-  }</td></tr>
+  const list =
+    findings.length === 0 ? '-' : html`<ul>${findings.map((one) => html`<li>${one}</li>`)}</ul>`;
+  return html`<tr id="${anchorOf(row)}"><th scope="row">${install}<div class="id">${id}</div></th>${environmentCell(row)}<td data-label="PHP">${plain(php_version)}</td><td class="time" data-label="Last backup">${age}</td><td class="${kind}" data-label="Findings">${list}</td></tr>
 `;
 }

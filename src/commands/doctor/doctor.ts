@@ -104,8 +104,8 @@ export const doctor = command({
     columns: [
       { name: 'check', dropPriority: 0 },
       { name: 'result', dropPriority: 0, state: true },
-      { name: 'found', dropPriority: 0 },
-      { name: 'remedy' },
+      { name: 'found', dropPriority: 0, sentences: (found) => [found] },
+      { name: 'remedy', below: 'Remedy: ' },
     ],
   },
   async local(context) {

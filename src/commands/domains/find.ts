@@ -23,7 +23,7 @@ export const domainsFind = command({
   view: {
     columns: [
       { name: 'install', dropPriority: 0 },
-      { name: 'environment', dropPriority: 1 },
+      { name: 'environment', dropPriority: 0, state: true },
       { name: 'as', dropPriority: 0 },
       { name: 'install_id', dropPriority: 2 },
     ],

@@ -4,7 +4,7 @@ import { time, type View } from '../../command-model/view.ts';
 export const view: View = {
   columns: [
     { name: 'name', dropPriority: 0 },
-    { name: 'environment', dropPriority: 1 },
+    { name: 'environment', dropPriority: 0, state: true },
     { name: 'primary_domain', dropPriority: 2 },
     { name: 'php_version', dropPriority: 3 },
     { name: 'status', dropPriority: 4, state: true },

@@ -10,13 +10,22 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? jsonText(value) : String(value);
 }
 
+/** An empty list has one row too. */
+function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 ? value : [undefined];
+}
+
 /** @param toLine cells → a line with its line end */
 export function delimited(
   toLine: (cells: string[], options: Layout['options']) => string,
 ): Formatter {
-  function line(record: unknown, { columns, options, redactor }: Layout): string {
-    const cells = columns.map((column) => cellText(valueIn(column, record)));
-    return toLine(cells.map(redactor.redact), options);
+  function linesOf(record: unknown, { columns, options, redactor }: Layout): string {
+    const values = columns.map((column) => valueIn(column, record));
+    const at = columns.findIndex(({ rowEach }) => rowEach);
+    return elementsOf(values[at])
+      .map((element) => (at < 0 ? values : values.with(at, element)))
+      .map((row) => toLine(row.map(cellText).map(redactor.redact), options))
+      .join('');
   }
   function head({ columns, options, redactor }: Layout): string {
     if (!options.header) return '';
@@ -25,7 +34,7 @@ export function delimited(
   }
   return {
     head,
-    records: (records, layout) => records.map((record) => line(record, layout)).join(''),
-    record: (record, layout) => head(layout) + line(record, layout),
+    records: (records, layout) => records.map((record) => linesOf(record, layout)).join(''),
+    record: (record, layout) => head(layout) + linesOf(record, layout),
   };
 }

@@ -5,6 +5,7 @@ import CliTable from 'cli-table3';
 import { type Column, plain, type TimeFormat, valueIn } from '../../command-model/view.ts';
 import { distanceOf, momentText } from '../../core/units.ts';
 import { clean } from '../sanitize.ts';
+import { wrapText } from '../wrap-text.ts';
 import { type Cell, cellOf } from './cells.ts';
 import { proseCell, sentencesIn, wrappedRows } from './sentences.ts';
 
@@ -12,7 +13,7 @@ interface Sheet {
   columns: readonly Column[];
   rows: readonly unknown[];
   /** In a live table: the width of each column, before any row is known. */
-  reserved?: readonly number[];
+  reserved?: readonly number[] | undefined;
   header: boolean;
   color: boolean;
   /** 0 for no limit. */
@@ -27,7 +28,7 @@ type Card = Sheet & { rows: readonly [unknown] };
 
 const gap = 2;
 
-/** Colors of known status words, in lower case. The word itself is always printed. */
+/** Colors of known status words and of production, in lower case. The word itself is always printed. */
 const stateColors = new Map(
   Object.entries<'green' | 'yellow' | 'red'>({
     active: 'green',
@@ -44,6 +45,7 @@ const stateColors = new Map(
     aborted: 'red',
     failed: 'red',
     cancelled: 'red',
+    production: 'red',
   }),
 );
 
@@ -58,7 +60,7 @@ function cellTextIn(
 }
 
 /** The width of each column. @param reserved the least width of each */
-function widthsOf(lines: readonly Cell[][], reserved: readonly number[] = []): number[] {
+function widthsOf(lines: readonly (readonly Cell[])[], reserved: readonly number[] = []): number[] {
   const [first = []] = lines;
   return first.map((_, at) =>
     lines.reduce((most, row) => Math.max(most, row[at]?.width ?? 0), reserved[at] ?? 0),
@@ -75,16 +77,24 @@ function fittingColumns(
   widths: readonly number[],
   width: number,
 ): boolean[] {
-  const kept = columns.map(() => true);
+  const kept = columns.map(isBeside);
   const order = columns
     .map(({ dropPriority = 1 }, at) => ({ dropPriority, at }))
-    .filter(({ dropPriority }) => dropPriority > 0)
+    .filter(({ dropPriority, at }) => dropPriority > 0 && kept[at])
     .sort((a, b) => b.dropPriority - a.dropPriority || b.at - a.at);
   for (const { at } of order) {
-    if (width === 0 || totalOf(widths.filter((_, index) => kept[index])) <= width) break;
+    if (fits(widths, kept, width)) break;
     kept[at] = false;
   }
   return kept;
+}
+
+function isBeside({ below }: Column): boolean {
+  return below === undefined;
+}
+
+function fits(widths: readonly number[], kept: readonly boolean[], width: number): boolean {
+  return width === 0 || totalOf(widths.filter((_, at) => kept[at])) <= width;
 }
 
 const noBorders = {
@@ -114,7 +124,7 @@ const batchLines = 100;
  * Lines of equal width. cli-table3 measures by an older Unicode, so it lays out blanks of the right width, and then hms
  * puts the cells in their places.
  */
-function draw(lines: readonly Cell[][], reserved?: readonly number[]): string {
+function draw(lines: readonly (readonly Cell[])[], reserved?: readonly number[]): string {
   const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
   const chars = { ...noBorders, middle: ' '.repeat(gap) };
   const widths = widthsOf(lines, reserved);
@@ -134,11 +144,42 @@ function placeCells(drawn: string, cells: readonly Cell[]): string {
   return cells.map(({ painted, width }, at) => painted + (places[at] ?? '').slice(width)).join('');
 }
 
-/** A table of many records: one line each, below a header. `hidden`: columns with values that did not fit. */
+/**
+ * A table of many records: one line each, below a header.
+ * @returns `hidden`: the columns that did not fit
+ */
 export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
-  const { columns, rows, width, redact, reserved } = sheet;
+  const { columns, width, redact, reserved } = sheet;
   const paint = new Chalk({ level: sheet.color ? 1 : 0 });
   const head = columns.map(({ name }) => cellOf(clean(redact(name).toUpperCase()), paint.dim));
+  const { lines, kept } = fittingLines(head, sheet, paint);
+  const isKept = (_: unknown, at: number) => kept[at] === true;
+  const keptWidths = reserved?.filter(isKept);
+  const rowLines = withSentences(
+    lines.map((line) => line.filter(isKept)),
+    columns.filter(isKept),
+    { ...sheet, reserved: keptWidths },
+  );
+  const below = columns.filter((column, at) => !kept[at] && !isBeside(column));
+  const hidden = columns.filter((column, at) => !kept[at] && isBeside(column));
+  const shown = rowLines.flat();
+  const isTooWide = width > 0 && totalOf(widthsOf(shown)) > width;
+  // Trailing blanks of a wrapped line would take another line.
+  const isTrimmed = isTooWide || below.length > 0 || reserved !== undefined;
+  const drawn = draw(shown, keptWidths);
+  const text = isTrimmed ? drawn.replace(/ +$/gm, '') : drawn;
+  return {
+    text: below.length === 0 ? text : withLinesBelow(text, rowLines, below, sheet),
+    hidden: hidden.map(({ name }) => name),
+  };
+}
+
+/** The cells of each line, in the most telling form that fits, and the columns that stay beside each other. */
+function fittingLines(
+  head: readonly Cell[],
+  { columns, rows, width, now, header, redact, reserved }: Sheet,
+  paint: ChalkInstance,
+): { lines: readonly (readonly Cell[])[]; kept: readonly boolean[] } {
   const isProse = ({ sentences }: Column) => sentences !== undefined && width > 0;
   const cellIn = (column: Column, row: unknown, words: TimeFormat) =>
     isProse(column)
@@ -146,42 +187,78 @@ export function tableOf(sheet: Sheet): { text: string; hidden: string[] } {
       : cellOf(cellTextIn(column, row, words, redact), coloredState(column, paint));
   const linesIn = (words: TimeFormat) => {
     const body = rows.map((row) => columns.map((column) => cellIn(column, row, words)));
-    return sheet.header ? [head, ...body] : body;
+    return header ? [head, ...body] : body;
   };
-  const { absolute, relative } = timeFormatsFor(sheet.now());
-  const relativeLines = width > 0 && !reserved ? linesIn(relative) : [];
-  const isRelative = relativeLines.length > 0 && totalOf(widthsOf(relativeLines)) <= width;
-  const lines = isRelative ? relativeLines : linesIn(absolute);
-  const kept = fittingColumns(columns, reserved ?? widthsOf(lines), width);
-  const hasValues = (column: Column) =>
-    reserved !== undefined || rows.some((row) => (valueIn(column, row) ?? null) !== null);
-  const hidden = columns.filter((column, at) => !kept[at] && hasValues(column));
-  const fit = lines.map((line) => line.filter((_, at) => kept[at]));
-  const keptWidths = reserved?.filter((_, at) => kept[at]);
-  const shown = withSentences(
-    fit,
-    columns.filter((_, at) => kept[at]),
-    { ...sheet, ...(keptWidths && { reserved: keptWidths }) },
+  const formats = timeFormatsFor(now());
+  const absolute = linesIn(formats.absolute);
+  const all = columns.map(() => true);
+  if (width === 0) return { lines: absolute, kept: all };
+  if (reserved) return { lines: absolute, kept: fittingColumns(columns, reserved, width) };
+  const relative = linesIn(formats.relative);
+  const besides = columns.map(isBeside);
+  const forms = [
+    { lines: relative, kept: all },
+    { lines: absolute, kept: all },
+    { lines: relative, kept: besides },
+  ];
+  return (
+    forms.find(({ lines, kept }) => fits(widthsOf(lines), kept, width)) ?? {
+      lines: absolute,
+      kept: fittingColumns(columns, widthsOf(absolute), width),
+    }
   );
-  const isTooWide = width > 0 && totalOf(widthsOf(shown)) > width;
-  // Trailing blanks of a wrapped line would take another line.
-  const drawn = draw(shown, keptWidths);
-  const text = isTooWide || reserved ? drawn.replace(/ +$/gm, '') : drawn;
-  return { text, hidden: hidden.map(({ name }) => name) };
 }
 
-/** Wraps sentences to the room that the other columns leave. */
-function withSentences(
-  lines: readonly Cell[][],
+/** Puts the columns that did not fit below the row they belong to. */
+function withLinesBelow(
+  drawn: string,
+  rowLines: readonly (readonly (readonly Cell[])[])[],
   columns: readonly Column[],
-  { rows, width, redact, reserved = [] }: Sheet,
-): readonly Cell[][] {
+  { rows, now, width, redact }: Sheet,
+): string {
+  const { absolute } = timeFormatsFor(now());
+  const drawnLines = drawn.split('\n');
+  const heads = rowLines.length - rows.length;
+  let from = 0;
+  return rowLines
+    .flatMap((group, index) => {
+      const own = drawnLines.slice(from, from + group.length);
+      from += group.length;
+      const row = rows[index - heads];
+      if (row === undefined) return own;
+      const texts = columns.flatMap((column) => textsBelow(column, row, absolute, redact));
+      return [...own, ...texts.map((text) => wrapText(text, width))];
+    })
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function textsBelow(
+  column: Column,
+  row: unknown,
+  words: TimeFormat,
+  redact: Sheet['redact'],
+): string[] {
+  const value = valueIn(column, row) ?? [];
+  if (Array.isArray(value) && value.length === 0) return [];
+  const texts = column.sentences
+    ? sentencesIn(column, row, redact)
+    : [cellTextIn(column, row, words, redact)];
+  return texts.map((text) => `  ${column.below}${text}`);
+}
+
+/** The lines of the header and of each row. Sentences wrap to the room that the other columns leave. */
+function withSentences(
+  lines: readonly (readonly Cell[])[],
+  columns: readonly Column[],
+  { rows, width, redact, reserved }: Sheet,
+): (readonly (readonly Cell[])[])[] {
   const at = columns.findIndex(({ sentences }) => sentences);
   const column = columns[at];
-  if (column === undefined || width === 0) return lines;
+  if (column === undefined || width === 0) return lines.map((line) => [line]);
   const availableWidth = width - totalOf(widthsOf(lines, reserved).with(at, 0));
   const heads = lines.length - rows.length;
-  return lines.flatMap((line, index) => {
+  return lines.map((line, index) => {
     const row = rows[index - heads];
     return row ? wrappedRows(line, at, sentencesIn(column, row, redact), availableWidth) : [line];
   });
