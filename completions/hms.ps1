@@ -16,8 +16,8 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'domains verify' = @{ words = @(); flags = @('--dry-run', '--interval', '--no-dns-check', '--timeout', '--wait'); kinds = @('installs', 'domains'); fields = @(); columns = @('name', 'primary', 'ownership_status', 'network_status', 'ssl_status', 'redirects_to', 'id', 'network_type', 'duplicate', 'secure_all_urls', 'txt_verification_key', 'txt_verification_value', 'txt_verified_time', 'txt_verified_domain') }
     'backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'backups list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @('installs'); fields = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version'); columns = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version') }
-    'backups create' = @{ words = @(); flags = @('--description', '--dotenv', '--dry-run', '--github-output', '--interval', '--notify', '--once', '--timeout', '--wait'); kinds = @('installs'); fields = @(); columns = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version') }
-    'backups wait' = @{ words = @(); flags = @('--dotenv', '--github-output', '--interval', '--timeout'); kinds = @('installs', 'backups'); fields = @(); columns = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version') }
+    'backups create' = @{ words = @(); flags = @('--description', '--dry-run', '--github-output', '--interval', '--notify', '--once', '--timeout', '--wait'); kinds = @('installs'); fields = @(); columns = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version') }
+    'backups wait' = @{ words = @(); flags = @('--github-output', '--interval', '--timeout'); kinds = @('installs', 'backups'); fields = @(); columns = @('id', 'status', 'create_time', 'description', 'complete_time', 'wordpress_version') }
     'backups restore' = @{ words = @(); flags = @('--backup-first', '--confirm', '--dry-run', '--interval', '--no-checkpoint', '--no-database', '--notify', '--once', '--timeout', '--yes'); kinds = @('installs', 'backups'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
     'backups archive' = @{ words = @(); flags = @('--dry-run', '--notify', '--once'); kinds = @('installs', 'backups'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
     'sites' = @{ words = @('get', 'transfers', 'transfer', 'wait'); flags = @(); kinds = @(); fields = @(); columns = @() }
@@ -31,7 +31,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'users' = @{ words = @('create', 'update', 'import'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'users create' = @{ words = @(); flags = @('--account', '--dry-run', '--email', '--first-name', '--install', '--last-name', '--role'); kinds = @(); fields = @(); columns = @('email', 'roles', 'first_name', 'last_name', 'invite_accepted', 'mfa_enabled', 'last_owner', 'installs', 'account_id', 'user_id') }
     'users update' = @{ words = @(); flags = @('--account', '--dry-run', '--install', '--role'); kinds = @('-'); fields = @(); columns = @('email', 'roles', 'first_name', 'last_name', 'invite_accepted', 'mfa_enabled', 'last_owner', 'installs', 'account_id', 'user_id') }
-    'users import' = @{ words = @(); flags = @('--account', '--canary', '--concurrency', '--dotenv', '--dry-run', '--github-output', '--max-failures'); kinds = @('files'); fields = @(); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended', 'state', 'seconds', 'note') }
+    'users import' = @{ words = @(); flags = @('--account', '--canary', '--concurrency', '--dry-run', '--max-failures'); kinds = @('files'); fields = @(); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended') }
     'usage' = @{ words = @('show', 'refresh'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'usage show' = @{ words = @(); flags = @(); kinds = @('accounts'); fields = @(); columns = @() }
     'usage refresh' = @{ words = @(); flags = @('--dry-run', '--interval', '--timeout', '--wait'); kinds = @('accounts'); fields = @(); columns = @() }
@@ -54,8 +54,8 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps', 'environments'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
     'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('apps', 'environments', 'files'); fields = @(); columns = @() }
     'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--sort', '--where', '--yes'); kinds = @('-', '-'); fields = @(); columns = @() }
-    'each' = @{ words = @(); flags = @('--account', '--acknowledge', '--all', '--allow-empty', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dotenv', '--dry-run', '--from', '--github-output', '--list', '--max-failures', '--max-open', '--pairs', '--resume', '--shard', '--skip-unpaired', '--where', '--yes'); kinds = @('-'); fields = @(); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended', 'state', 'seconds', 'note') }
-    'audit' = @{ words = @(); flags = @('--account', '--dotenv', '--github-output', '--html', '--max-backup-age', '--php-min', '--where'); kinds = @(); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('install', 'mark', 'environment', 'php_version', 'last_backup', 'findings', 'id') }
+    'each' = @{ words = @(); flags = @('--account', '--acknowledge', '--all', '--allow-empty', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dry-run', '--from', '--list', '--max-failures', '--max-open', '--pairs', '--resume', '--shard', '--skip-unpaired', '--where', '--yes'); kinds = @('-'); fields = @(); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended') }
+    'audit' = @{ words = @(); flags = @('--account', '--html', '--max-backup-age', '--only', '--php-min', '--where'); kinds = @(); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('install', 'mark', 'environment', 'php_version', 'last_backup', 'findings', 'id') }
     'auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'auth login' = @{ words = @(); flags = @('--base-url', '--headless-url', '--no-keyring', '--password-stdin', '--username'); kinds = @(); fields = @(); columns = @('profile', 'base_url', 'username', 'stored_in') }
     'auth logout' = @{ words = @(); flags = @(); kinds = @(); fields = @(); columns = @('profile', 'stored_in') }
@@ -78,7 +78,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'sandbox dns list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @(); fields = @('name', 'type', 'value'); columns = @('name', 'type', 'value') }
     'completion' = @{ words = @('bash', 'zsh', 'fish', 'powershell'); flags = @(); kinds = @('-'); fields = @(); columns = @('shell', 'script') }
     'doctor' = @{ words = @(); flags = @(); kinds = @(); fields = @(); columns = @('check', 'result', 'found', 'remedy') }
-    'help' = @{ words = @('exit-codes', 'output', 'lists', 'json', 'wait', 'fleet', 'credentials', 'environment', 'installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help' = @{ words = @('exit-codes', 'output', 'lists', 'wait', 'fleet', 'credentials', 'environment', 'installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'help installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'help domains' = @{ words = @('list', 'find', 'add', 'verify'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'help backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @(); fields = @(); columns = @() }
@@ -102,6 +102,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--annotations' = @('error', 'warning', 'none')
     '--environment' = @('production', 'staging', 'development')
     '--role' = @('owner', 'full', 'full,billing', 'partial', 'partial,billing')
+    '--only' = @('findings')
     '--read-only' = @('on', 'off')
     '--unset' = @('headless-url', 'account', 'headless-account', 'notify', 'read-only', 'protect', 'credential-command')
     '--job-outcome' = @('completed', 'aborted')
@@ -118,7 +119,6 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'domains/list:--where' = 'fields'
     'domains/find:--where' = 'fields'
     'backups/list:--where' = 'fields'
-    '--dotenv' = 'files'
     'sites/transfers:--where' = 'fields'
     '--to' = 'accounts'
     'accounts/list:--where' = 'fields'
@@ -144,7 +144,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'sandbox/outbox:--where' = 'fields'
     'sandbox/dns/list:--where' = 'fields'
   }
-  $takers = @('--account', '--acknowledge', '--annotations', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--dotenv', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--max-open', '--monthly', '--next', '--notify', '--once', '--output', '--pairs', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--sort', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
+  $takers = @('--account', '--acknowledge', '--annotations', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--max-open', '--monthly', '--next', '--notify', '--once', '--only', '--output', '--pairs', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--sort', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
   $carriers = @('each')
   $common = @('--annotations', '--ca-file', '--columns', '--csv-raw', '--debug', '--help', '--json', '--no-color', '--no-header', '--no-input', '--output', '--profile', '--quiet', '--retries', '--version')
   $typed = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
