@@ -142,7 +142,11 @@ const homes: Record<string, string[]> = {
   '@napi-rs/keyring': ['src/entry/keyring-process.ts'],
   'cli-table3': ['src/output/format/table-layout.ts'],
   'string-width': ['src/output/format/cells.ts'],
-  chalk: ['src/output/format/table-layout.ts', 'src/output/error-report.ts'],
+  chalk: [
+    'src/output/format/table-layout.ts',
+    'src/output/error-report.ts',
+    'src/output/highlight.ts',
+  ],
   'csv-parse': ['src/commands/users/users-file.ts'],
   'csv-stringify': ['src/output/format/csv-format.ts'],
   ignore: ['src/archive/ignore-rules.ts'],

@@ -8,7 +8,7 @@ const transfer = `sites transfer acmeprod --to ${harbor}`;
 const sure = '--yes --confirm acme';
 
 test('it shows the site and its installs, and takes the name of the site', async () => {
-  const ran = await run(transfer, { terminal: 500, answers: ['acme'] });
+  const ran = await run(transfer, { terminal: 500, answers: ['acme'], env: { NO_COLOR: '1' } });
   expect(ran.code).toBe(0);
   expect(ran.stderr).toContain('acmeprod (production), acmestage (staging), acmedev (development)');
   expect(ran.stderr).toContain('is pending, not completed. To wait for it, run: hms sites wait');

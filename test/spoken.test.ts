@@ -84,12 +84,14 @@ function forge({ installs, domains, backups }: State): void {
 }
 
 describe('P3: a question', () => {
+  const plain = { terminal: 80, env: { NO_COLOR: '1' } };
+
   test.each([
     ['a name to type', acme, 'Type acmeprod to confirm:'],
     ['yes or no', stage, 'Continue with acmestage? (y/N)'],
   ])('about %s shows the facts and stays the last line', async (_, install, question) => {
     const line = `backups restore ${install} latest ${notify}`;
-    const { code, stderr } = await run(line, { terminal: 80, answers: ['n'], prepare: forge });
+    const { code, stderr } = await run(line, { ...plain, answers: ['n'], prepare: forge });
     expect({ code, raw: rawIn(stderr) }).toEqual({ code: 130, raw: [] });
     expect(stderr).toContain(`Primary domain         ${spelled}\n`);
     expect(stderr).toMatch(new RegExp(`\\n\\? ${question.replace(/[?()/]/g, '\\$&')} n\\n`));
@@ -101,7 +103,7 @@ describe('P3: a question', () => {
         if (one.id === acme) Object.assign(one, { name: forged, environment });
     };
     const line = `backups restore ${acme} latest ${notify}`;
-    const { stderr } = await run(line, { terminal: 80, answers: ['n'], prepare });
+    const { stderr } = await run(line, { ...plain, answers: ['n'], prepare });
     expect(rawIn(stderr)).toEqual([]);
     expect(stderr).toMatch(/^\? (Type|Continue with) staging\\u001b\[2K\\rproduction/m);
   });
@@ -112,9 +114,9 @@ describe('P3: a question', () => {
     };
     for (const end of ['', '--dry-run']) {
       const line = `installs copy ${stage} ${acme} --yes ${end}`;
-      const { stderr } = await run(line, { terminal: 80, answers: [], prepare });
+      const { stderr } = await run(line, { ...plain, answers: [], prepare });
       expect(rawIn(stderr)).toEqual([]);
-      expect(stderr.match(/^ *Primary domain .*b$/gm)).toHaveLength(2);
+      expect(stderr.match(/^ *(Source|Destination) domain .*b$/gm)).toHaveLength(2);
     }
   });
 

@@ -8,6 +8,7 @@ import type { ConfirmationTarget } from '../command-model/plan.ts';
 import { optionWords, shellQuoted } from '../command-model/values.ts';
 import { isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
+import { highlighter } from '../output/highlight.ts';
 import { clean } from '../output/sanitize.ts';
 import type { System } from '../system/system.ts';
 
@@ -126,12 +127,10 @@ export async function confirmLoss(
 /** What will be lost, one fact a line. */
 export async function factLines(target: ConfirmationTarget, color = false): Promise<string[]> {
   const facts = await target.facts();
-  const { Chalk } = await import('chalk');
-  const paint = new Chalk({ level: color ? 1 : 0 });
+  const highlighted = await highlighter(color);
   const width = Math.max(...facts.map(([label]) => label.length));
   return facts.map(([label, value, highlight]) => {
     const shown = clean(value);
-    const highlighted = highlight && shown.replaceAll(highlight, paint.red.bold(highlight));
-    return `${label.padEnd(width)}  ${highlighted ?? shown}`;
+    return `${label.padEnd(width)}  ${highlight ? highlighted(shown, highlight) : shown}`;
   });
 }
