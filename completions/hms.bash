@@ -32,7 +32,7 @@ _hms() {
     case $one in
       --) bare=1; continue ;;
       --profile=*) profile=${one#*=}; continue ;;
-      --account|--acknowledge|--annotations|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--once|--only|--output|--pairs|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--sort|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
+      --account|--acknowledge|--annotations|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--dotenv|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--once|--only|--output|--pairs|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--site|--sort|--state|--table|--template|--timeout|--title|--to|--unset|--username|--where|-o) taker=$one; continue ;;
       -*) continue ;;
     esac
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
@@ -52,8 +52,8 @@ _hms() {
     'domains/verify') choices='' flags='--dry-run --interval --no-dns-check --timeout --wait' kinds='installs domains' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
     'backups') choices='list create wait restore archive' flags='' kinds='' ;;
     'backups/list') choices='' flags='--limit --sort --where' kinds='installs' fields='id status create_time description complete_time wordpress_version' columns='id status create_time description complete_time wordpress_version' ;;
-    'backups/create') choices='' flags='--description --dry-run --github-output --interval --notify --once --timeout --wait' kinds='installs' columns='id status create_time description complete_time wordpress_version' ;;
-    'backups/wait') choices='' flags='--github-output --interval --timeout' kinds='installs backups' columns='id status create_time description complete_time wordpress_version' ;;
+    'backups/create') choices='' flags='--description --dotenv --dry-run --github-output --interval --notify --once --timeout --wait' kinds='installs' columns='id status create_time description complete_time wordpress_version' ;;
+    'backups/wait') choices='' flags='--dotenv --github-output --interval --timeout' kinds='installs backups' columns='id status create_time description complete_time wordpress_version' ;;
     'backups/restore') choices='' flags='--backup-first --confirm --dry-run --interval --no-checkpoint --no-database --notify --once --timeout --yes' kinds='installs backups' columns='requested operation request_id notification_emails' ;;
     'backups/archive') choices='' flags='--dry-run --notify --once' kinds='installs backups' columns='requested operation request_id notification_emails' ;;
     'sites') choices='get transfers transfer wait' flags='' kinds='' ;;
@@ -67,7 +67,7 @@ _hms() {
     'users') choices='create update import' flags='' kinds='' ;;
     'users/create') choices='' flags='--account --dry-run --email --first-name --install --last-name --role' kinds='' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
     'users/update') choices='' flags='--account --dry-run --install --role' kinds='-' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
-    'users/import') choices='' flags='--account --canary --concurrency --dry-run --max-failures' kinds='files' columns='run target id exit kind result error started ended' ;;
+    'users/import') choices='' flags='--account --canary --concurrency --dotenv --dry-run --github-output --max-failures' kinds='files' columns='run target id exit kind result error started ended state seconds note' ;;
     'usage') choices='show refresh' flags='' kinds='' ;;
     'usage/show') choices='' flags='' kinds='accounts' ;;
     'usage/refresh') choices='' flags='--dry-run --interval --timeout --wait' kinds='accounts' ;;
@@ -90,8 +90,8 @@ _hms() {
     'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' columns='requested operation request_id notification_emails' ;;
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' columns='run target id exit kind result error started ended' ;;
-    'audit') choices='' flags='--account --html --max-backup-age --only --php-min --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='install mark environment php_version last_backup findings id' ;;
+    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' columns='run target id exit kind result error started ended state seconds note' ;;
+    'audit') choices='' flags='--account --dotenv --github-output --html --max-backup-age --only --php-min --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='install mark environment php_version last_backup findings id' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
     'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' columns='profile base_url username stored_in' ;;
     'auth/logout') choices='' flags='' kinds='' columns='profile stored_in' ;;
@@ -114,7 +114,7 @@ _hms() {
     'sandbox/dns/list') choices='' flags='--limit --sort --where' kinds='' fields='name type value' columns='name type value' ;;
     'completion') choices='bash zsh fish powershell' flags='' kinds='-' columns='shell script' ;;
     'doctor') choices='' flags='' kinds='' columns='check result found remedy' ;;
-    'help') choices='exit-codes output lists wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
+    'help') choices='exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
     'help/installs') choices='list get create update copy' flags='' kinds='' ;;
     'help/domains') choices='list find add verify' flags='' kinds='' ;;
     'help/backups') choices='list create wait restore archive' flags='' kinds='' ;;
@@ -151,7 +151,7 @@ _hms() {
     *:--job-outcome) choices='completed aborted' ;;
     *:--profile) kind=everyProfile ;;
     *:--columns) kind=columns ;;
-    *:--ca-file|*:--data|*:--from|*:--html|*:--state) kind=files ;;
+    *:--ca-file|*:--dotenv|*:--data|*:--from|*:--html|*:--state) kind=files ;;
     installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
     installs/list:--where|*:--sort|domains/list:--where|domains/find:--where|backups/list:--where|sites/transfers:--where|accounts/list:--where|accounts/transfers:--where|ssh-keys/list:--where|reports/templates:--where|headless/apps/list:--where|headless/envs/list:--where|api:--where|audit:--where|profiles/list:--where|sandbox/outbox:--where|sandbox/dns/list:--where) kind=fields ;;
     *:--site|*:--install) kind=installs ;;

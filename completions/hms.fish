@@ -40,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --account --acknowledge --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --only --output --pairs --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --sort --state --table --template --timeout --title --to --unset --username --where -o
+      case --account --acknowledge --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --only --output --pairs --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --sort --state --table --template --timeout --title --to --unset --username --where -o
         set taker $one
         continue
       case '-*'
@@ -126,12 +126,12 @@ function __hms_offer
       set columns id status create_time description complete_time wordpress_version
     case 'backups/create'
       set words 
-      set flags --description --dry-run --github-output --interval --notify --once --timeout --wait
+      set flags --description --dotenv --dry-run --github-output --interval --notify --once --timeout --wait
       set kinds installs
       set columns id status create_time description complete_time wordpress_version
     case 'backups/wait'
       set words 
-      set flags --github-output --interval --timeout
+      set flags --dotenv --github-output --interval --timeout
       set kinds installs backups
       set columns id status create_time description complete_time wordpress_version
     case 'backups/restore'
@@ -201,9 +201,9 @@ function __hms_offer
       set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
     case 'users/import'
       set words 
-      set flags --account --canary --concurrency --dry-run --max-failures
+      set flags --account --canary --concurrency --dotenv --dry-run --github-output --max-failures
       set kinds files
-      set columns run target id exit kind result error started ended
+      set columns run target id exit kind result error started ended state seconds note
     case 'usage'
       set words show refresh
       set flags 
@@ -299,12 +299,12 @@ function __hms_offer
       set kinds - -
     case 'each'
       set words 
-      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dry-run --from --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes
+      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes
       set kinds -
-      set columns run target id exit kind result error started ended
+      set columns run target id exit kind result error started ended state seconds note
     case 'audit'
       set words 
-      set flags --account --html --max-backup-age --only --php-min --where
+      set flags --account --dotenv --github-output --html --max-backup-age --only --php-min --where
       set kinds 
       set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
       set columns install mark environment php_version last_backup findings id
@@ -417,7 +417,7 @@ function __hms_offer
       set kinds 
       set columns check result found remedy
     case 'help'
-      set words exit-codes output lists wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor
+      set words exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor
       set flags 
       set kinds 
     case 'help/installs'
@@ -515,7 +515,7 @@ function __hms_offer
           set kind everyProfile
         case '*:--columns'
           set kind columns
-        case '*:--ca-file' '*:--data' '*:--from' '*:--html' '*:--state'
+        case '*:--ca-file' '*:--dotenv' '*:--data' '*:--from' '*:--html' '*:--state'
           set kind files
         case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts
