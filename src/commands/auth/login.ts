@@ -42,8 +42,9 @@ async function acceptedPassword(
     } catch (error) {
       const isRejected = error instanceof HmsError && error.kind === 'auth';
       if (!isRejected || !wasTyped || attempt > maxPasswords) throw error;
+      context.ui.warn('The service rejected the user name or the password.');
       context.ui.warn(
-        `The service rejected the user name or the password. Enter the password again (${attempt} of ${maxPasswords}), or press Esc to leave.`,
+        `Enter the password again (${attempt} of ${maxPasswords}), or press Esc to leave.`,
       );
       password = await promptForPassword(context);
     }
