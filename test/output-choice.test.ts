@@ -47,7 +47,7 @@ function optionsIn(
     stdout: { isTTY: isTTY('stdout'), columns: out, write },
     stderr: { isTTY: isTTY('stderr'), columns: err, write },
   };
-  return outputOptionsOf({ ...untyped, ...typed }, system, form);
+  return outputOptionsOf({ ...untyped, ...typed }, system, { defaultFormat: form });
 }
 
 const off = (stream: StreamName) => everywhere.filter((one) => one !== stream);

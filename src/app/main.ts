@@ -11,6 +11,7 @@ import {
   isColored,
   notPromptedReason,
   type OutputOptions,
+  type OwnOutput,
   outputOptionsOf,
 } from '../command-model/output-options.ts';
 import { shellQuoted } from '../command-model/values.ts';
@@ -36,6 +37,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   };
   const screen = {
     version,
+    env: system.env,
     stdout: helpOutputOf(system.stdout),
     stderr: helpOutputOf(system.stderr),
   };
@@ -50,7 +52,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
    * @returns whether `words` has it now
    */
   async function promptFor(input: MissingInput): Promise<boolean> {
-    outputOptions = outputOptionsOf(input.common, system);
+    outputOptions = outputOptionsOf(input.common, system, ownOutputOf(input.command, input.given));
     profile = input.common.profile;
     if (!outputOptions.interactive) {
       notPrompted = notPromptedReason(outputOptions);
@@ -88,14 +90,14 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       if (parsed.kind === 'bare') {
         await system.stderr.write(`${parsed.help}\n`).catch(() => {});
         // The help is the hint; a script still gets it.
-        throw wantsJson(argv) ? parsed.error : parsed.error.with({ hint: undefined });
+        throw wantsJson(argv, system.env) ? parsed.error : parsed.error.with({ hint: undefined });
       }
       if (parsed.kind === 'missing') {
         if (await promptFor(parsed.missing[0])) continue;
         throw parsed.error;
       }
       const { command, input, common } = parsed.chosen;
-      outputOptions = outputOptionsOf(common, system, defaultFormatOf(command, input));
+      outputOptions = outputOptionsOf(common, system, ownOutputOf(command, input));
       profile = common.profile;
       session = session
         ? { ...session, ui: { ...session.ui, outputOptions } }
@@ -112,7 +114,8 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     }
   } catch (error) {
     if (isClosedPipe(error)) return 141;
-    const json = outputOptions === undefined ? wantsJson(argv) : outputOptions.format === 'json';
+    const json =
+      outputOptions === undefined ? wantsJson(argv, system.env) : outputOptions.format === 'json';
     const addProfile = (text: string) => withProfile(text, profile, catalogue.load);
     const redact = messageOf(secrets);
     const color = outputOptions?.colorNotes ?? false;
@@ -143,9 +146,11 @@ async function run({ command, input }: Chosen, session: Session): Promise<void> 
   });
 }
 
-/** The command's own default format. */
-function defaultFormatOf(command: Command, input: CommandInput) {
-  return command.kind === 'local' ? command.defaultFormat?.(input) : undefined;
+function ownOutputOf(command: Command, input: CommandInput): OwnOutput {
+  return {
+    defaultFormat: command.kind === 'local' ? command.defaultFormat?.(input) : undefined,
+    hasOwnText: command.kind === 'local' && command.view.text !== undefined,
+  };
 }
 
 function withDetails(error: unknown, more: readonly string[]): unknown {
@@ -173,8 +178,13 @@ function isClosedPipe(error: unknown): boolean {
 }
 
 /** Needed when the command line cannot be parsed. */
-function wantsJson(argv: readonly string[]): boolean {
-  return /(^|\0)(--json|(-o|--output)[\0=]?json)(\0|$)/.test(optionsIn(argv));
+function wantsJson(argv: readonly string[], { HMS_OUTPUT }: System['env']): boolean {
+  const options = optionsIn(argv);
+  const isTyped = /(^|\0)(-o|--output)/.test(options);
+  return (
+    /(^|\0)(--json|(-o|--output)[\0=]?json)(\0|$)/.test(options) ||
+    (HMS_OUTPUT === 'json' && !isTyped)
+  );
 }
 
 function optionsIn(argv: readonly string[]): string {

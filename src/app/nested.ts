@@ -33,10 +33,10 @@ import type { System } from '../system/system.ts';
  */
 export async function parseNested(
   words: readonly string[],
-  { catalogue }: Session,
+  { catalogue, system }: Session,
 ): Promise<Chosen> {
   const noScreen = { width: 0, color: false };
-  const screen = { version: '', stdout: noScreen, stderr: noScreen };
+  const screen = { version: '', env: system.env, stdout: noScreen, stderr: noScreen };
   const parsed = await parseArgv(words, catalogue, screen);
   if (parsed.kind === 'missing' || parsed.kind === 'bare') throw parsed.error;
   if (parsed.kind === 'shown') {

@@ -24,8 +24,10 @@ export interface Option<T = unknown> {
   required?: true;
   /** The default, for the help. */
   fallback?: string;
-  /** Another option that must be given with it, for the help. */
-  requires?: string;
+  /** Another option that must be given with it, as typed. Without it, the command line is refused. */
+  requires?: `--${string}`;
+  /** The variable that has the default. It counts only together with the option that this one requires. */
+  variable?: string;
 }
 
 export type Arguments = Readonly<Record<string, Argument>>;

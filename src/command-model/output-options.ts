@@ -5,15 +5,18 @@ import type { System } from '../system/system.ts';
 import type { Input, Options } from './input.ts';
 import { choice, names, text, wholeNumber } from './values.ts';
 
+const formats = ['table', 'json', 'jsonl', 'csv', 'tsv'] as const;
+export type Format = (typeof formats)[number];
+
 export const annotationLevels = ['error', 'warning', 'none'] as const;
 export type Annotations = (typeof annotationLevels)[number];
 
 export const commonOptions = {
   profile: { value: text('NAME', 'everyProfile'), help: 'Profile to use. `sandbox` is built in' },
   output: {
-    value: choice('FORMAT', 'table', 'json', 'jsonl', 'csv', 'tsv'),
+    value: choice('FORMAT', ...formats),
     help: 'Output format: table, json, jsonl, csv or tsv',
-    fallback: 'table on a terminal, otherwise tsv',
+    fallback: 'HMS_OUTPUT, then table on a terminal, otherwise tsv',
   },
   json: { help: 'Same as --output json' },
   columns: {
@@ -41,8 +44,6 @@ export const commonOptions = {
 
 /** One-letter names of the two options that people type most. */
 export const shortNames: Readonly<Record<string, string>> = { output: '-o', quiet: '-q' };
-
-export type Format = 'table' | 'json' | 'jsonl' | 'csv' | 'tsv';
 
 export type CommonInput = Input<Record<never, never>, typeof commonOptions>;
 
@@ -76,24 +77,33 @@ export function isColored(isTTY: boolean, noColor: boolean, env: System['env']):
   return isTTY && env.TERM !== 'dumb';
 }
 
-/** @param defaultFormat default format of the command in a pipe */
+/** What a command says about its output. */
+export interface OwnOutput {
+  /** Its default format in a pipe. */
+  defaultFormat?: Format | undefined;
+  /** It prints a text of its own, such as a script, so HMS_OUTPUT does not apply. */
+  hasOwnText?: boolean;
+}
+
+/** @throws HmsError usage, for an invalid HMS_OUTPUT */
 export function outputOptionsOf(
   common: CommonInput,
   { env, stdin, stdout, stderr }: Pick<System, 'env' | 'stdin' | 'stdout' | 'stderr'>,
-  defaultFormat?: Format,
+  { defaultFormat, hasOwnText = false }: OwnOutput = {},
 ): OutputOptions {
-  const json = common.json || common.output === 'json';
   if (common.json && common.output !== undefined && common.output !== 'json') {
     throw new HmsError('usage', `--json and --output ${common.output} cannot be combined.`);
   }
+  const output = common.output ?? (common.json || hasOwnText ? undefined : outputIn(env));
+  const json = common.json || output === 'json';
   const colored = (isTTY: boolean) => isColored(isTTY, common.noColor, env);
   const engine = engineIn(env);
   const isTerminal = stdin.isTTY && stderr.isTTY;
   const isDeclined = json || common.noInput;
   const unattended = engine !== undefined || isDeclined;
   return {
-    requestedFormat: common.output,
-    format: json ? 'json' : (common.output ?? (stdout.isTTY ? 'table' : (defaultFormat ?? 'tsv'))),
+    requestedFormat: output,
+    format: json ? 'json' : (output ?? (stdout.isTTY ? 'table' : (defaultFormat ?? 'tsv'))),
     columns: common.columns,
     header: !common.noHeader,
     csvRaw: common.csvRaw,
@@ -114,6 +124,15 @@ export function notPromptedReason({ ciVariable }: OutputOptions): string[] {
   return ciVariable === undefined
     ? []
     : [`hms does not prompt: ${ciVariable} is set, so this is a CI job.`];
+}
+
+function outputIn({ HMS_OUTPUT: given }: System['env']): Format | undefined {
+  if (!given) return undefined;
+  const format = formats.find((one) => one === given);
+  if (format !== undefined) return format;
+  throw new HmsError('usage', `HMS_OUTPUT has the invalid value '${given}'.`, {
+    hint: `It must be one of ${formats.join(', ')}.`,
+  });
 }
 
 function annotationsIn({ HMS_ANNOTATIONS: given }: System['env']): Annotations {

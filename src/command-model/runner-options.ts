@@ -44,13 +44,14 @@ const waitLimits = {
   timeout: {
     value: duration,
     help: 'Stop waiting after this time, with exit code 9',
-    fallback: '30m',
+    fallback: 'HMS_TIMEOUT, then 30m',
+    variable: 'HMS_TIMEOUT',
   },
   interval: { value: duration, help: 'Time between two polls', fallback: '2s, growing to 15s' },
 } satisfies Options;
 
 /** The same options, for a command where they need another one. */
-function requiring<O extends Options>(options: O, requires: string): O {
+function requiring<O extends Options>(options: O, requires: `--${string}`): O {
   const all = Object.entries(options).map(([name, option]) => [name, { ...option, requires }]);
   // As: the same names, with the same values.
   return Object.fromEntries(all) as O;

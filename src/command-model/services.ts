@@ -24,6 +24,8 @@ export interface Defaults {
   /** The headless platform names accounts. */
   headlessAccount: string | undefined;
   notify: readonly string[];
+  /** Where the addresses come from. */
+  notifyFrom: string | undefined;
   /** Installs that need their name to be overwritten. */
   protect: readonly string[];
 }

@@ -34,6 +34,7 @@ export interface Settings {
   headlessAccount: string | undefined;
   /** Default addresses that the service e-mails. */
   notify: readonly string[];
+  notifyFrom: string | undefined;
   readOnly: boolean;
   /** Installs that need their name to be overwritten. */
   protect: readonly string[];
@@ -91,7 +92,7 @@ export async function resolveSettings(
   );
   const account = firstSetting(variable('HMS_ACCOUNT'), field('account'));
   const headlessAccount = firstSetting(variable('HMS_HEADLESS_ACCOUNT'), field('headless_account'));
-  const notify = firstSetting(field('notify'));
+  const notify = firstSetting(notifyVariable(env), field('notify'));
   const readOnly = firstSetting(field('read_only'));
   const protect = firstSetting(field('protect'));
   const credentials = pair ?? credentialsOf(found, url, system);
@@ -108,6 +109,7 @@ export async function resolveSettings(
     account: account.value,
     headlessAccount: headlessAccount.value,
     notify: notify.value ?? [],
+    notifyFrom: notify.from,
     readOnly: readOnly.value === true,
     protect: protect.value ?? [],
     profile: found.name,
@@ -129,6 +131,12 @@ function overriddenNote(profile: string): string {
   return `HMS_BASE_URL, HMS_USERNAME and HMS_PASSWORD override the profile '${profile}' where they are set.`;
 }
 
+/** The addresses in HMS_NOTIFY, separated by spaces. */
+function notifyVariable({ HMS_NOTIFY: text = '' }: Env) {
+  const addresses = text.split(/\s+/).filter((one) => one !== '');
+  return [addresses.length > 0 ? addresses : undefined, 'HMS_NOTIFY'] as const;
+}
+
 /** The first candidate with a value wins. */
 function firstSetting<T>(
   ...candidates: readonly (readonly [value: T | undefined, from: string])[]
@@ -144,6 +152,7 @@ function embeddedSettings(
 ): Settings {
   const ignored = 'HMS_BASE_URL is ignored: the profile is the embedded sandbox.';
   const from = 'the built-in sandbox';
+  const notify = firstSetting(notifyVariable(env));
   return {
     embedded: true,
     notes: env.HMS_BASE_URL ? [ignored] : [],
@@ -152,7 +161,8 @@ function embeddedSettings(
     headlessAccount: 'northlight',
     credentials: givenCredentials({ ...credentials, from }),
     account: undefined,
-    notify: [],
+    notify: notify.value ?? [],
+    notifyFrom: notify.from,
     readOnly: false,
     protect: [],
     profile: sandboxProfile,
@@ -163,7 +173,7 @@ function embeddedSettings(
       headlessUrl: from,
       headlessAccount: from,
       account: undefined,
-      notify: undefined,
+      notify: notify.from,
       readOnly: undefined,
       protect: undefined,
     },

@@ -3,12 +3,21 @@ import { type Command as Commander, CommanderError } from 'commander';
 import type { Table } from '../../command-model/catalogue.ts';
 import type { Chosen } from '../../command-model/definition.ts';
 import type { CommandInput } from '../../command-model/input.ts';
+import { optionsOf } from '../../command-model/runner-options.ts';
 import { HmsError } from '../../core/errors.ts';
 import { sentence } from '../../core/wording.ts';
 import { type MissingInput, missingInputs } from '../missing-input.ts';
 import { Mistyped } from '../mistyped.ts';
+import { otherOption, otherVerb, withSeparator } from '../other-words.ts';
 import { isHelp, plainWords } from '../typed-words.ts';
-import { buildProgram, commandPath, commonOf, missingOption, type Screen } from './program.ts';
+import {
+  buildProgram,
+  commandPath,
+  commonOf,
+  missingOption,
+  refuseWithoutRequired,
+  type Screen,
+} from './program.ts';
 
 export type ParsedLine =
   | { kind: 'chosen'; chosen: Chosen }
@@ -50,7 +59,7 @@ export function parseWords(
       return parseWords(words, table, screen, true);
     }
     if (error.code === 'commander.help') {
-      return { kind: 'bare', help, error: usageError(error, argv, []) };
+      return { kind: 'bare', help, error: usageError(error, argv, { table, words: [] }) };
     }
     if (error.exitCode !== 0) return missingIn(error, argv, { table, program });
   }
@@ -73,13 +82,14 @@ function missingIn(
 ): ParsedLine {
   const { target, code } = error;
   const words = plainWords(argv, table).map(({ word }) => word);
-  const wrong = usageError(error, argv, words);
+  const wrong = usageError(error, argv, { table, words });
   const command =
     target && table.commands.find(({ name }) => `hms ${name}` === commandPath(target));
   const isMissing = ['commander.missingArgument', missingOption].includes(code);
   if (!target || !command || !isMissing) throw wrong;
   // Report a wrong argument first: an answer to a prompt would not fix it.
   for (const [at, word] of target.args.entries()) checkArgument(target, at, word);
+  refuseWithoutRequired(target, optionsOf(command));
   const names = Object.keys(command.arguments);
   const args = target.args.map((word, at) => [names[at] ?? '', word]);
   const given: CommandInput = { ...target.opts(), ...Object.fromEntries(args) };
@@ -97,7 +107,7 @@ function checkArgument({ registeredArguments }: Commander, at: number, word: str
 function usageError(
   { code, message: said, target }: Raised,
   argv: readonly string[],
-  words: readonly string[],
+  { table, words }: { table: Table; words: readonly string[] },
 ): HmsError {
   const path = target === undefined ? 'hms' : commandPath(target);
   const names = target?.commands.map((command) => command.name()) ?? [];
@@ -113,6 +123,8 @@ function usageError(
     case 'commander.unknownCommand': {
       const swapHint = swappedHint(words, target);
       const typed = target?.args[0] ?? '';
+      const other = target && otherVerbIn(typed, words, target);
+      if (other) return new HmsError('usage', other.message, { hint: other.hint });
       const startingWith = names.filter((name) => name.startsWith(typed));
       const all = startingWith.length > 0 ? startingWith : names;
       const near = typed === '' ? [] : all; // an empty variable
@@ -122,6 +134,8 @@ function usageError(
     case 'commander.unknownOption': {
       const hint = `Put a value that starts with a dash behind --. ${help}`;
       const typed = unknownFlag(argv, target);
+      const answer = otherOptionIn(argv, target, table);
+      if (answer !== undefined) return new HmsError('usage', message, { hint: answer });
       const known = typed === '' ? [] : flagsOf(target);
       return new Mistyped(message, hint, { typed, words: known, isName: true });
     }
@@ -133,6 +147,49 @@ function usageError(
     default:
       return new HmsError('usage', message, { hint: help });
   }
+}
+
+/** `hms installs ls`, or `hms ls installs`. */
+function otherVerbIn(typed: string, words: readonly string[], target: Commander) {
+  const swapped = target.commands.find((one) => one.name() === words[1] && words[0] === typed);
+  const group = swapped ?? target;
+  // Other nouns are not loaded.
+  const below = group.parent ? namesBelow(group) : [];
+  return otherVerb(typed, commandPath(group), below);
+}
+
+/** The commands below a noun: `list`, `apps list`. */
+function namesBelow({ commands }: Commander): string[] {
+  return commands.flatMap((one) =>
+    one.commands.length === 0
+      ? [one.name()]
+      : namesBelow(one).map((name) => `${one.name()} ${name}`),
+  );
+}
+
+function otherOptionIn(
+  argv: readonly string[],
+  target: Commander | undefined,
+  { commands, nouns }: Table,
+): string | undefined {
+  const command = target && commands.find(({ name }) => `hms ${name}` === commandPath(target));
+  if (command === undefined) return undefined;
+  const line = command.name === 'each' ? withSeparator(argv, nouns) : undefined;
+  if (line !== undefined) return `Put the command behind --, like: ${line}`;
+  const known = [...flagsOf(target), ...shortFlagsOf(target)];
+  const end = argv.indexOf('--');
+  const flags = argv
+    .slice(0, end < 0 ? argv.length : end)
+    .filter((word) => /^-./.test(word))
+    .map((word) => word.split('=')[0] ?? '');
+  const unknown = flags.find((flag) => !known.includes(flag));
+  return unknown === undefined ? undefined : otherOption(unknown, command);
+}
+
+function shortFlagsOf(target: Commander | undefined): string[] {
+  if (!target) return [];
+  const own = target.options.flatMap(({ short }) => short ?? []);
+  return [...own, ...shortFlagsOf(target.parent ?? undefined)];
 }
 
 /** Long options of a command and of the levels above it. */

@@ -6,7 +6,9 @@ import type { Option, Options } from '../../command-model/input.ts';
 import { type CommonInput, commonOptions, shortNames } from '../../command-model/output-options.ts';
 import { columnsOf, exitCodesText, helpOf } from '../../command-model/reference.ts';
 import { optionsOf } from '../../command-model/runner-options.ts';
-import { type Value, ValueError } from '../../command-model/values.ts';
+import { problemWith, type Value, ValueError } from '../../command-model/values.ts';
+import type { Env } from '../../core/env.ts';
+import { HmsError } from '../../core/errors.ts';
 import { flagOf } from '../flags.ts';
 import { helpWidth } from '../help-layout.ts';
 import { Mistyped } from '../mistyped.ts';
@@ -21,6 +23,8 @@ interface HelpOutput {
 
 export interface Screen {
   version: string;
+  /** Variables that have the defaults of options; none if undefined. */
+  env?: Env;
   stdout: HelpOutput;
   stderr: HelpOutput;
 }
@@ -39,10 +43,11 @@ export const missingOption = 'hms.missingOption';
 
 export function buildProgram(
   table: Table,
-  { version, stdout, stderr, print, printError, typed, isForHelp = false }: Screen & Printing,
+  screen: Screen & Printing,
   onChoice: (chosen: Chosen) => void,
 ): Commander {
   const { commands, nouns, summaries, topics } = table;
+  const { version, env = {}, stdout, stderr, print, printError, typed, isForHelp = false } = screen;
   const program = new Commander('hms')
     // Subcommands inherit it.
     .configureOutput({
@@ -79,7 +84,7 @@ export function buildProgram(
       });
       // The help of a noun needs only the summary.
       if (typed && !typed.includes(verb)) parent.command(verb).summary(command.summary);
-      else addCommand(parent, verb, command, onChoice, program);
+      else addCommand(parent, verb, command, { program, env, onChoice });
     }
   }
   return program;
@@ -120,12 +125,17 @@ function groupOf(program: Commander, noun: string, summary: string): Commander {
   return group.usage('VERB [options]');
 }
 
+interface Choosing {
+  program: Commander;
+  env: Env;
+  onChoice(chosen: Chosen): void;
+}
+
 function addCommand(
   parent: Commander,
   word: string,
   command: Command,
-  onChoice: (chosen: Chosen) => void,
-  program: Commander,
+  { program, env, onChoice }: Choosing,
 ): void {
   const built = reportPath(parent.command(word).summary(command.summary));
   const more = command.description === undefined ? '' : `\n\n${command.description}`;
@@ -143,10 +153,11 @@ function addCommand(
   addOptions(built, options);
   built.action(() => {
     refuseMissing(built, options);
+    refuseWithoutRequired(built, options);
     const given = Object.fromEntries(
       Object.keys(command.arguments).map((name, at) => [name, built.processedArgs[at]]),
     );
-    const input = { ...given, ...readOptions(built, options) };
+    const input = { ...given, ...withVariables(readOptions(built, options), options, env) };
     onChoice({ command, input, common: commonOf(program) });
   });
 }
@@ -157,6 +168,56 @@ function refuseMissing(built: Commander, options: Options): void {
   const missing = required.find((name) => built.getOptionValue(name) === undefined);
   const option = built.options.find((one) => one.attributeName() === missing);
   if (option) built.error(`missing required option '${option.flags}'`, { code: missingOption });
+}
+
+/**
+ * Refuses an option that has no effect without another one.
+ * @throws HmsError usage
+ */
+export function refuseWithoutRequired(built: Commander, options: Options): void {
+  const values = readOptions(built, options);
+  for (const [name, { requires }] of Object.entries(options)) {
+    if (!isGiven(values[name]) || hasRequired(requires, values)) continue;
+    throw new HmsError('usage', `${flagOf(name)} needs ${requires}.`, {
+      hint: `Add ${requires}, or leave out ${flagOf(name)}.`,
+    });
+  }
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+}
+
+function hasRequired(requires: string | undefined, values: Record<string, unknown>): boolean {
+  return (
+    requires === undefined ||
+    Object.keys(values).some((name) => flagOf(name) === requires && isGiven(values[name]))
+  );
+}
+
+/**
+ * Adds the defaults that variables have.
+ * @throws HmsError usage
+ */
+function withVariables(
+  values: Record<string, unknown>,
+  options: Options,
+  env: Env,
+): Record<string, unknown> {
+  const defaults = Object.entries(options).flatMap(([name, { value, variable, requires }]) => {
+    const text = variable && env[variable];
+    if (!value || !text || isGiven(values[name]) || !hasRequired(requires, values)) return [];
+    return [[name, variableValue(value, variable, text)] as const];
+  });
+  return { ...values, ...Object.fromEntries(defaults) };
+}
+
+function variableValue(value: Value<unknown>, variable: string, text: string): unknown {
+  const problem = problemWith(value, text);
+  if (problem === undefined) return value.parse(text);
+  throw new HmsError('usage', `${variable} has the invalid value '${text}'. ${problem}`, {
+    hint: `Correct it or unset it.`,
+  });
 }
 
 function addOptions(target: Commander, options: Options): void {

@@ -17,25 +17,38 @@ import { readErrorIn } from '../../contract/failure.ts';
 import type { Method, Operation } from '../../contract/operation.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withoutSecrets } from '../../core/redact/secret-fields.ts';
+import { didYouMean, similarNames } from '../../core/suggest.ts';
 import { cleanJson } from '../../output/sanitize.ts';
 import { errorInPlace, failedRead } from '../shared/error-in-place.ts';
 import { summaries } from '../summaries.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
 
-const method: Value<Method> = {
+function methodIn(word: string): Method | undefined {
+  return methods.find((one) => one === word.toUpperCase());
+}
+
+const mustBeMethod = `It must be one of ${methods.join(', ')}.`;
+
+/** The first word: a method, or the path of a GET request. A word in capitals can only be a method. */
+const methodOrPath: Value<string> = {
   placeholder: 'METHOD',
   choices: methods,
+  mayBeOther: true,
   parse(given) {
-    const found = methods.find((one) => one === given.toUpperCase());
-    if (found) return found;
-    throw new ValueError(`It must be one of ${methods.join(', ')}.`);
+    if (given === '' || (/^[A-Z]+$/.test(given) && !methodIn(given)))
+      throw new ValueError(mustBeMethod);
+    return given;
   },
 };
 
-interface ApiInput {
-  method: Method | undefined;
+interface TypedRequest {
+  /** A method, or the path. */
+  method: string | undefined;
   path: string | undefined;
+}
+
+interface ApiInput extends TypedRequest {
   field: readonly Field[];
   rawField: readonly Field[];
   data: string | undefined;
@@ -47,38 +60,68 @@ interface Flags {
   include: boolean;
   list: boolean;
   openapi: boolean;
-  where?: readonly unknown[];
-  sort?: readonly unknown[];
-  limit?: number;
+}
+
+/**
+ * The method, GET by default, and the path with its leading slash.
+ * @throws HmsError usage, for two words of which the first is no method
+ */
+function targetOf({ method: first, path: second }: TypedRequest) {
+  if (first === undefined) return { method: undefined, path: undefined, isDefault: false };
+  const typed = methodIn(first);
+  if (typed !== undefined) {
+    return { method: typed, path: second && withSlash(second), isDefault: false };
+  }
+  if (second === undefined)
+    return { method: 'GET' as const, path: withSlash(first), isDefault: true };
+  throw new HmsError('usage', `Invalid value '${first}' for METHOD. ${mustBeMethod}`, {
+    hint:
+      didYouMean(similarNames(first.toUpperCase(), methods)) ?? 'Put the method before the path.',
+  });
+}
+
+/** @throws HmsError usage, for a path that Git Bash has rewritten */
+function withSlash(path: string): string {
+  if (path.startsWith('/')) return path;
+  if (/^[a-z]:[\\/]/i.test(path)) {
+    throw new HmsError('usage', `Invalid path: '${path}'.`, {
+      hint: 'Git Bash on Windows rewrites a leading slash. Type the path without it, like: hms api installs',
+    });
+  }
+  return path.includes('://') ? path : `/${path}`;
 }
 
 async function requestOf({ readText }: Context, input: ApiInput): Promise<RawRequest> {
-  const { method: given, path, headless } = input;
-  if (given === undefined || path === undefined) {
-    throw new HmsError('usage', given ? 'PATH is missing.' : 'METHOD and PATH are missing.', {
+  const { method, path, isDefault } = targetOf(input);
+  if (method === undefined || path === undefined) {
+    throw new HmsError('usage', method ? 'PATH is missing.' : 'METHOD and PATH are missing.', {
       hint: 'A request looks like GET /installs. To list the operations, run: hms api --list',
-      missing: given ? 'path' : 'method',
+      missing: method ? 'path' : 'method',
     });
   }
   const json = await bodyFrom(input, readText);
-  if (json !== undefined && given === 'GET') {
+  if (json !== undefined && isDefault) {
+    throw new HmsError('usage', 'A GET request has no body, and GET is the default method.', {
+      hint: `Name the method, for example: hms api POST ${shellQuoted(path)}`,
+    });
+  }
+  if (json !== undefined && method === 'GET') {
     throw new HmsError('usage', 'A GET request has no body.', {
       hint: 'Put the values into the path, like /installs?limit=5.',
     });
   }
-  return { method: given, path, json, headless };
+  return { method, path, json, headless: input.headless };
 }
 
 /** Refuses options that would have no effect. */
 function checkOptions(input: ApiInput & Flags): void {
-  const { paginate, where, sort, limit, include, method: given } = input;
+  const { paginate, include } = input;
+  const { method: given } = targetOf(input);
   const refuse = (why: string) => {
     throw new HmsError('usage', `${why}. Nothing was sent.`);
   };
   if (paginate && given !== undefined && given !== 'GET') refuse('--paginate works only with GET');
   if (paginate && include) refuse('--paginate and --include cannot be combined');
-  if (!paginate && (where?.length || sort?.length || limit))
-    refuse('--where, --sort and --limit require --paginate');
 }
 
 /** Adds status and headers to the body. */
@@ -157,12 +200,17 @@ export const api = command({
   name: 'api',
   summary: summaries.api,
   description:
-    'PATH is relative to the base URL. Every request except GET requires confirmation, because hms ' +
+    'PATH is relative to the base URL, and needs no leading slash. Without METHOD, hms sends GET. ' +
+    'Every request except GET requires confirmation, because hms ' +
     'cannot know what it changes. A request that is known to overwrite or delete something also ' +
     'requires its path as --confirm NAME. To see the operations of the service, use --list or ' +
     '--openapi.',
   arguments: {
-    method: { value: method, help: 'HTTP method: GET, POST, PATCH or DELETE', optional: true },
+    method: {
+      value: methodOrPath,
+      help: 'HTTP method: GET, POST, PATCH or DELETE. Default: GET',
+      optional: true,
+    },
     path: { value: text('PATH'), help: 'Path of the request, like /installs', optional: true },
   },
   options: {
@@ -174,6 +222,7 @@ export const api = command({
     headless: { help: 'Send the request to the headless platform' },
   },
   examples: [
+    'api installs',
     'api GET /ssh_keys',
     "api GET '/installs?limit=5' --include",
     'api GET /installs --paginate -o jsonl',
@@ -183,8 +232,10 @@ export const api = command({
   // As received, unless another format was requested.
   view: { ...openView, any: true, text: (record) => `${cleanJson(record, 2)}\n` },
   kind: 'raw',
-  behavior({ list, openapi, paginate, method: given }) {
+  behavior(input) {
+    const { list, openapi, paginate } = input;
     if (list || openapi) return describing;
+    const { method: given } = targetOf(input);
     if (given !== undefined && given !== 'GET') return changing;
     return paginate ? paging : reading;
   },

@@ -195,14 +195,13 @@ export const each = command({
     yes: { help: 'Confirm that the command overwrites or deletes data. Requires --confirm-count' },
     confirmCount: {
       value: wholeNumber('N', 0, 999_999),
-      help: 'Number of installs whose data the command overwrites or deletes',
-      requires: '--yes',
+      // --yes counts behind the `--` too, so the parser cannot require it.
+      help: 'Number of installs whose data the command overwrites or deletes. Requires --yes',
     },
     confirm: {
       value: text('NAME'),
-      help: 'Name of what is overwritten but was not selected, like a production install',
+      help: 'Name of what is overwritten but was not selected, like a production install. Requires --yes',
       repeat: true,
-      requires: '--yes',
     },
     ...runOptions,
     maxOpen: maxOpenOption,

@@ -9,17 +9,29 @@ export const notify = {
   value: email,
   help: 'E-mail address to notify when the job is done',
   repeat: true,
-  fallback: 'the addresses of the profile',
+  fallback: 'HMS_NOTIFY, then the addresses of the profile',
 } as const;
 
 /**
- * The given addresses, otherwise those of the profile.
- * @throws HmsError usage, when the profile contains an invalid address: its file may have been edited
+ * The given addresses, otherwise those of HMS_NOTIFY or the profile.
+ * @throws HmsError usage, when one of these is invalid: the file of the profile may have been edited
  */
-export function notifyAddresses(given: readonly string[], { notify: usual }: Context): string[] {
+export function notifyAddresses(
+  given: readonly string[],
+  { notify: usual, notifyFrom }: Context,
+): string[] {
   if (given.length > 0) return [...given];
   const wrong = usual.find((one) => !isEmail(one));
   if (wrong === undefined) return [...usual];
+  if (notifyFrom === 'HMS_NOTIFY') {
+    throw new HmsError(
+      'usage',
+      `HMS_NOTIFY has an invalid address: '${wrong}'. Nothing was sent.`,
+      {
+        hint: 'Separate several addresses with spaces. To ignore the variable, add --notify EMAIL.',
+      },
+    );
+  }
   throw new HmsError(
     'usage',
     `The profile has an invalid notify address: '${wrong}'. Nothing was sent.`,
@@ -37,7 +49,7 @@ export function addresses(given: readonly string[], context: Context): string[] 
     'usage',
     'This command requires --notify: the service needs an e-mail address.',
     {
-      hint: 'Add --notify EMAIL.',
+      hint: 'Add --notify EMAIL, or set HMS_NOTIFY.',
       missing: 'notify',
     },
   );

@@ -9,7 +9,6 @@ export const role = {
 
 export const installOption = {
   value: text('INSTALL', 'installs'),
-  help: 'Install that a partial user can access, by name or ID',
+  help: 'Install that a partial user can access, by name or ID. Requires a partial role',
   repeat: true,
-  requires: 'a partial role',
 } as const;
