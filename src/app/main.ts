@@ -172,7 +172,7 @@ async function raceShutdown(running: Promise<void>, system: System): Promise<voi
   system.crashed.throwIfAborted();
 }
 
-/** The reader of stdout has closed the pipe (`hms … | head`). */
+/** The reader of stdout has closed the pipe (`hms … | head`) of a command that changed nothing. */
 function isClosedPipe(error: unknown): boolean {
   return errorCode(error) === 'EPIPE';
 }

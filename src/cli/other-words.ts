@@ -90,6 +90,10 @@ const otherOptions: readonly (readonly [flags: readonly string[], answer: Answer
   ],
   [['--watch'], ifHas('--wait', 'To wait until the job ends, add --wait.')],
   [
+    ['-f', '-F'],
+    ifHas('--field', 'Fields of the body are --field NAME=VALUE and --raw-field NAME=TEXT.'),
+  ],
+  [
     ['--force', '-f', '-y', '--assume-yes'],
     ifHas(
       '--yes',

@@ -10,16 +10,20 @@ interface AnswerExtras {
   error?: HmsError | undefined;
   /** Called after the body is printed, or could not be (result.ts). */
   after?: Result['after'];
+  /** It reports a change (result.ts). */
+  isChange?: Result['isChange'];
 }
 
 export class CommandAnswer {
   readonly body: unknown;
   readonly headers: Headers | undefined;
   readonly after: Result['after'];
+  readonly isChange: Result['isChange'];
 
-  constructor(body: unknown, { headers, error, after }: AnswerExtras = {}) {
+  constructor(body: unknown, { headers, error, after, isChange }: AnswerExtras = {}) {
     this.body = body;
     this.headers = headers;
+    this.isChange = isChange;
     this.after =
       error === undefined
         ? after

@@ -3,6 +3,11 @@ import type { View } from './view.ts';
 
 interface ResultEnd {
   /**
+   * It reports a change. If the reader of the output has closed the pipe, it counts as printed: the command still ends
+   * with what became of the change. Asked when the pipe is closed.
+   */
+  isChange?: (() => boolean) | undefined;
+  /**
    * Called after the result is printed, or could not be. May print notes, and throws the error the command ends with.
    * @param failure why it could not be printed; thrown again, or replaced by an error that says more
    */

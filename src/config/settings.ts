@@ -3,7 +3,7 @@
 import { nameAmong } from '../core/compare-names.ts';
 import type { Env } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
-import { baseUrlProblem, withoutTrailingSlash } from '../core/url.ts';
+import { baseUrlProblem, withoutTrailingSlash, withScheme } from '../core/url.ts';
 import { cacheFingerprint } from '../storage/name-cache.ts';
 import type { System } from '../system/system.ts';
 import {
@@ -68,7 +68,7 @@ export async function resolveSettings(
   system: SettingsContext,
   sandbox: Omit<Credentials, 'from'>,
 ): Promise<Settings> {
-  const { env } = system;
+  const { env, notes } = completedUrls(system.env);
   const named = namedProfile(flag, env);
   const namedBy = flag === undefined ? 'HMS_PROFILE' : '--profile';
   if (named === sandboxProfile) return embeddedSettings(sandbox, env, namedBy);
@@ -99,6 +99,7 @@ export async function resolveSettings(
   return {
     embedded: false,
     notes: [
+      ...notes,
       ...found.notes,
       ...(flag !== undefined && (hasPair || url) ? [overriddenNote(flag)] : []),
       ...(ignoresHeadless ? [`HMS_HEADLESS_URL is ignored: ${ownHosts}.`] : []),
@@ -124,6 +125,19 @@ export async function resolveSettings(
       readOnly: readOnly.from,
       protect: protect.from,
     },
+  };
+}
+
+/** Adds https:// to URLs without a scheme, with a note. */
+function completedUrls(given: Env): { env: Env; notes: string[] } {
+  const completed = ['HMS_BASE_URL', 'HMS_HEADLESS_URL'].flatMap((name) => {
+    const text = given[name] ?? '';
+    const url = withScheme(text);
+    return url === text ? [] : [{ name, url }];
+  });
+  return {
+    env: { ...given, ...Object.fromEntries(completed.map(({ name, url }) => [name, url])) },
+    notes: completed.map(({ name, url }) => `${name} has no scheme, so hms uses ${url}`),
   };
 }
 

@@ -6,8 +6,23 @@ export function isLoopback(hostname: string): boolean {
   return loopback.test(hostname);
 }
 
+/**
+ * Adds https:// to a URL without a scheme: `api.example.com/v1`. A host without a dot may be a typo, and this machine
+ * rarely serves https, so these stay as they are.
+ */
+export function withScheme(text: string): string {
+  const isHost = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/.*)?$/i.test(text);
+  return isHost && !isLoopbackAddress(text) ? `https://${text}` : text;
+}
+
+/** `localhost:8080/v1`, without a scheme. */
+function isLoopbackAddress(text: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/i.test(text);
+}
+
 /** What is wrong with a base URL, as a clause that follows its name. Undefined if it is valid. */
 export function baseUrlProblem(text: string): string | undefined {
+  if (isLoopbackAddress(text)) return `needs a scheme, like http://${text} or https://${text}`;
   if (!URL.canParse(text)) {
     // It may contain a password with a slash in it.
     const shown = text.includes('@') ? ' (not shown, because it contains an @)' : `: '${text}'`;

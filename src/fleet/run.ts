@@ -90,11 +90,12 @@ export function withRunLock(
   return new Promise((resolve, reject) => {
     const ended = new AbortController();
     const locked = system.exclusively(path, async () => {
-      const { body, after } = await begin();
+      const { body, after, isChange } = await begin();
       await new Promise<void>((end) => {
         ended.signal.addEventListener('abort', () => end());
         resolve(
           new CommandAnswer(body, {
+            isChange,
             async after(failure) {
               try {
                 await after?.(failure);
@@ -125,6 +126,7 @@ export function runFleet(
   const names = new Set<string>();
   const { rateLimiter, progress } = limiterWithProgress(titleOf(plan), summary, context, names);
   let stopped: HmsError | undefined;
+  let changes = false;
   const targetContext: TargetContext = {
     plan,
     options,
@@ -151,6 +153,7 @@ export function runFleet(
   });
   system.interrupted.addEventListener('abort', warnPendingWrites, { once: true });
   return new CommandAnswer(openTargets.length > 0 ? rows() : undefined, {
+    isChange: () => changes && !options.dryRun,
     async after(failure) {
       await allAnswered();
       printed.abort();
@@ -179,6 +182,7 @@ export function runFleet(
 
   function perform(target: Target, slot: Slot): Promise<TargetOutcome> {
     const outcome = outcomeOf(target, slot, targetContext).then((outcome) => {
+      changes ||= outcome.changes;
       if (!outcome.isUnstarted) count(summary, outcome);
       const entry = outcome.isUnstarted ? undefined : jobEntryOf(target, outcome.row);
       if (entry !== undefined) context.onEntry?.(entry);
@@ -233,7 +237,10 @@ export function runFleet(
   }
 }
 
-/** EPIPE is no error for the reader (`hms … | head`), but the rows are incomplete: the summary goes to stderr. */
+/**
+ * EPIPE is no error for the reader of a run that only reads (`hms … | head`), but the rows are incomplete: the summary
+ * goes to stderr.
+ */
 function outputError(
   failure: unknown,
   end: HmsError | string,

@@ -3,6 +3,7 @@ import type { Format, OutputOptions } from '../command-model/output-options.ts';
 import type { Result } from '../command-model/result.ts';
 import type { Column, View } from '../command-model/view.ts';
 import { ownField } from '../command-model/where.ts';
+import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject, recordIn } from '../core/json.ts';
 import type { Redactor } from '../core/redact/redact.ts';
@@ -56,8 +57,11 @@ export async function present(result: Result, out: Out): Promise<void> {
       await writeRecord(result.record, result.view, options, out);
     }
   } catch (raised) {
-    await result.after?.({ raised });
-    throw raised;
+    const isUnread = errorCode(raised) === 'EPIPE' && result.isChange?.() === true;
+    if (!isUnread) {
+      await result.after?.({ raised });
+      throw raised;
+    }
   }
   await result.after?.();
 }

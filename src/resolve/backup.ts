@@ -5,6 +5,7 @@ import { failedWords } from '../contract/failure.ts';
 import type { Item } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import { hasPrefix, isIdPrefix, type Note, recordByPrefix } from './id-prefix.ts';
 import type { InstallRef } from './install.ts';
 
 export type BackupRecord = Item<'listBackups'>;
@@ -14,7 +15,7 @@ export const backupValue: Value<string> = {
   names: 'backups',
   mayBeOther: true, // latest
   parse(text) {
-    if (text === 'latest' || isId(text)) return text;
+    if (text === 'latest' || isId(text) || isIdPrefix(text)) return text;
     throw new ValueError('It must be the ID of a backup, or latest.');
   },
 };
@@ -174,12 +175,33 @@ export async function listedBackup(
   return undefined;
 }
 
-/** @throws HmsError notFound */
+/** @throws HmsError notFound; usage, when several ids begin with the text */
+async function backupByPrefix(
+  directory: Listings,
+  install: InstallRef,
+  typed: string,
+  note: Note | undefined,
+): Promise<BackupRecord> {
+  const starting: BackupRecord[] = [];
+  for await (const backup of directory.backups(install)) {
+    if (hasPrefix(backup.id, typed)) starting.push(backup);
+  }
+  const [first, ...others] = starting;
+  if (first === undefined) throw noSuchBackup(install, typed);
+  return recordByPrefix(typed, [first, ...others], 'backup', note);
+}
+
+/**
+ * @param note passed by commands that only read: they accept the start of an id
+ * @throws HmsError notFound
+ */
 export async function backupRecord(
   directory: Listings,
   install: InstallRef,
   typed: string,
+  note?: Note,
 ): Promise<BackupRecord> {
+  if (isIdPrefix(typed)) return backupByPrefix(directory, install, typed, note);
   const isLatest = typed === 'latest';
   const found = isLatest
     ? requireCertain(await latestBackup(directory, install), install)

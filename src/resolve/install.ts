@@ -6,6 +6,7 @@ import type { Item } from '../contract/types.ts';
 import { domainKey, foldedName, isSameName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { didYouMean, similarNames } from '../core/suggest.ts';
+import { hasPrefix, isIdPrefix, type Note, recordByPrefix } from './id-prefix.ts';
 
 export type InstallRecord = Item<'listInstalls'>;
 
@@ -22,10 +23,17 @@ export interface InstallRef {
   name: string;
 }
 
-/** An id needs no request. */
-export async function installRef(directory: Listings, typed: string): Promise<InstallRef> {
+/**
+ * An id needs no request.
+ * @param note passed by commands that only read: they accept the start of an id
+ */
+export async function installRef(
+  directory: Listings,
+  typed: string,
+  note?: Note,
+): Promise<InstallRef> {
   if (isId(typed)) return { id: typed, name: typed };
-  return refTo(await installRecord(directory, typed));
+  return refTo(await installRecord(directory, typed, note));
 }
 
 export function refTo(install: InstallRecord): InstallRef {
@@ -68,10 +76,39 @@ function ownKeys({ name, primary_domain, cname }: InstallRecord): string[] {
 }
 
 /**
- * Compares with every install, exactly.
+ * Compares with every install, exactly. The start of an id counts only if nothing has that name.
+ * @param note passed by commands that only read: they accept the start of an id
  * @throws HmsError notFound with near names; usage, when two installs match
  */
-export async function installRecord(directory: Listings, typed: string): Promise<InstallRecord> {
+export async function installRecord(
+  directory: Listings,
+  typed: string,
+  note?: Note,
+): Promise<InstallRecord> {
+  const starting: InstallRecord[] = [];
+  const onInstall = (install: InstallRecord) => {
+    if (isIdPrefix(typed) && hasPrefix(install.id, typed)) starting.push(install);
+  };
+  return namedInstall(directory, typed, { onInstall, starting, note });
+}
+
+interface PrefixMatches {
+  /** Called with each install. */
+  onInstall(install: InstallRecord): void;
+  /** The installs whose id begins with the text. */
+  starting: readonly InstallRecord[];
+  note: Note | undefined;
+}
+
+/**
+ * Compares names and whole ids only.
+ * @throws HmsError as installRecord does
+ */
+export async function namedInstall(
+  directory: Listings,
+  typed: string,
+  { onInstall, starting, note }: PrefixMatches = noPrefixes,
+): Promise<InstallRecord> {
   const known = new Set<string>();
   const matches: InstallRecord[] = [];
   let count = 0;
@@ -79,19 +116,33 @@ export async function installRecord(directory: Listings, typed: string): Promise
     count += 1;
     for (const name of namesOf(install)) known.add(name);
     if (matchesInstall(install, typed)) matches.push(install);
+    onInstall(install);
   }
-  return singleMatch(typed, matches, () => noInstall(typed, count, known));
+  return singleMatch(typed, matches, () => byPrefix(typed, starting, note, { count, known }));
+}
+
+const noPrefixes: PrefixMatches = { onInstall() {}, starting: [], note: undefined };
+
+/** @throws HmsError notFound, when no id begins with the text */
+function byPrefix(
+  typed: string,
+  [first, ...others]: readonly InstallRecord[],
+  note: Note | undefined,
+  { count, known }: { count: number; known: Iterable<string> },
+): InstallRecord {
+  if (first === undefined) throw noInstall(typed, count, known);
+  return recordByPrefix(typed, [first, ...others], 'install', note);
 }
 
 /** An install's own name wins over a domain or cname of another install. */
 function singleMatch(
   typed: string,
   matches: readonly InstallRecord[],
-  none: () => HmsError,
+  none: () => InstallRecord,
 ): InstallRecord {
   const named = matches.filter(({ name }) => isInstallName(name) && isSameName(name, typed));
   const [found, another] = named.length > 0 ? named : matches;
-  if (found === undefined) throw none();
+  if (found === undefined) return none();
   if (another === undefined) return found;
   throw new HmsError('usage', `${matches.length} installs match '${typed}'.`, {
     details: matches.map(({ id, name }) => `${id}  ${name ?? id}`),
@@ -105,9 +156,9 @@ export async function installFinder(
 ): Promise<(typed: string) => InstallRecord> {
   const byKey = new Map<string, InstallRecord[]>();
   const known = new Set<string>();
-  let count = 0;
+  const all: InstallRecord[] = [];
   for await (const install of directory.installs()) {
-    count += 1;
+    all.push(install);
     for (const name of namesOf(install)) known.add(name);
     for (const key of [`id ${install.id.toLowerCase()}`, ...ownKeys(install)]) {
       const others = byKey.get(key);
@@ -118,7 +169,10 @@ export async function installFinder(
   return (typed) => {
     const keys = [`id ${typed.toLowerCase()}`, ...comparisonKeys([typed], [typed])];
     const matches = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-    return singleMatch(typed, [...matches], () => noInstall(typed, count, known));
+    return singleMatch(typed, [...matches], () => {
+      const starting = isIdPrefix(typed) ? all.filter(({ id }) => hasPrefix(id, typed)) : [];
+      return byPrefix(typed, starting, undefined, { count: all.length, known });
+    });
   };
 }
 

@@ -72,7 +72,10 @@ async function executeKind(
     case 'follow':
       return followJob(command, input, session);
     case 'change':
-      return (await import('./change.ts')).change(command, input, session);
+      return {
+        ...(await (await import('./change.ts')).change(command, input, session)),
+        isChange: () => input.dryRun !== true,
+      };
     case 'local':
       return runLocal(command, input, session);
     default:
@@ -86,9 +89,9 @@ async function runLocal(
   session: Session,
 ): Promise<Result> {
   const found = answerOf(await command.local(session, input));
-  const { body, after } = found;
+  const { body, after, isChange } = found;
   if (body === undefined) return { kind: 'none', after };
-  if (isStream(body)) return { kind: 'list', batches: body, view: command.view, after };
+  if (isStream(body)) return { kind: 'list', batches: body, view: command.view, after, isChange };
   const { now } = session.system;
   return resultOf(found, { command, input: command.many ? input : {}, session, now });
 }

@@ -84,7 +84,8 @@ export async function wait(
   const limits = { timeoutMs, nextPoll, startsWithPoll: jobWaits === undefined || !isPolled };
   const progress = showProgress(job.name, outputOptions, system, info);
   const group = outputOptions.quiet ? undefined : system.stderr.command;
-  await group?.('group', `Waiting for ${job.name}`);
+  // A closed pipe must not end the wait.
+  await group?.('group', `Waiting for ${job.name}`).catch(() => {});
   jobWaits?.begin();
   try {
     return await waitFor(job, limits, system, {

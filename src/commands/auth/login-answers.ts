@@ -7,9 +7,9 @@ import { problemWith } from '../../command-model/values.ts';
 import type { Env } from '../../core/env.ts';
 import { HmsError } from '../../core/errors.ts';
 import { entriesOf } from '../../core/typed-keys.ts';
-import { baseUrlProblem, withoutTrailingSlash } from '../../core/url.ts';
+import { baseUrlProblem, withoutTrailingSlash, withScheme } from '../../core/url.ts';
 import { clean } from '../../output/sanitize.ts';
-import { baseUrl } from '../shared/base-url.ts';
+import { baseUrl, completedUrl } from '../shared/base-url.ts';
 
 export interface LoginAnswers {
   baseUrl: string;
@@ -42,7 +42,7 @@ export async function answersFor(
 ): Promise<LoginAnswers> {
   const {
     system,
-    ui: { outputOptions, warn },
+    ui: { outputOptions, info, warn },
   } = context;
   const { env, ask } = system;
   const named = given.baseUrl ? undefined : urlIn(env, 'HMS_BASE_URL');
@@ -89,10 +89,11 @@ export async function answersFor(
 
   const example = usual.baseUrl ? 'Base URL' : 'Base URL (for example https://api.example.com/v1)';
   const fixed = given.baseUrl || (usual.baseUrl ? undefined : given.profileBaseUrl);
-  const url = withoutTrailingSlash(
-    fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem)),
-  );
-  const headlessUrl = given.headlessUrl ?? headlessIn(env, url, { fromEnvironment, warn });
+  const typedUrl = fixed || (await answer(example, 'HMS_BASE_URL', usual.baseUrl, urlProblem));
+  const url = withoutTrailingSlash(completedUrl(typedUrl, info));
+  const headlessUrl = given.headlessUrl
+    ? completedUrl(given.headlessUrl, info)
+    : headlessIn(env, url, { fromEnvironment, warn });
   // Name the service before the password is typed.
   if (missing.length > 0) warn(`Logging in to ${url} for the profile '${profile}'.`);
   const username =
@@ -119,7 +120,7 @@ export async function promptForPassword({ system, ui }: LocalContext): Promise<s
 
 /** @throws HmsError usage, for an invalid base URL */
 function urlIn(env: Env, variable: string): string | undefined {
-  const url = env[variable] || undefined;
+  const url = env[variable] ? withScheme(env[variable]) : undefined;
   const problem = url === undefined ? undefined : baseUrlProblem(url);
   if (problem === undefined) return url;
   throw new HmsError('usage', `${variable} ${problem}.`, {
@@ -133,10 +134,10 @@ function headlessIn(
   url: string,
   { fromEnvironment, warn }: { fromEnvironment: string[] } & Pick<Ui, 'warn'>,
 ): string | undefined {
-  const own = env.HMS_BASE_URL || undefined;
+  const own = env.HMS_BASE_URL && withScheme(env.HMS_BASE_URL);
   const headlessUrl = urlIn(env, 'HMS_HEADLESS_URL');
   if (headlessUrl === undefined) return undefined;
-  if (own !== undefined && withoutTrailingSlash(own) !== url) {
+  if (own && withoutTrailingSlash(own) !== url) {
     warn(`HMS_HEADLESS_URL is ignored: it belongs to HMS_BASE_URL, and this login is for ${url}.`);
     return undefined;
   }

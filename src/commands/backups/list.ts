@@ -19,8 +19,8 @@ export const backupsList = command({
     name: ({ id }) => id,
     about: ({ status, create_time }) => `${plain(status)} ${plain(create_time)}`,
   }),
-  async list({ api, directory, limit }, { install: typed }) {
-    const { id } = await installRef(directory, typed);
+  async list({ api, directory, info, limit }, { install: typed }) {
+    const { id } = await installRef(directory, typed, info);
     return api.pages('listBackups', { install_id: id }, limit);
   },
 });

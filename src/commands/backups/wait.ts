@@ -1,11 +1,13 @@
 import { command } from '../../command-model/definition.ts';
 import {
+  backupRecord,
   backupValue,
   newestBackup,
   noBackupError,
   noSuchBackup,
   requireCertain,
 } from '../../resolve/backup.ts';
+import { isIdPrefix } from '../../resolve/id-prefix.ts';
 import { installRef } from '../../resolve/install.ts';
 import { backupJob } from '../shared/backup-plan.ts';
 import { install } from '../shared/install-argument.ts';
@@ -29,13 +31,16 @@ export const backupsWait = command({
   view,
   outputs,
   async follow(context, { install: typed, backup: wanted }) {
-    const { directory } = context;
-    const ref = await installRef(directory, typed);
+    const { directory, info } = context;
+    const ref = await installRef(directory, typed, info);
+    /** A new backup may not be listed yet, so a whole ID is not looked up. */
+    const waitedBackup = async (id: string) =>
+      isIdPrefix(id) ? backupRecord(directory, ref, id, info) : { id };
     // Unlike in other commands, `latest` includes running backups: a completed one needs no wait.
     const newest =
       wanted === 'latest'
         ? requireCertain(await newestBackup(directory, ref), ref)
-        : { id: wanted };
+        : await waitedBackup(wanted);
     if (newest === undefined) throw noBackupError(ref, 'no backup');
     const job = backupJob(context, ref, newest.id);
     return { ...job, onNeverListed: () => noSuchBackup(ref, newest.id) };

@@ -15,8 +15,8 @@ export const domainsList = command({
   ],
   view: domainView,
   names: ({ install: of }) => ({ kind: 'domains', of, name: ({ name }) => name }),
-  async list({ api, directory, limit }, { install: typed }) {
-    const { id } = await installRef(directory, typed);
+  async list({ api, directory, info, limit }, { install: typed }) {
+    const { id } = await installRef(directory, typed, info);
     return api.pages('listDomains', { install_id: id }, limit);
   },
 });

@@ -15,7 +15,7 @@ export const installsGet = command({
   examples: ['installs get acmeprod', 'installs get acme-outdoor.example --json'],
   view,
   async read({ api, directory, info }, { install: typed }) {
-    const { id: install_id } = await installRef(directory, typed);
+    const { id: install_id } = await installRef(directory, typed, info);
     try {
       return (await api.call('getInstall', { install_id })).body;
     } catch (error) {

@@ -4,7 +4,7 @@ import { profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withoutTrailingSlash } from '../../core/url.ts';
-import { baseUrl } from '../shared/base-url.ts';
+import { baseUrl, completedUrl } from '../shared/base-url.ts';
 import { forgetPassword, passwordLocation, withoutCredentials } from '../shared/password.ts';
 import { name } from './arguments.ts';
 import { commandWords, plainName } from './values.ts';
@@ -85,10 +85,12 @@ export const profilesSet = command({
     } = context;
     const key = profileName(wanted);
     const changes: Profile = {
-      ...(given.baseUrl === undefined ? {} : { base_url: withoutTrailingSlash(given.baseUrl) }),
+      ...(given.baseUrl === undefined
+        ? {}
+        : { base_url: withoutTrailingSlash(completedUrl(given.baseUrl, context.ui.info)) }),
       ...(given.headlessUrl === undefined
         ? {}
-        : { headless_url: withoutTrailingSlash(given.headlessUrl) }),
+        : { headless_url: withoutTrailingSlash(completedUrl(given.headlessUrl, context.ui.info)) }),
       ...(given.account === undefined ? {} : { account: given.account }),
       ...(given.headlessAccount === undefined ? {} : { headless_account: given.headlessAccount }),
       ...(given.notify.length === 0 ? {} : { notify: given.notify }),

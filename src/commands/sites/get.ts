@@ -33,8 +33,8 @@ export const sitesGet = command({
   options: {},
   examples: ['sites get acmeprod', 'sites get acmeprod --json'],
   view,
-  async read({ api, directory }, { site: typed }) {
-    const { site_id } = await siteRef(directory, typed);
+  async read({ api, directory, info }, { site: typed }) {
+    const { site_id } = await siteRef(directory, typed, info);
     return (await api.call('getSite', { site_id })).body;
   },
 });

@@ -18,8 +18,8 @@ export const sitesTransfers = command({
     name: ({ id: own }) => own,
     about: ({ status, created_at }) => `${plain(status)} ${plain(created_at)}`,
   }),
-  async list({ api, directory, limit }, { site: typed }) {
-    const { site_id } = await siteRef(directory, typed);
+  async list({ api, directory, info, limit }, { site: typed }) {
+    const { site_id } = await siteRef(directory, typed, info);
     return api.pages('listSiteTransfers', { site_id }, limit);
   },
 });
