@@ -42,7 +42,11 @@ test.each([
   ['installs get -x', "Unknown option '-x'", 'Put a value that starts with a dash behind --.'],
   ['installs create Acme', 'It must be 3 to 14 lower-case letters and digits', ''],
   ['backups create acmeprod --notify nobody', 'It must be one e-mail address.', ''],
-  ['backups create acmeprod', 'This command requires --notify', 'Add --notify EMAIL.'],
+  [
+    'backups create acmeprod',
+    'This command requires --notify',
+    'Add --notify EMAIL, or set HMS_NOTIFY.',
+  ],
   ['backups wait acmeprod newest', 'It must be the ID of a backup, or latest.', ''],
   ['backups wait acmeprod latest --timeout 30', 'It must be a duration with its unit', ''],
   ['installs update acmeprod', 'Nothing to update.', 'Add --site or --environment.'],

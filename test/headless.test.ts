@@ -218,7 +218,6 @@ describe('api', () => {
     '/./install_copy',
     '/installs\\x',
     "'/install_copy '",
-    'installs',
     '//evil.example/x',
     '/../x',
     '/../../x',

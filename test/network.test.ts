@@ -10,6 +10,7 @@ import { TransportError } from '../src/core/errors.ts';
 import { type NetworkLimits, openNetwork } from '../src/system/network/network.ts';
 import { type Act, faultServer, type Script } from './support/fault-server.ts';
 import { runOn } from './support/socket.ts';
+import { afterLookUp } from './support/upload.ts';
 import { zipWith } from './support/zip.ts';
 
 const long = 60_000;
@@ -67,7 +68,10 @@ test('S4: an upload that is answered before it was taken whole is not uploaded',
   const zip = join(mkdtempSync(join(tmpdir(), 'hms-early-')), 'build.zip');
   writeFileSync(zip, await zipWith({ 'big.bin': Buffer.alloc(64 * 1024 * 1024) }, false));
   const line = `headless upload storefront env-main ${zip} --json`;
-  const { ran } = await runOn(line, () => ({ do: 'early', status: 200 }));
+  const { ran } = await runOn(
+    line,
+    afterLookUp(() => ({ do: 'early', status: 200 })),
+  );
   expect(ran).toMatchObject({ code: 10, stdout: '' });
   expect(ran.stderr).toMatch(/responded 200 before it received all of the 67\d{6} bytes/);
 });

@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['http://api.hosting.example/v1', 'must use https, or http on this machine only'],
-  ['api.hosting.example/v1', 'is not a URL'],
+  ['api/v1', 'is not a URL'],
   ['https://owner:secret@api.hosting.example/v1', 'contains credentials'],
   ['https://api.hosting.example/v1?x=1', 'contains a query or a fragment'],
   ['https://api.hosting.example/v1?', 'contains a query or a fragment'],

@@ -24,6 +24,7 @@ export const summaries = {
   headless: 'Manage headless applications and environments',
   'headless apps': 'Manage headless applications',
   'headless envs': 'Manage environments of a headless application',
+  open: 'Open an install in the browser',
   api: 'Send any request to the service',
   each: 'Run one command for many installs',
   audit: 'Check installs for problems',

@@ -8,7 +8,7 @@ import { resolveTxt } from './network/dns-lookup.ts';
 import type { NetworkOptions } from './network/network.ts';
 import { standardPaths } from './paths.ts';
 import { retryBudget } from './retry-budget.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram, startProgram } from './run-program.ts';
 import { shutdownAfter } from './shutdown.ts';
 import { filesIn } from './state-files.ts';
 import type { Fetch, System } from './system.ts';
@@ -97,6 +97,7 @@ export function realSystem(): System {
     // Only `doctor` uses it.
     inspect: async (url, options) => (await import('./network/inspect.ts')).inspect(url, options),
     runProgram,
+    startProgram,
     keyring: systemKeyring(interrupted),
     ...filesIn({ stateDir: places.stateDir, interrupted, warn }),
     ...places,

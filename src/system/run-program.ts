@@ -86,6 +86,33 @@ export async function runProgram(
   });
 }
 
+/** Milliseconds in which a program that cannot do its work usually ends. */
+const earlyExitMs = 1500;
+
+/**
+ * Starts a program that outlives hms, and waits a moment for an early failure.
+ * @param words program and arguments, passed on unchanged
+ * @throws HmsError usage, if it cannot be started, or fails at once
+ */
+export async function startProgram([program = '', ...args]: readonly string[]): Promise<void> {
+  const { spawn } = await import('node:child_process');
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: 'ignore', detached: true, windowsHide: true });
+    child.unref();
+    const limit = setTimeout(resolve, earlyExitMs);
+    const fail = (why: string) => {
+      clearTimeout(limit);
+      reject(new HmsError('usage', `${program} ${why}.`));
+    };
+    child.once('error', (error) => fail(`cannot be started: ${systemReason(error)}`));
+    child.once('exit', (code, signal) => {
+      clearTimeout(limit);
+      if (code === 0) resolve();
+      else fail(code === null ? `was killed by ${signal}` : `failed with exit code ${code}`);
+    });
+  });
+}
+
 /** Invalid UTF-8 becomes a replacement character, which marks a password that would be wrong. */
 function outputText(pieces: readonly Buffer[]): string {
   return Buffer.concat(pieces).toString('utf8');

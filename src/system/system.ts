@@ -9,7 +9,7 @@ import type { exclusively, StoredKind, StoredValue } from '../storage/locked-fil
 import type { Keyring } from './keyring.ts';
 import type { inspect } from './network/inspect.ts';
 import type { RetryBudget } from './retry-budget.ts';
-import type { runProgram } from './run-program.ts';
+import type { runProgram, startProgram } from './run-program.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { WorkflowCommand } from './workflow-commands.ts';
 
@@ -132,6 +132,8 @@ export interface System extends Shutdown {
   inspect: typeof inspect;
   /** Runs another program without a shell. */
   runProgram: typeof runProgram;
+  /** Starts another program without a shell, and lets it run on. */
+  startProgram: typeof startProgram;
   /** The system's password store. */
   readonly keyring: Keyring;
   /** A value in a file that several processes may change. */

@@ -1,5 +1,8 @@
 /** P2: whoever reads our output may be slow, have read enough, or have no room. */
 import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultServer } from '../support/fault-server.ts';
 import { credentialsFor } from '../support/reach.ts';
@@ -49,6 +52,18 @@ describe.concurrent(`P2: of ${pages} pages, once the reader has enough`, () => {
     close();
     expect(stdout).toBe(`${last}\n`);
   });
+});
+
+test('P2: a change ends with what became of it, and the note of --once knows it', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'hms-pipes-'));
+  const env = { ...service.env, HMS_STATE_DIR: home };
+  const install = 'fleet0001';
+  const change = `hms backups create ${install} --notify a@b.example --once deploy-1`;
+  const closed = await shell(`${change} 2>&1 | true; echo "code \${PIPESTATUS[0]}"`, env);
+  expect(closed.stdout).toBe('code 0\n');
+  const again = await shell(`${change} --json`, env);
+  expect(again.stderr).toContain('deploy-1');
+  expect(again.stdout).toMatch(/"status": "(requested|in_progress|completed)"/);
 });
 
 test.each(['--json', '-o jsonl', '-o table', ''])(

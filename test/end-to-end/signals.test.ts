@@ -41,6 +41,7 @@ const never: Answer = { do: 'stall' };
 const create = 'hms backups create acmestage --notify a@b.example';
 const wait = `${create} --wait --interval 1h --timeout 2h >$OUT`;
 const installs = 'GET /v1/installs';
+const environment = 'GET /v1/accounts/northlight/apps/storefront/environments/env-main';
 const upload = 'POST /fu/v1/accounts/northlight/apps/storefront/environments/env-main:upload';
 const backups = '/v1/installs/ID/backups';
 
@@ -78,7 +79,7 @@ const phases: [name: string, phase: Phase][] = [
     'an upload',
     {
       line: `hms headless upload storefront env-main ${zip} >$OUT`,
-      requests: [[upload, { do: 'drop' }]],
+      requests: [[environment], [upload, { do: 'drop' }]],
       says: 'Its outcome is unknown.',
       spins: 'perhaps',
     },

@@ -28,7 +28,12 @@ const upload = 'hms headless upload storefront env-main';
 
 /** A service that does this with each upload. */
 async function service(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => {
+    // The look-up of the environment comes first.
+    if (request.method === 'GET')
+      response.setHeader('content-type', 'application/json').end('{"id":"env-main"}');
+    else answer(request, response);
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const env = {

@@ -60,6 +60,10 @@ export interface WorldOptions {
   inspection?: Partial<Inspection>;
   /** Node's version. */
   node?: string;
+  /** Node's name of the platform; linux by default. */
+  platform?: string;
+  /** Throws if a program cannot be started. */
+  starter?: (words: readonly string[]) => void;
 }
 
 export interface Ran {
@@ -72,6 +76,8 @@ export interface Ran {
   spun: string[];
   /** `GET /v1/installs?limit=100&offset=0` */
   requests: string[];
+  /** Programs that were started, with their arguments. */
+  started: string[][];
 }
 
 const memory = new Map<string, StoredValue<unknown>>();
@@ -119,7 +125,8 @@ export function createWorld(options: WorldOptions = {}) {
   const socket = options.socket && held(openNetwork({}), clock);
 
   async function type(words: readonly string[]): Promise<Ran> {
-    const ran: Ran = { code: -1, stdout: '', stderr: '', screen: '', spun: [], requests: [] };
+    const none = { stdout: '', stderr: '', screen: '' };
+    const ran: Ran = { code: -1, ...none, spun: [], requests: [], started: [] };
     const interrupt = new AbortController();
     const crash = new AbortController();
     const inActions = options.env?.GITHUB_ACTIONS !== undefined;
@@ -206,9 +213,13 @@ export function createWorld(options: WorldOptions = {}) {
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
         return (options.fetch ?? socket ?? sandbox)(url, init);
       },
-      runtime: { node: options.node ?? '24.1.0', platform: 'linux' },
+      runtime: { node: options.node ?? '24.1.0', platform: options.platform ?? 'linux' },
       inspect: async () => ({ ...direct, ...options.inspection }),
       runProgram,
+      startProgram: async (words) => {
+        ran.started.push([...words]);
+        options.starter?.(words);
+      },
       keyring: keyringOf(options.keyring),
       openLog: async (path) => {
         const log = await files.openLog(path);

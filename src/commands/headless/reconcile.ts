@@ -7,7 +7,7 @@ import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
 import { checkedAnswer } from './answer-body.ts';
 
-interface EnvironmentRef {
+export interface EnvironmentRef {
   account: string;
   app: string;
   environment: string;

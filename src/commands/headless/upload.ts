@@ -6,6 +6,7 @@ import { openView, type View } from '../../command-model/view.ts';
 import { sizeOf } from '../../core/units.ts';
 import { numberOf, sentence } from '../../core/wording.ts';
 import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
+import { requireEnvironment } from './look-up.ts';
 import { multipart } from './multipart.ts';
 import { reconcileJob, showCommand } from './reconcile.ts';
 
@@ -69,7 +70,7 @@ export const headlessUpload = command({
     'hms zips a folder. It leaves out .git, node_modules, .env*, private keys, hidden files ' +
     '(unless you use --include-hidden), and everything that .hmsignore lists. The file .hmsignore has the syntax ' +
     'of .gitignore. A line !NAME in it includes a file again. hms refuses links that point out of the folder. To ' +
-    'see what is sent, use --dry-run.',
+    'see what is sent, use --dry-run. hms looks the environment up before it zips anything.',
   arguments: {
     app,
     environment,
@@ -93,7 +94,9 @@ export const headlessUpload = command({
   settled: true,
   async plan(context, { account: given, app: name, environment: id, path, ...input }) {
     const account = accountOf(given, context);
+    const place = { account, app: name, environment: id };
     const source = await context.openZip(path, { includeHidden: input.includeHidden });
+    await requireEnvironment(context, place);
     for (const { name: left, why, isUnexpected } of source.excluded) {
       if (isUnexpected) context.info(`Skipped ${left}: ${why}.`);
     }
@@ -105,7 +108,6 @@ export const headlessUpload = command({
     const file = await measuredUpload(source, path, context);
     const field = input.fieldName ?? 'repository';
     const body = input.raw ? file : multipart(file, { ...source, field });
-    const place = { account, app: name, environment: id };
     const facts = () => ({
       files: source.files.length,
       bytes: file.length,
