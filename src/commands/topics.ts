@@ -117,7 +117,8 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
       [
         [
           '--timeout DURATION',
-          'Stop waiting after this time, with exit code 9. The job is still running. Default: 30m.',
+          'Stop waiting after this time, with exit code 9. The job is still running. Default: HMS_TIMEOUT, then 30m. ' +
+            'Without a wait, the option is refused.',
         ],
         ['--interval DURATION', 'Time between two polls. Default: 2s, growing to 15s.'],
       ],
@@ -209,6 +210,9 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['HMS_USERNAME, HMS_PASSWORD', 'Credentials. Set both or neither.'],
         ['HMS_PROFILE', 'Profile to use.'],
         ['HMS_ACCOUNT, HMS_HEADLESS_ACCOUNT', 'Default accounts: an ID, and a name.'],
+        ['HMS_NOTIFY', 'Default of --notify: addresses, separated by spaces.'],
+        ['HMS_OUTPUT', 'Default of --output. It also applies to scripts.'],
+        ['HMS_TIMEOUT', 'Default of --timeout. It has no effect without a wait.'],
         ['HMS_CONFIG_DIR, HMS_STATE_DIR', 'Folders for profiles and for state.'],
         [
           'CI',
@@ -235,7 +239,7 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['NODE_DISABLE_COMPILE_CACHE', 'If set, hms uses no compile cache.'],
       ],
       'An option overrides a variable, and a variable overrides the profile. The profile `sandbox` ignores the ' +
-        'variables.',
+        'variables for URLs, credentials and accounts.',
     ],
     examples: ['HMS_PROFILE=sandbox hms installs list', 'NO_COLOR=1 hms auth status'],
   },
