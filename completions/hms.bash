@@ -3,7 +3,7 @@ _hms() {
   local where='' choices='' flags='' kinds='' fields='' columns='' kind='-' profile='' taker='' bare='' lead='' at one all
   local common='--annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version'
   [[ ${COMP_WORDS[COMP_CWORD-1]} == *[\<\>] ]] && return # a file
-  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns '
+  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns '
   for ((at = 0; at <= COMP_CWORD; at++)); do
     one=${COMP_WORDS[at]}
     ((at == COMP_CWORD)) && one=${rest##*[[:space:]]}
@@ -38,7 +38,7 @@ _hms() {
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
   done
   case $where in
-    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor help' flags='' kinds='' ;;
+    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless open api each audit auth profiles sandbox completion doctor help' flags='' kinds='' ;;
     'installs') choices='list get create update copy' flags='' kinds='' ;;
     'installs/list') choices='' flags='--account --limit --sort --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
     'installs/get') choices='' flags='' kinds='installs' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
@@ -89,8 +89,9 @@ _hms() {
     'headless/envs/update') choices='' flags='--account --data --dry-run --field --interval --raw-field --timeout --wait' kinds='apps environments' ;;
     'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' columns='requested operation request_id notification_emails' ;;
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --raw --timeout --wait' kinds='apps environments files' ;;
+    'open') choices='' flags='--print' kinds='installs' columns='install url' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' columns='run target id exit kind result error started ended state seconds note' ;;
+    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age' columns='run target id exit kind result error started ended state seconds note' ;;
     'audit') choices='' flags='--account --dotenv --github-output --html --max-backup-age --only --php-min --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='install mark environment php_version last_backup findings id' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
     'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' columns='profile base_url username stored_in' ;;
@@ -114,7 +115,7 @@ _hms() {
     'sandbox/dns/list') choices='' flags='--limit --sort --where' kinds='' fields='name type value' columns='name type value' ;;
     'completion') choices='bash zsh fish powershell' flags='' kinds='-' columns='shell script' ;;
     'doctor') choices='' flags='' kinds='' columns='check result found remedy' ;;
-    'help') choices='exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
+    'help') choices='exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless open api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
     'help/installs') choices='list get create update copy' flags='' kinds='' ;;
     'help/domains') choices='list find add verify' flags='' kinds='' ;;
     'help/backups') choices='list create wait restore archive' flags='' kinds='' ;;
@@ -153,7 +154,7 @@ _hms() {
     *:--columns) kind=columns ;;
     *:--ca-file|*:--dotenv|*:--data|*:--from|*:--html|*:--state) kind=files ;;
     installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
-    installs/list:--where|*:--sort|domains/list:--where|domains/find:--where|backups/list:--where|sites/transfers:--where|accounts/list:--where|accounts/transfers:--where|ssh-keys/list:--where|reports/templates:--where|headless/apps/list:--where|headless/envs/list:--where|api:--where|audit:--where|profiles/list:--where|sandbox/outbox:--where|sandbox/dns/list:--where) kind=fields ;;
+    *:--where|*:--sort) kind=fields ;;
     *:--site|*:--install) kind=installs ;;
     esac
   elif [[ -z $bare && $word == -* ]]; then

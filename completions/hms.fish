@@ -15,7 +15,7 @@ function __hms_offer
   set -l common --annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
-  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns
+  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns
   for one in $typed[2..-1]
     if test -n "$taker"
       test $taker = --profile; and set profile $one
@@ -55,7 +55,7 @@ function __hms_offer
   end
   switch "$path"
     case ''
-      set words installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor help
+      set words installs domains backups sites accounts users usage ssh-keys reports headless open api each audit auth profiles sandbox completion doctor help
       set flags 
       set kinds 
     case 'installs'
@@ -293,6 +293,11 @@ function __hms_offer
       set words 
       set flags --account --dry-run --field-name --include-hidden --interval --raw --timeout --wait
       set kinds apps environments files
+    case 'open'
+      set words 
+      set flags --print
+      set kinds installs
+      set columns install url
     case 'api'
       set words GET POST PATCH DELETE
       set flags --confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes
@@ -301,6 +306,7 @@ function __hms_offer
       set words 
       set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes
       set kinds -
+      set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age
       set columns run target id exit kind result error started ended state seconds note
     case 'audit'
       set words 
@@ -417,7 +423,7 @@ function __hms_offer
       set kinds 
       set columns check result found remedy
     case 'help'
-      set words exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless api each audit auth profiles sandbox completion doctor
+      set words exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless open api each audit auth profiles sandbox completion doctor
       set flags 
       set kinds 
     case 'help/installs'
@@ -519,7 +525,7 @@ function __hms_offer
           set kind files
         case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts
-        case 'installs/list:--where' '*:--sort' 'domains/list:--where' 'domains/find:--where' 'backups/list:--where' 'sites/transfers:--where' 'accounts/list:--where' 'accounts/transfers:--where' 'ssh-keys/list:--where' 'reports/templates:--where' 'headless/apps/list:--where' 'headless/envs/list:--where' 'api:--where' 'audit:--where' 'profiles/list:--where' 'sandbox/outbox:--where' 'sandbox/dns/list:--where'
+        case '*:--where' '*:--sort'
           set kind fields
         case '*:--site' '*:--install'
           set kind installs

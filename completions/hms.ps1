@@ -2,7 +2,7 @@
 Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
   param($word, $ast, $cursor)
   $places = @{
-    '' = @{ words = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', 'help'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    '' = @{ words = @('installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'open', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor', 'help'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'installs list' = @{ words = @(); flags = @('--account', '--limit', '--sort', '--where'); kinds = @(); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until') }
     'installs get' = @{ words = @(); flags = @(); kinds = @('installs'); fields = @(); columns = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until') }
@@ -53,8 +53,9 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'headless envs update' = @{ words = @(); flags = @('--account', '--data', '--dry-run', '--field', '--interval', '--raw-field', '--timeout', '--wait'); kinds = @('apps', 'environments'); fields = @(); columns = @() }
     'headless envs delete' = @{ words = @(); flags = @('--account', '--confirm', '--dry-run', '--yes'); kinds = @('apps', 'environments'); fields = @(); columns = @('requested', 'operation', 'request_id', 'notification_emails') }
     'headless upload' = @{ words = @(); flags = @('--account', '--dry-run', '--field-name', '--include-hidden', '--interval', '--raw', '--timeout', '--wait'); kinds = @('apps', 'environments', 'files'); fields = @(); columns = @() }
+    'open' = @{ words = @(); flags = @('--print'); kinds = @('installs'); fields = @(); columns = @('install', 'url') }
     'api' = @{ words = @('GET', 'POST', 'PATCH', 'DELETE'); flags = @('--confirm', '--data', '--dry-run', '--field', '--headless', '--include', '--limit', '--list', '--openapi', '--paginate', '--raw-field', '--sort', '--where', '--yes'); kinds = @('-', '-'); fields = @(); columns = @() }
-    'each' = @{ words = @(); flags = @('--account', '--acknowledge', '--all', '--allow-empty', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dotenv', '--dry-run', '--from', '--github-output', '--list', '--max-failures', '--max-open', '--pairs', '--resume', '--shard', '--skip-unpaired', '--where', '--yes'); kinds = @('-'); fields = @(); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended', 'state', 'seconds', 'note') }
+    'each' = @{ words = @(); flags = @('--account', '--acknowledge', '--all', '--allow-empty', '--canary', '--concurrency', '--confirm', '--confirm-count', '--dotenv', '--dry-run', '--from', '--github-output', '--list', '--max-failures', '--max-open', '--pairs', '--resume', '--shard', '--skip-unpaired', '--where', '--yes'); kinds = @('-'); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until', 'last_backup_age'); columns = @('run', 'target', 'id', 'exit', 'kind', 'result', 'error', 'started', 'ended', 'state', 'seconds', 'note') }
     'audit' = @{ words = @(); flags = @('--account', '--dotenv', '--github-output', '--html', '--max-backup-age', '--only', '--php-min', '--where'); kinds = @(); fields = @('name', 'environment', 'primary_domain', 'php_version', 'status', 'created_at', 'id', 'account.id', 'site.id', 'cname', 'stable_ips', 'is_multisite', 'wp_version', 'defer_wordpress_upgrades_until'); columns = @('install', 'mark', 'environment', 'php_version', 'last_backup', 'findings', 'id') }
     'auth' = @{ words = @('login', 'logout', 'status'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'auth login' = @{ words = @(); flags = @('--base-url', '--headless-url', '--no-keyring', '--password-stdin', '--username'); kinds = @(); fields = @(); columns = @('profile', 'base_url', 'username', 'stored_in') }
@@ -78,7 +79,7 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     'sandbox dns list' = @{ words = @(); flags = @('--limit', '--sort', '--where'); kinds = @(); fields = @('name', 'type', 'value'); columns = @('name', 'type', 'value') }
     'completion' = @{ words = @('bash', 'zsh', 'fish', 'powershell'); flags = @(); kinds = @('-'); fields = @(); columns = @('shell', 'script') }
     'doctor' = @{ words = @(); flags = @(); kinds = @(); fields = @(); columns = @('check', 'result', 'found', 'remedy') }
-    'help' = @{ words = @('exit-codes', 'output', 'lists', 'json', 'wait', 'fleet', 'credentials', 'environment', 'installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @(); fields = @(); columns = @() }
+    'help' = @{ words = @('exit-codes', 'output', 'lists', 'json', 'wait', 'fleet', 'credentials', 'environment', 'installs', 'domains', 'backups', 'sites', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'open', 'api', 'each', 'audit', 'auth', 'profiles', 'sandbox', 'completion', 'doctor'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'help installs' = @{ words = @('list', 'get', 'create', 'update', 'copy'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'help domains' = @{ words = @('list', 'find', 'add', 'verify'); flags = @(); kinds = @(); fields = @(); columns = @() }
     'help backups' = @{ words = @('list', 'create', 'wait', 'restore', 'archive'); flags = @(); kinds = @(); fields = @(); columns = @() }
@@ -112,38 +113,23 @@ Register-ArgumentCompleter -Native -CommandName hms -ScriptBlock {
     '--columns' = 'columns'
     '--ca-file' = 'files'
     'installs/list:--account' = 'accounts'
-    'installs/list:--where' = 'fields'
+    '--where' = 'fields'
     '--sort' = 'fields'
     'installs/create:--account' = 'accounts'
     '--site' = 'installs'
-    'domains/list:--where' = 'fields'
-    'domains/find:--where' = 'fields'
-    'backups/list:--where' = 'fields'
     '--dotenv' = 'files'
-    'sites/transfers:--where' = 'fields'
     '--to' = 'accounts'
-    'accounts/list:--where' = 'fields'
-    'accounts/transfers:--where' = 'fields'
     'users/create:--account' = 'accounts'
     '--install' = 'installs'
     'users/update:--account' = 'accounts'
     'users/import:--account' = 'accounts'
-    'ssh-keys/list:--where' = 'fields'
-    'reports/templates:--where' = 'fields'
-    'headless/apps/list:--where' = 'fields'
     '--data' = 'files'
-    'headless/envs/list:--where' = 'fields'
-    'api:--where' = 'fields'
     '--from' = 'files'
     'each:--account' = 'accounts'
-    'audit:--where' = 'fields'
     'audit:--account' = 'accounts'
     '--html' = 'files'
-    'profiles/list:--where' = 'fields'
     'profiles/set:--account' = 'accounts'
     '--state' = 'files'
-    'sandbox/outbox:--where' = 'fields'
-    'sandbox/dns/list:--where' = 'fields'
   }
   $takers = @('--account', '--acknowledge', '--annotations', '--at', '--base-url', '--ca-file', '--canary', '--columns', '--concurrency', '--confirm', '--confirm-count', '--credential-command', '--data', '--description', '--dotenv', '--email', '--environment', '--fault', '--field', '--field-name', '--first-name', '--from', '--headless-account', '--headless-url', '--html', '--install', '--installs', '--interval', '--job-outcome', '--job-seconds', '--last-name', '--latency', '--limit', '--max-backup-age', '--max-failures', '--max-open', '--monthly', '--next', '--notify', '--once', '--only', '--output', '--pairs', '--php-min', '--port', '--profile', '--protect', '--rate', '--raw-field', '--read-only', '--recipient', '--redirect-to', '--resume', '--retries', '--role', '--section', '--shard', '--site', '--sort', '--state', '--table', '--template', '--timeout', '--title', '--to', '--unset', '--username', '--where', '-o')
   $carriers = @('each')

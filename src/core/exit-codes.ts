@@ -160,7 +160,7 @@ export const otherExits: readonly ExitCode[] = [
     meaning:
       'Success. Without `--wait`, a job is requested and not completed, and the output says so.',
   },
-  { code: 141, meaning: 'The reader of the output closed the pipe.' },
+  { code: 141, meaning: 'The reader of the output closed the pipe of a command that only reads.' },
 ];
 
 export interface ExitRow {

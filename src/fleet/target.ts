@@ -56,6 +56,8 @@ export interface TargetContext {
 export interface TargetOutcome {
   row: TargetRow;
   state: TargetState;
+  /** The command can change something. */
+  changes: boolean;
   /** Cancelled before it sent anything, so it counts as not started. */
   isUnstarted: boolean;
 }
@@ -131,7 +133,7 @@ export async function outcomeOf(
     started,
     ended,
   };
-  return { row, state: written.state, isUnstarted };
+  return { row, changes, state: written.state, isUnstarted };
 }
 
 type RequestHooks = Pick<NestedRun, 'beforeWrite' | 'onAccepted' | 'jobWaits' | 'stop'>;

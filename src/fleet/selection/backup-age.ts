@@ -34,6 +34,7 @@ const agePattern = /^\s*last_backup_age(?![\w.-])\s*(<=|>=|<|>)?\s*(.*?)\s*$/s;
 /** What `each --where` takes: a selector of any list, or one about the age of the last backup. */
 export const fleetSelector: Value<FleetSelector> = {
   placeholder: 'EXPR',
+  names: 'fields',
   parse(text) {
     const found = agePattern.exec(text);
     if (found === null) return parseSelector(text);
