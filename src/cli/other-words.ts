@@ -65,7 +65,7 @@ interface TypedOption {
 }
 
 /** @returns undefined if it has no answer for the command */
-type Answer = (option: TypedOption) => string | undefined;
+type OptionAnswer = (option: TypedOption) => string | undefined;
 
 /** Jobs whose end the service does not show (docs/service.md 4.9 to 4.11). */
 const jobsWithoutEnd: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const jobsWithoutEnd: Readonly<Record<string, string>> = {
 const onlyReads = ['list', 'read', 'follow'] as const;
 
 /** The first entry that has the option and an answer for the command counts. */
-const otherOptions: readonly (readonly [flags: readonly string[], answer: Answer])[] = [
+const otherOptions: readonly (readonly [flags: readonly string[], answer: OptionAnswer])[] = [
   [
     ['--wait', '--timeout', '--interval', '--watch'],
     ({ command: { name } }) => {
@@ -155,7 +155,7 @@ const otherOptions: readonly (readonly [flags: readonly string[], answer: Answer
   ],
 ];
 
-function ifHas(needed: string, answer: string): Answer {
+function ifHas(needed: string, answer: string): OptionAnswer {
   return ({ flags }) => (flags.has(needed) ? answer : undefined);
 }
 

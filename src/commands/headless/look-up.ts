@@ -23,10 +23,10 @@ export async function requireEnvironment({ api }: Context, ref: EnvironmentRef):
   }
 }
 
-type Api = Context['api'];
+type HeadlessApi = Context['api'];
 
 async function environmentError(
-  api: Api,
+  api: HeadlessApi,
   { account, app, environment }: EnvironmentRef,
   error: HmsError,
 ): Promise<HmsError | undefined> {
@@ -41,7 +41,7 @@ async function environmentError(
 }
 
 async function appError(
-  api: Api,
+  api: HeadlessApi,
   { account, app }: EnvironmentRef,
   error: HmsError,
 ): Promise<HmsError | undefined> {
@@ -57,7 +57,7 @@ async function appError(
 
 /** Texts of one field of a list; undefined if the list cannot be read or is incomplete. */
 async function textsOf(
-  read: () => ReturnType<Api['call']>,
+  read: () => ReturnType<HeadlessApi['call']>,
   field: string,
 ): Promise<string[] | undefined> {
   try {
