@@ -39,7 +39,7 @@ test('the note of an accepted request is still printed, and the journal knows it
   expect(ran.code).toBe(0);
   expect(ran.stderr).toContain('Restore of acmestage requested.');
   const again = await createWorld({ stateDir: folder, fetch: made.sandbox }).run(line);
-  expect(again.code).toBe(2);
+  expect(again.code).toBe(6);
   expect(writes(again)).toEqual([]);
 });
 
