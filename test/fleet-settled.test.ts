@@ -1,9 +1,10 @@
 /** A run becomes clean: --resume sees what ended meanwhile, and --acknowledge notes what a person has looked at. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { seedId } from '../src/sandbox/seed/ids.ts';
 import { create, journalOf, lastError, runIn, staging, troubled, world } from './support/fleet.ts';
 import type { WorldOptions } from './support/world.ts';
-import { writes } from './support/world.ts';
+import { startOfWorld, writes } from './support/world.ts';
 
 /** A run that stopped waiting for four backups. */
 async function timedOut(options: WorldOptions = {}, words = `${create} --wait --timeout 3s`) {
@@ -96,6 +97,41 @@ describe('--resume looks what became of accepted requests', () => {
     expect(writes(resumed)).toEqual([]);
     expect(resumed.code).toBe(state === 'ok' ? 0 : 11);
     expect(await listed(made)).toMatchObject({ [state]: 4 });
+  });
+
+  describe.each(['', ' --wait'])('a response that proves nothing, with%s', (wait) => {
+    const old = '2026-01-02T03:04:05Z';
+    const id = seedId('install', 'x');
+    const date = new Date(startOfWorld).toUTCString();
+    test.each([
+      ['an older record', { id, status: 'completed', create_time: old, complete_time: old }],
+      ['a record of another install', { id, install: { id: seedId('install', 'museumprod') } }],
+      ['an error', { errors: [{ message: 'no space left' }] }],
+    ])('%s is never ok, also after a crash', async (_, body) => {
+      const made: Made = world({
+        prepare({ backups, installs }) {
+          const [one] = backups;
+          if (one === undefined) throw new Error('no backup');
+          const record = { ...one.record, id, status: 'completed' as const };
+          for (const install of installs) backups.push({ install_id: install.id, record });
+        },
+        fetch: async (url, init) =>
+          init.method === 'GET'
+            ? made.sandbox(url, init)
+            : Response.json(body, { status: 202, headers: { date } }),
+      });
+      const ran = await made.run(`each ${staging} -- ${create}${wait}`);
+      expect(ran.code).toBe(11);
+      const path = journalOf(made, runIn(ran));
+      const lines = readFileSync(path, 'utf8').split('\n');
+      for (const kept of [lines, lines.filter((line) => !line.includes('"ended"'))]) {
+        writeFileSync(path, kept.join('\n'));
+        const resumed = await made.run(`each --resume ${runIn(ran)}`);
+        expect(writes(resumed)).toEqual([]);
+        expect(resumed.code).toBe(11);
+        expect(await listed(made)).toMatchObject({ ok: 0, open: 0 });
+      }
+    });
   });
 
   test('--dry-run writes nothing to the journal', async () => {

@@ -31,7 +31,6 @@ export interface ConnectionContext {
   /** Shared by commands that run in parallel. A write that has left is then never cancelled. */
   rateLimiter?: RateLimiter;
   beforeWrite?: ClientOptions['beforeWrite'];
-  onAccepted?: ClientOptions['onAccepted'];
 }
 
 interface ServiceAddress {
@@ -69,17 +68,7 @@ function sandboxDetector(info: (text: string) => void) {
 
 function clientFor(
   { fetch, baseUrl, headlessUrl, profile, credentials }: ServiceAddress,
-  {
-    common,
-    system,
-    info,
-    warn,
-    pollSignal,
-    rateLimiter,
-    beforeWrite,
-    onAccepted,
-    secrets,
-  }: ConnectionContext,
+  { common, system, info, warn, pollSignal, rateLimiter, beforeWrite, secrets }: ConnectionContext,
   watchers: readonly { onResponse(response: FetchResponse): void }[],
 ): Api {
   if (credentials.password !== sandboxCredentials.password) secrets.addPassword(credentials);
@@ -104,7 +93,6 @@ function clientFor(
     },
     rateLimiter,
     beforeWrite,
-    onAccepted,
     onSend(request) {
       if (common.debug) debug(requestLines(request));
     },

@@ -162,7 +162,6 @@ export async function runNested(
     info: quiet,
     pollSignal: () => pollSignal,
     beforeWrite,
-    onAccepted,
   };
   let opened: Promise<Service> | undefined;
   const open = () => {
@@ -173,6 +172,7 @@ export async function runNested(
     ...session,
     system,
     confirmed: { target: confirmed },
+    onAccepted,
     jobWaits,
     ui: {
       ...session.ui,

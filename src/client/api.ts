@@ -8,8 +8,6 @@ import type { RateLimiter } from './rate-limiter.ts';
 /** Runs before an attempt. Once a connection exists, the resolved function tells whether the check still holds. */
 export type BeforeAttempt = () => Promise<() => boolean>;
 
-export type OnAccepted = (request: EncodedRequest, reply: Reply<unknown>) => Promise<void>;
-
 export interface ClientOptions {
   fetch: Fetch;
   baseUrls: BaseUrls;
@@ -31,8 +29,6 @@ export interface ClientOptions {
   beforeAttempt?: BeforeAttempt | undefined;
   /** Runs before each attempt of a request that changes something. */
   beforeWrite?: ((request: EncodedRequest) => Promise<void>) | undefined;
-  /** Runs after such a request was accepted. */
-  onAccepted?: OnAccepted | undefined;
   /** Runs before each request is sent, and after each response was read. */
   onSend(request: EncodedRequest): void;
   onAnswer(answered: {

@@ -34,7 +34,6 @@ export function createClient(options: ClientOptions, system: System): Api {
       const result = prior?.result ?? (await attempt(attemptOptions, system, request));
       if (result.ok) {
         retryBudget.giveBack();
-        if (request.method !== 'GET') await options.onAccepted?.(request, result.reply);
         refuseOtherRecord(request, result.reply);
         return result.reply;
       }

@@ -1,6 +1,6 @@
 /** Defines what a command is: a value. It returns a result, or a request to send; the runner does the rest. */
 import type { ZipSource } from '../archive/source.ts';
-import type { Api, OnAccepted, Pages } from '../client/api.ts';
+import type { Api, Pages } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { ErrorFacts } from '../core/errors.ts';
@@ -292,9 +292,10 @@ export interface NestedRun {
   confirmed: ConfirmationTarget | undefined;
   /** Interrupts the command. */
   stop: AbortSignal;
-  /** Called before each attempt of a mutating request; `onAccepted` after the service accepted it. */
+  /** Called before each attempt of a mutating request. */
   beforeWrite(request: EncodedRequest): Promise<void>;
-  onAccepted: OnAccepted;
+  /** Called with the body of a response that is about this request and reports no failure. */
+  onAccepted(body: unknown): Promise<void>;
   jobWaits: JobWaits;
 }
 

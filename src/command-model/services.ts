@@ -1,5 +1,5 @@
 /** The service as commands see it. */
-import type { Api, OnAccepted } from '../client/api.ts';
+import type { Api } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { Item } from '../contract/types.ts';
@@ -14,8 +14,6 @@ export interface ScopedOptions {
   info(text: string): void;
   /** Called before each attempt of a mutating request. */
   beforeWrite?(request: EncodedRequest): Promise<void>;
-  /** Called after the service accepted it. */
-  onAccepted?: OnAccepted;
 }
 
 /** Defaults of the operator, from the environment or the profile. */

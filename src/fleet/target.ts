@@ -1,5 +1,4 @@
 /** Runs one target of a fleet run: its command, its journal lines and its row. */
-import type { Reply } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
@@ -84,7 +83,7 @@ export async function outcomeOf(
       unsent.delete(controller);
       writing.add(id);
     },
-    async onAccepted(_request: EncodedRequest, { body }: Reply<unknown>) {
+    async onAccepted(body: unknown) {
       writing.delete(id);
       await log.accepted(body);
     },

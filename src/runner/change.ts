@@ -243,6 +243,7 @@ async function sendFirst(
     const body = acceptedRecord((await sendPlan(plan, run)).body);
     refuseErrorBody(plan, body);
     refuseStale(plan, body);
+    await run.session.onAccepted?.(body);
     run.undo = first.undo(await waitForJob(plan, body, run));
     return run.undo;
   } catch (error) {
@@ -274,6 +275,7 @@ async function sendAndWait(plan: Plan, run: RunningChange): Promise<Result> {
   session.onRecord?.(body); // in case no later status arrives
   if (!command.isRaw) refuseErrorBody(plan, reply.body);
   refuseStale(plan, body);
+  if (waits && (plan.next || plan.job)) await session.onAccepted?.(body);
   if (waits && plan.next) {
     refuseWithoutId(plan, body);
     const next = await plan.next(body);
@@ -282,9 +284,10 @@ async function sendAndWait(plan: Plan, run: RunningChange): Promise<Result> {
   if (waits && plan.job)
     return finalResult(await waitForJob(plan, body, run), command.view, session);
   return followedBy(replyResult(command, plan, reply, session), {
-    shown() {
+    async shown() {
       if (command.isRaw) refuseErrorBody(plan, reply.body);
       refuseFailedJob(plan.job?.(body), body);
+      await session.onAccepted?.(body);
       for (const line of [plan.acceptedLines(body)].flat()) hintUnlessEmpty(line, session);
     },
   });

@@ -30,6 +30,8 @@ export interface Session extends LocalContext {
   readonly confirmedOptions: string[];
   /** In a fleet run: what the operator confirmed for this target before the run started. */
   confirmed?: { target: ConfirmationTarget | undefined };
+  /** In a fleet run: called when the service accepted a request, and its response passed every check. */
+  onAccepted?(body: unknown): Promise<void>;
   /** In a fleet run: how the run waits for jobs. */
   jobWaits?: JobWaits;
   /** Stops prefetching lists that were not read to the end. */
