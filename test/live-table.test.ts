@@ -1,5 +1,6 @@
 /** The rows of a fleet run on a terminal: a table that grows while the run goes on. */
 import { describe, expect, test } from 'vitest';
+import { recordIn } from '../src/core/json.ts';
 import { create, rowsOf, staging, troubled, world } from './support/fleet.ts';
 
 const screen = (terminal: number) => ({ terminal, env: { NO_COLOR: '1' } });
@@ -70,6 +71,21 @@ describe('on a terminal', () => {
     const dry = await made.run(`each ${staging} --dry-run -- ${create}`);
     expect(dry.stdout).toMatch(/^TARGET +METHOD +PATH$/m);
     expect(dry.stdout).toMatch(/^acmestage +POST +\/v1\/installs\/\S+\/backups$/m);
+  });
+
+  test.each(['table', 'csv'])('a secret field of a result is redacted in %s', async (format) => {
+    const made: ReturnType<typeof world> = world({
+      ...screen(80),
+      fetch: async (url, init) => {
+        const answer = await made.sandbox(url, init);
+        if (!/\/installs\/[^/?]+$/.test(url)) return answer;
+        return Response.json({ ...recordIn(await answer.json()), shellVariables: { A: 'hunter2hunter2' } });
+      },
+    });
+    const words = `-o ${format} --columns target,result -- installs get {}`;
+    const { stdout } = await made.run(`each ${staging} ${words}`);
+    expect(stdout).toContain('shellVariables');
+    expect(stdout).not.toContain('hunter2');
   });
 
   test('no target: no head', async () => {

@@ -199,6 +199,8 @@ test.each([
   ['php_version<null', "before 'null'."],
   ['count<1e3', "before '1e3'."],
   ['created_at<-30min', "or -30d for 30 days ago at character 12, before '-30min'."],
+  ['created_at not in (-1d)', "(quote the value if it is a text) at character 20, before '-1d)'."],
+  ['a in (b, +2h)', "(quote the value if it is a text) at character 10, before '+2h)'."],
   ['created_at=-1d', "(quote the value if it is a text) at character 11, before '=-1d'."],
   ['created_at!=+1h', "at character 11, before '!=+1h'."],
   ['name in ()', "Expected a value ('' for an empty one) at character 10, before ')'."],

@@ -146,11 +146,12 @@ async function writeList(
 ): Promise<void> {
   const { options } = out;
   const formatter = await formatters[options.format]();
+  const toRow = rowConverter(view, options);
   if (isStreamed(view, options)) {
     const layout = layoutOf(chosenColumns(view, options, false), options, out, true);
     let pending = formatter.head(layout);
     for await (const records of batches) {
-      pending += formatter.records(records, layout);
+      pending += formatter.records(records.map(toRow), layout);
       if (pending === '') continue;
       await out.stdout.write(pending); // waits for a slow reader, and stops when the reader has closed the pipe
       pending = '';
@@ -159,7 +160,6 @@ async function writeList(
     return;
   }
   const rows: unknown[] = [];
-  const toRow = rowConverter(view, options);
   for await (const records of batches) for (const record of records) rows.push(toRow(record));
   const layout = layoutOf(chosenColumns(withColumnsFrom(view, rows), options, false), options, out);
   const text = formatter.head(layout) + formatter.records(rows, layout);

@@ -75,7 +75,7 @@ function parseOperand(text: string, at: number, operator: Operator): Operand {
   if (!orderings.includes(operator)) {
     // Compared as text, `created_at=-1d` would match nothing.
     if (fromNowMs === undefined || isQuoted || operator === '~') return { operator, value };
-    throw expected(text, at, '< <= > or >= for a time from now (quote the value if it is a text)');
+    throw notOrdered(text, at);
   }
   if (fromNowMs !== undefined) return { operator, value, fromNowMs };
   // Compared as text, `yesterday` would be above every time, and `v8.2` above every version.
@@ -85,6 +85,10 @@ function parseOperand(text: string, at: number, operator: Operator): Operand {
     start,
     'a version, a number, a time like 2026-01-31, or -30d for 30 days ago',
   );
+}
+
+function notOrdered(text: string, at: number): ValueError {
+  return expected(text, at, '< <= > or >= for a time from now (quote the value if it is a text)');
 }
 
 /** `-1d`, `+2h30m` → milliseconds from now; undefined for anything else. */
@@ -126,6 +130,7 @@ function parseList(text: string, start: number): (string | null)[] {
     if (typed === undefined) throw wrongItem(text, at);
     const isQuoted = /^['"]/.test(typed);
     const bare = typed.trim();
+    if (!isQuoted && relativeTime(bare) !== undefined) throw notOrdered(text, at);
     values.push(isQuoted ? typed.slice(1, -1) : bare === 'null' ? null : bare);
     at = skipBlanks(text, at + typed.length);
     const sign = text.charAt(at);
