@@ -127,7 +127,7 @@ describe('--backup-first', () => {
     const fault = { kind: 'status', status: 429 } as const;
     const rule = { method: 'POST', path: /^\/install_copy$/, fault, remaining: 9 };
     const ran = await run(`${copy} --backup-first --yes --json`, { sandbox: { faults: [rule] } });
-    expect(ran.code).toBe(7);
+    expect(ran.code).toBe(8);
     const { error } = JSON.parse(ran.stderr.split('\n').at(-2) ?? '');
     expect(error.retry_safe).toBe(false);
     expect(error.details.join()).toContain('Accepted before: POST /installs/');

@@ -79,7 +79,10 @@ describe('on a terminal', () => {
       fetch: async (url, init) => {
         const answer = await made.sandbox(url, init);
         if (!/\/installs\/[^/?]+$/.test(url)) return answer;
-        return Response.json({ ...recordIn(await answer.json()), shellVariables: { A: 'hunter2hunter2' } });
+        return Response.json({
+          ...recordIn(await answer.json()),
+          shellVariables: { A: 'hunter2hunter2' },
+        });
       },
     });
     const words = `-o ${format} --columns target,result -- installs get {}`;

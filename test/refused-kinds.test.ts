@@ -1,7 +1,8 @@
-/** Exit 6: each of its kinds, raised by a command; and neither 2 nor 6 follows an accepted request. */
+/** Exit 6: each of its kinds, raised by a command; and none of 2, 5, 6 and 7 follows an accepted request. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TransportError } from '../src/core/errors.ts';
 import { exitCodes, isRefusal, type RefusalKind } from '../src/core/exit-codes.ts';
 import { entriesOf } from '../src/core/typed-keys.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
@@ -207,7 +208,24 @@ describe('C3: after an accepted request', () => {
     'domains add museumprod acme-shop.example --wait',
   ];
 
-  test.each(lines.flatMap((line) => [400, 409, 422].map((status) => [status, line] as const)))(
+  test.each(lines)('a request that is never sent is exit 8 too: %s', async (line) => {
+    let written = 0;
+    const fetch: Fetch = async (url, init) => {
+      if (init.method !== 'GET') written += 1;
+      if (written >= 2) throw new TransportError('a broken line', { sent: false });
+      return made.sandbox(url, init);
+    };
+    const made = world({ fetch, prepare: visible });
+    const ran = await made.run(`${line} --json`);
+    expect(ran.code).toBe(8);
+    expect(lastError(ran)).toMatchObject({ kind: 'failed', retry_safe: false });
+    expect(lastError(ran).message).toMatch(
+      /was accepted\. a broken line\. Nothing more was sent\./i,
+    );
+  });
+
+  const statuses = [400, 404, 409, 421, 422, 425, 429];
+  test.each(lines.flatMap((line) => statuses.map((status) => [status, line] as const)))(
     'a refusal (%i) is exit 8, and names what was accepted: %s',
     async (status, line) => {
       let written = 0;
@@ -217,7 +235,7 @@ describe('C3: after an accepted request', () => {
         return isRefused ? Response.json({ message: 'no' }, { status }) : made.sandbox(url, init);
       };
       const made = world({ fetch, prepare: visible });
-      const ran = await made.run(`${line} --json`);
+      const ran = await made.run(`${line} --json --retries 0`);
       expect(writes(ran)).toHaveLength(2);
       expect(ran.code).toBe(8);
       const error = lastError(ran);

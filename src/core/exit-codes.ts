@@ -109,7 +109,7 @@ export const exitCodes = {
     code: 8,
     meaning:
       'The job ended as aborted, failed or cancelled. Or it was listed and is no longer listed. Or the response itself ' +
-      'reports a failure. Or files changed during an upload. Or one request was accepted, and the next one was refused.',
+      'reports a failure. Or files changed during an upload. Or one request was accepted, and the next one was refused or not sent.',
   },
   pending: {
     code: 9,

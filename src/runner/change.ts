@@ -99,10 +99,16 @@ function afterAccepting(error: HmsError, { accepted, undo }: RunningChange): Hms
     hint: joinedHints(known, undoHint),
     details: [...error.details, `Accepted before: ${names.join(', ')}`],
   };
-  // Exit 2 and 6 mean that nothing was changed. A usage error stops the polling, and a refusal stops the next request.
+  // Exit 2, 5, 6 and 7 mean that nothing was changed. A usage error stops the polling, any other the next request.
   const isUsage = error.kind === 'usage';
-  if (isUsage || isRefusal(error.kind)) {
-    const { message, status, requestId, record, cause } = error;
+  if (
+    isUsage ||
+    isRefusal(error.kind) ||
+    error.kind === 'notFound' ||
+    error.kind === 'unavailable'
+  ) {
+    const { status, requestId, record, cause } = error;
+    const message = error.message.replace('Nothing was sent', 'Nothing more was sent');
     const words = `${names.at(-1)} was accepted. ${message}`;
     const response = { status, requestId, record, cause };
     return new HmsError(isUsage ? 'pending' : 'failed', words, { ...facts, ...response });
