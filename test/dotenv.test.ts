@@ -62,6 +62,14 @@ describe('a file that is there', () => {
     expect(statSync(path).mode & 0o777).toBe(0o644);
   });
 
+  test('keeps the bytes of its other lines', async () => {
+    const other = Buffer.from([0x41, 0x3d, 0xff, 0xc3, 0xa9, 0x0d, 0x0a]);
+    writeFileSync(path, Buffer.concat([other, Buffer.from('HMS_STATUS=old')]));
+    await run(create());
+    expect(readFileSync(path).subarray(0, other.length)).toEqual(other);
+    expect(text().match(/^HMS_STATUS=.*$/gm)).toEqual(['HMS_STATUS=requested']);
+  });
+
   test('has no old value after a command that was refused', async () => {
     writeFileSync(path, 'OTHER=1\nHMS_STATUS=completed\n');
     const fetch = async () => new Response('', { status: 403 });

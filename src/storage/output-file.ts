@@ -21,10 +21,10 @@ export async function checkOutputPath(path: string): Promise<void> {
   if (problem !== undefined) refuse(`${path} cannot be written: ${folder} ${problem}.`);
 }
 
-/** Empty if there is no such file. @throws HmsError usage */
+/** Latin-1, so that each byte is a character. Empty if there is no such file. @throws HmsError usage */
 export async function readIfThere(path: string): Promise<string> {
   return withPathInErrors(path, 'read', async () =>
-    (await statOf(path)) === undefined ? '' : readFile(path, 'utf8'),
+    (await statOf(path)) === undefined ? '' : readFile(path, 'latin1'),
   );
 }
 

@@ -37,7 +37,8 @@ export async function dotenvFile(
   const others = async () => (await readIfThere(path)).split('\n').filter(isOther);
   const write = async (lines: readonly string[]) => {
     const all = [...(await others()), ...lines].map((line) => `${line}\n`);
-    await writeTo(path, all.join(''), { mode: 0o600 });
+    // As read: lines of other programs may be in any encoding, and those of hms are ASCII.
+    await writeTo(path, Buffer.from(all.join(''), 'latin1'), { mode: 0o600 });
   };
   await write([]);
   return {
