@@ -166,3 +166,10 @@ test('the list of the sandbox has every column except those that are read one by
   );
   expect(missing?.map(({ name }) => name).sort()).toEqual([...singleInstall.fields].sort());
 });
+
+test('a column that one response lacks is named, and any other is not', async () => {
+  const ran = await createWorld().run('api installs --columns name,count');
+  expect(ran.code).toBe(0);
+  expect(ran.stderr).toContain("The response has no field 'name'.");
+  expect(ran.stderr).not.toContain("'count'");
+});

@@ -158,8 +158,12 @@ function resultOf({ body: answer, headers, after }: CommandAnswer, selecting: Se
   const result: Result = records
     ? selectedList(listOf(records, view).batches, total, selecting)
     : { kind: 'record', record: found, view };
+  const absentColumns = records
+    ? []
+    : columnsToCheck(view, outputOptions).filter((name) => fieldIn(found, name) === undefined);
   return followedBy(result, {
     async shown() {
+      for (const name of absentColumns) session.ui.warn(`The response has no field '${name}'.`);
       if (part !== undefined && !isEnough) throw incompleteListError(part);
       await after?.();
     },
