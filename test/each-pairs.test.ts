@@ -135,7 +135,7 @@ test.each([
   ['contains no {to}', `${pairs} -- backups create {from} --notify a@b.example`],
   ['{from} requires --pairs', '-- installs copy {from} {to}'],
   ['{to_name} requires --pairs', '-- installs copy {} {to_name}'],
-  ['--skip-unpaired requires --pairs', '--skip-unpaired -- installs get {}'],
+  ['--skip-unpaired needs --pairs', '--skip-unpaired -- installs get {}'],
   ['two of production', `--pairs production,staging -- ${copy}`],
   ['two of production', `--pairs from=production -- ${copy}`],
   ['two of production', `--pairs from=prod,to=staging -- ${copy}`],

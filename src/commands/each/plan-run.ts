@@ -70,7 +70,7 @@ export async function planRun(
 }
 
 /** @throws HmsError usage, when the options contradict each other */
-function checkSelection({ where, from, all, account, pairs, skipUnpaired }: PlanInput): void {
+function checkSelection({ where, from, all, account }: PlanInput): void {
   const given = [where.length > 0, from !== undefined, all].filter(Boolean);
   if (given.length !== 1) {
     throw new HmsError(
@@ -89,11 +89,6 @@ function checkSelection({ where, from, all, account, pairs, skipUnpaired }: Plan
         hint: 'Remove one of them.',
       },
     );
-  }
-  if (skipUnpaired && pairs === undefined) {
-    throw new HmsError('usage', '--skip-unpaired requires --pairs.', {
-      hint: 'For example, add --pairs from=production,to=staging',
-    });
   }
 }
 

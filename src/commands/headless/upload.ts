@@ -96,6 +96,8 @@ export const headlessUpload = command({
     const account = accountOf(given, context);
     const place = { account, app: name, environment: id };
     const source = await context.openZip(path, { includeHidden: input.includeHidden });
+    // A zip is checked before anything is requested, and a folder is zipped after the look-up.
+    const ready = source.isExisting ? await measuredUpload(source, path, context) : undefined;
     await requireEnvironment(context, place);
     for (const { name: left, why, isUnexpected } of source.excluded) {
       if (isUnexpected) context.info(`Skipped ${left}: ${why}.`);
@@ -105,7 +107,7 @@ export const headlessUpload = command({
     for (const left of source.reIncluded) {
       context.info(`Included because of .hmsignore: ${left}.`);
     }
-    const file = await measuredUpload(source, path, context);
+    const file = ready ?? (await measuredUpload(source, path, context));
     const field = input.fieldName ?? 'repository';
     const body = input.raw ? file : multipart(file, { ...source, field });
     const facts = () => ({
