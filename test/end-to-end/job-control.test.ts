@@ -169,7 +169,7 @@ describe('D18: a question goes on behind Ctrl-Z and fg', () => {
     ['yes or no', `hms backups restore acmestage latest ${mail}`, 'acmestage', 'y\r'],
     ['a name', `hms backups restore acmeprod latest ${mail}`, 'acmeprod', 'acmeprod\r'],
     ['a line', 'hms backups create acmestage', 'Notify', 'a@b.example\r'],
-    ['a list', `hms backups create ${mail}`, 'Install', 'acmestage\r'],
+    ['a list', `hms backups create ${mail}`, 'Choose the install', 'acmestage\r'],
   ])('%s', async (_, line, question, answer) => {
     const { screen, code, isRestored } = await onTerminal(withJobs(withJobs(line)), embedded, [
       [`? `, ctrlZ],
