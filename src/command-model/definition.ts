@@ -305,6 +305,6 @@ export interface JobWaits {
   begin(): void;
   /** The job ended, or the target stopped waiting. */
   end(): void;
-  /** Milliseconds until the next poll. */
+  /** The least milliseconds until the next poll. */
   intervalMs(): number;
 }

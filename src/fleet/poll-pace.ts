@@ -8,12 +8,13 @@ export interface PollPace {
   waiting(): number;
   begin(): void;
   end(): void;
-  /** Milliseconds until the next poll of a job. */
+  /** The least milliseconds until the next poll of a job. */
   intervalMs(): number;
 }
 
-/** Milliseconds between polls of a job, without a rate limit. */
+/** Milliseconds between polls of a job, without a rate limit. Few jobs are polled as by a single command. */
 const everyMs = 15_000;
+const few = 8;
 
 /** The share of a known rate limit that polls may use. The rest is for the requests of other targets. */
 const pollShare = 0.5;
@@ -49,7 +50,8 @@ export function createPollPace(
     },
     intervalMs() {
       const perSecond = limit();
-      return perSecond === undefined ? everyMs : Math.max(everyMs, fairMs(perSecond));
+      const fair = perSecond === undefined ? 0 : fairMs(perSecond);
+      return waiting <= few ? fair : Math.max(everyMs, fair);
     },
   };
 }

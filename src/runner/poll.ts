@@ -25,19 +25,17 @@ const maxIntervalMs = 15_000;
 /**
  * When a wait polls: after 2 s, and then in intervals that grow to 15 s.
  * @param given `--interval`
- * @param jobWaits of a fleet run, which decides for all its jobs
+ * @param jobWaits of a fleet run, which can make the polls rarer
  */
 export function pollTimes(
   given: number | undefined,
   jobWaits: Pick<JobWaits, 'intervalMs'> | undefined,
 ): WaitLimits['nextPoll'] {
-  if (jobWaits !== undefined) return () => Math.max(given ?? 0, jobWaits.intervalMs());
-  if (given !== undefined) return () => given;
   let interval = 2000;
   return () => {
-    const current = interval;
+    const current = given ?? interval;
     interval = Math.min(interval * 1.5, maxIntervalMs);
-    return current;
+    return Math.max(current, jobWaits?.intervalMs() ?? 0);
   };
 }
 
