@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { recordIn } from '../src/core/json.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import { lastError, root, rowsOf, runIn, troubled, world } from './support/fleet.ts';
 import { createWorld, type WorldOptions, writes } from './support/world.ts';
@@ -136,7 +137,7 @@ describe('a file as a spreadsheet writes it', () => {
   ])('%s', async (_, text) => {
     const ran = await imported(text);
     expect(ran.stderr).toContain('2 accepted');
-    const people = rowsOf(ran).map(({ result }) => Object(result?.account_user));
+    const people = rowsOf(ran).map(({ result }) => recordIn(result?.account_user));
     expect(people.map(({ first_name, roles }) => `${first_name} ${roles}`).sort()).toEqual([
       'Bo full,billing',
       'Ida partial',

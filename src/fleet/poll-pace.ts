@@ -1,16 +1,8 @@
 /** How often a fleet run polls its jobs: all of them share the rate limit of the service. */
 import type { RateLimiter } from '../client/rate-limiter.ts';
+import type { JobWaits } from '../command-model/definition.ts';
 import { spanOf } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';
-
-export interface PollPace {
-  /** Number of targets that wait for a job. */
-  waiting(): number;
-  begin(): void;
-  end(): void;
-  /** The least milliseconds until the next poll of a job. */
-  intervalMs(): number;
-}
 
 /** Milliseconds between polls of a job, without a rate limit. Few jobs are polled as by a single command. */
 const everyMs = 15_000;
@@ -23,7 +15,7 @@ const pollShare = 0.5;
 export function createPollPace(
   { limit }: Pick<RateLimiter, 'limit'>,
   note: (text: string) => void,
-): PollPace {
+): JobWaits {
   let waiting = 0;
   let notedMs = everyMs;
 
@@ -41,7 +33,6 @@ export function createPollPace(
   }
 
   return {
-    waiting: () => waiting,
     begin() {
       waiting += 1;
     },

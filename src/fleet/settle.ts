@@ -16,16 +16,19 @@ import {
 import { survey } from './survey.ts';
 import type { OwnedJournal } from './target.ts';
 
-/** Looks up the targets whose end was not seen, with reads alone, and writes each end to the journal. */
+/**
+ * Looks up the targets whose end was not seen, with reads alone, and writes each end to the journal.
+ * @returns whether the journal has new lines
+ */
 export async function settleByReading(
   record: JournalRecord,
   journal: OwnedJournal,
   { concurrency }: Pick<FleetOptions, 'concurrency'>,
   context: LocalContext,
-): Promise<void> {
+): Promise<boolean> {
   const { plan } = record;
   const targets = plan.targets.filter((target) => unsettledRequest(record, target) !== undefined);
-  if (targets.length === 0) return;
+  if (targets.length === 0) return false;
 
   async function lookUp(target: Target, rateLimiter: RateLimiter): Promise<SeenEnd | undefined> {
     const sent = unsettledRequest(record, target);
@@ -43,6 +46,7 @@ export async function settleByReading(
   context.ui.info(
     `hms saw the end of ${seen.length} of ${numberOf(targets.length, 'earlier request')}.${failures}`,
   );
+  return seen.length > 0;
 }
 
 /** Notes that a person has looked at the targets. */

@@ -70,8 +70,9 @@ function noteOf({ id, result, error }: JsonObject): unknown {
   return typeof created === 'string' && created !== id ? created : undefined;
 }
 
+/** @param note an error, or a text */
 function noteTexts(note: unknown): unknown[] {
-  return isObject(note) ? errorTexts(note) : [note].filter(Boolean);
+  return (isObject(note) ? [note.message, note.hint] : [note]).filter(Boolean);
 }
 
 function noteText(note: unknown): string {
@@ -108,23 +109,13 @@ export function pairedView(view: View): View {
 }
 
 function errorColumn(dropPriority: number): Column {
-  return {
-    name: 'error',
-    dropPriority,
-    width: 20,
-    sentences: errorTexts,
-    show: (error) => errorTexts(error).join(' ') || '-',
-  };
+  return { name: 'error', dropPriority, width: 20, sentences: noteTexts, show: noteText };
 }
 
 function pathOf(url: unknown): unknown {
   if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-function errorTexts(error: unknown): unknown[] {
-  return isObject(error) ? [error.message, error.hint].filter(Boolean) : [];
 }
 
 /** What is known of a target: its state in the journal, and if its command can change something and has sent it. */

@@ -3,6 +3,7 @@ import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
   effectiveCommand,
+  type JobWaits,
   type LocalContext,
   type NestedFailure,
   type NestedResult,
@@ -15,7 +16,6 @@ import { failureOf } from '../output/error-report.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { Losses } from './consent.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
-import type { PollPace } from './poll-pace.ts';
 import {
   type FleetPlan,
   isOwnerLine,
@@ -40,7 +40,7 @@ export interface TargetContext {
   journal: OwnedJournal | undefined;
   losses: Losses;
   rateLimiter: RateLimiter;
-  pollPace: PollPace;
+  pollPace: JobWaits;
   context: LocalContext;
   /** Stops the run: starts no more targets, and cancels those that have sent nothing yet. */
   stop(reason: HmsError): void;

@@ -109,7 +109,7 @@ async function newestBackupOf(
     if (!counts(one)) continue;
     counted += 1;
     if (!hasEnded(one)) running += 1;
-    if (!Number.isFinite(takenAt(one))) undated.push(one);
+    if (!isDated(one)) undated.push(one);
     else if (dated === undefined || takenAt(one) > takenAt(dated)) dated = one;
   }
   // A running backup without a date is newer than all that have ended.

@@ -4,7 +4,6 @@ import { answerOf, type CommandAnswer } from '../command-model/command-answer.ts
 import {
   type Command,
   type CommandOf,
-  type Context,
   effectiveCommand,
   type RecordReader,
 } from '../command-model/definition.ts';
@@ -18,7 +17,7 @@ import { isObject, jsonText } from '../core/json.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { checkColumns, isStreamed, redactFields } from '../output/present.ts';
 import { cacheNames, cachingNames } from './cache-names.ts';
-import { isNamed, outerField, selectRecords } from './record-selection.ts';
+import { isNamed, outerField, selectRecords, serviceClock } from './record-selection.ts';
 import { contextFor, type Session, wait } from './session.ts';
 import { recordReader } from './single-records.ts';
 
@@ -114,14 +113,6 @@ async function readRecord(
   if (naming && Array.isArray(records) && !command.view.whyIncomplete?.(body, headers))
     await cacheNames(records, naming, session);
   return resultOf(found, { command, input, session, now: serviceClock(context) });
-}
-
-/** The clock of the service, because the times in its records come from it. */
-function serviceClock({ now, serviceNow }: Context): () => number {
-  return () => {
-    const serviceMs = serviceNow();
-    return Number.isNaN(serviceMs) ? now() : serviceMs;
-  };
 }
 
 /** @throws HmsError unavailable, when the command expects a record and the response is something else */

@@ -1,10 +1,10 @@
 /** Selects, sorts and limits the records of a list. Reads records one by one for fields that the list does not have. */
-import type { RecordReader } from '../command-model/definition.ts';
+import type { Context, RecordReader } from '../command-model/definition.ts';
 import type { Selector } from '../command-model/selection/expression.ts';
 import { type SortField, sortRecords } from '../command-model/selection/sort.ts';
 import { fieldIn, type SelectionCallbacks, select } from '../command-model/where.ts';
 import { recordIn } from '../core/json.ts';
-import { readOneByOne } from './single-records.ts';
+import { collected, readOneByOne } from './single-records.ts';
 
 type RecordBatches<T> = AsyncIterable<readonly T[]>;
 
@@ -69,6 +69,14 @@ export function selectRecords<T>(
   return { batches: records, total: () => sortedCount };
 }
 
+/** The clock of the service, because the times in its records come from it; this machine's if it sent none. */
+export function serviceClock({ now, serviceNow }: Pick<Context, 'now' | 'serviceNow'>) {
+  return (): number => {
+    const serviceMs = serviceNow();
+    return Number.isNaN(serviceMs) ? now() : serviceMs;
+  };
+}
+
 /** `site`, of `site.id`. */
 export function outerField(path: string): string {
   return path.split('.')[0] ?? path;
@@ -77,12 +85,6 @@ export function outerField(path: string): string {
 /** Names of columns may be typed in any case. */
 export function isNamed(columns: readonly string[], field: string): boolean {
   return columns.some((name) => name.toLowerCase() === field);
-}
-
-async function collected<T>(batches: RecordBatches<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const records of batches) for (const record of records) all.push(record);
-  return all;
 }
 
 /** An unknown field would leave the order as it was. */

@@ -41,8 +41,7 @@ export async function* readOneByOne<T>(
   fields: readonly string[],
   info: (text: string) => void,
 ): AsyncGenerator<readonly T[]> {
-  const records: T[] = [];
-  for await (const batch of batches) for (const record of batch) records.push(record);
+  const records = await collected(batches);
   if (records.length === 0) return;
   const names = fields.join(' and ');
   info(`Reading ${numberOf(records.length, noun)} one by one: the list does not have ${names}.`);
@@ -67,6 +66,13 @@ export async function* readOneByOne<T>(
     stop.abort(new HmsError('cancelled', 'The records are no longer needed.'));
     await Promise.allSettled(running);
   }
+}
+
+/** The records of all batches. */
+export async function collected<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const records of batches) for (const record of records) all.push(record);
+  return all;
 }
 
 /** Says why the record was read at all. */

@@ -117,8 +117,9 @@ function resumeRun(
     const losses = await recheck(plan.words, openTargetsIn(found), input, options, context);
     // Take the run over only after the checks: until here it may belong to another process.
     const journal = options.dryRun ? undefined : await takeOwnership(run, system);
-    if (journal) await settleByReading(await readRun(run, system), journal, options, context);
-    const record = await readRun(run, system);
+    const owned = await readRun(run, system);
+    const isSettled = journal && (await settleByReading(owned, journal, options, context));
+    const record = isSettled ? await readRun(run, system) : owned;
     const openTargets = openTargetsIn(record);
     const needAttention = plan.targets.flatMap((target) => attentionLine(record, target) ?? []);
     warn(

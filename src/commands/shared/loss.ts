@@ -7,6 +7,7 @@ import { distanceOf, momentText } from '../../core/units.ts';
 import {
   type BackupRecord,
   backupOutcome,
+  isDated,
   latestBackup,
   maxClockSkewMs,
   takenAt,
@@ -48,28 +49,42 @@ export function sourceFacts(record: InstallRecord): Fact[] {
 }
 
 /** The install that a copy overwrites. */
-export async function destinationFacts(context: Context, record: InstallRecord): Promise<Fact[]> {
-  const { name, id } = refTo(record);
-  return [
-    ['Destination', `${name} (${id})`],
-    ['Destination environment', plain(record.environment), 'production'],
-    ['Destination domain', plain(record.primary_domain)],
-    ['Destination last backup', await lastCompletedBackup(context, record)],
-  ];
+export function destinationFacts(context: Context, record: InstallRecord): Promise<Fact[]> {
+  return lossFacts(context, record, {
+    install: 'Destination',
+    environment: 'Destination environment',
+    domain: 'Destination domain',
+    backup: 'Destination last backup',
+  });
 }
 
 /** The install that a restore overwrites. */
-export async function installFacts(context: Context, record: InstallRecord): Promise<Fact[]> {
+export function installFacts(context: Context, record: InstallRecord): Promise<Fact[]> {
+  return lossFacts(context, record, {
+    install: 'Install',
+    environment: 'Environment',
+    domain: 'Primary domain',
+    backup: 'Last completed backup',
+  });
+}
+
+type LossLabels = Readonly<Record<'install' | 'environment' | 'domain' | 'backup', string>>;
+
+async function lossFacts(
+  context: Context,
+  record: InstallRecord,
+  labels: LossLabels,
+): Promise<Fact[]> {
   const { name, id } = refTo(record);
   return [
-    ['Install', `${name} (${id})`],
-    ['Environment', plain(record.environment), 'production'],
-    ['Primary domain', plain(record.primary_domain)],
-    ['Last completed backup', await lastCompletedBackup(context, record)],
+    [labels.install, `${name} (${id})`],
+    [labels.environment, plain(record.environment), 'production'],
+    [labels.domain, plain(record.primary_domain)],
+    [labels.backup, await lastBackupText(context, record)],
   ];
 }
 
-async function lastCompletedBackup(context: Context, record: InstallRecord): Promise<string> {
+async function lastBackupText(context: Context, record: InstallRecord): Promise<string> {
   const { backup, isUncertain } = await latestBackup(context.directory, refTo(record));
   if (isUncertain) return 'unknown (some backups have no date)';
   return backup === undefined ? 'none completed' : momentOfBackup(backup, context);
@@ -86,13 +101,12 @@ export async function newerBackups(
   for await (const one of context.directory.backups(install)) {
     const isSource = one.id.toLowerCase() === source.id.toLowerCase();
     if (isSource || backupOutcome(one) !== 'completed') continue;
-    if (!Number.isFinite(takenAt(one))) undated += 1;
+    if (!isDated(one)) undated += 1;
     if (takenAt(one) <= takenAt(source)) continue;
     count += 1;
     if (takenAt(one) > takenAt(newest)) newest = one;
   }
-  if (!Number.isFinite(takenAt(source)) && count + undated > 0)
-    return 'unknown (the backup to restore has no date)';
+  if (!isDated(source) && count + undated > 0) return 'unknown (the backup to restore has no date)';
   const known = count === 0 ? 'none' : `${count}, the newest ${momentOfBackup(newest, context)}`;
   return undated === 0 ? known : `${known}, and ${undated} without a date`;
 }

@@ -10,8 +10,8 @@ import { isObject, parseJson } from '../../core/json.ts';
 import { unknownFieldError } from '../../core/suggest.ts';
 import { numberOf } from '../../core/wording.ts';
 import { type InstallRecord, installFinder, singleInstall } from '../../resolve/install.ts';
-import { selectRecords } from '../../runner/record-selection.ts';
-import { recordReader } from '../../runner/single-records.ts';
+import { selectRecords, serviceClock } from '../../runner/record-selection.ts';
+import { collected, recordReader } from '../../runner/single-records.ts';
 
 /** Called with the number of installs that could not be compared, and the selectors. */
 type OnUncomparable = SelectionCallbacks['onUncomparable'];
@@ -57,7 +57,7 @@ export async function selectTargets(
     return { installs: withoutDuplicates(installs), all: [] };
   }
   const all: InstallRecord[] = [];
-  const installs = await matchingInstalls(collected(pages, all), matching);
+  const installs = await matchingInstalls(copiedInto(pages, all), matching);
   return { installs: withoutDuplicates(installs), all: withoutDuplicates(all) };
 }
 
@@ -81,7 +81,7 @@ function accountQuery(account: string | undefined) {
 }
 
 /** Passes the batches on, and adds their records to `all`. */
-async function* collected<T>(
+async function* copiedInto<T>(
   batches: AsyncIterable<readonly T[]>,
   all: T[],
 ): AsyncGenerator<readonly T[]> {
@@ -103,7 +103,6 @@ async function matchingInstalls(
   { where, context, onUncomparable }: Matching,
 ): Promise<InstallRecord[]> {
   const { date } = await context.services.open();
-  const installs: InstallRecord[] = [];
   let listed = 0;
   async function* counted() {
     for await (const some of pages) {
@@ -119,14 +118,11 @@ async function matchingInstalls(
     sort: [],
     reader: recordReader(singleInstall, context),
     info: context.ui.info,
-    // Times of the service are compared with its own clock.
-    now: () => (Number.isNaN(date()) ? context.system.now() : date()),
+    now: serviceClock({ now: context.system.now, serviceNow: date }),
     onUnknown,
     onUncomparable,
   });
-  for await (const some of batches) {
-    for (const one of some) installs.push(one);
-  }
+  const installs = await collected(batches);
   if (listed > 0) return installs;
   throw new HmsError('notFound', 'These credentials list no installs.', {
     hint: 'An account without API access lists no installs.',
