@@ -47,6 +47,12 @@ describe('an option that a command does not have', () => {
     ['backups archive acmestage latest --timeout 5m', 'does not show the end of an archive'],
     ['installs copy acmeprod acmestage --wait', 'does not show the end of a copy'],
     ['backups create acmedev --watch', 'add --wait.'],
+    ...['--wait', '--timeout 5m', '--notify a@b.example', '--once k', '--backup-first'].map(
+      (option) => [
+        `each --all ${option} -- backups create {}`,
+        'Options of the command go after --',
+      ],
+    ),
     ['backups restore acmestage latest --force', 'add --yes.'],
     ['backups restore acmestage latest -f', 'add --yes.'],
     ['backups create acmedev -y', 'asks for no confirmation'],
