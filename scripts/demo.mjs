@@ -32,31 +32,33 @@ function type(line, expected = 0) {
   process.exitCode = 1;
 }
 
-console.log('# hms against the sandbox it carries: no server, no account, no configuration.');
+console.log(
+  '# These commands use the embedded sandbox. It needs no server, no account and no configuration.',
+);
 console.log('$ export HMS_PROFILE=sandbox');
 
-say('Which installs are there?');
+say('List the installs.');
 type(`installs list${table}`);
 
-say('Back one up, and wait until it is really done.');
+say('Create a backup, and wait until it has completed.');
 type(`backups create acmeprod --notify you@example.com --wait${table}`);
 
-say('Its backups, the newest first.');
+say('List the backups of the install, the newest first.');
 type(`backups list acmeprod${table}`);
 
-say('A restore overwrites a production site. On a terminal hms asks for its');
-console.log('# name; in a script it wants it as a flag, and without it sends nothing:');
+say('A restore overwrites a production install. On a terminal, hms prompts for its name.');
+console.log('# In a script, pass the name with --confirm. Without it, hms sends nothing.');
 type('backups restore acmeprod latest --notify you@example.com --no-input', 2);
 console.log();
 type(`backups restore acmeprod latest --notify you@example.com --yes --confirm acmeprod${table}`);
 
-say('A slip of the finger is met with what was meant.');
+say('hms suggests a name for a mistyped one.');
 type('backups list acmprod', 5);
 
 rmSync(state, { recursive: true, force: true });
 console.log(`
-# That was the main job. Next, on your own machine:
+# Next, on your own machine:
 #   npm link                               puts hms into your PATH
-#   hms --profile sandbox installs list    the same sandbox, yours to play with
-#   hms sandbox serve                      the sandbox on a socket, for scripts
-#   hms auth login                         and it is your own service`);
+#   hms --profile sandbox installs list    uses a sandbox that keeps its state
+#   hms sandbox serve                      serves the sandbox on a socket, for scripts
+#   hms auth login                         connects hms to your service`);
