@@ -13,7 +13,18 @@ const sources = filesBelow('src').map((path) => ({ path, text: readFileSync(path
 
 /** The rooms of src/, the top one first: each may import those below it. */
 const rooms = [
-  ...['entry', 'app', 'cli', 'commands', 'fleet', 'runner', 'output', 'resolve', 'command-model'],
+  ...[
+    'entry',
+    'app',
+    'cli',
+    'commands',
+    'fleet',
+    'runner',
+    'output',
+    'resolve',
+    'witness',
+    'command-model',
+  ],
   ...['config', 'client', 'sandbox', 'contract', 'system', 'storage', 'archive', 'core'],
 ];
 
