@@ -22,6 +22,8 @@ const rooms = [
     'runner',
     'output',
     'resolve',
+    'ledger',
+    'ledger',
     'witness',
     'command-model',
   ],

@@ -1,7 +1,7 @@
 /** Runs one command line: argv and the outside world → exit code. */
 
 import { version } from '../../package.json';
-import { parseArgv, withAnswer, withOptions } from '../cli/argv.ts';
+import { parseArgv, typedCommand, withAnswer, withOptions } from '../cli/argv.ts';
 import { type MissingInput, missingInputOf } from '../cli/missing-input.ts';
 import type { Chosen, Command } from '../command-model/definition.ts';
 import type { CommandInput } from '../command-model/input.ts';
@@ -14,12 +14,10 @@ import {
   type OwnOutput,
   outputOptionsOf,
 } from '../command-model/output-options.ts';
-import { shellQuoted } from '../command-model/values.ts';
 import { catalogue } from '../commands/index.ts';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
 import { openSecrets } from '../core/redact/redact.ts';
-import { withoutFields } from '../core/redact/secret-fields.ts';
 import { report, withProfile } from '../output/error-report.ts';
 import { present } from '../output/present.ts';
 import { messageOf, redacting } from '../output/redacted-output.ts';
@@ -76,8 +74,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   /** Prints the complete command line after a prompt. */
   function showCommandLine(purpose: string, confirmed: readonly string[]): void {
     if (words === argv || session === undefined) return;
-    const all = withoutFields(withOptions(words, confirmed));
-    session.ui.info(`${purpose}: hms ${all.map(shellQuoted).join(' ')}`);
+    session.ui.info(`${purpose}: ${typedCommand(withOptions(words, confirmed))}`);
   }
 
   try {
@@ -99,9 +96,10 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       const { command, input, common } = parsed.chosen;
       outputOptions = outputOptionsOf(common, system, ownOutputOf(command, input));
       profile = common.profile;
-      session = session
+      const opened = session
         ? { ...session, ui: { ...session.ui, outputOptions } }
         : openSession({ catalogue, common, outputOptions, system, secrets });
+      session = { ...opened, typedCommand: typedCommand(words) };
       try {
         await raceShutdown(run(parsed.chosen, session), system);
       } catch (error) {

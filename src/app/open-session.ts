@@ -6,6 +6,7 @@ import type { Ui } from '../command-model/ui.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { secretsIn } from '../core/redact/secret-fields.ts';
+import type { JobLedger } from '../ledger/job-ledger.ts';
 import { withProfile } from '../output/error-report.ts';
 import { clean } from '../output/sanitize.ts';
 import type { Session } from '../runner/session.ts';
@@ -24,10 +25,12 @@ export function openSession(opening: Opening): Session {
   const ui = uiOf(opening);
   const { services, close } = servicesOf(opening, ui);
   const nested = () => import('./nested.ts');
+  let ledger: Promise<JobLedger> | undefined;
   const session: Session = {
     system,
     catalogue,
     profile: common.profile,
+    typedCommand: 'hms',
     redactor: secrets,
     addSecrets(value) {
       for (const secret of secretsIn(value)) secrets.add(secret);
@@ -48,6 +51,12 @@ export function openSession(opening: Opening): Session {
       withMachineLock: (name, work) => withMachineLock(name, work, system, ui),
       journal: async () =>
         (await import('../storage/once-journal.ts')).openJournal(system, secrets),
+      async ledger() {
+        ledger ??= import('../ledger/job-ledger.ts').then(({ openLedger }) =>
+          openLedger(system, secrets, ui.warn),
+        );
+        return ledger;
+      },
     },
     nested: {
       parse: async (words) => (await nested()).parseNested(words, session),

@@ -1,7 +1,8 @@
 /** Parses argv → the chosen command, the missing input, or a usage error with a hint. */
 import { type Catalogue, fullTable, tableFor } from '../command-model/catalogue.ts';
-import { optionWords } from '../command-model/values.ts';
+import { optionWords, shellQuoted } from '../command-model/values.ts';
 import type { HmsError } from '../core/errors.ts';
+import { withoutFields } from '../core/redact/secret-fields.ts';
 import { type ParsedLine, parseWords } from './commander/parse-words.ts';
 import type { Screen } from './commander/program.ts';
 import { helpWidth, topicPage } from './help-layout.ts';
@@ -48,6 +49,11 @@ async function commandsNamed(verb: string, catalogue: Catalogue): Promise<string
     ...(Object.hasOwn(catalogue.topics, verb) ? [`help ${verb}`] : []),
   ];
   return [...others, ...names].map((name) => `hms ${name}`);
+}
+
+/** The command line for people: quoted for a shell, and without secrets. */
+export function typedCommand(words: readonly string[]): string {
+  return ['hms', ...withoutFields(words)].map(shellQuoted).join(' ');
 }
 
 /** Inserts options before `--`: behind it they would be arguments. */

@@ -225,6 +225,8 @@ export interface Chosen {
   /** Values by name of the argument or option, including the runner's own options. */
   input: CommandInput;
   common: CommonInput;
+  /** As typed, without `hms`. */
+  words: readonly string[];
 }
 
 /** Runs commands for another command: a fleet run, for each of its targets. */

@@ -24,7 +24,7 @@ export interface Option<T = unknown> {
   required?: true;
   /** The default, for the help. */
   fallback?: string;
-  /** Another option that must be given with it, as typed. Without it, the command line is refused. */
+  /** Another option that must be given with it, as typed: `--wait`, `--wait or --backup-first`. */
   requires?: `--${string}`;
   /** The variable that has the default. It counts only together with the option that this one requires. */
   variable?: string;

@@ -4,6 +4,7 @@ import type { Catalogue } from '../command-model/catalogue.ts';
 import type { Context, JobWaits, LocalContext, Readers } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
+import type { JobLedger } from '../ledger/job-ledger.ts';
 import { showByteProgress } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
 
@@ -11,6 +12,8 @@ import type { Journal } from '../storage/once-journal.ts';
 export interface Stores extends Readers {
   /** The journal of `--once`. */
   journal(): Promise<Journal>;
+  /** The ledger of jobs. */
+  ledger(): Promise<JobLedger>;
   /**
    * Runs `work` under a lock between the processes of this machine. `isAlone` returns false once another process has
    * taken the lock over: then `work` throws LostLock, and starts again.
@@ -23,6 +26,8 @@ export interface Stores extends Readers {
 
 export interface Session extends LocalContext {
   catalogue: Catalogue;
+  /** The command line, as typed and without secrets. */
+  typedCommand: string;
   stores: Stores;
   /** Redacts from now on every value in it whose field name is secret. */
   addSecrets(value: unknown): void;

@@ -90,7 +90,7 @@ const temporaryFile = new RegExp(`^\\.(?:${randomId}\\.new|tmp-\\d{10}[0-9a-f]{6
 const waiterFolder = new RegExp(`^\\.lock\\.(${randomId})$`);
 
 /** Removes a file, but no folder or symbolic link. @returns whether it is gone */
-async function removeOwn(path: string): Promise<boolean> {
+export async function removeOwn(path: string): Promise<boolean> {
   const facts = await lstatOf(path);
   if (facts === undefined) return true;
   if (!facts.isFile()) return false;

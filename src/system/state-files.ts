@@ -69,6 +69,11 @@ export function filesIn({ stateDir, interrupted, warn }: StateFilesContext) {
       await makeFolder(dirname(path));
       await (await storage()).writeWhole(path, text);
     },
+    async removeFile(path: string) {
+      await secure(path);
+      const { removeOwn } = await storage();
+      await withPathInErrors(path, 'removed', () => removeOwn(path));
+    },
     async removeFolder(path: string, own: RegExp) {
       await secure(path);
       const { removeFolder } = await storage();

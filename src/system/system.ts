@@ -149,6 +149,8 @@ export interface System extends Shutdown {
    * Rejects with an HmsError usage if the folder contains anything else or is a symbolic link.
    */
   removeFolder(path: string, own: RegExp): Promise<void>;
+  /** Removes a file of hms's own, but no folder or symbolic link. A missing file is fine. */
+  removeFile(path: string): Promise<void>;
   /** Append-only logs, and the names in their folder. */
   openLog: typeof openLog;
   readLog: typeof readLog;

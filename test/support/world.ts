@@ -19,6 +19,7 @@ import type { Fetch, Output, System } from '../../src/system/system.ts';
 import { matchingChoices } from '../../src/system/terminal/terminal.ts';
 import { workflowCommand } from '../../src/system/workflow-commands.ts';
 import { type Clock, held, virtualClock } from './clock.ts';
+import { filesInMemory, memoryFolder } from './memory-files.ts';
 import { wordsOf } from './words.ts';
 
 export interface WorldOptions {
@@ -53,6 +54,7 @@ export interface WorldOptions {
   /** Throws if a line of a journal cannot be written. */
   disk?: (line: unknown) => void;
   configDir?: string;
+  /** Without the field, the state folder is in memory; undefined for none. */
   stateDir?: string | undefined;
   /** Content of the machine's keyring; without it there is no keyring. */
   keyring?: Map<string, string>;
@@ -123,6 +125,7 @@ export function createWorld(options: WorldOptions = {}) {
   const { secret = [] } = options;
   const secrets = typeof secret === 'string' ? [] : [...secret];
   const socket = options.socket && held(openNetwork({}), clock);
+  const inMemory = 'stateDir' in options ? undefined : filesInMemory();
 
   async function type(words: readonly string[]): Promise<Ran> {
     const none = { stdout: '', stderr: '', screen: '' };
@@ -221,19 +224,16 @@ export function createWorld(options: WorldOptions = {}) {
         options.starter?.(words);
       },
       keyring: keyringOf(options.keyring),
+      ...files,
+      ...inMemory,
       openLog: async (path) => {
-        const log = await files.openLog(path);
+        const log = await (inMemory ?? files).openLog(path);
         return options.disk ? failing(log, options.disk) : log;
       },
-      readLog: files.readLog,
-      namesIn: files.namesIn,
-      append: files.append,
-      replaceText: files.replaceText,
-      removeFolder: files.removeFolder,
       exclusively: options.realFiles ? files.exclusively : aloneAnyway,
       keep: options.realFiles ? files.keep : keptInMemory,
       configDir: options.configDir,
-      stateDir: options.stateDir,
+      stateDir: inMemory ? memoryFolder : options.stateDir,
     };
     const reason = new HmsError('cancelled', 'Interrupted (SIGINT).', { exitCode: 130 });
     const { interruptAfterMs: after, interruptWhen: when } = options;

@@ -48,7 +48,7 @@ export function parseWords(
   };
   const printing = { print, printError, typed: argv, isForHelp };
   const program = buildProgram(table, { ...screen, ...printing }, (next) => {
-    chosen = next;
+    chosen = { ...next, words: argv };
   });
   try {
     program.parse(argv, { from: 'user' });

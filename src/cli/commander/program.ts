@@ -44,7 +44,7 @@ export const missingOption = 'hms.missingOption';
 export function buildProgram(
   table: Table,
   screen: Screen & Printing,
-  onChoice: (chosen: Chosen) => void,
+  onChoice: (chosen: Omit<Chosen, 'words'>) => void,
 ): Commander {
   const { commands, nouns, summaries, topics } = table;
   const { version, env = {}, stdout, stderr, print, printError, typed, isForHelp = false } = screen;
@@ -128,7 +128,7 @@ function groupOf(program: Commander, noun: string, summary: string): Commander {
 interface Choosing {
   program: Commander;
   env: Env;
-  onChoice(chosen: Chosen): void;
+  onChoice(chosen: Omit<Chosen, 'words'>): void;
 }
 
 function addCommand(
@@ -191,7 +191,9 @@ function isGiven(value: unknown): boolean {
 function hasRequired(requires: string | undefined, values: Record<string, unknown>): boolean {
   return (
     requires === undefined ||
-    Object.keys(values).some((name) => flagOf(name) === requires && isGiven(values[name]))
+    Object.keys(values).some(
+      (name) => requires.split(' or ').includes(flagOf(name)) && isGiven(values[name]),
+    )
   );
 }
 

@@ -1,0 +1,162 @@
+/** A job in the ledger: an accepted change whose end comes later. Its lines, and what they add up to. */
+import { isObject } from '../core/json.ts';
+import type { MailMark } from '../witness/mailbox.ts';
+import type { JobEvidence } from '../witness/witness.ts';
+
+export const jobKinds = [
+  'backup',
+  'restore',
+  'copy',
+  'archive',
+  'transfer',
+  'usage',
+  'domain',
+  'environment',
+] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** An install, a site, an account, a domain or an environment. */
+export interface JobSubject {
+  id: string;
+  name: string;
+}
+
+/** What a plan says about the job that its request starts. */
+export interface StartedJob {
+  kind: JobKind;
+  /** What changes: the install that is overwritten or backed up, the site, the account. */
+  target: JobSubject;
+  /** The install that a copy reads. */
+  source?: JobSubject;
+  /** A part of the target: the domain. */
+  part?: JobSubject;
+  /** The application of an environment, and its account. */
+  place?: { account: string; app: string };
+  /** The addresses that the service e-mails. */
+  addresses?: readonly string[];
+  mail?: MailMark;
+}
+
+/** The first line of a job, written before its request leaves. */
+export interface RequestedLine extends StartedJob {
+  job: string;
+  profile: string | null;
+  /** Base URL. */
+  service: string;
+  /** As typed, without secrets. */
+  command: string;
+  /** `POST /installs/ID/restore` */
+  request: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+interface OutcomeLine {
+  job: string;
+  outcome: 'accepted' | 'unknown' | 'refused';
+  request_id: string | null;
+  /** The id in the response. */
+  created?: string;
+  at: string;
+}
+
+/** What somebody saw. @property ends the state it leaves the job in; absent if it ends nothing */
+interface EvidenceLine {
+  job: string;
+  evidence: JobEvidence;
+  ends?: EndState;
+}
+
+interface ForgottenLine {
+  job: string;
+  forgotten: true;
+  at: string;
+}
+
+export type JobLine = RequestedLine | OutcomeLine | EvidenceLine | ForgottenLine;
+
+const endStates = ['completed', 'notified', 'observed', 'failed'] as const;
+/**
+ * `completed`: the service shows it, or a person said so. `notified`: the service's e-mail says so. `observed`: a page
+ * or a program says so.
+ */
+export type EndState = (typeof endStates)[number];
+
+/** `unknown`: a request was sent, and its outcome was not seen. `requested`: it was accepted, and its end was not seen. */
+export type JobState = 'unknown' | 'requested' | EndState;
+
+export const jobStates: readonly JobState[] = ['unknown', 'requested', ...endStates];
+
+export interface JobRecord extends RequestedLine {
+  state: JobState;
+  request_id: string | null;
+  created: string | undefined;
+  ended_at: string | null;
+  evidence: JobEvidence[];
+}
+
+export function isOpen({ state }: Pick<JobRecord, 'state'>): boolean {
+  return state === 'unknown' || state === 'requested';
+}
+
+/** What all lines say, in the order of the requests. Lines of jobs that were refused or forgotten say nothing. */
+export function replayJobs(lines: readonly JobLine[]): JobRecord[] {
+  const jobs = new Map<string, JobRecord>();
+  for (const line of lines) {
+    if ('request' in line) {
+      const first = { state: 'unknown' as const, request_id: null, created: undefined };
+      jobs.set(line.job, { ...line, ...first, ended_at: null, evidence: [] });
+      continue;
+    }
+    const job = jobs.get(line.job);
+    if (job === undefined) continue;
+    if ('forgotten' in line) jobs.delete(line.job);
+    else if ('outcome' in line) applyOutcome(job, line, jobs);
+    else {
+      job.evidence.push(line.evidence);
+      if (line.ends === undefined) continue;
+      job.state = line.ends;
+      job.ended_at = line.evidence.at;
+    }
+  }
+  return [...jobs.values()];
+}
+
+function applyOutcome(job: JobRecord, line: OutcomeLine, jobs: Map<string, JobRecord>): void {
+  const { outcome, request_id, created } = line;
+  if (outcome === 'refused') {
+    jobs.delete(job.job);
+    return;
+  }
+  job.request_id = request_id;
+  job.created = created;
+  if (outcome === 'accepted' && job.state === 'unknown') job.state = 'requested';
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+function isSubject(value: unknown): boolean {
+  return isObject(value) && isText(value.id) && isText(value.name);
+}
+
+/** Whether a line of the file is one of a job. A damaged line is not. */
+export function isJobLine(value: unknown): value is JobLine {
+  if (!isObject(value) || !isText(value.job)) return false;
+  const { request, outcome, evidence, forgotten, ends } = value;
+  if (request !== undefined) return isRequestedLine(value);
+  if (outcome !== undefined) return ['accepted', 'unknown', 'refused'].includes(String(outcome));
+  if (forgotten !== undefined) return forgotten === true;
+  const isEnd = ends === undefined || endStates.some((one) => one === ends);
+  return isEnd && isObject(evidence) && [evidence.kind, evidence.at, evidence.says].every(isText);
+}
+
+function isRequestedLine(value: Readonly<Record<string, unknown>>): boolean {
+  const { kind, service, command, request, at, target, source, part } = value;
+  return (
+    jobKinds.some((one) => one === kind) &&
+    [service, command, request, at].every(isText) &&
+    !Number.isNaN(Date.parse(String(at))) &&
+    isSubject(target) &&
+    [source, part].every((one) => one === undefined || isSubject(one))
+  );
+}
