@@ -23,9 +23,9 @@ const rooms = [
     'output',
     'resolve',
     'ledger',
+    'command-model',
     'ledger',
     'witness',
-    'command-model',
   ],
   ...['config', 'client', 'sandbox', 'contract', 'system', 'storage', 'archive', 'core'],
 ];

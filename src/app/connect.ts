@@ -138,6 +138,7 @@ export async function openService(context: ConnectionContext): Promise<Service> 
       cacheFingerprint: settings.cacheFingerprint,
       readOnly: settings.readOnly,
       rateLimiter: scope.rateLimiter,
+      mailbox: undefined,
       // The sandbox has a DNS zone of its own, which public DNS does not know.
       lookupTxt(name) {
         if (settings.embedded || (isLocalHost && sandbox.isSandbox()))

@@ -8,6 +8,7 @@ import type { ErrorKind } from '../core/exit-codes.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { NamedList } from '../storage/name-cache.ts';
 import type { System } from '../system/system.ts';
+import type { MailMark } from '../witness/mailbox.ts';
 import type { Arguments, CommandInput, Input, Options } from './input.ts';
 import type { CommonInput } from './output-options.ts';
 import type { AlreadyDone, ConfirmationTarget, Job, JobStatus, Plan } from './plan.ts';
@@ -31,6 +32,8 @@ export interface Context extends Defaults, Readers {
   serviceNow(): number;
   /** Prints a note on stderr. */
   info(text: string): void;
+  /** An address that the service e-mails for hms; undefined without a mailbox. The same one for each call. */
+  mailMark(): MailMark | undefined;
   /** `--limit`: the maximum number of records. */
   limit: number | undefined;
   /** `--wait` was given, and it is no dry run. */
@@ -117,6 +120,10 @@ export interface ChangeCommand<I> {
   };
   /** The service shows the end of the job: plans have a `job`, or a `next` that has one. */
   settled?: true;
+  /** The service does not show the end of the job, so `--wait` needs a witness: plans have `starts`. */
+  witnessed?: true;
+  /** It overwrites an install, so it must not run while another job overwrites it. */
+  overwrites?: true;
   /** An option sends another request first and waits for it: `--backup-first`. */
   waitsBefore?: true;
   /** The record to print, if it is only a part of the response. */

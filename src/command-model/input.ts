@@ -60,6 +60,15 @@ export interface RunnerInput {
   yes?: boolean;
   confirm?: string;
   wait?: boolean;
+  untilUrl?: string | undefined;
+  untilText?: string | undefined;
+  untilStatus?: number | undefined;
+  untilChanges?: boolean;
+  untilCommand?: readonly string[] | undefined;
+  untilMail?: boolean;
+  noMailbox?: boolean;
+  evenIfBusy?: boolean;
+  waitIfBusy?: number | undefined;
   timeout?: number;
   interval?: number;
   githubOutput?: boolean;

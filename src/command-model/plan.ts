@@ -3,6 +3,7 @@ import type { Reply } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import type { ErrorContext, HmsError } from '../core/errors.ts';
+import type { StartedJob } from '../ledger/job-record.ts';
 import type { Intent } from '../storage/once-journal.ts';
 import type { View } from './view.ts';
 
@@ -61,6 +62,10 @@ export interface Plan {
   extraFields?: Readonly<Record<string, unknown>>;
   /** What will be lost; undefined when nothing has to be confirmed. */
   confirmation?: ConfirmationTarget;
+  /** The job that the request starts, for the ledger. */
+  starts?: StartedJob;
+  /** The id of the job or of its environment in the response. Default: its `id`. */
+  createdId?(body: unknown): string | undefined;
   /** The job the request starts, for `--wait`. */
   job?(body: ReceivedRecord): Job;
   /** Why the job cannot be polled: the response has no usable id. Undefined when it has one. */

@@ -5,6 +5,7 @@ import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { Item } from '../contract/types.ts';
 import type { Inspection } from '../system/network/inspect.ts';
 import type { System } from '../system/system.ts';
+import type { Mailbox } from '../witness/mailbox.ts';
 
 /** Replaces parts of a Service for one of several commands in parallel. */
 export interface ScopedOptions {
@@ -60,6 +61,8 @@ export interface Service {
   /** Paces commands that run in parallel; undefined for a single command. */
   rateLimiter: RateLimiter | undefined;
   lookupTxt(name: string): Promise<string[]>;
+  /** Undefined when none is set. */
+  mailbox: Mailbox | undefined;
   /** The same service for one of several commands in parallel. */
   withScope(scope: ScopedOptions): Service;
 }

@@ -3,6 +3,7 @@
  * to this machine. There is a file for each day, which is only appended to. A job's lines are in the file of its day.
  */
 import { join } from 'node:path';
+import { base32 } from '../core/base32.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { numberOf } from '../core/wording.ts';
@@ -25,14 +26,12 @@ export interface LedgerFiles {
   removeFile(path: string): Promise<void>;
   exclusively<R>(path: string, work: () => Promise<R>): Promise<R>;
   now(): number;
-  uuid(): string;
 }
 
-export type JobRequest = Omit<RequestedLine, 'job' | 'at'>;
+export type JobRequest = Omit<RequestedLine, 'at'>;
 
 /** A job of this process. None of its functions rejects: the request is already on its way. */
 export interface JobEntry {
-  /** Undefined if the job could not be recorded. */
   id: string;
   accepted(facts: { requestId: string | undefined; created: string | undefined }): Promise<void>;
   /** The outcome of the request is unknown. */
@@ -170,7 +169,7 @@ export function openLedger(
     async begin(request, check) {
       const at = iso();
       // As: redaction keeps the shape.
-      const line = redactValue({ job: newId(files.uuid()), ...request, at }) as RequestedLine;
+      const line = redactValue({ ...request, at }) as RequestedLine;
       const path = pathOf(line);
       const write = async () => {
         check?.(await jobs(now() - recentMs));
@@ -190,15 +189,7 @@ export function openLedger(
   };
 }
 
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-
 /** `j-7k2m9qxw`: 40 of the random bits of a UUID. */
-function newId(uuid: string): string {
-  let bits = BigInt(`0x${uuid.slice(-10)}`);
-  let digits = '';
-  for (let left = 8; left > 0; left -= 1) {
-    digits = `${letters[Number(bits & 31n)]}${digits}`;
-    bits >>= 5n;
-  }
-  return `j-${digits}`;
+export function newJobId(uuid: string): string {
+  return `j-${base32(uuid.slice(-10), 8)}`;
 }

@@ -34,7 +34,8 @@ export interface StartedJob {
   place?: { account: string; app: string };
   /** The addresses that the service e-mails. */
   addresses?: readonly string[];
-  mail?: MailMark;
+  /** How the e-mail of the service is recognized. */
+  mail?: MailMark | undefined;
 }
 
 /** The first line of a job, written before its request leaves. */

@@ -1,25 +1,15 @@
 /** Sends every request that changes something, and handles a lost response. */
 import type { BeforeAttempt, Reply } from '../client/api.ts';
-import type { CommandOf } from '../command-model/definition.ts';
-import type { CommandInput } from '../command-model/input.ts';
-import type { AlreadyDone, Evidence, Plan } from '../command-model/plan.ts';
+import type { Evidence, Plan } from '../command-model/plan.ts';
 import type { ReceivedRecord } from '../contract/types.ts';
 import { HmsError } from '../core/errors.ts';
 import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
 import { LostLock } from '../storage/lock.ts';
 import type { BegunRequest, Intent } from '../storage/once-journal.ts';
 import { acceptedRecord } from './accepted-answer.ts';
+import { recordJob, recordOutcome } from './recorded-job.ts';
+import { AlreadyListed, type RunningChange } from './running-change.ts';
 import type { Session } from './session.ts';
-
-/** One running command, and the requests the service has accepted so far. */
-export interface RunningChange {
-  command: CommandOf<'change'>;
-  input: CommandInput;
-  session: Session;
-  accepted: Plan[];
-  /** The command that undoes what is sent after `first`. */
-  undo?: string;
-}
 
 /** The key of a request in the journal: its intent, plus the service it goes to. */
 export function intentOf({ once, request }: Plan): Intent | undefined {
@@ -31,30 +21,31 @@ function requestKey({ url }: Plan['request']): string {
   return new URL(url).href.toLowerCase();
 }
 
-/** @throws AlreadyListed when the service lists it already; then nothing is sent */
-export async function sendPlan(plan: Plan, run: RunningChange): Promise<Reply<unknown>> {
+/**
+ * Records the job of the request in the ledger, and sends it.
+ * @throws AlreadyListed when the service lists it already; then nothing is sent
+ */
+export async function sendPlan(
+  plan: Plan,
+  run: RunningChange,
+  jobId: string,
+): Promise<Reply<unknown>> {
   const { session } = run;
   for (const line of plan.notes ?? []) session.ui.info(line);
   session.addSecrets(plan.request.json);
   const { evidence } = plan;
-  const reply = evidence
-    ? await session.stores.withMachineLock(
-        `${evidence.mark} ${requestKey(plan.request)}`,
-        (ownsLock) => sendUnlessListed(plan, evidence, session, ownsLock),
-      )
-    : await sendOnce(plan, session);
+  run.entry = await recordJob(plan, run, jobId);
+  const reply = await recordOutcome(run.entry, () =>
+    evidence
+      ? session.stores.withMachineLock(
+          `${evidence.mark} ${requestKey(plan.request)}`,
+          (ownsLock) => sendUnlessListed(plan, evidence, session, ownsLock),
+        )
+      : sendOnce(plan, session),
+  );
   run.accepted.push(plan);
   (await session.services.open()).directory.forget();
   return reply;
-}
-
-/** The service already lists the result. Nothing was sent, so there is no response to check. */
-export class AlreadyListed extends Error {
-  readonly found: AlreadyDone;
-  constructor(found: AlreadyDone) {
-    super();
-    this.found = found;
-  }
 }
 
 /**

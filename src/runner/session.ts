@@ -1,5 +1,6 @@
 /** What the runner can use while a command runs. */
 
+import { base32 } from '../core/base32.ts';
 import type { Catalogue } from '../command-model/catalogue.ts';
 import type { Context, JobWaits, LocalContext, Readers } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
@@ -7,6 +8,7 @@ import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.t
 import type { JobLedger } from '../ledger/job-ledger.ts';
 import { showByteProgress } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
+import type { MailMark } from '../witness/mailbox.ts';
 
 /** Stores that outlive the process, and readers for the files the operator named. */
 export interface Stores extends Readers {
@@ -51,8 +53,9 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     ui: { info },
     stores: { openZip, readText },
   } = session;
-  const { api, directory, defaults, lookupTxt, date } = await session.services.open();
-  const { limit, wait: waits = false, dryRun = false } = input;
+  const { api, directory, defaults, lookupTxt, date, mailbox } = await session.services.open();
+  const { limit, wait: waits = false, dryRun = false, noMailbox = false } = input;
+  let mark: MailMark | undefined;
   return {
     ...defaults,
     api,
@@ -63,6 +66,12 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     readText,
     now: system.now,
     serviceNow: date,
+    mailMark() {
+      const tag = base32(system.uuid().replaceAll('-', '').slice(-20), 16);
+      const address = noMailbox ? undefined : mailbox?.addressFor(tag);
+      mark ??= address === undefined ? undefined : { tag, address };
+      return mark;
+    },
     limit: limit,
     waits: waits && !dryRun,
     dryRun,

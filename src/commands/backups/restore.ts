@@ -4,7 +4,7 @@ import { installRecord, refTo } from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
 import { install } from '../shared/install-argument.ts';
 import { installFacts, momentOfBackup, nameReasonOf, newerBackups } from '../shared/loss.ts';
-import { acceptedNote, addresses, notify } from '../shared/notify.ts';
+import { acceptedNote, notify, requiredAddresses } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 import { backup } from './arguments.ts';
 import { completedBackup } from './completed-backup.ts';
@@ -13,6 +13,8 @@ export const backupsRestore = command({
   name: 'backups restore',
   kind: 'change',
   waitsBefore: true,
+  witnessed: true,
+  overwrites: true,
   summary: 'Restore an install from a backup',
   description:
     'Overwrites the install. The service shows no status for a restore. It sends an e-mail when the ' +
@@ -36,7 +38,8 @@ export const backupsRestore = command({
   },
   async plan(context, { install: typed, backup: wanted, ...options }) {
     const { api, directory } = context;
-    const notification_emails = addresses(options.notify, context);
+    const found = requiredAddresses(options.notify, context);
+    const { emails: notification_emails, own, mail } = found;
     const record = await installRecord(directory, typed);
     const ref = refTo(record);
     const source = await completedBackup(context, ref, wanted);
@@ -50,6 +53,7 @@ export const backupsRestore = command({
       }),
       check: `the inbox of ${notification_emails.join(', ')}`,
       extraFields: { notification_emails },
+      starts: { kind: 'restore', target: ref, addresses: notification_emails, mail },
       acceptedLines: () => acceptedNote(`Restore of ${ref.name}`, notification_emails),
       ...onceBy(options.once, 'restoreBackup', ref.id, wanted),
       confirmation: {
@@ -64,7 +68,7 @@ export const backupsRestore = command({
         ],
       },
       ...(options.backupFirst
-        ? { first: await backupFirst(context, ref, { reason: 'a restore', notification_emails }) }
+        ? { first: await backupFirst(context, ref, { reason: 'a restore', emails: own }) }
         : {}),
     };
   },

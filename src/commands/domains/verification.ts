@@ -34,6 +34,7 @@ export async function verifyPlan(
       domain_id: record.id,
     }),
     check: `hms domains list ${ref.name}`,
+    starts: { kind: 'domain', target: ref, part: { id: record.id, name } },
     refused: {
       hint: `The service does not see the record yet. To retry, run: hms domains verify ${ref.name} ${name} --wait`,
       failsAgain: false,

@@ -5,6 +5,7 @@ import { fieldIn } from '../../command-model/where.ts';
 import { failureIn } from '../../contract/failure.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isObject, type JsonObject } from '../../core/json.ts';
+import type { StartedJob } from '../../ledger/job-record.ts';
 import { checkedAnswer } from './answer-body.ts';
 
 export interface EnvironmentRef {
@@ -16,6 +17,15 @@ export interface EnvironmentRef {
 /** The command that shows the environment, with the account named. */
 export function showCommand({ account, app, environment }: EnvironmentRef): string {
   return `hms headless envs get ${app} ${environment} --account ${account}`;
+}
+
+/** What the ledger notes. */
+export function startedEnvironment({ account, app, environment }: EnvironmentRef): StartedJob {
+  return {
+    kind: 'environment',
+    target: { id: environment, name: environment },
+    place: { account, app },
+  };
 }
 
 /** The environment a response is about: the record itself, or a long-running operation (field notes). */

@@ -8,7 +8,7 @@ import { numberOf, sentence } from '../../core/wording.ts';
 import { accountOf, accountOption, app, environment } from '../shared/headless-arguments.ts';
 import { requireEnvironment } from './look-up.ts';
 import { multipart } from './multipart.ts';
-import { reconcileJob, showCommand } from './reconcile.ts';
+import { reconcileJob, showCommand, startedEnvironment } from './reconcile.ts';
 
 /** The rows of a dry run. */
 const listing: View = {
@@ -121,6 +121,8 @@ export const headlessUpload = command({
     return {
       request: await context.api.prepare('uploadEnvironment', { ...place, body }),
       check: showCommand(place),
+      starts: startedEnvironment(place),
+      createdId: () => place.environment,
       refused: { hint: `The upload does not count as done. To check, run: ${showCommand(place)}` },
       preview: previewOf(source),
       shows: ({ body: answer, requestId }) => ({

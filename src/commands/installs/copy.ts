@@ -1,4 +1,4 @@
-import { type Context, command } from '../../command-model/definition.ts';
+import { command } from '../../command-model/definition.ts';
 import { text } from '../../command-model/values.ts';
 import { requestedView } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
@@ -6,7 +6,7 @@ import { HmsError } from '../../core/errors.ts';
 import { type InstallRecord, installRecord, refTo } from '../../resolve/install.ts';
 import { backupFirst, backupFirstOption } from '../shared/backup-plan.ts';
 import { destinationFacts, nameReasonOf, sourceFacts } from '../shared/loss.ts';
-import { acceptedNote, addresses, notify, notifyAddresses } from '../shared/notify.ts';
+import { acceptedNote, notify, watchedAddresses } from '../shared/notify.ts';
 import { once, onceBy } from '../shared/once.ts';
 
 interface Parts {
@@ -57,6 +57,8 @@ export const installsCopy = command({
   name: 'installs copy',
   kind: 'change',
   waitsBefore: true,
+  witnessed: true,
+  overwrites: true,
   summary: 'Copy an install over another install',
   description:
     'Overwrites the destination. Both installs must belong to one account. The service shows no status ' +
@@ -96,7 +98,7 @@ export const installsCopy = command({
     const source = await installRecord(directory, from);
     const destination = await installRecord(directory, onto);
     checkPair(source, destination);
-    const emails = notifyAddresses(given, context);
+    const { emails, own, mail } = watchedAddresses(given, context);
     const notifyFields = emails.length > 0 ? { notification_emails: emails } : {};
     const ref = refTo(destination);
     const inboxes = emails.length === 0 ? '' : `the inbox of ${emails.join(', ')}, `;
@@ -110,6 +112,7 @@ export const installsCopy = command({
       }),
       check: `${inboxes}the install itself, and hms installs get ${ref.name}`,
       extraFields: notifyFields,
+      starts: { kind: 'copy', target: ref, source: refTo(source), addresses: emails, mail },
       acceptedLines: () => acceptedNote(what, emails),
       ...onceBy(options.once, 'copyInstall', source.id, destination.id),
       confirmation: {
@@ -121,13 +124,9 @@ export const installsCopy = command({
           ...(await destinationFacts(context, destination)),
         ],
       },
-      ...(options.backupFirst ? { first: await firstBackup(context, ref, emails) } : {}),
+      ...(options.backupFirst
+        ? { first: await backupFirst(context, ref, { reason: 'a copy', emails: own }) }
+        : {}),
     };
   },
 });
-
-/** A backup requires an address; a copy does not. */
-function firstBackup(context: Context, ref: { id: string; name: string }, emails: string[]) {
-  const notification_emails = addresses(emails, context);
-  return backupFirst(context, ref, { reason: 'a copy', notification_emails });
-}

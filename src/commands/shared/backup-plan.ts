@@ -11,6 +11,7 @@ import { HmsError } from '../../core/errors.ts';
 import { backupOutcome, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 import { staleness, whyNotPollable } from '../../resolve/new-record.ts';
+import { addresses } from './notify.ts';
 import { markOf } from './once.ts';
 
 /** @param before ids of the backups listed before, in lower case; undefined without a look-up */
@@ -24,6 +25,7 @@ export async function backupPlan(
   return {
     request: await api.prepare('createBackup', { install_id: ref.id, ...body }),
     check: `hms backups list ${ref.name}`,
+    starts: { kind: 'backup', target: ref, addresses: body.notification_emails },
     acceptedLines: ({ id, status }) => {
       const outcome = backupOutcome({ status });
       if (outcome === 'completed') return 'The backup is completed.';
@@ -114,8 +116,10 @@ export const backupFirstOption = {
 export async function backupFirst(
   context: Context,
   ref: InstallRef,
-  { reason, notification_emails }: { reason: string; notification_emails: string[] },
+  { reason, emails: own }: { reason: string; emails: readonly string[] },
 ): Promise<NonNullable<Plan['first']>> {
+  // Not the address of the mailbox: the e-mail about the backup must not count for what follows.
+  const notification_emails = addresses(own, context);
   await endedBackups(context, ref);
   const notifyWords = notification_emails.flatMap((address) => optionWords('--notify', address));
   const emails = notifyWords.map((word) => ` ${shellQuoted(word)}`).join('');

@@ -4,6 +4,7 @@ import type { Context } from '../../command-model/definition.ts';
 import { email } from '../../command-model/values.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
+import type { MailMark } from '../../witness/mailbox.ts';
 
 export const notify = {
   value: email,
@@ -53,6 +54,29 @@ export function addresses(given: readonly string[], context: Context): string[] 
       missing: 'notify',
     },
   );
+}
+
+/**
+ * The addresses of a request whose end only an e-mail tells: those of `addresses`, and the one of the mailbox that hms
+ * reads.
+ */
+export function watchedAddresses(
+  given: readonly string[],
+  context: Context,
+): { emails: string[]; own: string[]; mail: MailMark | undefined } {
+  const mail = context.mailMark();
+  const own = notifyAddresses(given, context);
+  return { emails: mail === undefined ? own : [...own, mail.address], own, mail };
+}
+
+/** The service requires an address for a restore and an archive (4.9, 4.10). */
+export function requiredAddresses(
+  given: readonly string[],
+  context: Context,
+): ReturnType<typeof watchedAddresses> {
+  const found = watchedAddresses(given, context);
+  if (found.emails.length === 0) addresses(given, context);
+  return found;
 }
 
 /** For a job without a status, hms can say no more. */

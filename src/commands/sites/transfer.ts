@@ -63,6 +63,7 @@ export const sitesTransfer = command({
       // The response has the current name of the site (2.6).
       request: name === site_id ? request : { ...request, expectedNames: { site: name } },
       check: `hms sites transfers ${site_id}`,
+      starts: { kind: 'transfer', target: { id: site_id, name } },
       acceptedLines(body) {
         const { id: transfer, status } = body;
         const other = timeDifference(body, scheduled_time);

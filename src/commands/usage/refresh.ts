@@ -28,6 +28,7 @@ export const usageRefresh = command({
     return {
       request: await context.api.prepare('refreshDiskUsage', { account_id }),
       check: `hms usage show ${account_id}`,
+      starts: { kind: 'usage', target: { id: account_id, name: account_id } },
       acceptedLines: () =>
         `Recalculation requested. To see the usage, run: hms usage show ${account_id}`,
       job: () => refreshJob(context, account_id, before),

@@ -27,6 +27,8 @@ export const envsCreate = command({
     return {
       request: await context.api.prepare('createEnvironment', { account, app: name, body }),
       check: check,
+      starts: { kind: 'environment', target: { id: name, name }, place: { account, app: name } },
+      createdId: answeredEnvironment,
       acceptedLines: ({ done }) =>
         done === true ? 'Environment created.' : `Environment requested. To check, run: ${check}`,
       whyNotPollable: (answer) =>

@@ -3,7 +3,7 @@ import { command } from '../../../command-model/definition.ts';
 import { openView } from '../../../command-model/view.ts';
 import { accountOf, accountOption, app, environment } from '../../shared/headless-arguments.ts';
 import { requestBody } from '../body.ts';
-import { reconcileJob, showCommand } from '../reconcile.ts';
+import { reconcileJob, showCommand, startedEnvironment } from '../reconcile.ts';
 
 export const envsUpdate = command({
   name: 'headless envs update',
@@ -29,6 +29,8 @@ export const envsUpdate = command({
         reconciling === true
           ? `The service accepted the change, but has not applied it yet. To check, run: ${showCommand(place)}`
           : 'The service accepted the request.',
+      starts: startedEnvironment(place),
+      createdId: () => place.environment,
       job: () => reconcileJob(context, place),
     };
   },

@@ -1,0 +1,102 @@
+/** The witnesses that the options of a command name, or the mailbox of the settings. */
+import type { RunnerInput } from '../command-model/input.ts';
+import type { Service } from '../command-model/services.ts';
+import { HmsError } from '../core/errors.ts';
+import type { JobSubject } from '../ledger/job-record.ts';
+import type { MailMark } from '../witness/mailbox.ts';
+import type { Witness, WitnessedJob } from '../witness/witness.ts';
+import type { Session } from './session.ts';
+
+type WitnessInput = Pick<
+  RunnerInput,
+  | 'untilUrl'
+  | 'untilText'
+  | 'untilStatus'
+  | 'untilChanges'
+  | 'untilCommand'
+  | 'untilMail'
+  | 'noMailbox'
+>;
+
+/** Whether the mailbox is a witness: it is asked for, or nothing else is. */
+export function usesMail({ untilMail, untilUrl, untilCommand, noMailbox }: WitnessInput): boolean {
+  if (noMailbox) return false;
+  return untilMail === true || (untilUrl === undefined && untilCommand === undefined);
+}
+
+/**
+ * Checks before any request that a wait has a witness.
+ * @throws HmsError usage, with the ways to name one
+ */
+export function refuseWithoutWitness(
+  input: WitnessInput,
+  { mailbox }: Pick<Service, 'mailbox'>,
+): void {
+  const { untilUrl, untilCommand, untilMail, noMailbox } = input;
+  if (untilMail && noMailbox)
+    throw new HmsError('usage', '--until-mail and --no-mailbox cannot be combined.');
+  if (!usesMail(input)) {
+    if (untilUrl !== undefined || untilCommand !== undefined) return;
+    throw noWitness('With --no-mailbox, --wait needs another witness.');
+  }
+  if (mailbox === undefined) {
+    throw noWitness(
+      untilMail
+        ? '--until-mail needs a mailbox, and none is set.'
+        : 'The service does not show when this job ends, so --wait needs a witness.',
+    );
+  }
+  if (mailbox.addressFor('') === undefined) {
+    throw noWitness(
+      'The mailbox has no address of its own for each job, so its e-mails prove nothing.',
+    );
+  }
+}
+
+function noWitness(message: string): HmsError {
+  return new HmsError('usage', `${message} Nothing was sent.`, {
+    details: [
+      'A page that answers once the job has ended: --until-url URL, with --until-text TEXT',
+      "A command that succeeds once the job has ended: --until-command 'PROGRAM ARGUMENTS'",
+      'The e-mail of the service: hms mailbox set',
+    ],
+    hint: 'Add one of these, or remove --wait.',
+  });
+}
+
+interface WitnessSubject {
+  job: WitnessedJob;
+  /** The install that a copy reads. */
+  source?: JobSubject | undefined;
+  mail: MailMark | undefined;
+}
+
+/** @throws HmsError usage, for a URL or a command that cannot be used */
+export async function openWitnesses(
+  input: WitnessInput,
+  { job, source, mail }: WitnessSubject,
+  session: Session,
+): Promise<Witness[]> {
+  const { system } = session;
+  const { mailbox } = await session.services.open();
+  const witnesses: Witness[] = [];
+  if (usesMail(input) && mailbox && mail) {
+    const { mailWitness } = await import('../witness/mail-witness.ts');
+    const names = [job.target.name, ...(source ? [source.name] : [])];
+    witnesses.push(mailWitness({ mark: mail, mailbox, names, now: system.now }));
+  }
+  const { untilUrl: url, untilText: text, untilStatus: status, untilChanges: changes } = input;
+  if (url !== undefined) {
+    const { probeWitness } = await import('../witness/probe.ts');
+    const { now, sleep, interrupted } = system;
+    const { fetch } = session.services;
+    witnesses.push(
+      probeWitness({ url, text, status, changes }, { now, sleep, interrupted, fetch }),
+    );
+  }
+  if (input.untilCommand !== undefined) {
+    const { commandWitness } = await import('../witness/command-witness.ts');
+    witnesses.push(commandWitness({ words: input.untilCommand, job }, system));
+  }
+  return witnesses;
+}

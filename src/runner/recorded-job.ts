@@ -1,0 +1,137 @@
+/** Records the job of a request in the ledger, from before it leaves until its end. */
+import type { Reply } from '../client/api.ts';
+import type { Plan } from '../command-model/plan.ts';
+import { word } from '../command-model/view.ts';
+import { HmsError } from '../core/errors.ts';
+import { recordIn } from '../core/json.ts';
+import { spanOf } from '../core/units.ts';
+import { withFullStop } from '../core/wording.ts';
+import { refuseBusy } from '../ledger/busy.ts';
+import type { JobEntry } from '../ledger/job-ledger.ts';
+import type { EndState, JobRecord } from '../ledger/job-record.ts';
+import { LostLock } from '../storage/lock.ts';
+import { AlreadyListed, type RunningChange } from './running-change.ts';
+
+/** Time between two looks at the ledger with `--wait-if-busy`, in milliseconds. */
+const busyIntervalMs = 5000;
+
+/**
+ * Refuses a request that overwrites an install while another job may still overwrite it. The ledger is looked at again
+ * when the job is recorded.
+ * @throws HmsError busy
+ */
+export async function refuseBusyTarget(plan: Plan, run: RunningChange): Promise<void> {
+  const check = await busyCheck(plan, run);
+  const { session } = run;
+  if (check === undefined) return;
+  await untilFree(run, async () => check(await (await session.stores.ledger()).jobs()));
+}
+
+/** The look at the ledger that must pass; undefined if the request overwrites no install. */
+async function busyCheck(
+  { starts }: Plan,
+  { command, input, session }: RunningChange,
+): Promise<((jobs: readonly JobRecord[]) => void) | undefined> {
+  if (starts === undefined || !command.overwrites || input.evenIfBusy) return undefined;
+  const { baseUrl: service } = await session.services.open();
+  const { target, source } = starts;
+  return (jobs) => refuseBusy(jobs, { service, target, source }, session.system.now());
+}
+
+/** Tries again until `--wait-if-busy` is over. */
+async function untilFree<T>(
+  { input: { waitIfBusy: limitMs = 0 }, session: { system, ui } }: RunningChange,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const started = system.monotonic();
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof HmsError) || error.kind !== 'busy') throw error;
+      const leftMs = limitMs - (system.monotonic() - started);
+      if (leftMs <= 0) throw error;
+      if (isFirst) {
+        const what = error.message.replace(' Nothing was sent.', '');
+        ui.info(`${withFullStop(what)} Waiting up to ${spanOf(limitMs)}.`);
+      }
+      await system.sleep(Math.min(busyIntervalMs, leftMs), system.interrupted);
+    }
+  }
+}
+
+/**
+ * Writes the record before the request leaves. Without a ledger the request is sent anyway, except with `--once`.
+ * @returns undefined when the request starts no job, or the ledger cannot be written
+ * @throws HmsError busy; not_ready
+ */
+export async function recordJob(
+  plan: Plan,
+  run: RunningChange,
+  jobId: string,
+): Promise<JobEntry | undefined> {
+  const { starts, request, once } = plan;
+  if (starts === undefined) return undefined;
+  const { session } = run;
+  const { baseUrl, profile } = await session.services.open();
+  const { headless, method, path, url } = request;
+  const line = {
+    ...starts,
+    job: jobId,
+    profile: profile ?? null,
+    service: headless ? new URL(url).origin : baseUrl,
+    command: session.typedCommand,
+    request: `${method} ${path}`,
+  };
+  try {
+    const check = await busyCheck(plan, run);
+    const ledger = await session.stores.ledger();
+    return await untilFree(run, () => ledger.begin(line, check));
+  } catch (error) {
+    if (!(error instanceof HmsError) || error.kind !== 'usage') throw error;
+    if (once !== undefined) throw new HmsError('not_ready', unrecorded(error), { cause: error });
+    session.ui.warn(`Not recorded: ${error.message} A later command does not know about this job.`);
+    return undefined;
+  }
+}
+
+function unrecorded({ message }: HmsError): string {
+  return `The ledger of jobs cannot be written: ${withFullStop(message)} Nothing was sent.`;
+}
+
+/** Sends the request, and records that it was not accepted, if so. */
+export async function recordOutcome<T>(
+  entry: JobEntry | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof HmsError && !error.changedNothing) await entry?.unknown(error.requestId);
+    else if (error instanceof HmsError || error instanceof AlreadyListed || error instanceof LostLock)
+      await entry?.refused();
+    throw error;
+  }
+}
+
+/** Records that the service accepted the request. */
+export async function recordAccepted(
+  { entry }: RunningChange,
+  { createdId }: Plan,
+  { body, requestId }: Reply<unknown>,
+): Promise<void> {
+  const { id } = recordIn(body);
+  const created = createdId ? createdId(body) : typeof id === 'string' ? id : undefined;
+  await entry?.accepted({ requestId, created });
+}
+
+/** Records the end of a job that the service shows. */
+export async function recordEnd(
+  { entry, session }: RunningChange,
+  status: unknown,
+  ends: EndState,
+): Promise<void> {
+  const at = new Date(session.system.now()).toISOString();
+  const says = `The service shows status '${word(status)}'.`;
+  await entry?.saw({ kind: 'status', at, seen_by: 'this machine', says }, ends);
+}
