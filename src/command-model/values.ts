@@ -185,9 +185,44 @@ function isOnCalendar(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
+/** `curl -fsS 'https://…'` → its words. hms runs them without a shell. */
+export const commandLine: Value<string[]> = {
+  placeholder: 'COMMAND',
+  parse(text) {
+    const words = splitWords(text);
+    if (words === undefined)
+      throw new ValueError('A quote is not closed, or a backslash is at the end.');
+    if (words[0]) return words;
+    throw new ValueError('It must begin with the name of a program.');
+  },
+};
+
 /** An option and its value; joined by `=` if the value begins with a dash. */
 export function optionWords(flag: string, value: string): string[] {
   return value.startsWith('-') ? [`${flag}=${value}`] : [flag, value];
+}
+
+/**
+ * Splits a command line into words like a shell, without expanding variables and globs. action.yml splits its input
+ * `run` by the same rules.
+ * @returns undefined, if a quote is not closed or the line ends with a backslash
+ */
+export function splitWords(given: string): string[] | undefined {
+  const line = given.replace(/\\\r?\n/g, '');
+  const isClosed = line.replace(wordPattern, '').trim() === '';
+  return isClosed ? (line.match(wordPattern) ?? []).map(withoutQuotes) : undefined;
+}
+
+const wordPattern = /(?:[^\s'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*")+/gs;
+
+const quotedPattern = /\\(.)|'([^']*)'|"((?:[^"\\]|\\.)*)"/gs;
+
+function withoutQuotes(word: string): string {
+  return word.replace(
+    quotedPattern,
+    (_, escaped = '', single = '', double = '') =>
+      escaped + single + double.replace(/\\(["\\$`])/g, '$1'),
+  );
 }
 
 /** Quotes a word for a shell. Control characters need `$'…'`, which bash and zsh understand. */

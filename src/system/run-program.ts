@@ -1,23 +1,36 @@
 /** Runs other programs without a shell. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Env } from '../core/env.ts';
 import { systemReason } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
+import { monotonic } from './monotonic.ts';
 
 export interface Executed {
   /** Exit code; undefined if the program was killed. */
   code: number | undefined;
   /** Why it was killed, as a clause. */
   killedBecause: string | undefined;
+  /** The signal that killed it, if hms did not. */
+  signalName?: NodeJS.Signals | undefined;
   stdout: string;
   stderr: string;
 }
 
 export interface Execution {
-  /** Standard input of the program. It never reads from the terminal. */
-  input?: string;
+  /** Standard input of the program; by default it is empty. It never reads from the terminal. */
+  input?: string | undefined;
   /** Timeout in milliseconds, after which it is killed. */
   limitMs: number;
   /** Kills the program. The promise rejects with its reason. */
   signal: AbortSignal;
+  /** Default: the environment of hms. */
+  env?: Env;
+  /**
+   * Runs it in a process group of its own, so that its children are killed too: by SIGTERM first, and by SIGKILL if
+   * they are still there a moment later. A Ctrl-C in the terminal does not reach the group. Windows has no process
+   * groups: there only the program itself is killed.
+   */
+  ownGroup?: boolean;
 }
 
 /** Milliseconds to wait for remaining output after the exit. */
@@ -33,12 +46,21 @@ const maxOutputBytes = 65_536;
  */
 export async function runProgram(
   [program = '', ...args]: readonly string[],
-  { input = '', limitMs, signal }: Execution,
+  { input, limitMs, signal, env, ownGroup = false }: Execution,
 ): Promise<Executed> {
   const { spawn } = await import('node:child_process');
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'pipe', windowsHide: true });
+    const detached = ownGroup && process.platform !== 'win32';
+    const stdin = input === undefined ? 'ignore' : 'pipe';
+    const child = spawn(program, args, {
+      stdio: [stdin, 'pipe', 'pipe'],
+      windowsHide: true,
+      detached,
+      ...(env && { env }),
+    });
+    const group = detached ? child.pid : undefined;
+    if (group !== undefined) keepGroup(group);
     const pieces: { stdout: Buffer[]; stderr: Buffer[] } = { stdout: [], stderr: [] };
     const outputSoFar = () => ({
       stdout: outputText(pieces.stdout),
@@ -47,13 +69,24 @@ export async function runProgram(
     const settle = (finish: () => void) => {
       clearTimeout(limit);
       signal.removeEventListener('abort', onAbort);
+      if (group !== undefined) groups.delete(group);
       finish();
     };
-    const end = (finish: () => void) => {
-      child.kill('SIGKILL');
+    let isEnding = false;
+    const release = (finish: () => void) => {
       for (const stream of child.stdio) stream?.destroy();
       child.unref();
       settle(finish);
+    };
+    const end = (finish: () => void) => {
+      if (isEnding) return;
+      isEnding = true;
+      if (group !== undefined) {
+        endGroup(group).finally(() => release(finish));
+        return;
+      }
+      child.kill('SIGKILL');
+      release(finish);
     };
     const stop = (killedBecause: string) =>
       end(() => resolve({ code: undefined, killedBecause, ...outputSoFar() }));
@@ -62,7 +95,7 @@ export async function runProgram(
     signal.addEventListener('abort', onAbort, { once: true });
     for (const name of ['stdout', 'stderr'] as const) {
       let bytes = 0;
-      child[name].on('data', (piece: Buffer) => {
+      child[name]?.on('data', (piece: Buffer) => {
         pieces[name].push(piece);
         bytes += piece.length;
         if (bytes > maxOutputBytes) stop(`printed more than ${maxOutputBytes} bytes`);
@@ -73,17 +106,60 @@ export async function runProgram(
       settle(() => reject(new HmsError('auth', message, { cause: error })));
     });
     const finish = (code: number | null, signalName: NodeJS.Signals | null) => {
-      const killedBecause = code === null ? `was killed by ${signalName}` : undefined;
-      settle(() => resolve({ code: code ?? undefined, killedBecause, ...outputSoFar() }));
+      if (isEnding) return;
+      const killed =
+        code === null
+          ? { killedBecause: `was killed by ${signalName}`, signalName: signalName ?? undefined }
+          : { killedBecause: undefined };
+      settle(() => resolve({ code: code ?? undefined, ...killed, ...outputSoFar() }));
     };
     child.once('close', finish);
     child.once('exit', (code, signalName) => {
-      // A process it left behind may hold its streams open forever.
-      setTimeout(() => end(() => finish(code, signalName)), outputGraceMs).unref();
+      // A process it left behind may hold its streams open forever. It is not killed: it was left on purpose.
+      setTimeout(() => release(() => finish(code, signalName)), outputGraceMs).unref();
     });
-    child.stdin.on('error', () => {}); // it may not read its input
-    child.stdin.end(input);
+    child.stdin?.on('error', () => {}); // it may not read its input
+    child.stdin?.end(input);
   });
+}
+
+/** Milliseconds between SIGTERM and SIGKILL. After a signal hms itself has only some 300. */
+const termGraceMs = 200;
+
+/** Milliseconds between two looks at a group that is ending. */
+const groupLookMs = 10;
+
+/** Groups that run. They end with hms, even if it has no time to wait for them. */
+const groups = new Set<number>();
+
+function keepGroup(group: number): void {
+  if (!process.listeners('exit').includes(endGroups)) process.on('exit', endGroups);
+  groups.add(group);
+}
+
+function endGroups(): void {
+  for (const group of groups) signalGroup(group, 'SIGKILL');
+}
+
+/** Ends every process of a group. Never rejects. */
+async function endGroup(group: number): Promise<void> {
+  const until = monotonic() + termGraceMs;
+  let isThere = signalGroup(group, 'SIGTERM');
+  while (isThere && monotonic() < until) {
+    await delay(groupLookMs);
+    isThere = signalGroup(group, 0);
+  }
+  if (isThere) signalGroup(group, 'SIGKILL');
+}
+
+/** @returns whether the group still has a process */
+function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(-group, signal);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Milliseconds in which a program that cannot do its work usually ends. */

@@ -17,7 +17,12 @@ export interface JobEvidence {
 /** What a witness tells at one moment. */
 export type Look =
   /** Nothing yet. `note` is what it saw, in a few words: `answered 503`, `no e-mail yet`, `connection refused`. */
-  | { state: 'silent'; note: string }
+  | {
+      state: 'silent';
+      note: string;
+      /** More of what it saw, for the error of a wait that timed out: the last lines of a program. */
+      details?: readonly string[];
+    }
   /** The job ended well. */
   | { state: 'ended'; evidence: JobEvidence }
   /** The job failed. */

@@ -15,7 +15,7 @@ import { retryBudget } from '../../src/system/retry-budget.ts';
 import { runProgram } from '../../src/system/run-program.ts';
 import { shutdownAfter } from '../../src/system/shutdown.ts';
 import { filesIn } from '../../src/system/state-files.ts';
-import type { Fetch, Output, System } from '../../src/system/system.ts';
+import type { Fetch, FetchInit, Output, System } from '../../src/system/system.ts';
 import { matchingChoices } from '../../src/system/terminal/terminal.ts';
 import { workflowCommand } from '../../src/system/workflow-commands.ts';
 import { type Clock, held, virtualClock } from './clock.ts';
@@ -64,6 +64,10 @@ export interface WorldOptions {
   node?: string;
   /** Node's name of the platform; linux by default. */
   platform?: string;
+  /** Answers for pages outside of the service; undefined for the service itself. */
+  pages?: (url: string, init: FetchInit) => Response | Error | undefined;
+  /** Replaces the programs that hms runs and waits for. */
+  programs?: System['runProgram'];
   /** Throws if a program cannot be started. */
   starter?: (words: readonly string[]) => void;
 }
@@ -212,13 +216,19 @@ export function createWorld(options: WorldOptions = {}) {
         if (options.hangingDns) return untilAborted(signal);
         return state.zone.filter((entry) => entry.name === name).map(({ value }) => value);
       },
-      network: () => (url, init) => {
+      network: () => async (url, init) => {
+        const page = options.pages?.(url, init);
+        if (page) {
+          ran.requests.push(`${init.method} ${url}`);
+          if (page instanceof Error) throw page;
+          return page;
+        }
         ran.requests.push(`${init.method} ${new URL(url).pathname}${new URL(url).search}`);
         return (options.fetch ?? socket ?? sandbox)(url, init);
       },
       runtime: { node: options.node ?? '24.1.0', platform: options.platform ?? 'linux' },
       inspect: async () => ({ ...direct, ...options.inspection }),
-      runProgram,
+      runProgram: options.programs ?? heldProgram(clock),
       startProgram: async (words) => {
         ran.started.push([...words]);
         options.starter?.(words);
@@ -244,6 +254,18 @@ export function createWorld(options: WorldOptions = {}) {
   }
 
   return { run: (line: string) => type(wordsOf(line)), type, clock, state, sandbox };
+}
+
+/** Stops time while a real program runs. */
+function heldProgram(clock: Clock): System['runProgram'] {
+  return async (words, execution) => {
+    const release = clock.hold();
+    try {
+      return await runProgram(words, execution);
+    } finally {
+      release();
+    }
+  };
 }
 
 const direct: Inspection = {

@@ -1,0 +1,118 @@
+/** A program of the operator, which succeeds once the job has ended. */
+import { stripVTControlCharacters } from 'node:util';
+import { programEnv } from '../core/env.ts';
+import { HmsError, shortened } from '../core/errors.ts';
+import { unsafe } from '../core/unsafe-characters.ts';
+import type { System } from '../system/system.ts';
+import type { Look, Witness, WitnessedJob } from './witness.ts';
+
+export interface CommandOptions {
+  /** `--until-command`, as words. */
+  words: readonly string[];
+  job: WitnessedJob;
+}
+
+export type CommandSystem = Pick<System, 'runProgram' | 'now' | 'env' | 'interrupted'>;
+
+/** Timeout of one try. */
+const limitMs = 30_000;
+
+/** Lines of its output that hms shows when it failed. */
+const maxLines = 3;
+
+/** What a try says. */
+interface ProgramTry {
+  succeeded: boolean;
+  /** A shell ends with 126 or 127 when it cannot start a program, and `spawn` fails. */
+  isStarted: boolean;
+  /** `exit code 1` */
+  note: string;
+  details: readonly string[];
+}
+
+export function commandWitness({ words, job }: CommandOptions, system: CommandSystem): Witness {
+  const [program = ''] = words;
+  const env = programEnv(system.env, {
+    HMS_TARGET: job.target.name,
+    HMS_TARGET_ID: job.target.id,
+    HMS_JOB: job.id,
+  });
+  let isPrepared = false;
+  /** Whether a try of this wait failed. */
+  let hasFailed = false;
+
+  async function attempt(signal: AbortSignal): Promise<ProgramTry> {
+    try {
+      const ran = await system.runProgram(words, { limitMs, signal, env, ownGroup: true });
+      const { code, killedBecause, stdout, stderr } = ran;
+      const note = killedBecause ?? `exit code ${code}`;
+      const isStarted = code !== 126 && code !== 127;
+      return { succeeded: code === 0, isStarted, note, details: lastLines(stdout, stderr) };
+    } catch (error) {
+      if (signal.aborted || !(error instanceof HmsError)) throw error;
+      return { succeeded: false, isStarted: false, note: error.message, details: [] };
+    }
+  }
+
+  return {
+    kind: 'command',
+    name: `the command ${program}`,
+    async prepare() {
+      const { succeeded, isStarted, note, details } = await attempt(system.interrupted);
+      if (!isStarted) {
+        throw new HmsError(
+          'usage',
+          `The command of --until-command cannot be started: ${startText(program, note)} Nothing was sent.`,
+          { hint: startHint, details },
+        );
+      }
+      if (succeeded) {
+        throw new HmsError(
+          'not_ready',
+          `The command ${program} already succeeds, so it would prove nothing. Nothing was sent.`,
+          { hint: 'Name a command that fails until the job has ended, with --until-command.' },
+        );
+      }
+      isPrepared = true;
+    },
+    async look(signal): Promise<Look> {
+      const { succeeded, isStarted, note, details } = await attempt(signal);
+      if (!isStarted) {
+        throw new HmsError(
+          'pending',
+          `The command of --until-command cannot be started: ${startText(program, note)}`,
+          { hint: startHint, details },
+        );
+      }
+      if (!succeeded) {
+        hasFailed = true;
+        return { state: 'silent', note, details };
+      }
+      const before = isPrepared || hasFailed ? '' : ' It may have succeeded so before the request.';
+      const says = `The command ${program} ended with exit code 0.${before}`;
+      const at = new Date(system.now()).toISOString();
+      return {
+        state: 'ended',
+        evidence: { kind: 'command', at, seen_by: 'this machine', says },
+      };
+    },
+    close: async () => {},
+  };
+}
+
+const startHint = "Check its name and that it can be executed. To use a shell, write: sh -c '…'";
+
+/** The note of a start that failed is a sentence, and that of an exit code is not. */
+function startText(program: string, note: string): string {
+  return note.endsWith('.') ? note : `${program} ended with ${note}.`;
+}
+
+/** The end of what it printed on stderr, or else on stdout, made safe. */
+function lastLines(stdout: string, stderr: string): string[] {
+  const printed = stderr.trim() === '' ? stdout : stderr;
+  return stripVTControlCharacters(printed)
+    .split(/\r?\n|\r/)
+    .map((line) => shortened(line.replace(unsafe, ' ').trim()))
+    .filter((line) => line !== '')
+    .slice(-maxLines);
+}
