@@ -100,6 +100,7 @@ function servicesOf(
         opened ??= connecting().then(({ openService }) => openService(context));
         return opened;
       },
+      fetch: (url, init) => system.network({ caFile: common.caFile })(url, init),
       connect: async (to) => (await connecting()).connect(to, context),
       inspect: (url, from) =>
         system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { ErrorFacts } from '../core/errors.ts';
 import type { ErrorKind } from '../core/exit-codes.ts';
 import type { Redactor } from '../core/redact/redact.ts';
+import type { JobLedger } from '../ledger/job-ledger.ts';
 import type { NamedList } from '../storage/name-cache.ts';
 import type { System } from '../system/system.ts';
 import type { MailMark } from '../witness/mailbox.ts';
@@ -152,7 +153,7 @@ export interface LocalContext {
   profile: string | undefined;
   ui: Ui;
   services: Services;
-  stores: Readers;
+  stores: LocalStores;
   nested: NestedCommands;
   /** For text written to files. Printed text is redacted by the output. */
   redactor: Redactor;
@@ -168,6 +169,11 @@ export interface Readers {
   openZip(path: string, options: { includeHidden: boolean }): Promise<ZipSource>;
   /** Reads a text file, or standard input for `-`. */
   readText(path: string): Promise<string>;
+}
+
+export interface LocalStores extends Readers {
+  /** The ledger of jobs. */
+  ledger(): Promise<JobLedger>;
 }
 
 /** Runs on this machine; may open the service itself. Returns a record, a list of records, or nothing. */

@@ -3,7 +3,7 @@ import type { Command, CommandKind, CommandOf } from './definition.ts';
 import type { Options } from './input.ts';
 import { selector } from './selection/expression.ts';
 import { sortField } from './selection/sort.ts';
-import { duration, text, wholeNumber } from './values.ts';
+import { commandLine, duration, text, wholeNumber } from './values.ts';
 
 const listOptions = {
   where: {
@@ -40,7 +40,7 @@ const wait = {
   wait: { help: 'Wait until the job ends. Exit code 0 then means that the job completed' },
 } satisfies Options;
 
-const waitLimits = {
+export const waitLimits = {
   timeout: {
     value: duration,
     help: 'Stop waiting after this time, with exit code 9',
@@ -48,6 +48,63 @@ const waitLimits = {
     variable: 'HMS_TIMEOUT',
   },
   interval: { value: duration, help: 'Time between two polls', fallback: '2s, growing to 15s' },
+} satisfies Options;
+
+/** The witnesses of a job whose end the service does not show (docs/waiting.md). */
+const witnessOptions = {
+  untilUrl: {
+    value: text('URL'),
+    help: 'Wait until this page answers as expected, twice in a row, as seen from this machine',
+  },
+  untilText: { value: text('TEXT'), help: 'Text that the page must contain' },
+  untilStatus: {
+    value: wholeNumber('CODE', 100, 599),
+    help: 'HTTP status that the page must answer with',
+    fallback: '200',
+  },
+  untilChanges: { help: 'Wait until the page differs from its content before the request' },
+  untilCommand: {
+    value: commandLine,
+    help: 'Wait until this command ends with exit code 0. hms runs it without a shell, at most 30 s',
+  },
+  untilMail: {
+    help: 'Also wait for the e-mail of the service, if another --until option is given',
+  },
+} satisfies Options;
+
+const noMailbox = {
+  noMailbox: { help: 'Do not read the mailbox, and add no address of it to the request' },
+} satisfies Options;
+
+/** The options of the witnesses, where a job of the ledger is awaited. */
+export const laterWitnessOptions = {
+  untilUrl: witnessOptions.untilUrl,
+  untilText: { ...witnessOptions.untilText, requires: '--until-url' },
+  untilStatus: { ...witnessOptions.untilStatus, requires: '--until-url' },
+  untilChanges: { ...witnessOptions.untilChanges, requires: '--until-url' },
+  untilCommand: witnessOptions.untilCommand,
+  untilMail: witnessOptions.untilMail,
+} as const satisfies Options;
+
+const witnessedWait: Options = {
+  wait: {
+    help: 'Wait until each witness has shown the end of the job: a page, a command, or the e-mail of the service',
+  },
+  ...requiring(laterWitnessOptions, '--wait'),
+  untilText: { ...witnessOptions.untilText, requires: '--until-url' },
+  untilStatus: { ...witnessOptions.untilStatus, requires: '--until-url' },
+  untilChanges: { ...witnessOptions.untilChanges, requires: '--until-url' },
+  ...noMailbox,
+};
+
+const busyOptions = {
+  evenIfBusy: {
+    help: 'Send the request even if an earlier restore or copy of this machine may still overwrite the install',
+  },
+  waitIfBusy: {
+    value: duration,
+    help: 'Wait up to this time for the end of an earlier restore or copy of this machine',
+  },
 } satisfies Options;
 
 /** The same options, for a command where they need another one. */
@@ -71,8 +128,9 @@ function outputOptions(outputs: NonNullable<Command['outputs']>): Options {
 }
 
 /** A command waits for its own job, or for the request before it. */
-function waitLimitsOf({ settled, waitsBefore }: CommandOf<'change'>): Options {
+function waitLimitsOf({ settled, witnessed, waitsBefore }: CommandOf<'change'>): Options {
   if (settled) return requiring(waitLimits, '--wait');
+  if (witnessed) return requiring(waitLimits, waitsBefore ? '--wait or --backup-first' : '--wait');
   return waitsBefore ? requiring(waitLimits, '--backup-first') : {};
 }
 
@@ -85,7 +143,9 @@ export const optionsByKind: OptionsByKind = {
   follow: () => waitLimits,
   change: (command) => ({
     ...(command.settled ? wait : {}),
+    ...(command.witnessed ? witnessedWait : {}),
     ...waitLimitsOf(command),
+    ...(command.overwrites ? busyOptions : {}),
     ...(command.destroys ? confirmOptions : {}),
     ...dryRun,
   }),

@@ -4,7 +4,7 @@ import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { Item } from '../contract/types.ts';
 import type { Inspection } from '../system/network/inspect.ts';
-import type { System } from '../system/system.ts';
+import type { Fetch, System } from '../system/system.ts';
 import type { Mailbox } from '../witness/mailbox.ts';
 
 /** Replaces parts of a Service for one of several commands in parallel. */
@@ -71,6 +71,8 @@ export interface Service {
 export interface Services {
   /** The service of the settings. Opened on first use: settings may be missing, and local commands need none. */
   open(): Promise<Service>;
+  /** The network itself: it adds no credentials. */
+  fetch: Fetch;
   /** The service with credentials that are not stored. */
   connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
   /** Examines the connection to a URL: proxy, certificate. @param from where the URL is set, for messages */

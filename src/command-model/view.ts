@@ -79,15 +79,24 @@ export function fieldsOf({ columns, fields = [] }: View): string[] {
   return [...new Set([...ofColumns, ...fields])];
 }
 
-/** For an empty response: what was requested, and whom the service will e-mail. */
+/** For an empty response: what was requested, whom the service will e-mail, and what was seen of the end. */
 export const requestedView: View = {
   columns: [
     { name: 'requested' },
     { name: 'operation' },
     { name: 'request_id' },
     { name: 'notification_emails' },
+    { name: 'job' },
+    { name: 'status', state: true },
+    { name: 'evidence', sentences: evidenceSentences },
   ],
 };
+
+/** `The page answered 200. (this machine)` */
+export function evidenceSentences(evidence: unknown): string[] {
+  if (!Array.isArray(evidence)) return [];
+  return evidence.map(recordIn).map(({ says, seen_by }) => `${says} (${seen_by})`);
+}
 
 /** A time for a table; any other value as it is. */
 export function time(value: unknown, words: TimeFormat): string {

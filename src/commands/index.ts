@@ -23,6 +23,7 @@ export const catalogue: Catalogue = {
     'ssh-keys': async () => (await import('./ssh-keys/index.ts')).sshKeys,
     reports: async () => (await import('./reports/index.ts')).reports,
     headless: async () => (await import('./headless/index.ts')).headless,
+    jobs: async () => (await import('./jobs/index.ts')).jobs,
     open: async () => (await import('./open/index.ts')).open,
     api: async () => (await import('./api/index.ts')).api,
     each: async () => (await import('./each/index.ts')).each,

@@ -127,7 +127,8 @@ export function openLedger(
     const days = await daysWithJobs();
     const ageLimit = (day: string) => Date.parse(day) + retentionDays * dayMs;
     const old = days.filter(
-      (day) => days.filter((later) => Date.parse(later) > ageLimit(day)).length >= minConfirmingDays,
+      (day) =>
+        days.filter((later) => Date.parse(later) > ageLimit(day)).length >= minConfirmingDays,
     );
     for (const day of old) await files.removeFile(join(folder(), `${day}.jsonl`));
   }
@@ -156,8 +157,7 @@ export function openLedger(
       accepted: ({ requestId, created }) => outcome('accepted', requestId, created),
       unknown: (requestId) => outcome('unknown', requestId),
       refused: () => outcome('refused', undefined),
-      saw: (evidence, ends) =>
-        tryAppend({ job, evidence: safe(evidence), ...(ends && { ends }) }),
+      saw: (evidence, ends) => tryAppend({ job, evidence: safe(evidence), ...(ends && { ends }) }),
     };
   }
 

@@ -38,9 +38,21 @@ export interface StartedJob {
   mail?: MailMark | undefined;
 }
 
+/** What shows the end of a job, by the options of the command. */
+export interface Until {
+  url?: string | undefined;
+  text?: string | undefined;
+  status?: number | undefined;
+  changes?: boolean | undefined;
+  command?: readonly string[] | undefined;
+  mail?: boolean | undefined;
+}
+
 /** The first line of a job, written before its request leaves. */
 export interface RequestedLine extends StartedJob {
   job: string;
+  /** The witnesses of `--wait`, for a later wait. */
+  until?: Until | undefined;
   profile: string | null;
   /** Base URL. */
   service: string;

@@ -1,37 +1,31 @@
 /** Runs a change: plan, confirm, send, wait. */
-import type { Reply } from '../client/api.ts';
 import type { Command, CommandOf } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
-import type {
-  AlreadyDone,
-  ConfirmationTarget,
-  JobStatus,
-  Plan,
-  Preview,
-} from '../command-model/plan.ts';
-import { followedBy, listOf, type RecordResult, type Result } from '../command-model/result.ts';
+import type { AlreadyDone, ConfirmationTarget, Plan, Preview } from '../command-model/plan.ts';
+import { followedBy, listOf, type Result } from '../command-model/result.ts';
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
-import { isOneOf, openView, requestedView, type View, word } from '../command-model/view.ts';
-import type { ReceivedRecord } from '../contract/types.ts';
 import { foldedName } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { isRefusal } from '../core/exit-codes.ts';
-import { isObject } from '../core/json.ts';
 import { withoutSecrets } from '../core/redact/secret-fields.ts';
 import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
+import { newJobId } from '../ledger/job-ledger.ts';
+import { checkConfirmed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
 import {
   acceptedRecord,
-  pollFresh,
   refuseErrorBody,
-  refuseFailedJob,
-  refuseStale,
   refuseWithoutId,
   waitAccepted,
-} from './accepted-answer.ts';
-import { checkConfirmed, checkName, confirmLoss, factLines, refuseUnanswered } from './confirm.ts';
-import { AlreadyListed, intentOf, type RunningChange, sendPlan } from './send.ts';
+} from './sending/accepted-answer.ts';
+import { recordDone, refuseFailed, sendChecked, waitForJob } from './sending/await-job.ts';
+import { refuseBusyTarget } from './sending/recorded-job.ts';
+import { finalResult, otherRecord, replyResult } from './sending/reply-result.ts';
+import { AlreadyListed, type RunningChange } from './sending/running-change.ts';
+import { intentOf } from './sending/send.ts';
 import { contextFor, type Session } from './session.ts';
+import { refuseWithoutWitness } from './witnesses/given-witnesses.ts';
+import { prepareEnd, sendWitnessed } from './witnesses/witnessed-change.ts';
 
 type Change = CommandOf<'change'>;
 
@@ -47,6 +41,8 @@ export async function change(
   if (!dryRun) refuseReadOnly(service);
   // The list a person chose from may be out of date by now.
   if (command.destroys && !dryRun) service.directory.forget();
+  const isWitnessed = command.witnessed === true && input.wait === true;
+  if (isWitnessed) refuseWithoutWitness(input, service);
   const context = await contextFor(session, input);
   const planned = await command.plan(context, input);
   if ('because' in planned) return alreadyDone(planned, command, input, session);
@@ -57,20 +53,25 @@ export async function change(
   const intent = intentOf(plan);
   if (intent) await (await session.stores.journal()).refuseRepeated(intent, !dryRun);
   if (dryRun) return dryRunResult(plan, command, input, session);
+  const jobId = newJobId(session.system.uuid());
+  const run: RunningChange = { command, input, session, accepted: [], jobId };
+  await refuseBusyTarget(plan, run);
   await confirmChange(plan, command, input, session);
-  const run: RunningChange = { command, input, session, accepted: [] };
   const failed = (raised: unknown) => {
     if (raised instanceof HmsError) throw afterAccepting(raised, run);
     if (run.undo !== undefined)
       session.ui.warn(`To restore the backup taken before, run: ${run.undo}`);
   };
   try {
+    const end = command.witnessed && (await prepareEnd(plan, run));
     const undo = await sendFirst(plan, run);
+    if (undo !== undefined) await end?.prepare();
     const shown = () => {
       // Not a note: `--quiet` must not hide the only way to undo the change.
       if (undo !== undefined) session.ui.warn(`To undo this, run: ${undo}`);
     };
-    return followedBy(await sendAndWait(plan, run), { shown, failed });
+    const result = end ? sendWitnessed(plan, end, run) : sendAndWait(plan, run);
+    return followedBy(await result, { shown, failed });
   } catch (error) {
     if (error instanceof AlreadyListed) return alreadyDone(error.found, command, input, session);
     failed(error);
@@ -160,17 +161,7 @@ async function alreadyDone(
 ): Promise<Result> {
   session.ui.hint(because);
   const waits = input.wait === true && input.dryRun !== true && job !== undefined;
-  return finalResult(waits ? await waitAccepted(job, input, session) : record, view, session);
-}
-
-function finalResult(record: JobStatus['record'], view: View, session: Session): Result {
-  session.onRecord?.(record);
-  return { kind: 'record', record, view };
-}
-
-/** A record in another shape than the command's view. */
-function otherRecord(record: Readonly<Record<string, unknown>>): RecordResult {
-  return { kind: 'record', record, view: openView, isOther: true };
+  return finalResult(waits ? await waitAccepted(job, input, session) : record, { view }, session);
 }
 
 /** The result of a dry run: the request that would be sent. */
@@ -244,11 +235,10 @@ async function sendFirst(
   run: RunningChange,
 ): Promise<string | undefined> {
   if (first === undefined) return undefined;
+  const { uuid } = run.session.system;
   try {
     const plan = await first.plan();
-    const body = acceptedRecord((await sendPlan(plan, run)).body);
-    refuseErrorBody(plan, body);
-    refuseStale(plan, body);
+    const body = acceptedRecord((await sendChecked(plan, run, newJobId(uuid()))).body);
     await run.session.onAccepted?.(body);
     run.undo = first.undo(await waitForJob(plan, body, run));
     return run.undo;
@@ -259,83 +249,27 @@ async function sendFirst(
   }
 }
 
-/** Waits for an accepted request, unless the response already reports its end. */
-async function waitForJob(plan: Plan, body: ReceivedRecord, { input, session }: RunningChange) {
-  const job = plan.job?.(body);
-  if (job === undefined) throw new Error('There is nothing to wait for.');
-  refuseFailedJob(job, body);
-  refuseWithoutId(plan, body);
-  if (isOneOf(job.done, word(body.status))) {
-    session.ui.info(`${capitalized(job.name)} ${word(body.status)}.`);
-    return body;
-  }
-  return waitAccepted({ ...job, poll: () => pollFresh(plan, job) }, input, session);
-}
-
 /** Sends the request. With `--wait`, also waits, and sends the next request of the plan. */
 async function sendAndWait(plan: Plan, run: RunningChange): Promise<Result> {
   const { command, input, session } = run;
   const { wait: waits = false } = input;
-  const reply = await sendPlan(plan, run);
+  const reply = await sendChecked(plan, run, run.jobId);
   const body = acceptedRecord(reply.body);
-  session.onRecord?.(body); // in case no later status arrives
-  if (!command.isRaw) refuseErrorBody(plan, reply.body);
-  refuseStale(plan, body);
   if (waits && (plan.next || plan.job)) await session.onAccepted?.(body);
   if (waits && plan.next) {
     refuseWithoutId(plan, body);
     const next = await plan.next(body);
     return 'because' in next ? alreadyDone(next, command, input, session) : sendAndWait(next, run);
   }
-  if (waits && plan.job)
-    return finalResult(await waitForJob(plan, body, run), command.view, session);
-  return followedBy(replyResult(command, plan, reply, session), {
+  if (waits && plan.job) return finalResult(await waitForJob(plan, body, run), command, session);
+  return followedBy(replyResult(command, plan, reply, run), {
     async shown() {
       if (command.isRaw) refuseErrorBody(plan, reply.body);
-      refuseFailedJob(plan.job?.(body), body);
+      await refuseFailed(plan, body, run);
+      await recordDone(plan, body, run);
       await session.onAccepted?.(body);
-      for (const line of [plan.acceptedLines(body)].flat()) hintUnlessEmpty(line, session);
+      // A line is empty when the response already says it.
+      for (const line of [plan.acceptedLines(body)].flat().filter(Boolean)) session.ui.hint(line);
     },
   });
-}
-
-/** The text is empty when the response already says it. */
-function hintUnlessEmpty(words: string, session: Session): void {
-  if (words !== '') session.ui.hint(words);
-}
-
-/** The result of a request that hms does not wait for. */
-function replyResult(
-  command: Change,
-  plan: Plan,
-  reply: Reply<unknown>,
-  session: Session,
-): RecordResult {
-  const { body } = reply;
-  const { view } = command;
-  if (plan.shows) return otherRecord(plan.shows(reply));
-  if (isEmpty(body))
-    return { kind: 'record', record: requestedRecord(plan, reply), view: requestedView };
-  if (!isObject(body)) return otherRecord({ answer: body });
-  if (view === requestedView) return otherRecord(body);
-  const { format, columns } = session.ui.outputOptions;
-  const isWhole = format === 'json' && columns === undefined;
-  if (isWhole || command.shows === undefined) return { kind: 'record', record: body, view };
-  const record = command.shows(body);
-  return record === undefined ? otherRecord(body) : { kind: 'record', record, view };
-}
-
-/** 4.9 to 4.11: these operations answer with an empty body. */
-function isEmpty(body: unknown): boolean {
-  return body === null || body === undefined || (isObject(body) && Object.keys(body).length === 0);
-}
-
-/** The record hms prints when the service returns an empty body. */
-function requestedRecord({ request, extraFields }: Plan, { requestId }: Reply<unknown>) {
-  return {
-    requested: true,
-    operation: request.name,
-    request_id: requestId ?? null,
-    ...extraFields,
-  };
 }

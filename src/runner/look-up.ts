@@ -5,7 +5,7 @@ import type { AlreadyDone, Job, Plan } from '../command-model/plan.ts';
 import { isOneOf } from '../command-model/view.ts';
 import { HmsError } from '../core/errors.ts';
 import { capitalized } from '../core/wording.ts';
-import { acceptedRecord } from './accepted-answer.ts';
+import { acceptedRecord } from './sending/accepted-answer.ts';
 
 interface Planning {
   input: CommandInput;

@@ -1,21 +1,18 @@
 /** What the runner can use while a command runs. */
 
-import { base32 } from '../core/base32.ts';
 import type { Catalogue } from '../command-model/catalogue.ts';
-import type { Context, JobWaits, LocalContext, Readers } from '../command-model/definition.ts';
+import type { Context, JobWaits, LocalContext, LocalStores } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
-import type { JobLedger } from '../ledger/job-ledger.ts';
+import { base32 } from '../core/base32.ts';
 import { showByteProgress } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
 import type { MailMark } from '../witness/mailbox.ts';
 
 /** Stores that outlive the process, and readers for the files the operator named. */
-export interface Stores extends Readers {
+export interface Stores extends LocalStores {
   /** The journal of `--once`. */
   journal(): Promise<Journal>;
-  /** The ledger of jobs. */
-  ledger(): Promise<JobLedger>;
   /**
    * Runs `work` under a lock between the processes of this machine. `isAlone` returns false once another process has
    * taken the lock over: then `work` throws LostLock, and starts again.
@@ -45,7 +42,7 @@ export interface Session extends LocalContext {
   close(): void;
 }
 
-const defaultTimeoutMs = 30 * 60_000;
+export const defaultTimeoutMs = 30 * 60_000;
 
 export async function contextFor(session: Session, input: CommandInput): Promise<Context> {
   const {

@@ -31,7 +31,7 @@ export type Look =
   | { state: 'unclear'; evidence: JobEvidence };
 
 export interface Witness {
-  kind: 'mail' | 'probe' | 'command';
+  kind: 'status' | 'mail' | 'probe' | 'command';
   /** For messages, without a full stop: `https://acmestage.example/health`, `the e-mail to ops+hms-…@example.com`. */
   name: string;
   /** The least milliseconds between two looks, if it must be looked at less often than others. */

@@ -97,7 +97,12 @@ function visibilityJob(context: Context, ref: InstallRef, needed: TxtRecord, nam
   };
 }
 
-function ownershipJob({ directory }: Context, ref: InstallRef, id: string, name: string): Job {
+export function ownershipJob(
+  { directory }: Pick<Context, 'directory'>,
+  ref: InstallRef,
+  id: string,
+  name: string,
+): Job {
   return {
     name: `ownership of ${name}`,
     resume: `To keep waiting, run: hms domains verify ${ref.name} ${name} --wait`,

@@ -68,7 +68,7 @@ function isSegment(text: string): boolean {
 }
 
 /** Waits while `reconciling` is true. An environment without the field cannot be waited for. */
-export function reconcileJob({ api }: Context, ref: EnvironmentRef): Job {
+export function reconcileJob({ api }: Pick<Context, 'api'>, ref: EnvironmentRef): Job {
   const showLine = showCommand(ref);
   return {
     name: `environment ${ref.environment} of ${ref.app}`,

@@ -43,7 +43,11 @@ export async function backupPlan(
   };
 }
 
-export function backupJob({ directory }: Context, ref: InstallRef, id: string): Job {
+export function backupJob(
+  { directory }: Pick<Context, 'directory'>,
+  ref: InstallRef,
+  id: string,
+): Job {
   const name = `backup ${id} of ${ref.name}`;
   return {
     name,

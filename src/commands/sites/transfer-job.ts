@@ -7,7 +7,7 @@ import { HmsError } from '../../core/errors.ts';
 /** 2.6: states that end a transfer. */
 export const ended = { done: ['completed'], failed: failedWords } as const;
 
-export function transferJob({ api }: Context, site_id: string, transfer: string): Job {
+export function transferJob({ api }: Pick<Context, 'api'>, site_id: string, transfer: string): Job {
   return {
     name: `transfer ${transfer}`,
     resume: `To keep waiting, run: hms sites wait ${site_id} ${transfer}`,

@@ -46,9 +46,12 @@ async function expectedTime({ api }: Context, account_id: string): Promise<strin
  * Done when the expected time has come. A time of an earlier refresh that has passed does not count. One that was still
  * ahead belongs to this refresh too, since the service merges requests (4.18).
  */
-function refreshJob(context: Context, account_id: string, before: string | undefined): Job {
-  const { api, now, serviceNow } = context;
-  const asked = now();
+export function refreshJob(
+  { api, now, serviceNow }: Pick<Context, 'api' | 'now' | 'serviceNow'>,
+  account_id: string,
+  before: string | undefined,
+  asked = now(),
+): Job {
   const stale = before !== undefined && momentOf(before) <= asked ? before : undefined;
   return {
     name: `disk usage of account ${account_id}`,

@@ -23,6 +23,14 @@ const errorFields = z.strictObject({
   record: about(z.optional(z.unknown()), 'The last record of the job, as the service sent it'),
 });
 
+/** What was seen of the end of a job. */
+const evidenceFields = z.strictObject({
+  kind: text('`status`, `mail`, `probe`, `command`, `person` or `backup_seen`'),
+  at: text('When it was seen, ISO 8601; for `mail`, when the mail server received it'),
+  seen_by: text('Who saw it: `this machine`, a mailbox or a person'),
+  says: text('What it says, for people'),
+});
+
 export interface OutputShape {
   /** What prints it. */
   commands: string;
@@ -108,6 +116,37 @@ export const outputShapes = {
         z.optional(z.array(z.string())),
         'Addresses that the service sends an e-mail to',
       ),
+      job: about(z.optional(z.string()), 'ID of the job in the ledger of this machine'),
+      status: about(
+        z.optional(z.string()),
+        '`requested`; after --wait `notified` (the e-mail of the service) or `observed` (a page or a command)',
+      ),
+      evidence: about(z.optional(z.array(evidenceFields)), 'What was seen of the end of the job'),
+    }),
+  },
+  jobs: {
+    commands: '`hms jobs list`, `hms jobs show`, `hms jobs wait`, `hms jobs settle`, `hms watch`',
+    place: 'A list on stdout, with one object for each job; one object for `show` and `settle`.',
+    schema: z.strictObject({
+      id: text('ID of the job in the ledger of this machine'),
+      state: text(
+        '`unknown`, `requested`, `completed`, `notified` (by e-mail), `observed` (by a page or a command) or `failed`',
+      ),
+      kind: text(
+        '`backup`, `restore`, `copy`, `archive`, `transfer`, `usage`, `domain` or `environment`',
+      ),
+      command: text('The command, as typed'),
+      target: text('Name of what changes'),
+      target_id: text('ID of what changes'),
+      source: about(z.nullable(z.string()), 'Name of the install that a copy reads'),
+      profile: about(z.nullable(z.string()), 'Profile, or null with settings of the environment'),
+      service: text('Base URL of the service'),
+      request_id: about(z.nullable(z.string()), 'ID of the request'),
+      notification_emails: about(z.array(z.string()), 'Addresses that the service e-mails'),
+      requested_at: text('When the request was recorded, just before it was sent, ISO 8601'),
+      ended_at: about(z.nullable(z.string()), 'When the end was seen, or null'),
+      evidence: about(z.array(evidenceFields), 'What was seen of its end'),
+      note: about(z.optional(z.string()), 'With watch: what was seen last, for people'),
     }),
   },
 } as const satisfies Record<string, OutputShape>;

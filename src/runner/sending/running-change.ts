@@ -1,9 +1,9 @@
 /** One running change, and what has become of its requests so far. */
-import type { CommandOf } from '../command-model/definition.ts';
-import type { CommandInput } from '../command-model/input.ts';
-import type { AlreadyDone, Plan } from '../command-model/plan.ts';
-import type { JobEntry } from '../ledger/job-ledger.ts';
-import type { Session } from './session.ts';
+import type { CommandOf } from '../../command-model/definition.ts';
+import type { CommandInput } from '../../command-model/input.ts';
+import type { AlreadyDone, Plan } from '../../command-model/plan.ts';
+import type { JobEntry } from '../../ledger/job-ledger.ts';
+import type { Session } from '../session.ts';
 
 export interface RunningChange {
   command: CommandOf<'change'>;

@@ -1,15 +1,15 @@
 /** Records the job of a request in the ledger, from before it leaves until its end. */
-import type { Reply } from '../client/api.ts';
-import type { Plan } from '../command-model/plan.ts';
-import { word } from '../command-model/view.ts';
-import { HmsError } from '../core/errors.ts';
-import { recordIn } from '../core/json.ts';
-import { spanOf } from '../core/units.ts';
-import { withFullStop } from '../core/wording.ts';
-import { refuseBusy } from '../ledger/busy.ts';
-import type { JobEntry } from '../ledger/job-ledger.ts';
-import type { EndState, JobRecord } from '../ledger/job-record.ts';
-import { LostLock } from '../storage/lock.ts';
+import type { Reply } from '../../client/api.ts';
+import type { Plan } from '../../command-model/plan.ts';
+import { word } from '../../command-model/view.ts';
+import { HmsError } from '../../core/errors.ts';
+import { recordIn } from '../../core/json.ts';
+import { spanOf } from '../../core/units.ts';
+import { withFullStop } from '../../core/wording.ts';
+import { refuseBusy } from '../../ledger/busy.ts';
+import { type JobEntry, recentMs } from '../../ledger/job-ledger.ts';
+import type { EndState, JobRecord, Until } from '../../ledger/job-record.ts';
+import { LostLock } from '../../storage/lock.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
 
 /** Time between two looks at the ledger with `--wait-if-busy`, in milliseconds. */
@@ -24,7 +24,17 @@ export async function refuseBusyTarget(plan: Plan, run: RunningChange): Promise<
   const check = await busyCheck(plan, run);
   const { session } = run;
   if (check === undefined) return;
-  await untilFree(run, async () => check(await (await session.stores.ledger()).jobs()));
+  const recent = async () => {
+    const ledger = await session.stores.ledger();
+    return ledger.jobs(session.system.now() - recentMs);
+  };
+  await untilFree(run, async () => check(await recent().catch(unreadableLedger)));
+}
+
+/** `recordJob` warns of a ledger that cannot be used, and decides. */
+function unreadableLedger(error: unknown): never[] {
+  if (error instanceof HmsError && error.kind === 'usage') return [];
+  throw error;
 }
 
 /** The look at the ledger that must pass; undefined if the request overwrites no install. */
@@ -78,6 +88,7 @@ export async function recordJob(
   const line = {
     ...starts,
     job: jobId,
+    until: jobId === run.jobId ? untilOf(run.input) : undefined,
     profile: profile ?? null,
     service: headless ? new URL(url).origin : baseUrl,
     command: session.typedCommand,
@@ -95,6 +106,19 @@ export async function recordJob(
   }
 }
 
+/** Undefined without options that name a witness. */
+function untilOf({
+  untilUrl: url,
+  untilText: text,
+  untilStatus: status,
+  untilChanges: changes,
+  untilCommand: command,
+  untilMail: mail,
+}: RunningChange['input']): Until | undefined {
+  if (url === undefined && command === undefined) return undefined;
+  return { url, text, status, changes, command, mail };
+}
+
 function unrecorded({ message }: HmsError): string {
   return `The ledger of jobs cannot be written: ${withFullStop(message)} Nothing was sent.`;
 }
@@ -108,7 +132,11 @@ export async function recordOutcome<T>(
     return await send();
   } catch (error) {
     if (error instanceof HmsError && !error.changedNothing) await entry?.unknown(error.requestId);
-    else if (error instanceof HmsError || error instanceof AlreadyListed || error instanceof LostLock)
+    else if (
+      error instanceof HmsError ||
+      error instanceof AlreadyListed ||
+      error instanceof LostLock
+    )
       await entry?.refused();
     throw error;
   }

@@ -1,15 +1,15 @@
 /** Sends every request that changes something, and handles a lost response. */
-import type { BeforeAttempt, Reply } from '../client/api.ts';
-import type { Evidence, Plan } from '../command-model/plan.ts';
-import type { ReceivedRecord } from '../contract/types.ts';
-import { HmsError } from '../core/errors.ts';
-import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
-import { LostLock } from '../storage/lock.ts';
-import type { BegunRequest, Intent } from '../storage/once-journal.ts';
+import type { BeforeAttempt, Reply } from '../../client/api.ts';
+import type { Evidence, Plan } from '../../command-model/plan.ts';
+import type { ReceivedRecord } from '../../contract/types.ts';
+import { HmsError } from '../../core/errors.ts';
+import { capitalized, checkHint, withFullStop } from '../../core/wording.ts';
+import { LostLock } from '../../storage/lock.ts';
+import type { BegunRequest, Intent } from '../../storage/once-journal.ts';
+import type { Session } from '../session.ts';
 import { acceptedRecord } from './accepted-answer.ts';
 import { recordJob, recordOutcome } from './recorded-job.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
-import type { Session } from './session.ts';
 
 /** The key of a request in the journal: its intent, plus the service it goes to. */
 export function intentOf({ once, request }: Plan): Intent | undefined {
@@ -37,9 +37,8 @@ export async function sendPlan(
   run.entry = await recordJob(plan, run, jobId);
   const reply = await recordOutcome(run.entry, () =>
     evidence
-      ? session.stores.withMachineLock(
-          `${evidence.mark} ${requestKey(plan.request)}`,
-          (ownsLock) => sendUnlessListed(plan, evidence, session, ownsLock),
+      ? session.stores.withMachineLock(`${evidence.mark} ${requestKey(plan.request)}`, (ownsLock) =>
+          sendUnlessListed(plan, evidence, session, ownsLock),
         )
       : sendOnce(plan, session),
   );

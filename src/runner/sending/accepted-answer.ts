@@ -1,15 +1,15 @@
 /** Checks the response to an accepted request before the runner uses it. */
 
-import type { RunnerInput } from '../command-model/input.ts';
-import type { Job, JobStatus, Plan } from '../command-model/plan.ts';
-import { isOneOf, word } from '../command-model/view.ts';
-import { failureIn, refusalOf } from '../contract/failure.ts';
-import type { ReceivedRecord } from '../contract/types.ts';
-import { HmsError } from '../core/errors.ts';
-import { isRefusal } from '../core/exit-codes.ts';
-import { isObject, recordIn } from '../core/json.ts';
-import { capitalized, checkHint, withFullStop } from '../core/wording.ts';
-import { type Session, wait } from './session.ts';
+import type { RunnerInput } from '../../command-model/input.ts';
+import type { Job, JobStatus, Plan } from '../../command-model/plan.ts';
+import { isOneOf, word } from '../../command-model/view.ts';
+import { failureIn, refusalOf } from '../../contract/failure.ts';
+import type { ReceivedRecord } from '../../contract/types.ts';
+import { HmsError } from '../../core/errors.ts';
+import { isRefusal } from '../../core/exit-codes.ts';
+import { isObject, recordIn } from '../../core/json.ts';
+import { capitalized, checkHint, withFullStop } from '../../core/wording.ts';
+import { type Session, wait } from '../session.ts';
 
 /** The record in an accepted response. As: refuseWithoutId checks the id before it is needed. */
 export function acceptedRecord(body: unknown): ReceivedRecord {

@@ -1,13 +1,13 @@
 /** Waits until witnesses have said that a job ended (docs/waiting.md). */
-import { withDeadline } from '../core/deadline.ts';
-import { HmsError } from '../core/errors.ts';
-import { spanOf } from '../core/units.ts';
-import { capitalized, sentence, withFullStop } from '../core/wording.ts';
-import type { EndState } from '../ledger/job-record.ts';
-import { showProgress } from '../output/wait-progress.ts';
-import type { JobEvidence, Look, Witness } from '../witness/witness.ts';
-import { pollTimes } from './poll.ts';
-import { defaultTimeoutMs, type Session } from './session.ts';
+import { withDeadline } from '../../core/deadline.ts';
+import { HmsError } from '../../core/errors.ts';
+import { spanOf } from '../../core/units.ts';
+import { capitalized, sentence, withFullStop } from '../../core/wording.ts';
+import type { EndState } from '../../ledger/job-record.ts';
+import { showProgress } from '../../output/wait-progress.ts';
+import type { JobEvidence, Look, Witness } from '../../witness/witness.ts';
+import { pollTimes } from '../poll.ts';
+import { defaultTimeoutMs, type Session } from '../session.ts';
 
 export interface WitnessedWait {
   /** `restore of acmestage` */
@@ -20,9 +20,13 @@ export interface WitnessedWait {
   limits: { timeout?: number | undefined; interval?: number | undefined };
   /** Records what was seen. @param ends set when the wait is over */
   onEvidence(evidence: JobEvidence, ends?: EndState): Promise<void>;
+  /** Called once before a wait ends by itself or by its timeout. */
+  beforeEnd(): Promise<void>;
   /** The record of the job for the result and for errors. */
   recordOf(status: string, evidence: readonly JobEvidence[]): Readonly<Record<string, unknown>>;
 }
+
+type WaitContext = Pick<Session, 'system' | 'ui' | 'jobWaits'>;
 
 /** Minimum time for one look, also past the timeout: the machine may have slept through the deadline. */
 const minLookMs = 2000;
@@ -34,7 +38,7 @@ const minLookMs = 2000;
  */
 export async function waitForWitnesses(
   wait: WitnessedWait,
-  session: Session,
+  session: WaitContext,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { name, witnesses, limits, recordOf, onEvidence } = wait;
   const {
@@ -54,14 +58,13 @@ export async function waitForWitnesses(
   try {
     for (;;) {
       const roundMs = system.monotonic();
-      const isDue = ({ minIntervalMs = 0 }: Witness) => minIntervalMs;
-      const due = silent.filter((one) => {
-        const last = lookedAt.get(one);
-        return last === undefined || roundMs - last >= isDue(one) || isOver(roundMs);
-      });
+      const isDue = (one: Witness) =>
+        roundMs - (lookedAt.get(one) ?? Number.NEGATIVE_INFINITY) >= (one.minIntervalMs ?? 0);
+      const due = silent.filter((one) => isDue(one) || isOver(roundMs));
       const looks = await Promise.all(due.map(async (one) => [one, await look(one)] as const));
       for (const [witness, seen] of looks) await take(witness, seen);
       if (silent.length === 0) {
+        await wait.beforeEnd();
         progress.done(wordOf(spoken));
         return recordOf(stateOf(spoken), spoken);
       }
@@ -70,6 +73,7 @@ export async function waitForWitnesses(
       if (leftMs <= 0) {
         // The machine may have slept during this round, so look once more before giving up.
         if (!isOver(roundMs)) continue;
+        await wait.beforeEnd();
         throw timedOut();
       }
       await progress.sleep(Math.min(nextLook(), leftMs));
@@ -179,12 +183,14 @@ export async function waitForWitnesses(
   }
 }
 
-/** Never `completed`: that word belongs to a status of the service. */
-function stateOf(evidence: readonly JobEvidence[]): 'notified' | 'observed' {
+/** `completed` only by a status of the service. */
+export function stateOf(evidence: readonly JobEvidence[]): Exclude<EndState, 'failed'> {
+  if (evidence.some(({ kind }) => kind === 'status')) return 'completed';
   return evidence.some(({ kind }) => kind === 'mail') ? 'notified' : 'observed';
 }
 
 /** What the wait has seen, in a word for people. */
 function wordOf(evidence: readonly JobEvidence[]): string {
-  return stateOf(evidence) === 'notified' ? 'reported as done' : 'observed';
+  const state = stateOf(evidence);
+  return state === 'notified' ? 'reported as done' : state;
 }

@@ -1,11 +1,11 @@
 /** The witnesses that the options of a command name, or the mailbox of the settings. */
-import type { RunnerInput } from '../command-model/input.ts';
-import type { Service } from '../command-model/services.ts';
-import { HmsError } from '../core/errors.ts';
-import type { JobSubject } from '../ledger/job-record.ts';
-import type { MailMark } from '../witness/mailbox.ts';
-import type { Witness, WitnessedJob } from '../witness/witness.ts';
-import type { Session } from './session.ts';
+import type { RunnerInput } from '../../command-model/input.ts';
+import type { Service } from '../../command-model/services.ts';
+import { HmsError } from '../../core/errors.ts';
+import type { JobSubject } from '../../ledger/job-record.ts';
+import type { MailMark } from '../../witness/mailbox.ts';
+import type { Witness, WitnessedJob } from '../../witness/witness.ts';
+import type { Session } from '../session.ts';
 
 type WitnessInput = Pick<
   RunnerInput,
@@ -75,19 +75,19 @@ interface WitnessSubject {
 export async function openWitnesses(
   input: WitnessInput,
   { job, source, mail }: WitnessSubject,
-  session: Session,
+  session: Pick<Session, 'system' | 'services'>,
 ): Promise<Witness[]> {
   const { system } = session;
   const { mailbox } = await session.services.open();
   const witnesses: Witness[] = [];
   if (usesMail(input) && mailbox && mail) {
-    const { mailWitness } = await import('../witness/mail-witness.ts');
+    const { mailWitness } = await import('../../witness/mail-witness.ts');
     const names = [job.target.name, ...(source ? [source.name] : [])];
     witnesses.push(mailWitness({ mark: mail, mailbox, names, now: system.now }));
   }
   const { untilUrl: url, untilText: text, untilStatus: status, untilChanges: changes } = input;
   if (url !== undefined) {
-    const { probeWitness } = await import('../witness/probe.ts');
+    const { probeWitness } = await import('../../witness/probe.ts');
     const { now, sleep, interrupted } = system;
     const { fetch } = session.services;
     witnesses.push(
@@ -95,7 +95,7 @@ export async function openWitnesses(
     );
   }
   if (input.untilCommand !== undefined) {
-    const { commandWitness } = await import('../witness/command-witness.ts');
+    const { commandWitness } = await import('../../witness/command-witness.ts');
     witnesses.push(commandWitness({ words: input.untilCommand, job }, system));
   }
   return witnesses;

@@ -1,0 +1,106 @@
+/** What shows the end of a job of the ledger: the status of the service, its e-mail, a page or a command. */
+import type { LocalContext } from '../../command-model/definition.ts';
+import type { RunnerInput } from '../../command-model/input.ts';
+import type { Job } from '../../command-model/plan.ts';
+import type { Service } from '../../command-model/services.ts';
+import { optionWords } from '../../command-model/values.ts';
+import { HmsError } from '../../core/errors.ts';
+import type { JobRecord } from '../../ledger/job-record.ts';
+import { openWitnesses, usesMail } from '../../runner/witnesses/given-witnesses.ts';
+import type { Witness } from '../../witness/witness.ts';
+import { ownershipJob } from '../domains/verification.ts';
+import { reconcileJob } from '../headless/reconcile.ts';
+import { backupJob } from '../shared/backup-plan.ts';
+import { transferJob } from '../sites/transfer-job.ts';
+import { refreshJob } from '../usage/refresh.ts';
+
+export type UntilInput = Pick<
+  RunnerInput,
+  'untilUrl' | 'untilText' | 'untilStatus' | 'untilChanges' | 'untilCommand' | 'untilMail'
+>;
+
+/** @throws HmsError usage, when the job was requested from another service */
+export function checkSameService({ job, service, profile }: JobRecord, current: Service): void {
+  const own = [current.baseUrl, current.headlessUrl && new URL(current.headlessUrl).origin];
+  if (own.includes(service)) return;
+  throw new HmsError(
+    'usage',
+    `Job ${job} was requested from ${service}, but this profile is of ${current.baseUrl}.`,
+    {
+      hint:
+        profile === null
+          ? `Use the settings that it was requested with: HMS_BASE_URL=${service}`
+          : `Add ${optionWords('--profile', profile).join(' ')}`,
+    },
+  );
+}
+
+/** The job as its own command polls it; undefined for a job without a status, or whose id is unknown. */
+function statusJob(record: JobRecord, service: Service, context: LocalContext): Job | undefined {
+  const { kind, target, part, place, created, at } = record;
+  switch (kind) {
+    case 'backup':
+      return created === undefined ? undefined : backupJob(service, target, created);
+    case 'transfer':
+      return created === undefined ? undefined : transferJob(service, target.id, created);
+    case 'usage': {
+      const clocks = { now: context.system.now, serviceNow: service.date };
+      return refreshJob({ api: service.api, ...clocks }, target.id, undefined, Date.parse(at));
+    }
+    case 'domain':
+      return part && ownershipJob(service, target, part.id, part.name);
+    case 'environment': {
+      const environment = created;
+      if (place === undefined || environment === undefined) return undefined;
+      return reconcileJob(service, { ...place, environment });
+    }
+    case 'restore':
+    case 'copy':
+    case 'archive':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The options of the command that requested the job, unless others are given. */
+function untilOf(given: UntilInput, { until }: JobRecord): UntilInput {
+  const isGiven =
+    given.untilUrl !== undefined || given.untilCommand !== undefined || given.untilMail === true;
+  if (isGiven || until === undefined) return given;
+  const { url, text, status, changes = false, command, mail = false } = until;
+  return {
+    untilUrl: url,
+    untilText: text,
+    untilStatus: status,
+    untilChanges: changes,
+    untilCommand: command,
+    untilMail: mail,
+  };
+}
+
+/** None when nothing can show the end of the job. */
+export async function witnessesOf(
+  record: JobRecord,
+  given: UntilInput,
+  context: LocalContext,
+): Promise<Witness[]> {
+  const service = await context.services.open();
+  checkSameService(record, service);
+  const status = statusJob(record, service, context);
+  if (status) {
+    const { statusWitness } = await import('../../witness/status-witness.ts');
+    return [statusWitness(status, context.system.now)];
+  }
+  const input = untilOf(given, record);
+  const { job: id, target, source, mail } = record;
+  const isMailLost = usesMail(input) && mail !== undefined && mail.positions === undefined;
+  const known = isMailLost ? undefined : mail;
+  return openWitnesses(input, { job: { id, target }, source, mail: known }, context);
+}
+
+/** `restore of acmestage` */
+export function jobName({ kind, target, source, part }: JobRecord): string {
+  if (kind === 'copy') return `copy of ${source?.name} onto ${target.name}`;
+  return `${kind} of ${part?.name ?? target.name}`;
+}

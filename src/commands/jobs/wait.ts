@@ -1,0 +1,114 @@
+import { CommandAnswer } from '../../command-model/command-answer.ts';
+import { command, type LocalContext } from '../../command-model/definition.ts';
+import { requestErrorKinds } from '../../command-model/reference.ts';
+import { laterWitnessOptions, waitLimits } from '../../command-model/runner-options.ts';
+import { HmsError } from '../../core/errors.ts';
+import { isOpen, type JobRecord } from '../../ledger/job-record.ts';
+import { waitForWitnesses } from '../../runner/witnesses/witness-wait.ts';
+import { findJob, jobs } from './find.ts';
+import { jobName, type UntilInput, witnessesOf } from './observe.ts';
+import { endError } from './outcome.ts';
+import { jobRow, view } from './view.ts';
+
+export const jobsWait = command({
+  name: 'jobs wait',
+  kind: 'local',
+  errorKinds: [...requestErrorKinds, 'failed', 'pending', 'unknown'],
+  summary: 'Wait until jobs of the ledger end',
+  description:
+    'A job that the service shows a status for needs no option. A restore, a copy or an archive needs ' +
+    'a witness: its e-mail in your mailbox, or one of the --until options. Without an option, hms uses ' +
+    'those of the command that requested the job. The exit code is the worst of all jobs: 10 for an ' +
+    'unknown outcome, 8 for a failed job, 9 if the end was not seen.',
+  arguments: { jobs },
+  options: { ...waitLimits, ...laterWitnessOptions },
+  examples: [
+    'jobs wait j-7k2mxabc # exit 5',
+    "jobs wait j-7k2mxabc --until-url https://acmestage.example/ --until-text 'Spring sale' # exit 5",
+  ],
+  view: { ...view, isList: true },
+  async local(context, { jobs: typed, timeout, interval, ...until }) {
+    const found = await Promise.all(typed.map((one) => findJob(one, context)));
+    const records = [...new Map(found.map((one) => [one.job, one])).values()];
+    refuseSharedWitness(records, until);
+    const limits = { timeout, interval };
+    const waits = await Promise.all(
+      records.map((record) =>
+        openWait(record, until, { limits, isAlone: records.length === 1 }, context),
+      ),
+    );
+    const ended = await Promise.all(waits.map((wait) => wait()));
+    return new CommandAnswer(
+      ended.map(({ record, note }) => jobRow(record, note)),
+      { error: endError(ended) },
+    );
+  },
+});
+
+/** A page says nothing about which of several jobs ended. */
+function refuseSharedWitness(records: readonly JobRecord[], until: UntilInput): void {
+  if (records.length === 1) return;
+  const given = until.untilUrl !== undefined ? '--until-url' : '--until-command';
+  if (until.untilUrl === undefined && until.untilCommand === undefined) return;
+  throw new HmsError('usage', `${given} cannot show the end of several jobs.`, {
+    hint: 'Wait for one job at a time.',
+  });
+}
+
+interface WaitOptions {
+  limits: { timeout: number | undefined; interval: number | undefined };
+  /** A single wait may show a spinner. */
+  isAlone: boolean;
+}
+
+interface AwaitedJob {
+  record: JobRecord;
+  /** Why its end was not seen, for people. */
+  note?: string;
+  error?: HmsError;
+}
+
+async function openWait(
+  record: JobRecord,
+  until: UntilInput,
+  { limits, isAlone }: WaitOptions,
+  context: LocalContext,
+): Promise<() => Promise<AwaitedJob>> {
+  if (!isOpen(record)) return async () => ({ record });
+  const witnesses = await witnessesOf(record, until, context);
+  if (witnesses.length === 0) {
+    const note = 'not observable';
+    context.ui.warn(
+      `${record.job}: nothing shows the end of the ${jobName(record)}. Add --until-url URL or --until-command COMMAND, or check it and run: hms jobs settle ${record.job} --as completed`,
+    );
+    return async () => ({ record, note });
+  }
+  const ledger = await context.stores.ledger();
+  const { outputOptions } = context.ui;
+  const ui = isAlone
+    ? context.ui
+    : { ...context.ui, outputOptions: { ...outputOptions, animated: false } };
+  return async () => {
+    try {
+      await waitForWitnesses(
+        {
+          name: jobName(record),
+          witnesses,
+          limits,
+          resume: `To keep waiting, run: hms jobs wait ${record.job}`,
+          after: `To see the job, run: hms jobs show ${record.job}`,
+          onEvidence: (evidence, ends) => ledger.note(record, evidence, ends),
+          beforeEnd: async () => {},
+          recordOf: () => ({}),
+        },
+        { system: context.system, ui },
+      );
+      return { record: await findJob(record.job, context) };
+    } catch (error) {
+      if (!(error instanceof HmsError) || context.system.interrupted.aborted) throw error;
+      return { record: await findJob(record.job, context), note: error.message, error };
+    } finally {
+      await Promise.all(witnesses.map((one) => one.close()));
+    }
+  };
+}
