@@ -44,6 +44,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   let session: Session | undefined;
   let words = argv;
   let notPrompted: readonly string[] = [];
+  const opening = { catalogue, system, secrets, typedCommand: () => typedCommand(words) };
 
   /**
    * Prompts for a missing argument or option, when a person can answer.
@@ -56,7 +57,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       notPrompted = notPromptedReason(outputOptions);
       return false;
     }
-    session ??= openSession({ catalogue, common: input.common, outputOptions, system, secrets });
+    session ??= openSession({ ...opening, common: input.common, outputOptions });
     const { promptForInput } = await import('../cli/prompt-missing.ts');
     try {
       const answer = await promptForInput(input, session);
@@ -96,10 +97,9 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       const { command, input, common } = parsed.chosen;
       outputOptions = outputOptionsOf(common, system, ownOutputOf(command, input));
       profile = common.profile;
-      const opened = session
+      session = session
         ? { ...session, ui: { ...session.ui, outputOptions } }
-        : openSession({ catalogue, common, outputOptions, system, secrets });
-      session = { ...opened, typedCommand: typedCommand(words) };
+        : openSession({ ...opening, common, outputOptions });
       try {
         await raceShutdown(run(parsed.chosen, session), system);
       } catch (error) {

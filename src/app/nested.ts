@@ -12,11 +12,12 @@ import {
   type NestedRun,
   type SeenEnd,
   type SentRequest,
+  type ShownResult,
 } from '../command-model/definition.ts';
 import { commonOptions, type OutputOptions } from '../command-model/output-options.ts';
 import { resultValue } from '../command-model/result.ts';
 import type { ScopedOptions, Service } from '../command-model/services.ts';
-import { HmsError } from '../core/errors.ts';
+import { bugOf, HmsError } from '../core/errors.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { failureOf } from '../output/error-report.ts';
 import { openDirectory } from '../resolve/directory.ts';
@@ -171,7 +172,7 @@ export async function runNested(
   const nestedSession: Session = {
     ...session,
     system,
-    typedCommand: typedCommand(chosen.words),
+    typedCommand: () => typedCommand(chosen.words),
     confirmed: { target: confirmed },
     onAccepted,
     jobWaits,
@@ -205,6 +206,28 @@ export async function runNested(
   return { exit: failure?.error.code ?? 0, failure, result, warnings };
 }
 
+export async function runShown(words: readonly string[], session: Session): Promise<ShownResult> {
+  const { command, input } = await parseNested(words, session);
+  const { onRecord: _, onEntry: __, ...outer } = session;
+  const { outputOptions } = session.ui;
+  const shown: Session = {
+    ...outer,
+    requiresLedger: true,
+    ui: {
+      ...session.ui,
+      outputOptions: { ...outputOptions, ...shownOutput, animated: outputOptions.animated },
+    },
+  };
+  try {
+    const ended = await execute(command, input, shown);
+    const result = await resultValue(ended);
+    await ended.after?.();
+    return { result, error: undefined };
+  } catch (raised) {
+    return { result: null, error: raised instanceof HmsError ? raised : bugOf(raised) };
+  }
+}
+
 const nestedOutput: Partial<OutputOptions> = {
   format: 'json',
   requestedFormat: 'json',
@@ -213,4 +236,11 @@ const nestedOutput: Partial<OutputOptions> = {
   ciVariable: undefined,
   animated: false,
   quiet: true,
+};
+
+const shownOutput: Partial<OutputOptions> = {
+  format: 'json',
+  requestedFormat: 'json',
+  columns: undefined,
+  interactive: false,
 };

@@ -18,6 +18,7 @@ interface Opening {
   outputOptions: OutputOptions;
   system: System;
   secrets: Secrets;
+  typedCommand(): string;
 }
 
 export function openSession(opening: Opening): Session {
@@ -30,7 +31,7 @@ export function openSession(opening: Opening): Session {
     system,
     catalogue,
     profile: common.profile,
-    typedCommand: 'hms',
+    typedCommand: opening.typedCommand,
     redactor: secrets,
     addSecrets(value) {
       for (const secret of secretsIn(value)) secrets.add(secret);
@@ -63,6 +64,7 @@ export function openSession(opening: Opening): Session {
       preflight: async (chosen) => (await nested()).preflight(chosen, session),
       previewLosses: async (limiter) => (await nested()).previewLosses(limiter, session),
       run: async (run) => (await nested()).runNested(run, session),
+      runShown: async (words) => (await nested()).runShown(words, session),
       lookUp: async (...of) => (await nested()).lookUpNested(...of, session),
     },
   };

@@ -3,7 +3,7 @@ import type { ZipSource } from '../archive/source.ts';
 import type { Api, Pages } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
-import type { ErrorFacts } from '../core/errors.ts';
+import type { ErrorFacts, HmsError } from '../core/errors.ts';
 import type { ErrorKind } from '../core/exit-codes.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { JobLedger } from '../ledger/job-ledger.ts';
@@ -179,6 +179,8 @@ export interface LocalStores extends Readers {
 /** Runs on this machine; may open the service itself. Returns a record, a list of records, or nothing. */
 export interface LocalCommand<I> {
   kind: 'local';
+  /** Why `each` cannot run it, as the end of a sentence; default: it does not work on installs. */
+  whyNotInEach?: string;
   many?: true;
   /** The default format for this input in a pipe. */
   defaultFormat?(input: I): 'jsonl' | undefined;
@@ -252,6 +254,8 @@ export interface NestedCommands {
   previewLosses(rateLimiter: RateLimiter): Promise<LossPreview>;
   /** Runs one target. */
   run(nested: NestedRun): Promise<NestedResult>;
+  /** Runs a command as if it were typed alone: its notes and its progress are shown. */
+  runShown(words: readonly string[]): Promise<ShownResult>;
   /** Looks, with reads alone, what became of a request that an earlier process sent. */
   lookUp(chosen: Chosen, sent: SentRequest, rateLimiter: RateLimiter): Promise<SeenEnd | undefined>;
 }
@@ -296,6 +300,14 @@ export interface NestedResult {
   result: unknown;
   /** Warnings, which `--quiet` does not silence. */
   warnings: string[];
+}
+
+/** The result of a command that ran as if it were typed alone. */
+export interface ShownResult {
+  /** The value that `--json` prints; null for nothing. */
+  result: unknown;
+  /** Undefined for exit 0. */
+  error: HmsError | undefined;
 }
 
 /** A nested command to run. */

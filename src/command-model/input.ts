@@ -69,8 +69,8 @@ export interface RunnerInput {
   noMailbox?: boolean;
   evenIfBusy?: boolean;
   waitIfBusy?: number | undefined;
-  timeout?: number;
-  interval?: number;
+  timeout?: number | undefined;
+  interval?: number | undefined;
   githubOutput?: boolean;
   dotenv?: string | undefined;
 }

@@ -24,6 +24,7 @@ export const catalogue: Catalogue = {
     reports: async () => (await import('./reports/index.ts')).reports,
     headless: async () => (await import('./headless/index.ts')).headless,
     jobs: async () => (await import('./jobs/index.ts')).jobs,
+    guard: async () => (await import('./guard/index.ts')).guard,
     open: async () => (await import('./open/index.ts')).open,
     api: async () => (await import('./api/index.ts')).api,
     each: async () => (await import('./each/index.ts')).each,

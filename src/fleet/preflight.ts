@@ -89,8 +89,10 @@ function checkPlaceholders(words: readonly string[], isPaired: boolean): void {
 
 /** @throws HmsError usage, for a command that a fleet run cannot run */
 function checkMany({ command, input }: Chosen): void {
-  if (effectiveCommand(command, input).kind === 'local') {
-    throw new HmsError('usage', `'${command.name}' does not work on installs.`);
+  const effective = effectiveCommand(command, input);
+  if (effective.kind === 'local') {
+    const why = effective.whyNotInEach ?? 'it does not work on installs';
+    throw new HmsError('usage', `'each' cannot run '${command.name}': ${why}.`);
   }
   if (input.dryRun === true) {
     throw new HmsError('usage', "--dry-run applies to the whole run. Put it before '--'.");

@@ -26,7 +26,7 @@ export interface Stores extends LocalStores {
 export interface Session extends LocalContext {
   catalogue: Catalogue;
   /** The command line, as typed and without secrets. */
-  typedCommand: string;
+  typedCommand(): string;
   stores: Stores;
   /** Redacts from now on every value in it whose field name is secret. */
   addSecrets(value: unknown): void;
@@ -34,6 +34,8 @@ export interface Session extends LocalContext {
   readonly confirmedOptions: string[];
   /** In a fleet run: what the operator confirmed for this target before the run started. */
   confirmed?: { target: ConfirmationTarget | undefined };
+  /** A request that starts a job is sent only if the ledger records it. */
+  requiresLedger?: boolean;
   /** In a fleet run: called when the service accepted a request, and its response passed every check. */
   onAccepted?(body: unknown): Promise<void>;
   /** In a fleet run: how the run waits for jobs. */

@@ -98,6 +98,9 @@ export function realSystem(): System {
     inspect: async (url, options) => (await import('./network/inspect.ts')).inspect(url, options),
     runProgram,
     startProgram,
+    // Only `guard` uses them.
+    runForeground: async (...run) => (await import('./run-foreground.ts')).runForeground(...run),
+    programProblem: async (...of) => (await import('./run-foreground.ts')).programProblem(...of),
     keyring: systemKeyring(interrupted),
     ...filesIn({ stateDir: places.stateDir, interrupted, warn }),
     ...places,

@@ -1,9 +1,8 @@
 /** Runs other programs without a shell. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Env } from '../core/env.ts';
 import { systemReason } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
-import { monotonic } from './monotonic.ts';
+import { endGroup, keepGroup, releaseGroup } from './process-group.ts';
 
 export interface Executed {
   /** Exit code; undefined if the program was killed. */
@@ -69,7 +68,7 @@ export async function runProgram(
     const settle = (finish: () => void) => {
       clearTimeout(limit);
       signal.removeEventListener('abort', onAbort);
-      if (group !== undefined) groups.delete(group);
+      if (group !== undefined) releaseGroup(group);
       finish();
     };
     let isEnding = false;
@@ -121,45 +120,6 @@ export async function runProgram(
     child.stdin?.on('error', () => {}); // it may not read its input
     child.stdin?.end(input);
   });
-}
-
-/** Milliseconds between SIGTERM and SIGKILL. After a signal hms itself has only some 300. */
-const termGraceMs = 200;
-
-/** Milliseconds between two looks at a group that is ending. */
-const groupLookMs = 10;
-
-/** Groups that run. They end with hms, even if it has no time to wait for them. */
-const groups = new Set<number>();
-
-function keepGroup(group: number): void {
-  if (!process.listeners('exit').includes(endGroups)) process.on('exit', endGroups);
-  groups.add(group);
-}
-
-function endGroups(): void {
-  for (const group of groups) signalGroup(group, 'SIGKILL');
-}
-
-/** Ends every process of a group. Never rejects. */
-async function endGroup(group: number): Promise<void> {
-  const until = monotonic() + termGraceMs;
-  let isThere = signalGroup(group, 'SIGTERM');
-  while (isThere && monotonic() < until) {
-    await delay(groupLookMs);
-    isThere = signalGroup(group, 0);
-  }
-  if (isThere) signalGroup(group, 'SIGKILL');
-}
-
-/** @returns whether the group still has a process */
-function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    process.kill(-group, signal);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Milliseconds in which a program that cannot do its work usually ends. */

@@ -9,6 +9,7 @@ import type { exclusively, StoredKind, StoredValue } from '../storage/locked-fil
 import type { Keyring } from './keyring.ts';
 import type { inspect } from './network/inspect.ts';
 import type { RetryBudget } from './retry-budget.ts';
+import type { programProblem, runForeground } from './run-foreground.ts';
 import type { runProgram, startProgram } from './run-program.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { WorkflowCommand } from './workflow-commands.ts';
@@ -132,6 +133,10 @@ export interface System extends Shutdown {
   inspect: typeof inspect;
   /** Runs another program without a shell. */
   runProgram: typeof runProgram;
+  /** Runs the operator's own program with the streams of hms. */
+  runForeground: typeof runForeground;
+  /** Why a program cannot be run, as the end of a sentence; undefined if it can. */
+  programProblem: typeof programProblem;
   /** Starts another program without a shell, and lets it run on. */
   startProgram: typeof startProgram;
   /** The system's password store. */

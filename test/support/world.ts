@@ -12,6 +12,7 @@ import type { Keyring } from '../../src/system/keyring.ts';
 import type { Inspection } from '../../src/system/network/inspect.ts';
 import { openNetwork } from '../../src/system/network/network.ts';
 import { retryBudget } from '../../src/system/retry-budget.ts';
+import type { ForegroundEnd } from '../../src/system/run-foreground.ts';
 import { runProgram } from '../../src/system/run-program.ts';
 import { shutdownAfter } from '../../src/system/shutdown.ts';
 import { filesIn } from '../../src/system/state-files.ts';
@@ -68,6 +69,10 @@ export interface WorldOptions {
   pages?: (url: string, init: FetchInit) => Response | Error | undefined;
   /** Replaces the programs that hms runs and waits for. */
   programs?: System['runProgram'];
+  /** How the command of `guard` ends. */
+  foreground?: (words: readonly string[]) => Promise<Partial<ForegroundEnd>>;
+  /** Why a program cannot be run. */
+  programProblem?: (program: string) => string | undefined;
   /** Throws if a program cannot be started. */
   starter?: (words: readonly string[]) => void;
 }
@@ -229,6 +234,12 @@ export function createWorld(options: WorldOptions = {}) {
       runtime: { node: options.node ?? '24.1.0', platform: options.platform ?? 'linux' },
       inspect: async () => ({ ...direct, ...options.inspection }),
       runProgram: options.programs ?? heldProgram(clock),
+      runForeground: async (words) => {
+        ran.started.push([...words]);
+        const none = { signalName: undefined, notStarted: undefined, timedOut: false };
+        return { code: 0, ...none, ...(await options.foreground?.(words)) };
+      },
+      programProblem: async (program) => options.programProblem?.(program),
       startProgram: async (words) => {
         ran.started.push([...words]);
         options.starter?.(words);

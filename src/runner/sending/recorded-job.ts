@@ -1,5 +1,6 @@
 /** Records the job of a request in the ledger, from before it leaves until its end. */
 import type { Reply } from '../../client/api.ts';
+import type { LocalContext } from '../../command-model/definition.ts';
 import type { Plan } from '../../command-model/plan.ts';
 import { word } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -8,7 +9,7 @@ import { spanOf } from '../../core/units.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { refuseBusy } from '../../ledger/busy.ts';
 import { type JobEntry, recentMs } from '../../ledger/job-ledger.ts';
-import type { EndState, JobRecord, Until } from '../../ledger/job-record.ts';
+import type { EndState, JobRecord, StartedJob, Until } from '../../ledger/job-record.ts';
 import { LostLock } from '../../storage/lock.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
 
@@ -20,15 +21,27 @@ const busyIntervalMs = 5000;
  * when the job is recorded.
  * @throws HmsError busy
  */
-export async function refuseBusyTarget(plan: Plan, run: RunningChange): Promise<void> {
-  const check = await busyCheck(plan, run);
-  const { session } = run;
-  if (check === undefined) return;
+export async function refuseBusyTarget({ starts }: Plan, run: RunningChange): Promise<void> {
+  const { command, input, session } = run;
+  if (starts && command.overwrites && !input.evenIfBusy)
+    await refuseBusyInstall(starts, input.waitIfBusy, session);
+}
+
+/** @throws HmsError busy, also after `--wait-if-busy` */
+export async function refuseBusyInstall(
+  { target, source }: Pick<StartedJob, 'target' | 'source'>,
+  waitIfBusy: number | undefined,
+  session: Pick<LocalContext, 'system' | 'ui' | 'stores' | 'services'>,
+): Promise<void> {
+  const { baseUrl: service } = await session.services.open();
   const recent = async () => {
     const ledger = await session.stores.ledger();
     return ledger.jobs(session.system.now() - recentMs);
   };
-  await untilFree(run, async () => check(await recent().catch(unreadableLedger)));
+  await untilFree(waitIfBusy, session, async () => {
+    const jobs = await recent().catch(unreadableLedger);
+    refuseBusy(jobs, { service, target, source }, session.system.now());
+  });
 }
 
 /** `recordJob` warns of a ledger that cannot be used, and decides. */
@@ -50,7 +63,8 @@ async function busyCheck(
 
 /** Tries again until `--wait-if-busy` is over. */
 async function untilFree<T>(
-  { input: { waitIfBusy: limitMs = 0 }, session: { system, ui } }: RunningChange,
+  limitMs = 0,
+  { system, ui }: Pick<LocalContext, 'system' | 'ui'>,
   attempt: () => Promise<T>,
 ): Promise<T> {
   const started = system.monotonic();
@@ -91,16 +105,17 @@ export async function recordJob(
     until: jobId === run.jobId ? untilOf(run.input) : undefined,
     profile: profile ?? null,
     service: headless ? new URL(url).origin : baseUrl,
-    command: session.typedCommand,
+    command: session.typedCommand(),
     request: `${method} ${path}`,
   };
   try {
     const check = await busyCheck(plan, run);
     const ledger = await session.stores.ledger();
-    return await untilFree(run, () => ledger.begin(line, check));
+    return await untilFree(run.input.waitIfBusy, session, () => ledger.begin(line, check));
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind !== 'usage') throw error;
-    if (once !== undefined) throw new HmsError('not_ready', unrecorded(error), { cause: error });
+    if (once !== undefined || session.requiresLedger)
+      throw new HmsError('not_ready', unrecorded(error), { cause: error });
     session.ui.warn(`Not recorded: ${error.message} A later command does not know about this job.`);
     return undefined;
   }

@@ -26,6 +26,7 @@ export function listenForSignals(): AbortSignal {
       lastAt.set(signal, now);
       if (controller.signal.aborted) {
         showCursor();
+        process.emit('exit', exitCode); // ends the programs that hms runs
         endBy(signal, exitCode);
       }
       controller.abort(new HmsError('cancelled', `Interrupted (${signal}).`, { exitCode }));

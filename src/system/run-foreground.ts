@@ -1,0 +1,122 @@
+/** Runs the operator's own program in the foreground: its streams are those of hms. */
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Env } from '../core/env.ts';
+import { systemReason } from '../core/error-code.ts';
+import { endGroup, keepGroup, releaseGroup, signalGroup } from './process-group.ts';
+
+export interface Foreground {
+  /** Its standard output goes to stderr, because the result of hms goes to stdout. */
+  isOutputOnStderr: boolean;
+  /** Timeout in milliseconds, after which its group is ended; undefined for none. */
+  limitMs: number | undefined;
+  /** When it aborts, its signal is passed on, and the group is ended 5 s later. */
+  interrupted: AbortSignal;
+}
+
+export interface ForegroundEnd {
+  /** Exit code; undefined if it was ended by a signal, or could not be started. */
+  code: number | undefined;
+  /** The signal that ended it. */
+  signalName: string | undefined;
+  /** Why it could not be started, as the end of a sentence. */
+  notStarted: string | undefined;
+  timedOut: boolean;
+}
+
+/** Milliseconds that a program has after the signal, before its group is ended. */
+const signalGraceMs = 5000;
+
+const signalOfExit: Readonly<Record<number, NodeJS.Signals>> = {
+  129: 'SIGHUP',
+  130: 'SIGINT',
+  143: 'SIGTERM',
+};
+
+/**
+ * Runs a program without a shell, in a process group of its own. Its environment is that of hms. Never rejects.
+ * @param words program and arguments, passed on unchanged
+ */
+export async function runForeground(
+  [program = '', ...args]: readonly string[],
+  { isOutputOnStderr, limitMs, interrupted }: Foreground,
+): Promise<ForegroundEnd> {
+  const { spawn } = await import('node:child_process');
+  const detached = process.platform !== 'win32';
+  const stdio = ['inherit', isOutputOnStderr ? 2 : 'inherit', 'inherit'] as const;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: [...stdio], detached, windowsHide: true });
+    const group = detached ? child.pid : undefined;
+    if (group !== undefined) keepGroup(group);
+    let timedOut = false;
+    const ended = new AbortController();
+    const pass = (signal: NodeJS.Signals) => {
+      if (group === undefined) child.kill(signal);
+      else signalGroup(group, signal);
+    };
+    const endAll = async () => {
+      if (group === undefined) child.kill('SIGKILL');
+      else await endGroup(group);
+    };
+    const finish = (end: Partial<ForegroundEnd>) => {
+      ended.abort();
+      interrupted.removeEventListener('abort', onInterrupt);
+      if (group !== undefined && interrupted.aborted) void endGroup(group); // its children
+      if (group !== undefined) releaseGroup(group);
+      const none = { code: undefined, signalName: undefined, notStarted: undefined };
+      resolve({ ...none, timedOut, ...end });
+    };
+    async function onInterrupt(): Promise<void> {
+      const { exitCode } = interrupted.reason ?? {};
+      pass(signalOfExit[exitCode] ?? 'SIGTERM');
+      await delay(signalGraceMs, undefined, { signal: ended.signal });
+      await endAll();
+    }
+    const interrupt = () => void onInterrupt().catch(() => {}); // ended meanwhile
+    async function expire(ms: number): Promise<void> {
+      await delay(ms, undefined, { signal: ended.signal });
+      timedOut = true;
+      pass('SIGTERM');
+      await delay(signalGraceMs, undefined, { signal: ended.signal });
+      await endAll();
+    }
+    if (interrupted.aborted) interrupt();
+    interrupted.addEventListener('abort', interrupt, { once: true });
+    if (limitMs !== undefined) expire(limitMs).catch(() => {}); // ended meanwhile
+    child.once('error', (error) => finish({ notStarted: systemReason(error) }));
+    child.once('exit', (code, signal) =>
+      finish({ code: code ?? undefined, signalName: signal ?? undefined }),
+    );
+  });
+}
+
+/**
+ * Why a program cannot be run, as the end of a sentence; undefined if it can.
+ * @param program a path, or a name that is looked up in PATH
+ */
+export async function programProblem(program: string, env: Env): Promise<string | undefined> {
+  const isPath = /[/\\]/.test(program);
+  const folders = isPath ? [''] : (env.PATH ?? '').split(delimiter).map((one) => one || '.');
+  const endings = process.platform === 'win32' ? (env.PATHEXT ?? '').split(';') : [];
+  const paths = folders.flatMap((folder) =>
+    ['', ...endings].map((ending) => (folder ? join(folder, program) : program) + ending),
+  );
+  let problem = isPath ? 'does not exist' : 'is not in PATH';
+  for (const path of paths) {
+    const facts = await stat(path).catch(() => undefined);
+    if (facts === undefined) continue;
+    if (facts.isDirectory()) problem = 'is a folder';
+    else if (await isExecutable(path)) return undefined;
+    else problem = 'is not executable';
+  }
+  return problem;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
