@@ -22,7 +22,6 @@ const rooms = [
     'runner',
     'output',
     'resolve',
-    'ledger',
     'command-model',
     'ledger',
     'witness',

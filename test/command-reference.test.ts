@@ -65,7 +65,9 @@ describe('columns', () => {
     expect(read).toMatch(/\.$/);
     for (const kind of ['change', 'raw'] as const) {
       const text = columnsOf(made(kind, {}, open), '`');
-      expect(text).toMatch(/`requested`, `operation`, `request_id`, `notification_emails`\.$/);
+      expect(text).toMatch(
+        /`requested`, `operation`, `request_id`, `notification_emails`, `job`, `status`, `evidence`\.$/,
+      );
     }
   });
 });

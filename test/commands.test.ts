@@ -95,9 +95,13 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     const isMany = runsOthers || command.name === 'users import';
     const { kind } = command;
     const destroys = kind === 'raw' || (kind === 'change' && command.destroys !== undefined);
-    expect(options.includes('yes')).toBe(destroys || runsOthers);
-    expect(options.includes('wait')).toBe(kind === 'change' && command.settled !== undefined);
-    expect(options.includes('dryRun')).toBe(kind === 'change' || kind === 'raw' || isMany);
+    const isGuard = command.name === 'guard';
+    const mayWait = kind === 'change' && (command.settled ?? command.witnessed) !== undefined;
+    expect(options.includes('yes')).toBe(destroys || runsOthers || isGuard);
+    expect(options.includes('wait')).toBe(mayWait);
+    expect(options.includes('dryRun')).toBe(
+      kind === 'change' || kind === 'raw' || isMany || isGuard,
+    );
   });
 
   test('names no column twice', () => {

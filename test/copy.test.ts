@@ -168,6 +168,6 @@ describe('--backup-first', () => {
     const world = createWorld();
     const ran = await world.run(`${copy} --backup-first --yes`);
     const [, undo = ''] = /To undo this, run: hms (.*)/.exec(ran.stderr) ?? [];
-    expect(await world.run(`${undo} --yes`)).toMatchObject({ code: 0 });
+    expect(await world.run(`${undo} --yes --even-if-busy`)).toMatchObject({ code: 0 });
   });
 });

@@ -1,7 +1,7 @@
 /** Where credentials come from: the environment, a command, the keyring, the file. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../src/system/run-program.ts';
+import { runProgram } from '../src/system/programs/run-program.ts';
 import type { Fetch } from '../src/system/system.ts';
 import { base_url, env, home, kept, login } from './support/home.ts';
 import { run } from './support/world.ts';

@@ -96,7 +96,9 @@ describe.skipIf(!isLinux)('flushed to the disk', () => {
     const line = 'each --where name=acmestage -- backups create {} --notify a@b.example';
     const before = await flushedBefore(line, { stateDir });
     const journal = expect.stringMatching(/runs\/[^/]+\.jsonl$/);
-    // The plan and its folder; who runs it; what is sent.
-    expect(before).toEqual([journal, join(stateDir, 'runs'), journal, journal]);
+    const ledger = expect.stringMatching(/jobs\/[^/]+\.jsonl$/);
+    // The plan and its folder; who runs it; the job in the ledger and its folder; what is sent.
+    const job = [ledger, join(stateDir, 'jobs')];
+    expect(before).toEqual([journal, join(stateDir, 'runs'), journal, ...job, journal]);
   });
 });

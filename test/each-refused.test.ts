@@ -111,7 +111,7 @@ describe('nothing is sent, and it is exit 2,', () => {
   });
 
   test('without a place for its journal', async () => {
-    const ran = await createWorld().run(`each --all -- ${create}`);
+    const ran = await createWorld({ stateDir: undefined }).run(`each --all -- ${create}`);
     expect(ran.code).toBe(2);
     expect(writes(ran)).toEqual([]);
   });

@@ -94,7 +94,7 @@ describe('D2: before a request is sent', () => {
           request: paint,
           url: 'https://api.example/v1/fences/f1/paint',
           body: { color: 'green' },
-          run: 'run-1',
+          run: '00000000-0000-4000-8000-000000000001',
         },
       ],
     ]);

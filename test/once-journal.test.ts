@@ -122,7 +122,8 @@ describe('a journal that is none is named, and nothing is sent', () => {
 
 test('the same key is another request for another install, and for another order of names', async () => {
   const { world, kept } = keeping();
-  const copy = 'installs copy acmestage acmedev --notify ops@example.com --yes --once same';
+  const copy =
+    'installs copy acmestage acmedev --notify ops@example.com --yes --even-if-busy --once same';
   expect((await world.run(copy)).code).toBe(0);
   expect((await world.run(copy.replace('acmestage acmedev', 'acmedev acmestage'))).code).toBe(0);
   expect(kept()).toHaveLength(2);

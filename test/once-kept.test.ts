@@ -30,7 +30,7 @@ function journal(days: readonly number[]) {
 }
 
 const restore = (key: string | number) =>
-  `backups restore acmestage latest --notify a@b.example --yes --once ${key}`;
+  `backups restore acmestage latest --notify a@b.example --yes --even-if-busy --once ${key}`;
 
 const times = (count: number, day: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => day(at));

@@ -232,7 +232,7 @@ describe.each(journaled)('a %s with --once', (_, line, path) => {
   });
 
   test('without a place for the journal nothing is sent', async () => {
-    const ran = await createWorld().run(typed);
+    const ran = await createWorld({ stateDir: undefined }).run(typed);
     expect(ran.code).toBe(2);
     expect(writes(ran)).toEqual([]);
     expect(ran.stderr).toContain('Set HMS_STATE_DIR');

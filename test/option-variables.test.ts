@@ -8,6 +8,12 @@ import { run, writes } from './support/world.ts';
 const samples: Readonly<Record<string, string>> = {
   DURATION: '5m',
   N: '3',
+  CODE: '200',
+  TEXT: 'ready',
+  URL: 'https://shop.example/',
+  COMMAND: 'true',
+  ANSWER: 'no',
+  JOB: 'j-aaaaaaaa',
   EXPR: 'name=a',
   FIELD: 'name',
   NAME: 'shop.example',
@@ -41,7 +47,7 @@ test('there are options that need another one', () => {
   for (const line of [
     'backups create --timeout --wait',
     'backups create --interval --wait',
-    'backups restore --timeout --backup-first',
+    'backups restore --timeout --wait or --backup-first',
     'api --limit --paginate',
   ]) {
     expect(lines).toContain(line);
@@ -51,9 +57,9 @@ test('there are options that need another one', () => {
 test.each(pairs)(
   'hms $name $option without $requires is exit 2 and names both, before a missing value',
   async ({ name, words, option, requires, value }) => {
-    const sample = samples[value] ?? `no sample of ${value}`;
+    const sample = value === '' ? '' : `'${samples[value] ?? `no sample of ${value}`}'`;
     for (const typed of ['', words.join(' ')]) {
-      const ran = await run(`${name} ${typed} ${option} '${sample}'`);
+      const ran = await run(`${name} ${typed} ${option} ${sample}`);
       expect(ran).toMatchObject({ code: 2, stdout: '', requests: [] });
       expect(ran.stderr).toContain(`error: ${option} needs ${requires}.`);
       expect(ran.stderr).toContain(`hint: Add ${requires}, or leave out ${option}.`);

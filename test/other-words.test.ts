@@ -43,9 +43,6 @@ test.each([
 
 describe('an option that a command does not have', () => {
   test.each([
-    ['backups restore acmestage latest --wait', 'does not show the end of a restore'],
-    ['backups archive acmestage latest --timeout 5m', 'does not show the end of an archive'],
-    ['installs copy acmeprod acmestage --wait', 'does not show the end of a copy'],
     ['backups create acmedev --watch', 'add --wait.'],
     ...['--wait', '--timeout 5m', '--notify a@b.example', '--once k', '--backup-first'].map(
       (option) => [

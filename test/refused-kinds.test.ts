@@ -246,7 +246,7 @@ describe('C3: after an accepted request', () => {
   );
 
   test('a second run with the same --once key is exit 8 too', async () => {
-    const restore = `backups restore acmestage latest ${notify} --yes --once k`;
+    const restore = `backups restore acmestage latest ${notify} --yes --even-if-busy --once k`;
     let isOther = false;
     const fetch: Fetch = async (url, init) => {
       if (init.method !== 'GET' && !isOther) {

@@ -50,7 +50,8 @@ describe('what one process has done the next one sees', () => {
 });
 
 describe('D29: on a machine without a home', () => {
-  const run = (line: string) => createWorld({ realFiles: true }).run(`--profile sandbox ${line}`);
+  const run = (line: string) =>
+    createWorld({ realFiles: true, stateDir: undefined }).run(`--profile sandbox ${line}`);
 
   test.each([
     'backups create acmeprod --notify a@example.com --description x',

@@ -1,7 +1,7 @@
 /** A program as a witness of the end of a job. */
 import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
-import type { Executed, Execution } from '../src/system/run-program.ts';
+import type { Executed, Execution } from '../src/system/programs/run-program.ts';
 import { commandWitness } from '../src/witness/command-witness.ts';
 import { operator, startOfWorld } from './support/world.ts';
 

@@ -67,13 +67,6 @@ interface TypedOption {
 /** @returns undefined if it has no answer for the command */
 type OptionAnswer = (option: TypedOption) => string | undefined;
 
-/** Jobs whose end the service does not show (docs/service.md 4.9 to 4.11). */
-const jobsWithoutEnd: Readonly<Record<string, string>> = {
-  'backups restore': 'a restore',
-  'backups archive': 'an archive',
-  'installs copy': 'a copy',
-};
-
 const onlyReads = ['list', 'read', 'follow'] as const;
 
 /** The first entry that has the option and an answer for the command counts. */
@@ -84,16 +77,6 @@ const otherOptions: readonly (readonly [flags: readonly string[], answer: Option
       name === 'each'
         ? 'Options of the command go after --, like: hms each --all -- backups create {} --notify EMAIL --wait'
         : undefined,
-  ],
-  [
-    ['--wait', '--timeout', '--interval', '--watch'],
-    ({ command: { name } }) => {
-      const job = jobsWithoutEnd[name];
-      return (
-        job &&
-        `The service does not show the end of ${job}, so there is no --wait. It sends an e-mail when the job is done.`
-      );
-    },
   ],
   [['--watch'], ifHas('--wait', 'To wait until the job ends, add --wait.')],
   [

@@ -3,12 +3,12 @@
  * to this machine. There is a file for each day, which is only appended to. A job's lines are in the file of its day.
  */
 import { join } from 'node:path';
-import { base32 } from '../core/base32.ts';
 import { HmsError } from '../core/errors.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { numberOf } from '../core/wording.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { JobEvidence } from '../witness/witness.ts';
+import { base32 } from './base32.ts';
 import {
   type EndState,
   isJobLine,
@@ -31,7 +31,7 @@ export interface LedgerFiles {
 export type JobRequest = Omit<RequestedLine, 'at'>;
 
 /** A job of this process. None of its functions rejects: the request is already on its way. */
-export interface JobEntry {
+export interface LedgerEntry {
   id: string;
   accepted(facts: { requestId: string | undefined; created: string | undefined }): Promise<void>;
   /** The outcome of the request is unknown. */
@@ -48,7 +48,7 @@ export interface JobLedger {
    *   be sent; undefined if it does not matter
    * @throws HmsError usage, when it cannot be written; the error of `check`
    */
-  begin(request: JobRequest, check?: (jobs: readonly JobRecord[]) => void): Promise<JobEntry>;
+  begin(request: JobRequest, check?: (jobs: readonly JobRecord[]) => void): Promise<LedgerEntry>;
   /** Jobs requested since the moment, oldest first. @throws HmsError usage, when a file cannot be read */
   jobs(sinceMs?: number): Promise<JobRecord[]>;
   /** @throws HmsError usage, when it cannot be written */
@@ -133,7 +133,7 @@ export function openLedger(
     for (const day of old) await files.removeFile(join(folder(), `${day}.jsonl`));
   }
 
-  function entryOf(line: RequestedLine): JobEntry {
+  function entryOf(line: RequestedLine): LedgerEntry {
     const { job } = line;
     const tryAppend = async (next: JobLine) => {
       await append(pathOf(line), next).catch(({ message }: Error) => {

@@ -10,7 +10,7 @@ import { capitalized, checkHint, sentence, withFullStop } from '../core/wording.
 import type { Progress } from '../output/wait-progress.ts';
 import type { System } from '../system/system.ts';
 
-type JobRecord = JobStatus['record'];
+type PolledRecord = JobStatus['record'];
 
 export interface WaitLimits {
   timeoutMs: number;
@@ -54,9 +54,9 @@ export async function waitFor(
   { timeoutMs, nextPoll, startsWithPoll }: WaitLimits,
   system: Pick<System, 'sleep' | 'monotonic' | 'interrupted'>,
   progress: Progress & { setPollSignal(signal: AbortSignal | undefined): void },
-): Promise<JobRecord> {
+): Promise<PolledRecord> {
   const started = system.monotonic();
-  let record: JobRecord | undefined;
+  let record: PolledRecord | undefined;
   /** When a poll first succeeded without finding the job. */
   let missingSince: number | undefined;
 
@@ -157,7 +157,7 @@ async function pollOnce(job: Job): Promise<PollResult> {
   }
 }
 
-function jobFailed(job: Job, how: string, record: JobRecord): HmsError {
+function jobFailed(job: Job, how: string, record: PolledRecord): HmsError {
   return new HmsError('failed', `${capitalized(job.name)} ${how}`, {
     record,
     hint: checkHint(job.after),
@@ -168,7 +168,7 @@ interface LastPoll {
   pollResult: PollResult;
   last: string;
   timeoutMs: number;
-  record: JobRecord | undefined;
+  record: PolledRecord | undefined;
 }
 
 function stillRunning(job: Job, { pollResult, last, timeoutMs, record }: LastPoll): HmsError {
@@ -181,7 +181,7 @@ function stillRunning(job: Job, { pollResult, last, timeoutMs, record }: LastPol
   return new HmsError('pending', words, { hint: job.resume, details, record, changedNothing });
 }
 
-function interruptedWait(job: Job, reason: HmsError, record: JobRecord | undefined): HmsError {
+function interruptedWait(job: Job, reason: HmsError, record: PolledRecord | undefined): HmsError {
   const stateText = sentence(job.notStartedNote ?? `${job.name} is still running`);
   return new HmsError('cancelled', `${withFullStop(reason.message)} ${stateText}`, {
     hint: job.resume,

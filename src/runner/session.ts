@@ -4,7 +4,7 @@ import type { Catalogue } from '../command-model/catalogue.ts';
 import type { Context, JobWaits, LocalContext, LocalStores } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
-import { base32 } from '../core/base32.ts';
+import { base32 } from '../ledger/base32.ts';
 import { showByteProgress } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
 import type { MailMark } from '../witness/mailbox.ts';

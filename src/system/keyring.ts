@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { isObject, parseJson } from '../core/json.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from './programs/run-program.ts';
 
 export interface Keyring {
   /** Undefined if the keyring has no entry of that name. */

@@ -7,8 +7,8 @@ import { monotonic } from './monotonic.ts';
 import { resolveTxt } from './network/dns-lookup.ts';
 import type { NetworkOptions } from './network/network.ts';
 import { standardPaths } from './paths.ts';
+import { runProgram, startProgram } from './programs/run-program.ts';
 import { retryBudget } from './retry-budget.ts';
-import { runProgram, startProgram } from './run-program.ts';
 import { shutdownAfter } from './shutdown.ts';
 import { filesIn } from './state-files.ts';
 import type { Fetch, System } from './system.ts';
@@ -99,8 +99,10 @@ export function realSystem(): System {
     runProgram,
     startProgram,
     // Only `guard` uses them.
-    runForeground: async (...run) => (await import('./run-foreground.ts')).runForeground(...run),
-    programProblem: async (...of) => (await import('./run-foreground.ts')).programProblem(...of),
+    runForeground: async (...run) =>
+      (await import('./programs/run-foreground.ts')).runForeground(...run),
+    programProblem: async (...of) =>
+      (await import('./programs/run-foreground.ts')).programProblem(...of),
     keyring: systemKeyring(interrupted),
     ...filesIn({ stateDir: places.stateDir, interrupted, warn }),
     ...places,

@@ -8,9 +8,9 @@ import type { logNames, openLog, readLog } from '../storage/append-log.ts';
 import type { exclusively, StoredKind, StoredValue } from '../storage/locked-file.ts';
 import type { Keyring } from './keyring.ts';
 import type { inspect } from './network/inspect.ts';
+import type { programProblem, runForeground } from './programs/run-foreground.ts';
+import type { runProgram, startProgram } from './programs/run-program.ts';
 import type { RetryBudget } from './retry-budget.ts';
-import type { programProblem, runForeground } from './run-foreground.ts';
-import type { runProgram, startProgram } from './run-program.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { WorkflowCommand } from './workflow-commands.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorCode } from '../../src/core/error-code.ts';
-import { runProgram } from '../../src/system/run-program.ts';
+import { runProgram } from '../../src/system/programs/run-program.ts';
 import { shell } from '../support/spawn.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-groups-'));

@@ -7,10 +7,34 @@ type Files = Pick<
   'openLog' | 'readLog' | 'namesIn' | 'replaceText' | 'removeFile' | 'removeFolder'
 >;
 
-export const memoryFolder = '/state-in-memory';
+const logs = new Map<string, unknown[]>();
+let folders = 0;
 
+/** The path of a new state folder. */
+export function memoryFolder(): string {
+  folders += 1;
+  return `/state-in-memory/${folders}`;
+}
+
+/** The job that the examples name. */
+export const sampleJob = 'j-7k2mxabc';
+
+/** Records a completed backup as a job whose end was not seen. */
+export function addSampleJob(stateDir: string, { id, created }: { id: string; created: string }) {
+  const about = { kind: 'backup', target: { id, name: 'acmeprod' }, profile: null };
+  const request = { request: 'POST /backups', command: 'hms backups create acmeprod' };
+  const [job, at] = [sampleJob, '2026-03-01T09:00:00.000Z'];
+  const service = 'https://api.hosting.example/v1';
+  const accepted = { outcome: 'accepted', request_id: null, created };
+  const lines = [
+    { ...about, ...request, job, service, at },
+    { ...accepted, job, at },
+  ];
+  logs.set(`${stateDir}/jobs/2026-03-01.jsonl`, lines);
+}
+
+/** Worlds with the same folder share its files. */
 export function filesInMemory(): Files {
-  const logs = new Map<string, unknown[]>();
   return {
     async openLog(path): Promise<Log> {
       const lines = logs.get(path) ?? [];

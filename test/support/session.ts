@@ -43,7 +43,7 @@ export function createSession({ bodies = [], ...options }: SessionOptions = {}) 
   const system = {
     ...{ now: clock.now, monotonic: clock.monotonic, sleep: clock.sleep },
     interrupted: interrupt.signal,
-    uuid: () => 'run-1',
+    uuid: () => '00000000-0000-4000-8000-000000000001',
     env: {},
     stateDir: options.stateDir,
     stderr: { isTTY: false, columns: 0, write: async (text: string) => void said.push(text) },

@@ -1,5 +1,6 @@
 /** The real program in a world of its own: sandbox in memory, virtual clock, scripted terminal. */
 
+import { existsSync } from 'node:fs';
 import { vi } from 'vitest';
 import { main } from '../../src/app/main.ts';
 import { bugOf, HmsError } from '../../src/core/errors.ts';
@@ -11,16 +12,16 @@ import { memoryCell, type StoredKind, type StoredValue } from '../../src/storage
 import type { Keyring } from '../../src/system/keyring.ts';
 import type { Inspection } from '../../src/system/network/inspect.ts';
 import { openNetwork } from '../../src/system/network/network.ts';
+import type { ForegroundEnd } from '../../src/system/programs/run-foreground.ts';
+import { runProgram } from '../../src/system/programs/run-program.ts';
 import { retryBudget } from '../../src/system/retry-budget.ts';
-import type { ForegroundEnd } from '../../src/system/run-foreground.ts';
-import { runProgram } from '../../src/system/run-program.ts';
 import { shutdownAfter } from '../../src/system/shutdown.ts';
 import { filesIn } from '../../src/system/state-files.ts';
 import type { Fetch, FetchInit, Output, System } from '../../src/system/system.ts';
 import { matchingChoices } from '../../src/system/terminal/terminal.ts';
 import { workflowCommand } from '../../src/system/workflow-commands.ts';
 import { type Clock, held, virtualClock } from './clock.ts';
-import { filesInMemory, memoryFolder } from './memory-files.ts';
+import { addSampleJob, filesInMemory, memoryFolder, sampleJob } from './memory-files.ts';
 import { wordsOf } from './words.ts';
 
 export interface WorldOptions {
@@ -134,9 +135,12 @@ export function createWorld(options: WorldOptions = {}) {
   const { secret = [] } = options;
   const secrets = typeof secret === 'string' ? [] : [...secret];
   const socket = options.socket && held(openNetwork({}), clock);
-  const inMemory = 'stateDir' in options ? undefined : filesInMemory();
+  const stateDir = 'stateDir' in options ? options.stateDir : memoryFolder();
+  const isReal = options.realFiles || stateDir === undefined || isReachable(stateDir);
+  const inMemory = isReal ? undefined : filesInMemory();
 
   async function type(words: readonly string[]): Promise<Ran> {
+    if (inMemory && words.includes(sampleJob)) addSampleJob(String(stateDir), sampleBackup(state));
     const none = { stdout: '', stderr: '', screen: '' };
     const ran: Ran = { code: -1, ...none, spun: [], requests: [], started: [] };
     const interrupt = new AbortController();
@@ -164,7 +168,7 @@ export function createWorld(options: WorldOptions = {}) {
       return given;
     };
     const files = filesIn({
-      stateDir: options.stateDir,
+      stateDir,
       interrupted: interrupt.signal,
       warn: (text) => void stderr.write(`${text}\n`),
     });
@@ -254,7 +258,7 @@ export function createWorld(options: WorldOptions = {}) {
       exclusively: options.realFiles ? files.exclusively : aloneAnyway,
       keep: options.realFiles ? files.keep : keptInMemory,
       configDir: options.configDir,
-      stateDir: inMemory ? memoryFolder : options.stateDir,
+      stateDir,
     };
     const reason = new HmsError('cancelled', 'Interrupted (SIGINT).', { exitCode: 130 });
     const { interruptAfterMs: after, interruptWhen: when } = options;
@@ -277,6 +281,19 @@ function heldProgram(clock: Clock): System['runProgram'] {
       release();
     }
   };
+}
+
+function sampleBackup({ installs, backups }: State) {
+  const id = installs.find(({ name }) => name === 'acmeprod')?.id ?? '';
+  const done = backups.find(
+    ({ install_id, record }) => install_id === id && record.status === 'completed',
+  );
+  return { id, created: done?.record.id ?? '' };
+}
+
+/** Whether the folder exists, or cannot. */
+function isReachable(stateDir: string): boolean {
+  return existsSync(stateDir) || stateDir.startsWith('/dev/null');
 }
 
 const direct: Inspection = {

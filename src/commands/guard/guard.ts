@@ -68,7 +68,7 @@ export const guardInstall = command({
   },
   examples: [
     'guard acmestage --notify ops@example.com -- true',
-    'guard acmeprod --notify ops@example.com --dry-run -- ./bin/deploy --env production # exit 2',
+    "guard acmeprod --notify ops@example.com --dry-run -- sh -c './deploy.sh production'",
   ],
   view: {
     columns: [

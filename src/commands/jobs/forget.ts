@@ -10,7 +10,7 @@ export const jobsForget = command({
   description: 'Sends nothing, and stops nothing: the job itself goes on at the service.',
   arguments: { job },
   options: {},
-  examples: ['jobs forget j-7k2mxabc # exit 5', 'jobs forget j-7k2m # exit 5'],
+  examples: ['jobs forget j-7k2mxabc', 'jobs forget j-7k2mxabc --quiet'],
   view,
   async local(context, { job: typed }) {
     const found = await findJob(typed, context);

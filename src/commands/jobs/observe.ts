@@ -1,4 +1,5 @@
 /** What shows the end of a job of the ledger: the status of the service, its e-mail, a page or a command. */
+import { createRateLimiter, maxRetryAfterFor } from '../../client/rate-limiter.ts';
 import type { LocalContext } from '../../command-model/definition.ts';
 import type { RunnerInput } from '../../command-model/input.ts';
 import type { Job } from '../../command-model/plan.ts';
@@ -79,6 +80,34 @@ function untilOf(given: UntilInput, { until }: JobRecord): UntilInput {
   };
 }
 
+/** Its requests end with the look, and their retries are not reported: the wait does it. */
+async function statusWitnessOf(
+  record: JobRecord,
+  service: Service,
+  context: LocalContext,
+): Promise<Witness | undefined> {
+  const { system } = context;
+  const maxRetryAfterMs = maxRetryAfterFor(system);
+  let pollSignal: AbortSignal | undefined;
+  const scoped = service.withScope({
+    rateLimiter: service.rateLimiter ?? createRateLimiter(system, { maxRetryAfterMs }),
+    system,
+    pollSignal: () => pollSignal,
+    info: () => {},
+  });
+  const job = statusJob(record, scoped, context);
+  if (job === undefined) return undefined;
+  const { statusWitness } = await import('../../witness/status-witness.ts');
+  const witness = statusWitness(job, system.now);
+  return {
+    ...witness,
+    look(signal) {
+      pollSignal = signal;
+      return witness.look(signal);
+    },
+  };
+}
+
 /** None when nothing can show the end of the job. */
 export async function witnessesOf(
   record: JobRecord,
@@ -87,11 +116,8 @@ export async function witnessesOf(
 ): Promise<Witness[]> {
   const service = await context.services.open();
   checkSameService(record, service);
-  const status = statusJob(record, service, context);
-  if (status) {
-    const { statusWitness } = await import('../../witness/status-witness.ts');
-    return [statusWitness(status, context.system.now)];
-  }
+  const status = await statusWitnessOf(record, service, context);
+  if (status) return [status];
   const input = untilOf(given, record);
   const { job: id, target, source, mail } = record;
   const isMailLost = usesMail(input) && mail !== undefined && mail.positions === undefined;

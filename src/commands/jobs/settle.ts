@@ -19,10 +19,7 @@ export const jobsSettle = command({
       required: true,
     },
   },
-  examples: [
-    'jobs settle j-7k2mxabc --as completed # exit 5',
-    'jobs settle j-7k2mxabc --as failed # exit 5',
-  ],
+  examples: ['jobs settle j-7k2mxabc --as completed', 'jobs settle j-7k2mxabc --as failed'],
   view,
   async local(context, { job: typed, as: end }) {
     const { system, stores } = context;

@@ -9,7 +9,7 @@ export const jobsShow = command({
   summary: 'Show a job, and what was seen of its end',
   arguments: { job },
   options: {},
-  examples: ['jobs show j-7k2mxabc # exit 5', 'jobs show j-7k2mxabc --json # exit 5'],
+  examples: ['jobs show j-7k2mxabc', 'jobs show j-7k2mxabc --json'],
   view,
   async local(context, { job: typed }) {
     return jobRow(await findJob(typed, context));

@@ -23,8 +23,8 @@ export const jobsWait = command({
   arguments: { jobs },
   options: { ...waitLimits, ...laterWitnessOptions },
   examples: [
-    'jobs wait j-7k2mxabc # exit 5',
-    "jobs wait j-7k2mxabc --until-url https://acmestage.example/ --until-text 'Spring sale' # exit 5",
+    'jobs wait j-7k2mxabc',
+    "jobs wait j-7k2mxabc --until-url https://acmestage.example/ --until-text 'Spring sale'",
   ],
   view: { ...view, isList: true },
   async local(context, { jobs: typed, timeout, interval, ...until }) {

@@ -8,7 +8,7 @@ import { recordIn } from '../../core/json.ts';
 import { spanOf } from '../../core/units.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { refuseBusy } from '../../ledger/busy.ts';
-import { type JobEntry, recentMs } from '../../ledger/job-ledger.ts';
+import { type LedgerEntry, recentMs } from '../../ledger/job-ledger.ts';
 import type { EndState, JobRecord, StartedJob, Until } from '../../ledger/job-record.ts';
 import { LostLock } from '../../storage/lock.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
@@ -93,7 +93,7 @@ export async function recordJob(
   plan: Plan,
   run: RunningChange,
   jobId: string,
-): Promise<JobEntry | undefined> {
+): Promise<LedgerEntry | undefined> {
   const { starts, request, once } = plan;
   if (starts === undefined) return undefined;
   const { session } = run;
@@ -140,7 +140,7 @@ function unrecorded({ message }: HmsError): string {
 
 /** Sends the request, and records that it was not accepted, if so. */
 export async function recordOutcome<T>(
-  entry: JobEntry | undefined,
+  entry: LedgerEntry | undefined,
   send: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -2,7 +2,7 @@
 import type { CommandOf } from '../../command-model/definition.ts';
 import type { CommandInput } from '../../command-model/input.ts';
 import type { AlreadyDone, Plan } from '../../command-model/plan.ts';
-import type { JobEntry } from '../../ledger/job-ledger.ts';
+import type { LedgerEntry } from '../../ledger/job-ledger.ts';
 import type { Session } from '../session.ts';
 
 export interface RunningChange {
@@ -16,7 +16,7 @@ export interface RunningChange {
   /** Id in the ledger for the job of the command's own request. */
   jobId: string;
   /** The last job in the ledger; undefined if the last request has none. */
-  entry?: JobEntry | undefined;
+  entry?: LedgerEntry | undefined;
 }
 
 /** The service already lists the result. Nothing was sent, so there is no response to check. */

@@ -140,11 +140,18 @@ export async function waitForWitnesses(
 
   /** `https://shop.example/: answered 503` */
   function silentText(): string {
-    return silent.map((one) => `${one.name}: ${notes.get(one) ?? 'not looked at yet'}`).join('; ');
+    return silent
+      .map((one) => (one.kind === 'status' ? noteOf(one) : `${one.name}: ${noteOf(one)}`))
+      .join('; ');
   }
 
-  const silentLines = () =>
-    silent.map((one) => `${capitalized(one.name)}: ${notes.get(one) ?? 'not looked at yet'}`);
+  function noteOf(one: Witness): string {
+    return notes.get(one) ?? 'not looked at yet';
+  }
+
+  function silentLines(): string[] {
+    return silent.map((one) => `${capitalized(one.name)}: ${noteOf(one)}`);
+  }
 
   function timedOut(): HmsError {
     const names = silent.map((one) => one.name).join(' and ');

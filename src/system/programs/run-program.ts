@@ -1,7 +1,7 @@
 /** Runs other programs without a shell. */
-import type { Env } from '../core/env.ts';
-import { systemReason } from '../core/error-code.ts';
-import { HmsError } from '../core/errors.ts';
+import type { Env } from '../../core/env.ts';
+import { systemReason } from '../../core/error-code.ts';
+import { HmsError } from '../../core/errors.ts';
 import { endGroup, keepGroup, releaseGroup } from './process-group.ts';
 
 export interface Executed {

@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Env } from '../core/env.ts';
-import { systemReason } from '../core/error-code.ts';
+import type { Env } from '../../core/env.ts';
+import { systemReason } from '../../core/error-code.ts';
 import { endGroup, keepGroup, releaseGroup, signalGroup } from './process-group.ts';
 
 export interface Foreground {

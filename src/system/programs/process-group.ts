@@ -1,6 +1,6 @@
 /** Groups of processes that hms started: a program and its children. Windows has no process groups. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { monotonic } from './monotonic.ts';
+import { monotonic } from '../monotonic.ts';
 
 /** Milliseconds between SIGTERM and SIGKILL. After a signal hms itself has only some 300. */
 const termGraceMs = 200;
