@@ -1,4 +1,6 @@
 /** A state folder in memory: logs and texts by path. No other process has it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Log } from '../../src/storage/append-log.ts';
 import type { System } from '../../src/system/system.ts';
 
@@ -19,18 +21,37 @@ export function memoryFolder(): string {
 /** The job that the examples name. */
 export const sampleJob = 'j-7k2mxabc';
 
-/** Records a completed backup as a job whose end was not seen. */
-export function addSampleJob(stateDir: string, { id, created }: { id: string; created: string }) {
-  const about = { kind: 'backup', target: { id, name: 'acmeprod' }, profile: null };
-  const request = { request: 'POST /backups', command: 'hms backups create acmeprod' };
+interface SampleBackup {
+  install: { id: string; name: string };
+  backup: string;
+  service: string;
+}
+
+/** The lines of a completed backup as a job whose end was not seen, by the path of their file. */
+function sampleLines(
+  stateDir: string,
+  { install, backup, service }: SampleBackup,
+): [string, unknown[]] {
   const [job, at] = [sampleJob, '2026-03-01T09:00:00.000Z'];
-  const service = 'https://api.hosting.example/v1';
-  const accepted = { outcome: 'accepted', request_id: null, created };
+  const about = { kind: 'backup', target: install, profile: null, service };
+  const request = { request: 'POST /backups', command: `hms backups create ${install.name}` };
+  const accepted = { outcome: 'accepted', request_id: null, created: backup };
   const lines = [
-    { ...about, ...request, job, service, at },
+    { ...about, ...request, job, at },
     { ...accepted, job, at },
   ];
-  logs.set(`${stateDir}/jobs/2026-03-01.jsonl`, lines);
+  return [`${stateDir}/jobs/2026-03-01.jsonl`, lines];
+}
+
+/** @param isReal on disk */
+export function addSampleJob(stateDir: string, sample: SampleBackup, isReal: boolean): void {
+  const [path, lines] = sampleLines(stateDir, sample);
+  if (!isReal) {
+    logs.set(path, lines);
+    return;
+  }
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
 }
 
 /** Worlds with the same folder share its files. */

@@ -140,7 +140,8 @@ export function createWorld(options: WorldOptions = {}) {
   const inMemory = isReal ? undefined : filesInMemory();
 
   async function type(words: readonly string[]): Promise<Ran> {
-    if (inMemory && words.includes(sampleJob)) addSampleJob(String(stateDir), sampleBackup(state));
+    if (stateDir !== undefined && words.includes(sampleJob))
+      addSampleJob(stateDir, sampleBackup(state), inMemory === undefined);
     const none = { stdout: '', stderr: '', screen: '' };
     const ran: Ran = { code: -1, ...none, spun: [], requests: [], started: [] };
     const interrupt = new AbortController();
@@ -288,7 +289,8 @@ function sampleBackup({ installs, backups }: State) {
   const done = backups.find(
     ({ install_id, record }) => install_id === id && record.status === 'completed',
   );
-  return { id, created: done?.record.id ?? '' };
+  const service = operator.HMS_BASE_URL;
+  return { install: { id, name: 'acmeprod' }, backup: done?.record.id ?? '', service };
 }
 
 /** Whether the folder exists, or cannot. */
