@@ -99,7 +99,7 @@ describe('the format', () => {
     [{}, { form: 'jsonl', terminals: off('stdout') }, 'jsonl', undefined],
     [{ output: 'csv' }, { form: 'jsonl' }, 'csv', 'csv'],
     [{ output: 'table' }, { terminals: [] }, 'table', 'table'],
-    [{ json: true }, { form: 'jsonl' }, 'json', undefined],
+    [{ json: true }, { form: 'jsonl' }, 'json', 'json'],
     [{ output: 'json' }, {}, 'json', 'json'],
     [{ json: true, output: 'json' }, {}, 'json', 'json'],
   ] as const)('with %j in %j is %s', (typed, place, format, requestedFormat) => {

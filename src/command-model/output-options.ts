@@ -102,7 +102,7 @@ export function outputOptionsOf(
   const isDeclined = json || common.noInput;
   const unattended = engine !== undefined || isDeclined;
   return {
-    requestedFormat: output,
+    requestedFormat: json ? 'json' : output,
     format: json ? 'json' : (output ?? (stdout.isTTY ? 'table' : (defaultFormat ?? 'tsv'))),
     columns: common.columns,
     header: !common.noHeader,

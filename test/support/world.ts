@@ -12,7 +12,7 @@ import { memoryCell, type StoredKind, type StoredValue } from '../../src/storage
 import type { Keyring } from '../../src/system/keyring.ts';
 import type { Inspection } from '../../src/system/network/inspect.ts';
 import { openNetwork } from '../../src/system/network/network.ts';
-import type { ForegroundEnd } from '../../src/system/programs/run-foreground.ts';
+import type { Foreground, ForegroundEnd } from '../../src/system/programs/run-foreground.ts';
 import { runProgram } from '../../src/system/programs/run-program.ts';
 import { retryBudget } from '../../src/system/retry-budget.ts';
 import { shutdownAfter } from '../../src/system/shutdown.ts';
@@ -71,7 +71,7 @@ export interface WorldOptions {
   /** Replaces the programs that hms runs and waits for. */
   programs?: System['runProgram'];
   /** How the command of `guard` ends. */
-  foreground?: (words: readonly string[]) => Promise<Partial<ForegroundEnd>>;
+  foreground?: (words: readonly string[], options: Foreground) => Promise<Partial<ForegroundEnd>>;
   /** Why a program cannot be run. */
   programProblem?: (program: string) => string | undefined;
   /** Throws if a program cannot be started. */
@@ -239,10 +239,10 @@ export function createWorld(options: WorldOptions = {}) {
       runtime: { node: options.node ?? '24.1.0', platform: options.platform ?? 'linux' },
       inspect: async () => ({ ...direct, ...options.inspection }),
       runProgram: options.programs ?? heldProgram(clock),
-      runForeground: async (words) => {
+      runForeground: async (words, execution) => {
         ran.started.push([...words]);
         const none = { signalName: undefined, notStarted: undefined, timedOut: false };
-        return { code: 0, ...none, ...(await options.foreground?.(words)) };
+        return { code: 0, ...none, ...(await options.foreground?.(words, execution)) };
       },
       programProblem: async (program) => options.programProblem?.(program),
       startProgram: async (words) => {
