@@ -138,6 +138,27 @@ describe('--on-end', () => {
     expect(JSON.stringify(documents())).not.toContain('correct-horse');
   });
 
+  test('is not part of the command in the ledger', async () => {
+    const { programs } = receiver();
+    const { run: type } = fleetWorld({ programs });
+    await type(
+      `backups create acmestage ${notify} --wait --on-end 'curl https://hooks.example/T0'`,
+    );
+    const listed = await type('jobs list --json');
+    expect(JSON.parse(listed.stdout)).toMatchObject([
+      { command: `hms backups create acmestage ${notify} --wait` },
+    ]);
+  });
+
+  test('runs after a wait for a job of the ledger', async () => {
+    const { programs, documents } = receiver();
+    const { run: type } = fleetWorld({ programs });
+    await type(`backups create acmestage ${notify}`);
+    const [{ id }] = JSON.parse((await type('jobs list --json')).stdout);
+    const ran = await type(`jobs wait ${id} --json ${onEnd}`);
+    expect(documents()).toMatchObject([{ exit: 0, result: JSON.parse(ran.stdout) }]);
+  });
+
   test('gets the rows of a run', async () => {
     const { programs, documents } = receiver();
     const ran = await fleetWorld({ programs }).run(
