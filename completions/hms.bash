@@ -3,7 +3,7 @@ _hms() {
   local where='' choices='' flags='' kinds='' fields='' columns='' kind='-' profile='' taker='' bare='' lead='' at one all
   local common='--annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version'
   [[ ${COMP_WORDS[COMP_CWORD-1]} == *[\<\>] ]] && return # a file
-  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/sandbox help/sandbox/dns '
+  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/sandbox help/sandbox/dns '
   for ((at = 0; at <= COMP_CWORD; at++)); do
     one=${COMP_WORDS[at]}
     ((at == COMP_CWORD)) && one=${rest##*[[:space:]]}
@@ -27,18 +27,18 @@ _hms() {
       continue
     fi
     case $where/$one in
-      each/--) where='' common='' given=(); continue ;;
+      guard/--|each/--) where='' common='' given=(); continue ;;
     esac
     case $one in
       --) bare=1; continue ;;
       --profile=*) profile=${one#*=}; continue ;;
-      --account|--acknowledge|--annotations|--as|--at|--base-url|--ca-file|--canary|--columns|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--dotenv|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--on-end|--once|--only|--output|--pairs|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--resume|--retries|--role|--section|--shard|--since|--site|--sort|--state|--table|--template|--timeout|--title|--to|--unset|--until-command|--until-status|--until-text|--until-url|--username|--wait-if-busy|--where|-o) taker=$one; continue ;;
+      --account|--acknowledge|--annotations|--as|--at|--base-url|--ca-file|--canary|--columns|--command-timeout|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--dotenv|--email|--environment|--fault|--field|--field-name|--first-name|--from|--headless-account|--headless-url|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--on-end|--once|--only|--output|--pairs|--php-min|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--restore-database|--resume|--retries|--role|--section|--shard|--since|--site|--sort|--state|--table|--template|--timeout|--title|--to|--unset|--until-command|--until-status|--until-text|--until-url|--username|--wait-if-busy|--where|-o) taker=$one; continue ;;
       -*) continue ;;
     esac
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
   done
   case $where in
-    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless jobs open api each audit auth profiles sandbox completion doctor help' flags='' kinds='' ;;
+    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles sandbox completion doctor help' flags='' kinds='' ;;
     'installs') choices='list get create update copy' flags='' kinds='' ;;
     'installs/list') choices='' flags='--account --limit --sort --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
     'installs/get') choices='' flags='' kinds='installs' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
@@ -95,6 +95,7 @@ _hms() {
     'jobs/wait') choices='' flags='--interval --no-bell --on-end --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url' kinds='-' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
     'jobs/settle') choices='' flags='--as' kinds='-' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
     'jobs/forget') choices='' flags='' kinds='-' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
+    'guard') choices='' flags='--command-timeout --confirm --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes' kinds='installs -' columns='install install_id backup_id failed_phase command_exit command_signal restore undo evidence' ;;
     'open') choices='' flags='--print' kinds='installs' columns='install url' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
     'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --no-bell --on-end --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age' columns='run target id exit kind result error started ended state seconds note' ;;
@@ -121,7 +122,7 @@ _hms() {
     'sandbox/dns/list') choices='' flags='--limit --sort --where' kinds='' fields='name type value' columns='name type value' ;;
     'completion') choices='bash zsh fish powershell' flags='' kinds='-' columns='shell script' ;;
     'doctor') choices='' flags='' kinds='' columns='check result found remedy' ;;
-    'help') choices='exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs open api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
+    'help') choices='exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles sandbox completion doctor' flags='' kinds='' ;;
     'help/installs') choices='list get create update copy' flags='' kinds='' ;;
     'help/domains') choices='list find add verify' flags='' kinds='' ;;
     'help/backups') choices='list create wait restore archive' flags='' kinds='' ;;
@@ -154,6 +155,7 @@ _hms() {
     *:--environment) choices='production staging development' ;;
     *:--role) choices='owner full full,billing partial partial,billing' ;;
     *:--as) choices='completed failed' ;;
+    *:--restore-database) choices='yes no' ;;
     *:--only) choices='findings' ;;
     *:--read-only) choices='on off' ;;
     *:--unset) choices='headless-url account headless-account notify read-only protect credential-command' ;;

@@ -15,7 +15,7 @@ function __hms_offer
   set -l common --annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
-  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/sandbox help/sandbox/dns
+  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/sandbox help/sandbox/dns
   for one in $typed[2..-1]
     if test -n "$taker"
       test $taker = --profile; and set profile $one
@@ -27,7 +27,7 @@ function __hms_offer
       continue
     end
     switch "$path/$one"
-      case each/--
+      case guard/-- each/--
         set path
         set common
         set given
@@ -40,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --account --acknowledge --annotations --as --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --on-end --once --only --output --pairs --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --since --site --sort --state --table --template --timeout --title --to --unset --until-command --until-status --until-text --until-url --username --wait-if-busy --where -o
+      case --account --acknowledge --annotations --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --on-end --once --only --output --pairs --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --restore-database --resume --retries --role --section --shard --since --site --sort --state --table --template --timeout --title --to --unset --until-command --until-status --until-text --until-url --username --wait-if-busy --where -o
         set taker $one
         continue
       case '-*'
@@ -55,7 +55,7 @@ function __hms_offer
   end
   switch "$path"
     case ''
-      set words installs domains backups sites accounts users usage ssh-keys reports headless jobs open api each audit auth profiles sandbox completion doctor help
+      set words installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles sandbox completion doctor help
       set flags 
       set kinds 
     case 'installs'
@@ -323,6 +323,11 @@ function __hms_offer
       set flags 
       set kinds -
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
+    case 'guard'
+      set words 
+      set flags --command-timeout --confirm --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes
+      set kinds installs -
+      set columns install install_id backup_id failed_phase command_exit command_signal restore undo evidence
     case 'open'
       set words 
       set flags --print
@@ -453,7 +458,7 @@ function __hms_offer
       set kinds 
       set columns check result found remedy
     case 'help'
-      set words exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs open api each audit auth profiles sandbox completion doctor
+      set words exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles sandbox completion doctor
       set flags 
       set kinds 
     case 'help/installs'
@@ -545,6 +550,8 @@ function __hms_offer
           set words owner full full,billing partial partial,billing
         case '*:--as'
           set words completed failed
+        case '*:--restore-database'
+          set words yes no
         case '*:--only'
           set words findings
         case '*:--read-only'
