@@ -1,7 +1,7 @@
 /** `--on-end` and the bell: what hms does when a command that waits has ended. */
 import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
-import type { Executed, Execution } from '../src/system/run-program.ts';
+import type { Executed, Execution } from '../src/system/programs/run-program.ts';
 import { world as fleetWorld } from './support/fleet.ts';
 import { operator, type Ran, run, type WorldOptions } from './support/world.ts';
 

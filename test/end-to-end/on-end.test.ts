@@ -187,6 +187,25 @@ describe('a program that hangs', () => {
     await untilGone(numbers);
   });
 
+  test('is ended by Ctrl-C while it is the witness of a wait', async () => {
+    const file = join(folder, 'witness');
+    // The first run, before the request, fails.
+    const command = `sh -c 'test -e ${file}.ran || { touch ${file}.ran; exit 1; }; ${hanging(file).slice(7, -1)}'`;
+    const { child, ended } = start(
+      [
+        ...['backups', 'restore', 'acmestage', 'latest', '--notify', 'a@b.example', '--yes'],
+        ...['--wait', '--json', '--until-command', command],
+      ],
+      service.env,
+    );
+    const numbers = await written(file);
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain('hms did not see its end');
+    await untilGone(numbers);
+  });
+
   test('is ended by the second Ctrl-C, at once', async () => {
     const running = await serve('--job-seconds', '600');
     const create = 'hms backups create acmedev --notify a@b.example --json > /dev/null';
