@@ -72,7 +72,8 @@ async function type(line: string, { world, env }: Console): Promise<string> {
   Object.assign(env, own);
   const ran = await world.type(words.slice(program + 1));
   for (const name of Object.keys(own)) env[name] = before[name];
-  return `${ran.screen}${ran.code === 0 ? '' : `[exit ${ran.code}]\n`}`;
+  const screen = ran.screen.replaceAll('\u0007', ''); // the bell of a long wait
+  return `${screen}${ran.code === 0 ? '' : `[exit ${ran.code}]\n`}`;
 }
 
 /** The block as it comes out today. One world a file: what one block did, the next one sees. */

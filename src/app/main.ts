@@ -1,7 +1,7 @@
 /** Runs one command line: argv and the outside world → exit code. */
 
 import { version } from '../../package.json';
-import { parseArgv, typedCommand, withAnswer, withOptions } from '../cli/argv.ts';
+import { parseArgv, typedCommand, withAnswer, withOptions, withoutOnEnd } from '../cli/argv.ts';
 import { type MissingInput, missingInputOf } from '../cli/missing-input.ts';
 import type { Chosen, Command } from '../command-model/definition.ts';
 import type { CommandInput } from '../command-model/input.ts';
@@ -25,10 +25,17 @@ import { execute } from '../runner/execute.ts';
 import type { Session } from '../runner/session.ts';
 import type { System } from '../system/system.ts';
 import { openSession } from './open-session.ts';
+import { isEnding, openWaitEnd, type WaitEnd, watchedAsk } from './wait-end.ts';
 
 export async function main(argv: readonly string[], outside: System): Promise<number> {
   const secrets = openSecrets();
-  const system = redacting(outside, secrets);
+  let answeredAt = 0;
+  const ask = watchedAsk(outside.ask, () => {
+    answeredAt = outside.monotonic();
+  });
+  // Inherits the rest of the outside world.
+  const watched: System = Object.assign(Object.create(outside), { ask });
+  const system = redacting(watched, secrets);
   const noColor = /(^|\0)--no-color(\0|$)/.test(optionsIn(argv));
   const helpOutputOf = ({ isTTY, columns: width }: System['stdout']) => {
     return { width, color: isColored(isTTY, noColor, system.env) };
@@ -44,7 +51,9 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   let session: Session | undefined;
   let words = argv;
   let notPrompted: readonly string[] = [];
-  const opening = { catalogue, system, secrets, typedCommand: () => typedCommand(words) };
+  const shownCommand = () => typedCommand(withoutOnEnd(words));
+  const opening = { catalogue, system, secrets, typedCommand: shownCommand };
+  let waitEnd: WaitEnd | undefined;
 
   /**
    * Prompts for a missing argument or option, when a person can answer.
@@ -100,17 +109,22 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
       session = session
         ? { ...session, ui: { ...session.ui, outputOptions } }
         : openSession({ ...opening, common, outputOptions });
+      waitEnd = openWaitEnd({ chosen: parsed.chosen, session, answeredAt: () => answeredAt });
       try {
-        await raceShutdown(run(parsed.chosen, session), system);
+        await raceShutdown(run(parsed.chosen, session, waitEnd), system);
       } catch (error) {
         const missing = missingInputOf(error, parsed.chosen);
         if (missing === undefined || !(await promptFor(missing))) throw error;
         continue;
       }
+      await waitEnd.ended();
       showCommandLine('To repeat this without prompts, run', session.confirmedOptions);
       return 0;
     }
   } catch (error) {
+    // After a signal stderr is open for a moment only, so the error comes first. Otherwise it is the last line.
+    const isLate = isEnding(system);
+    if (!isLate) await waitEnd?.ended(error);
     if (isClosedPipe(error)) return 141;
     const json =
       outputOptions === undefined ? wantsJson(argv, system.env) : outputOptions.format === 'json';
@@ -120,6 +134,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
     const annotations = outputOptions?.annotations ?? typedAnnotations(argv, system.env);
     const shown = { json, color, addProfile, redact, annotations };
     const code = await report(withDetails(error, notPrompted), shown, outside.stderr);
+    if (isLate) await waitEnd?.ended(error);
     if (isRetryable(error)) showCommandLine('To retry with the same answers, run', []);
     return code;
   } finally {
@@ -127,14 +142,18 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   }
 }
 
-async function run({ command, input }: Chosen, session: Session): Promise<void> {
+async function run(
+  { command, input }: Chosen,
+  session: Session,
+  { recording }: WaitEnd,
+): Promise<void> {
   const {
     system,
     redactor,
     ui: { outputOptions, info },
   } = session;
   const result = await execute(command, input, session);
-  await present(result, {
+  await present(recording(result), {
     options: outputOptions,
     redactor,
     stdout: system.stdout,

@@ -45,9 +45,11 @@ export async function parseNested(
     throw new HmsError('usage', `'${line}' shows help instead of running a command.`);
   }
   const common: Readonly<Record<string, unknown>> = parsed.chosen.common;
-  const given = Object.keys(commonOptions).find(
+  const typed = Object.keys(commonOptions).find(
     (name) => common[name] !== undefined && common[name] !== false,
   );
+  const { onEnd, noBell } = parsed.chosen.input;
+  const given = typed ?? (onEnd ? 'onEnd' : noBell ? 'noBell' : undefined);
   if (given === undefined) return parsed.chosen;
   throw new HmsError('usage', `${flagOf(given)} applies to the whole run. Put it before '--'.`);
 }

@@ -56,6 +56,14 @@ export function typedCommand(words: readonly string[]): string {
   return ['hms', ...withoutFields(words)].map(shellQuoted).join(' ');
 }
 
+/** Without the program of `--on-end`, which may contain a secret, like the URL of a webhook. */
+export function withoutOnEnd(words: readonly string[]): string[] {
+  return words.filter(
+    (word, at) =>
+      word !== '--on-end' && words[at - 1] !== '--on-end' && !word.startsWith('--on-end='),
+  );
+}
+
 /** Inserts options before `--`: behind it they would be arguments. */
 export function withOptions(
   argv: readonly string[],

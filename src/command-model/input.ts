@@ -73,6 +73,8 @@ export interface RunnerInput {
   interval?: number | undefined;
   githubOutput?: boolean;
   dotenv?: string | undefined;
+  onEnd?: readonly string[] | undefined;
+  noBell?: boolean;
 }
 
 /** Input of any command: the runner knows its own options, and the command the others. */

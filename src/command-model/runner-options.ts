@@ -40,7 +40,7 @@ const wait = {
   wait: { help: 'Wait until the job ends. Exit code 0 then means that the job completed' },
 } satisfies Options;
 
-export const waitLimits = {
+const waitLimits = {
   timeout: {
     value: duration,
     help: 'Stop waiting after this time, with exit code 9',
@@ -107,12 +107,24 @@ const busyOptions = {
   },
 } satisfies Options;
 
+/** For every command that waits. */
+export const waitEndOptions = {
+  onEnd: {
+    value: commandLine,
+    help: 'Run this program when the command has ended. It gets the result as JSON on standard input',
+  },
+  noBell: { help: 'Do not ring the bell of the terminal after a wait of more than 10 s' },
+} satisfies Options;
+
 /** The same options, for a command where they need another one. */
 function requiring<O extends Options>(options: O, requires: `--${string}`): O {
   const all = Object.entries(options).map(([name, option]) => [name, { ...option, requires }]);
   // As: the same names, with the same values.
   return Object.fromEntries(all) as O;
 }
+
+/** For every command that waits for a job. */
+export const waitOptions = { ...waitLimits, ...waitEndOptions };
 
 /** The help names the outputs. */
 function outputOptions(outputs: NonNullable<Command['outputs']>): Options {
@@ -128,10 +140,10 @@ function outputOptions(outputs: NonNullable<Command['outputs']>): Options {
 }
 
 /** A command waits for its own job, or for the request before it. */
-function waitLimitsOf({ settled, witnessed, waitsBefore }: CommandOf<'change'>): Options {
-  if (settled) return requiring(waitLimits, '--wait');
-  if (witnessed) return requiring(waitLimits, waitsBefore ? '--wait or --backup-first' : '--wait');
-  return waitsBefore ? requiring(waitLimits, '--backup-first') : {};
+function waitOptionsOf({ settled, witnessed, waitsBefore }: CommandOf<'change'>): Options {
+  if (settled) return requiring(waitOptions, '--wait');
+  if (witnessed) return requiring(waitOptions, waitsBefore ? '--wait or --backup-first' : '--wait');
+  return waitsBefore ? requiring(waitOptions, '--backup-first') : {};
 }
 
 type OptionsByKind = { [K in CommandKind]: (command: CommandOf<K>) => Options };
@@ -140,11 +152,11 @@ export const optionsByKind: OptionsByKind = {
   list: () => listOptions,
   read: ({ many }) => (many ? listOptions : {}),
   local: ({ many }) => (many ? listOptions : {}),
-  follow: () => waitLimits,
+  follow: () => waitOptions,
   change: (command) => ({
     ...(command.settled ? wait : {}),
     ...(command.witnessed ? witnessedWait : {}),
-    ...waitLimitsOf(command),
+    ...waitOptionsOf(command),
     ...(command.overwrites ? busyOptions : {}),
     ...(command.destroys ? confirmOptions : {}),
     ...dryRun,

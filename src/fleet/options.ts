@@ -2,6 +2,7 @@
 
 import type { LocalContext } from '../command-model/definition.ts';
 import type { Input, Option, Options } from '../command-model/input.ts';
+import { waitEndOptions } from '../command-model/runner-options.ts';
 import type { Service } from '../command-model/services.ts';
 import { wholeNumber } from '../command-model/values.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
@@ -32,6 +33,7 @@ export const runOptions = {
     help: 'Start no more after N failures',
   },
   dryRun: { help: 'Look everything up and show what would be sent. Send nothing' },
+  ...waitEndOptions,
 } as const satisfies Options;
 
 export const maxOpenOption = {

@@ -68,6 +68,15 @@ export async function report(
   return error.exitCode;
 }
 
+/** The error as JSON, redacted. */
+export function errorFacts(
+  raised: unknown,
+  { redact, addProfile }: Pick<ReportOptions, 'redact' | 'addProfile'>,
+): ErrorFacts {
+  const error = redactedError(raised, redact);
+  return factsOf(error, error.hint && addProfile(error.hint));
+}
+
 /** The error as JSON, for scripts. */
 function factsOf(error: HmsError, hint: string | undefined): ErrorFacts {
   const { kind, exitCode, message, status, requestId, retrySafe, details } = error;
@@ -89,9 +98,9 @@ export function failureOf(
   raised: unknown,
   addProfile: ReportOptions['addProfile'] = (text) => text,
 ): NestedFailure {
-  const error = redactedError(raised, forMessages);
-  const { changedNothing } = error;
-  return { error: factsOf(error, error.hint && addProfile(error.hint)), changedNothing };
+  const error = errorFacts(raised, { redact: forMessages, addProfile });
+  const { changedNothing } = raised instanceof HmsError ? raised : bugOf(raised);
+  return { error, changedNothing };
 }
 
 /** An answer of "no" is not an error, nor are findings. */

@@ -1,8 +1,7 @@
 /** A program of the operator, which succeeds once the job has ended. */
-import { stripVTControlCharacters } from 'node:util';
 import { programEnv } from '../core/env.ts';
-import { HmsError, shortened } from '../core/errors.ts';
-import { unsafe } from '../core/unsafe-characters.ts';
+import { HmsError } from '../core/errors.ts';
+import { lastLines } from '../core/unsafe-characters.ts';
 import type { System } from '../system/system.ts';
 import type { Look, Witness, WitnessedJob } from './witness.ts';
 
@@ -16,9 +15,6 @@ export type CommandSystem = Pick<System, 'runProgram' | 'now' | 'env' | 'interru
 
 /** Timeout of one try. */
 const limitMs = 30_000;
-
-/** Lines of its output that hms shows when it failed. */
-const maxLines = 3;
 
 /** What a try says. */
 interface ProgramTry {
@@ -44,10 +40,10 @@ export function commandWitness({ words, job }: CommandOptions, system: CommandSy
   async function attempt(signal: AbortSignal): Promise<ProgramTry> {
     try {
       const ran = await system.runProgram(words, { limitMs, signal, env, ownGroup: true });
-      const { code, killedBecause, stdout, stderr } = ran;
+      const { code, killedBecause } = ran;
       const note = killedBecause ?? `exit code ${code}`;
       const isStarted = code !== 126 && code !== 127;
-      return { succeeded: code === 0, isStarted, note, details: lastLines(stdout, stderr) };
+      return { succeeded: code === 0, isStarted, note, details: lastLines(ran) };
     } catch (error) {
       if (signal.aborted || !(error instanceof HmsError)) throw error;
       return { succeeded: false, isStarted: false, note: error.message, details: [] };
@@ -105,14 +101,4 @@ const startHint = "Check its name and that it can be executed. To use a shell, w
 /** The note of a start that failed is a sentence, and that of an exit code is not. */
 function startText(program: string, note: string): string {
   return note.endsWith('.') ? note : `${program} ended with ${note}.`;
-}
-
-/** The end of what it printed on stderr, or else on stdout, made safe. */
-function lastLines(stdout: string, stderr: string): string[] {
-  const printed = stderr.trim() === '' ? stdout : stderr;
-  return stripVTControlCharacters(printed)
-    .split(/\r?\n|\r/)
-    .map((line) => shortened(line.replace(unsafe, ' ').trim()))
-    .filter((line) => line !== '')
-    .slice(-maxLines);
 }

@@ -1,11 +1,10 @@
 /** Programs that hms runs in a process group of their own, and the end of the whole group. */
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { errorCode } from '../../src/core/error-code.ts';
 import { runProgram } from '../../src/system/programs/run-program.ts';
-import { shell } from '../support/spawn.ts';
+import { isRunning, untilGone, written } from '../support/processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hms-groups-'));
 
@@ -14,27 +13,6 @@ function hanging(name: string, trap = '') {
   const file = join(folder, name);
   const line = `${trap} sleep 600 & echo "$$ $!" > ${file}.new; mv ${file}.new ${file}; wait; wait; wait`;
   return { words: ['sh', '-c', line], file };
-}
-
-/** Resolves once the file is there. */
-async function written(file: string): Promise<number[]> {
-  await shell(`until test -e ${file}; do sleep 0.05; done`);
-  return readFileSync(file, 'utf8').trim().split(' ').map(Number);
-}
-
-function isRunning(process_: number): boolean {
-  try {
-    process.kill(process_, 0);
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${process_}/status`, 'utf8'));
-  } catch (error) {
-    if (errorCode(error) === 'ESRCH' || errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-/** A killed process is there for a moment. */
-async function gone(numbers: readonly number[]): Promise<void> {
-  while (numbers.some(isRunning)) await shell('sleep 0.05');
 }
 
 describe('the group of a program', () => {
@@ -53,7 +31,7 @@ describe('the group of a program', () => {
     expect(numbers.map(isRunning)).toEqual([true, true]);
     controller.abort(new Error('interrupted'));
     await expect(running).rejects.toThrow('interrupted');
-    await gone(numbers);
+    await untilGone(numbers);
   });
 
   test('is ended by its time limit', async () => {
@@ -61,7 +39,7 @@ describe('the group of a program', () => {
     const { signal } = new AbortController();
     const ran = await runProgram(words, { limitMs: 1000, signal, ownGroup: true });
     expect(ran).toMatchObject({ code: undefined, killedBecause: 'did not finish within 1 s' });
-    await gone(await written(file));
+    await untilGone(await written(file));
   });
 
   test('has no input, and the given environment', async () => {

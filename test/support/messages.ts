@@ -58,7 +58,10 @@ function general(text: string): string {
 const label = /^(error|hint): /;
 
 function collect(messages: Messages, { code, stderr }: Ran): void {
-  const said = stderr.split('\n').filter((line) => /^[^?{]/.test(line.trim()));
+  const said = stderr
+    .replaceAll('\u0007', '')
+    .split('\n')
+    .filter((line) => /^[^?{]/.test(line.trim()));
   const failed = said.findIndex((line) => line.startsWith('error: '));
   said.forEach((line, at) => {
     const isNote = failed < 0 || at < failed;

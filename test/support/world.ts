@@ -29,6 +29,8 @@ export interface WorldOptions {
   terminal?: number;
   /** Answers to the prompts, in order. Further prompts get the end of input. */
   answers?: string[];
+  /** Virtual milliseconds that a person takes for an answer. */
+  answerMs?: number;
   /** The answer to every hidden prompt; a list has the answers in order, and then the end of input. */
   secret?: string | readonly string[];
   env?: Record<string, string | undefined>;
@@ -164,6 +166,7 @@ export function createWorld(options: WorldOptions = {}) {
     const stderr = output('stderr');
     const answer = async (question: string) => {
       const given = answers.shift();
+      if (options.answerMs !== undefined) await clock.sleep(options.answerMs);
       await stderr.write(`? ${question} ${given ?? ''}\n`);
       if (given === undefined) throw new HmsError('cancelled', 'cancelled at the question');
       return given;

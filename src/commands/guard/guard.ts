@@ -1,7 +1,7 @@
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
-import { laterWitnessOptions, waitLimits } from '../../command-model/runner-options.ts';
+import { laterWitnessOptions, waitOptions } from '../../command-model/runner-options.ts';
 import { choice, duration, text } from '../../command-model/values.ts';
 import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -38,7 +38,7 @@ export const guardInstall = command({
       fallback: "'Before COMMAND'",
     },
     once: onceListed,
-    ...waitLimits,
+    ...waitOptions,
     commandTimeout: {
       value: duration,
       help: 'End the command after this time, as failed. Default: no limit',

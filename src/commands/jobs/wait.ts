@@ -1,7 +1,7 @@
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
-import { laterWitnessOptions, waitLimits } from '../../command-model/runner-options.ts';
+import { laterWitnessOptions, waitOptions } from '../../command-model/runner-options.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isOpen, type JobRecord } from '../../ledger/job-record.ts';
 import { waitForWitnesses } from '../../runner/witnesses/witness-wait.ts';
@@ -21,7 +21,7 @@ export const jobsWait = command({
     'those of the command that requested the job. The exit code is the worst of all jobs: 10 for an ' +
     'unknown outcome, 8 for a failed job, 9 if the end was not seen.',
   arguments: { jobs },
-  options: { ...waitLimits, ...laterWitnessOptions },
+  options: { ...waitOptions, ...laterWitnessOptions },
   examples: [
     'jobs wait j-7k2mxabc',
     "jobs wait j-7k2mxabc --until-url https://acmestage.example/ --until-text 'Spring sale'",

@@ -51,6 +51,7 @@ export async function waitForWitnesses(
   const started = system.monotonic();
   const spoken: JobEvidence[] = [];
   const notes = new Map<Witness, string>();
+  const printed = new Map<Witness, readonly string[]>();
   const lookedAt = new Map<Witness, number>();
   let silent = [...witnesses];
   const progress = showProgress(name, outputOptions, system, info);
@@ -114,6 +115,7 @@ export async function waitForWitnesses(
   async function take(witness: Witness, seen: Look): Promise<void> {
     if (seen.state === 'silent') {
       notes.set(witness, seen.note);
+      printed.set(witness, seen.details ?? []);
       return;
     }
     const { evidence } = seen;
@@ -149,8 +151,12 @@ export async function waitForWitnesses(
     return notes.get(one) ?? 'not looked at yet';
   }
 
+  /** With the last lines that a command printed. */
   function silentLines(): string[] {
-    return silent.map((one) => `${capitalized(one.name)}: ${noteOf(one)}`);
+    return silent.flatMap((one) => [
+      `${capitalized(one.name)}: ${noteOf(one)}`,
+      ...(printed.get(one) ?? []),
+    ]);
   }
 
   function timedOut(): HmsError {
