@@ -3,12 +3,13 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilGone } from '../support/processes.ts';
 import { sized } from '../support/sized.ts';
 import { recordingHop, type Service, serve, start } from '../support/spawn.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await serve('--job-seconds', '0.2');
+  service = await serve('--job-seconds', '1');
 });
 afterAll(() => service.stop());
 
@@ -31,8 +32,9 @@ const guard = (...words: string[]) => [
 const undo = /hms backups restore acmestage [0-9a-f-]{36} --notify ops@example\.com/;
 
 /** An environment with a ledger of its own. */
-function machine() {
-  return { ...service.env, HMS_STATE_DIR: mkdtempSync(join(tmpdir(), 'hms-guard-')) };
+function machine(): Record<string, string> {
+  const env: Record<string, string> = { ...service.env };
+  return { ...env, HMS_STATE_DIR: mkdtempSync(join(tmpdir(), 'hms-guard-')) };
 }
 
 async function jobsOf(env: Record<string, string>) {
@@ -41,7 +43,7 @@ async function jobsOf(env: Record<string, string>) {
 }
 
 test('the command has the arguments, the environment and the output that it is given', async () => {
-  const env = { ...machine(), DEPLOY_TOKEN: 'a b' };
+  const env: Record<string, string> = { ...machine(), DEPLOY_TOKEN: 'a b' };
   const deploy = script('printf "%s|" "$@" "$DEPLOY_TOKEN" "$HMS_PASSWORD"; echo noted >&2');
   const ran = await start(guard('--', deploy, '--json', 'a  b', '$HOME', ''), env).ended;
   expect(ran.code).toBe(0);
@@ -107,7 +109,7 @@ describe('a signal while the command runs', () => {
     const text = `trap '' TERM; (trap '' TERM; while :; do sleep 0.05; done) & echo $! $$; wait; while :; do sleep 0.05; done`;
     const ran = await signalled(text, ['SIGTERM', 'SIGTERM'], 200);
     expect(ran.code).toBe(143);
-    for (const pid of ran.stdout.trim().split(' ')) expect(isAlive(Number(pid))).toBe(false);
+    await untilGone(ran.stdout.trim().split(' ').map(Number));
   });
 
   test('a command that does not end is ended 5 s later, with its children', async () => {
@@ -115,18 +117,9 @@ describe('a signal while the command runs', () => {
     const ran = await signalled(text, ['SIGTERM']);
     expect(ran.code).toBe(143);
     expect(ran.stderr).toContain('was ended by SIGKILL');
-    for (const pid of ran.stdout.trim().split(' ')) expect(isAlive(Number(pid))).toBe(false);
+    await untilGone(ran.stdout.trim().split(' ').map(Number));
   });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Requests that change something, which have reached the service. */
 interface Write {

@@ -2,7 +2,7 @@ import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { laterWitnessOptions, waitOptions } from '../../command-model/runner-options.ts';
-import { choice, duration, text } from '../../command-model/values.ts';
+import { choice, duration, text, type Value } from '../../command-model/values.ts';
 import { openView } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { install } from '../shared/install-argument.ts';
@@ -11,6 +11,9 @@ import { onceListed } from '../shared/once.ts';
 import { summaries } from '../summaries.ts';
 import type { GuardInput } from './guarded.ts';
 import { runGuard } from './phases.ts';
+
+/** An argument of the command may be empty. */
+const anyWord: Value<string> = { placeholder: 'COMMAND', parse: (word) => word };
 
 /** The e-mails of the service are about its own jobs, so they show no deploy. */
 const { untilMail: _, ...witnesses } = laterWitnessOptions;
@@ -28,7 +31,7 @@ export const guardInstall = command({
     'The exit code is 8 if the command failed, and 9 if no witness showed the deploy.',
   arguments: {
     install,
-    words: { value: text('COMMAND'), help: 'Command to run, after --', many: true },
+    words: { value: anyWord, help: 'Command to run, after --', many: true },
   },
   options: {
     notify,

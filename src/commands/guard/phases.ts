@@ -30,7 +30,7 @@ import { restoreBackup } from './undo.ts';
 export async function runGuard(input: GuardInput, context: LocalContext): Promise<GuardEnd> {
   const { system, ui } = context;
   const [program = ''] = input.words;
-  const problem = await system.programProblem(program, system.env);
+  const problem = program === '' ? 'has no name' : await system.programProblem(program, system.env);
   if (problem !== undefined) {
     throw new HmsError('usage', `The command '${program}' ${problem}. Nothing was sent.`, {
       hint: "hms runs it without a shell. To use a shell, write: -- sh -c '…'",
