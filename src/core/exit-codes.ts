@@ -43,15 +43,15 @@ export const exitCodes = {
   busy: {
     code: 6,
     meaning:
-      'Nothing was sent. Another process of hms holds a lock, or a backup of the install is running. Run the command ' +
-      'again later.',
+      'Nothing was sent. Another process of hms holds a lock, a backup of the install is running, or an earlier restore ' +
+      'or copy may still overwrite it. Run the command again later.',
     changedNothing: true,
   },
   not_ready: {
     code: 6,
     meaning:
-      'Nothing was sent. The backup is not completed yet, or the TXT record is not visible yet. Run the command again ' +
-      'later.',
+      'Nothing was sent. The backup is not completed yet, or the TXT record is not visible yet. Or a witness of --wait ' +
+      'would prove nothing. Or --once or guard cannot write the ledger.',
     changedNothing: true,
   },
   duplicate: {

@@ -225,25 +225,27 @@ describe.each(each)('%s', (engine) => {
 describe('GitHub', () => {
   test('a later step knows the backup', async () => {
     const { folder, steps } = await once('GitHub', 'deploy', 'service');
-    const { backup_id: id } = steps?.backup?.outputs ?? {};
+    const { backup_id: id } = steps?.deploy?.outputs ?? {};
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(left(folder, 'summary')).toContain(`\nBackup of acmeprod: ${id}, completed\n`);
+    expect(left(folder, 'summary')).toContain(`\nBackup of acmeprod: ${id}, failed phase: none\n`);
   });
 
   test('a later step knows of one that was aborted', async () => {
     const { folder, log } = await once('GitHub', 'deploy', 'aborting');
-    expect(left(folder, 'summary')).toMatch(/^Backup of acmeprod: [0-9a-f-]{36}, aborted\n$/m);
+    expect(left(folder, 'summary')).toMatch(
+      /^Backup of acmeprod: [0-9a-f-]{36}, failed phase: backup\n$/m,
+    );
     expect(log).toMatch(/^::group::Waiting for backup .*\n[\s\S]*^::endgroup::\n/m);
-    expect(log).toMatch(/^::error title=hms::.* ended with status 'aborted'\.$/m);
+    expect(log).toMatch(/^::error title=hms::.* ended with status 'aborted'\. .*not run\.$/m);
   });
 
   test('one attempt has one backup, and the next has its own', async () => {
-    const step = stepsOf('deploy').filter(({ id }) => id === 'backup');
+    const step = stepsOf('deploy').filter(({ id }) => id === 'deploy');
     const idOf = async (attempt: string) => {
-      const folder = workspace();
+      const folder = workspace(programs);
       const env = { ...engineEnv, ...quick.env, GITHUB_RUN_ID: '8', GITHUB_RUN_ATTEMPT: attempt };
       const { steps } = await runSteps(step, {}, { folder, env, log: [] });
-      return steps.backup?.outputs.backup_id;
+      return steps.deploy?.outputs.backup_id;
     };
     const [first, again, next] = [await idOf('1'), await idOf('1'), await idOf('2')];
     expect(first).toBeTruthy();
@@ -330,17 +332,17 @@ describe('GitLab', () => {
     const { folder } = await once('GitLab', 'deploy', 'service');
     expect(gitlab.deploy.artifacts.reports.dotenv).toBe('hms.env');
     const passed = variablesIn(left(folder, 'hms.env') ?? '');
-    expect(passed).toMatchObject({ HMS_STATUS: 'completed' });
+    expect(passed).toMatchObject({ HMS_COMMAND_EXIT: '0' });
     const later = workspace();
     await runScript('gitlab', gitlab['record-backup'].script.join('\n'), later, passed);
     expect(left(later, 'backup.txt')).toBe(
-      `Backup of acmeprod ${passed.HMS_BACKUP_ID}, completed\n`,
+      `Backup of acmeprod ${passed.HMS_BACKUP_ID}, failed phase none\n`,
     );
   });
 
   test('a later job knows of a backup that was aborted', async () => {
     const { folder } = await once('GitLab', 'deploy', 'aborting');
-    expect(variablesIn(left(folder, 'hms.env') ?? '').HMS_STATUS).toBe('aborted');
+    expect(variablesIn(left(folder, 'hms.env') ?? '').HMS_FAILED_PHASE).toBe('backup');
     expect(gitlab.deploy.artifacts.when).toBe('always');
   });
 });
