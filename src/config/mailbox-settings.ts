@@ -10,6 +10,8 @@ import { type CredentialSystem, credentialsFrom, keyringName, tokenFrom } from '
 import type { MailboxProfile, Profile } from './profile-schema.ts';
 
 export interface MailboxSettings {
+  /** The profile; undefined when the settings come from the environment alone. */
+  profile: string | undefined;
   host: string | undefined;
   /** The setting that has the host. */
   hostFrom: string;
@@ -104,6 +106,7 @@ export function mailboxSettings(
 
   const found = problem();
   return {
+    profile: profile?.mailbox && name,
     host,
     hostFrom: given('host') ? variables.host : `the mailbox of profile '${name}'`,
     port,

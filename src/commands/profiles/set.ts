@@ -5,9 +5,10 @@ import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withoutTrailingSlash } from '../../core/url.ts';
 import { baseUrl, completedUrl } from '../shared/base-url.ts';
+import { commandWords } from '../shared/command-words.ts';
 import { forgetPassword, passwordLocation, withoutCredentials } from '../shared/password.ts';
 import { name } from './arguments.ts';
-import { commandWords, plainName } from './values.ts';
+import { plainName } from './values.ts';
 import { shownProfile, view } from './view.ts';
 
 const settings = [
