@@ -1,4 +1,9 @@
-import { addressProblem, imapPort, mailCredentialsPlace, rulesOf } from '../../config/mailbox-settings.ts';
+import {
+  addressProblem,
+  imapPort,
+  mailCredentialsPlace,
+  rulesOf,
+} from '../../config/mailbox-settings.ts';
 import type { MailboxProfile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { MailRules } from '../../core/mail/mail.ts';

@@ -291,6 +291,10 @@ function isAutomatic(headers: string, from: readonly string[]): boolean {
   );
 }
 
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
+
 /** A refusal with one of these codes says nothing about the credentials (RFC 5530). */
 const passing = ['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG', 'CONTACTADMIN', 'THROTTLED'];
 
@@ -303,6 +307,12 @@ function imapError(error: unknown, settings: ImapSettings): HmsError {
     return new HmsError('auth', `${name} rejected the user or its password.`, {
       details: said,
       hint: 'Check the settings of the mailbox: hms mailbox show',
+      cause: error,
+    });
+  }
+  if (/^unsupported authentication mechanism|^login is disabled/i.test(textOf(error))) {
+    return new HmsError('auth', `${name} does not accept this kind of login.`, {
+      hint: 'Check whether it takes a password or a token: hms mailbox show',
       cause: error,
     });
   }

@@ -1,5 +1,0 @@
-import { test } from 'vitest';
-
-test('x', async () => {
-  await import('/tmp/exp/t.ts');
-});
