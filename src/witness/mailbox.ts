@@ -1,2 +1,2 @@
 /** The types of a mailbox, which system and sandbox share. */
-export type { Mailbox, MailMark } from '../core/mail/mail.ts';
+export type { MailMark } from '../core/mail/mail.ts';

@@ -1,11 +1,10 @@
 import { command, type LocalContext } from '../../command-model/definition.ts';
-import { choice, text, wholeNumber } from '../../command-model/values.ts';
+import { choice, commandWords, text, wholeNumber } from '../../command-model/values.ts';
 import { imapPort, mailCredentialsPlace, mailKeyringName } from '../../config/mailbox-settings.ts';
 import { namedProfile, profileName } from '../../config/profile-rules.ts';
 import type { MailboxProfile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { tagPlace } from '../../core/mail/tag.ts';
-import { commandWords } from '../shared/command-words.ts';
 import { forgetMailPassword, storeSecret } from '../shared/password.ts';
 import { mailAddress, mailHost, mailSender, mailWords } from './values.ts';
 import { shownSettings, view } from './view.ts';

@@ -1,11 +1,10 @@
 import { command } from '../../command-model/definition.ts';
-import { choice, email, id, text } from '../../command-model/values.ts';
+import { choice, commandWords, email, id, text } from '../../command-model/values.ts';
 import { profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 import { withoutTrailingSlash } from '../../core/url.ts';
 import { baseUrl, completedUrl } from '../shared/base-url.ts';
-import { commandWords } from '../shared/command-words.ts';
 import { forgetPassword, passwordLocation, withoutCredentials } from '../shared/password.ts';
 import { name } from './arguments.ts';
 import { plainName } from './values.ts';

@@ -1,17 +1,10 @@
 /** Tags: the part of an address by which hms recognizes the e-mail of a job. */
+import { base32 } from '../base32.ts';
 
-/** RFC 4648, in lower case. */
-const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
-
-/** Hex digits of a UUID that are not random: the version, and the variant. */
-const fixedDigits = [12, 16];
-
-/** @param uuid random (version 4). Its last 80 random bits become 16 base32 characters */
+/** @param uuid random (version 4). Without its version and its variant, all of its digits are random */
 export function tagOf(uuid: string): string {
-  const digits = [...uuid.replaceAll('-', '')].filter((_, at) => !fixedDigits.includes(at));
-  const bits = digits.map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'));
-  const random = bits.join('').slice(-80);
-  return (random.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
+  const [one = '', two = '', three = '', four = '', five = ''] = uuid.split('-');
+  return base32(`${one}${two}${three.slice(1)}${four.slice(1)}${five}`, 16);
 }
 
 /** Stands for the tag in an address of the settings. */
