@@ -15,7 +15,7 @@ function __hms_offer
   set -l common --annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
-  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/auth help/profiles help/sandbox help/sandbox/dns
+  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns
   for one in $typed[2..-1]
     if test -n "$taker"
       test $taker = --profile; and set profile $one
@@ -27,7 +27,7 @@ function __hms_offer
       continue
     end
     switch "$path/$one"
-      case each/--
+      case guard/-- each/--
         set path
         set common
         set given
@@ -40,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --account --acknowledge --annotations --at --base-url --ca-file --canary --columns --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --fault --field --field-name --first-name --from --headless-account --headless-url --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --only --output --pairs --php-min --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --resume --retries --role --section --shard --site --sort --state --table --template --timeout --title --to --unset --username --where -o
+      case --accept --account --acknowledge --address --annotations --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --failure-word --fault --field --field-name --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --only --output --pairs --php-min --plus --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --restore-database --resume --retries --role --section --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --where -o
         set taker $one
         continue
       case '-*'
@@ -55,7 +55,7 @@ function __hms_offer
   end
   switch "$path"
     case ''
-      set words installs domains backups sites accounts users usage ssh-keys reports headless open api each audit auth profiles sandbox completion doctor help
+      set words installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles mailbox sandbox completion doctor help
       set flags 
       set kinds 
     case 'installs'
@@ -85,9 +85,9 @@ function __hms_offer
       set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/copy'
       set words 
-      set flags --backup-first --confirm --dry-run --interval --no-db --no-files --notify --once --table --timeout --yes
+      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-db --no-files --no-mailbox --notify --once --table --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
       set kinds installs installs
-      set columns requested operation request_id notification_emails
+      set columns requested operation request_id notification_emails job status evidence
     case 'domains'
       set words list find add verify
       set flags 
@@ -136,14 +136,14 @@ function __hms_offer
       set columns id status create_time description complete_time wordpress_version
     case 'backups/restore'
       set words 
-      set flags --backup-first --confirm --dry-run --interval --no-checkpoint --no-database --notify --once --timeout --yes
+      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-checkpoint --no-database --no-mailbox --notify --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
       set kinds installs backups
-      set columns requested operation request_id notification_emails
+      set columns requested operation request_id notification_emails job status evidence
     case 'backups/archive'
       set words 
-      set flags --dry-run --notify --once
+      set flags --dry-run --interval --no-mailbox --notify --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait
       set kinds installs backups
-      set columns requested operation request_id notification_emails
+      set columns requested operation request_id notification_emails job status evidence
     case 'sites'
       set words get transfers transfer wait
       set flags 
@@ -263,7 +263,7 @@ function __hms_offer
       set words 
       set flags --account --confirm --dry-run --yes
       set kinds apps
-      set columns requested operation request_id notification_emails
+      set columns requested operation request_id notification_emails job status evidence
     case 'headless/envs'
       set words list get create update delete
       set flags 
@@ -288,11 +288,46 @@ function __hms_offer
       set words 
       set flags --account --confirm --dry-run --yes
       set kinds apps environments
-      set columns requested operation request_id notification_emails
+      set columns requested operation request_id notification_emails job status evidence
     case 'headless/upload'
       set words 
       set flags --account --dry-run --field-name --include-hidden --interval --raw --timeout --wait
       set kinds apps environments files
+    case 'jobs'
+      set words list show wait settle forget
+      set flags 
+      set kinds 
+    case 'jobs/list'
+      set words 
+      set flags --limit --open --since --sort --where
+      set kinds 
+      set fields id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
+      set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
+    case 'jobs/show'
+      set words 
+      set flags 
+      set kinds -
+      set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
+    case 'jobs/wait'
+      set words 
+      set flags --interval --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url
+      set kinds -
+      set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
+    case 'jobs/settle'
+      set words 
+      set flags --as
+      set kinds -
+      set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
+    case 'jobs/forget'
+      set words 
+      set flags 
+      set kinds -
+      set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
+    case 'guard'
+      set words 
+      set flags --command-timeout --confirm --description --dotenv --dry-run --github-output --interval --notify --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes
+      set kinds installs -
+      set columns install install_id backup_id failed_phase command_exit command_signal restore undo evidence
     case 'open'
       set words 
       set flags --print
@@ -341,28 +376,52 @@ function __hms_offer
       set words 
       set flags --limit --sort --where
       set kinds 
-      set fields name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
+      set fields name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
     case 'profiles/show'
       set words 
       set flags 
       set kinds profiles
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
     case 'profiles/use'
       set words 
       set flags 
       set kinds profiles
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
     case 'profiles/set'
       set words 
       set flags --account --base-url --credential-command --headless-account --headless-url --notify --protect --read-only --unset
       set kinds profiles
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
     case 'profiles/remove'
       set words 
       set flags 
       set kinds profiles
-      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command
+      set columns name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox
+    case 'mailbox'
+      set words set test show remove
+      set flags 
+      set kinds 
+    case 'mailbox/set'
+      set words 
+      set flags --accept --address --credential-command --failure-word --folder --host --no-keyring --password-stdin --plus --port --sender --start-word --success-word --token-command --unset --user
+      set kinds 
+      set columns profile host port user credentials_in address tagged_address plus senders folders accept failure_words start_words success_words
+    case 'mailbox/test'
+      set words 
+      set flags 
+      set kinds 
+      set columns mailbox folders tagged_address
+    case 'mailbox/show'
+      set words 
+      set flags 
+      set kinds 
+      set columns profile host port user credentials_in address tagged_address plus senders folders accept failure_words start_words success_words
+    case 'mailbox/remove'
+      set words 
+      set flags 
+      set kinds 
+      set columns profile host port user credentials_in address tagged_address plus senders folders accept failure_words start_words success_words
     case 'sandbox'
       set words serve reset status outbox zip dns
       set flags 
@@ -423,7 +482,7 @@ function __hms_offer
       set kinds 
       set columns check result found remedy
     case 'help'
-      set words exit-codes output lists json wait fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless open api each audit auth profiles sandbox completion doctor
+      set words exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles mailbox sandbox completion doctor
       set flags 
       set kinds 
     case 'help/installs'
@@ -474,12 +533,20 @@ function __hms_offer
       set words list get create update delete
       set flags 
       set kinds 
+    case 'help/jobs'
+      set words list show wait settle forget
+      set flags 
+      set kinds 
     case 'help/auth'
       set words login logout status
       set flags 
       set kinds 
     case 'help/profiles'
       set words list show use set remove
+      set flags 
+      set kinds 
+    case 'help/mailbox'
+      set words set test show remove
       set flags 
       set kinds 
     case 'help/sandbox'
@@ -509,12 +576,20 @@ function __hms_offer
           set words production staging development
         case '*:--role'
           set words owner full full,billing partial partial,billing
+        case '*:--as'
+          set words completed failed
+        case '*:--restore-database'
+          set words yes no
         case '*:--only'
           set words findings
         case '*:--read-only'
           set words on off
         case '*:--unset'
-          set words headless-url account headless-account notify read-only protect credential-command
+          set words port sender folder plus accept failure-word start-word success-word credential-command token-command
+        case '*:--plus'
+          set words on off
+        case '*:--accept'
+          set words strict any
         case '*:--job-outcome'
           set words completed aborted
         case '*:--profile'
