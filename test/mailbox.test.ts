@@ -140,6 +140,12 @@ describe('mailbox set', () => {
     expect(kept(at)).not.toHaveProperty('mailbox');
   });
 
+  test('names the variables that win', async () => {
+    const env = { ...unset, HMS_MAILBOX_HOST: 'imap.ci.example' };
+    const ran = await run('mailbox set --accept any', { ...home(fields()), env });
+    expect(ran.stderr).toContain('Set, and wins over the profile: HMS_MAILBOX_HOST.');
+  });
+
   test('does nothing without settings, and nothing to the built-in profile', async () => {
     expect((await run('mailbox set', home(fields()))).code).toBe(2);
     expect((await run(`${set} --profile sandbox`, home({}))).code).toBe(2);
@@ -178,7 +184,7 @@ describe('mailbox test', () => {
     const ran = await run('mailbox test --json', { ...home({ mailbox }), ...mailServer() });
     expect(ran.code).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ tagged_address });
-    expect(ran.stderr.includes('cannot show the end of a job')).toBe(tagged_address === null);
+    expect(ran.stderr.includes('cannot show when a job ends')).toBe(tagged_address === null);
   });
 
   test.each([

@@ -150,7 +150,10 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
           '--address hms-{tag}@example.com',
           'A pattern, for a mail server that does not accept the plus sign.',
         ],
-        ['--plus off', 'The mail server accepts neither. The mailbox then shows no end of a job.'],
+        [
+          '--plus off',
+          'The mail server accepts neither. The mailbox then cannot show when a job ends.',
+        ],
       ],
       'hms connects by IMAP over TLS, opens folders read-only, and reads headers only. It looks into the inbox and the ' +
         'junk folder. The subject decides, by whole words and without the names of installs:',

@@ -44,6 +44,8 @@ const variables = {
   address: 'HMS_MAILBOX_ADDRESS',
 } as const;
 
+export const mailboxVariables: readonly string[] = Object.values(variables);
+
 interface MailboxOwner {
   name: string | undefined;
   path: string;
@@ -58,7 +60,7 @@ export function mailboxSettings(
 ): MailboxSettings | undefined {
   const kept: MailboxProfile = profile?.mailbox ?? {};
   const given = (key: keyof typeof variables) => env[variables[key]] || undefined;
-  const isGiven = Object.values(variables).some((variable) => env[variable]);
+  const isGiven = mailboxVariables.some((variable) => env[variable]);
   if (profile?.mailbox === undefined && !isGiven) return undefined;
 
   const host = given('host') ?? kept.host;

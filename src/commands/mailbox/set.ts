@@ -1,6 +1,11 @@
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { choice, commandWords, text, wholeNumber } from '../../command-model/values.ts';
-import { imapPort, mailCredentialsPlace, mailKeyringName } from '../../config/mailbox-settings.ts';
+import {
+  imapPort,
+  mailboxVariables,
+  mailCredentialsPlace,
+  mailKeyringName,
+} from '../../config/mailbox-settings.ts';
 import { namedProfile, profileName } from '../../config/profile-rules.ts';
 import type { MailboxProfile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -183,6 +188,8 @@ export const mailboxSet = command({
     if (mailCredentialsPlace(after) === undefined) {
       warn('The mailbox has no password yet. Add --password-stdin, or set HMS_MAILBOX_PASSWORD.');
     }
+    const overriding = mailboxVariables.filter((variable) => system.env[variable]);
+    if (overriding.length > 0) warn(`Set, and wins over the profile: ${overriding.join(', ')}.`);
     hint('To test the mailbox, run: hms mailbox test');
     return shownSettings(name, after);
   },

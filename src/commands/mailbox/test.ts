@@ -21,7 +21,7 @@ export const mailboxTest = command({
     const folders = positions.map(({ folder }) => folder);
     info(`The connection works. hms watches ${folders.join(', ')}.`);
     if (tagged_address === null) {
-      warn('The address can have no tag, so the mailbox cannot show the end of a job.');
+      warn('The address can have no tag, so the mailbox cannot show when a job ends.');
       hint('To set a pattern, run: hms mailbox set --address hms-{tag}@ops.example.com');
     }
     return { mailbox: mailbox.name.replace(/^mailbox /, ''), folders, tagged_address };

@@ -122,7 +122,7 @@ export const outputShapes = {
         z.nullable(z.string()),
         'How an address with a tag looks, or null if it can have none',
       ),
-      plus: about(z.boolean(), 'Whether the mail server accepts a plus sign and a suffix'),
+      plus: about(z.boolean(), 'True if the mail server accepts a plus sign and a suffix'),
       senders: about(z.array(z.string()), 'Addresses or domains that may send. Empty for any'),
       folders: about(z.array(z.string()), 'Folders to watch. Empty for the inbox and junk'),
       accept: text('`strict` or `any`'),
