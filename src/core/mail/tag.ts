@@ -1,10 +1,16 @@
 /** Tags: the part of an address by which hms recognizes the e-mail of a job. */
-import { base32 } from '../base32.ts';
+
+/** RFC 4648, in lower case. */
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+
+const tagLength = 16;
 
 /** @param uuid random (version 4). Without its version and its variant, all of its digits are random */
 export function tagOf(uuid: string): string {
   const [one = '', two = '', three = '', four = '', five = ''] = uuid.split('-');
-  return base32(`${one}${two}${three.slice(1)}${four.slice(1)}${five}`, 16);
+  const random = BigInt(`0x${one}${two}${three.slice(1)}${four.slice(1)}${five}`);
+  const fives = Array.from({ length: tagLength }, (_, at) => (random >> BigInt(5 * at)) & 31n);
+  return fives.map((five) => alphabet[Number(five)]).join('');
 }
 
 /** Stands for the tag in an address of the settings. */
