@@ -196,6 +196,33 @@ describe('a mail server that lies', () => {
   });
 });
 
+test('a token is sent as XOAUTH2, and read again for each connection', async () => {
+  const server = await answering({
+    CAPABILITY: saying('* CAPABILITY IMAP4rev1 SASL-IR AUTH=XOAUTH2\r\n'),
+  });
+  let count = 0;
+  const connection = connectionTo(server, made.files.ca, {
+    ...limited,
+    async login() {
+      count += 1;
+      return { user: 'ops@example.com', secret: { token: `token-${count}` } };
+    },
+  });
+  await connection.positions(never);
+  await connection.positions(never);
+  await connection.close();
+  await connection.positions(never);
+  await connection.close();
+  const sent = server.commands.flatMap(
+    (line) => /^AUTHENTICATE XOAUTH2 (.*)/.exec(line)?.[1] ?? [],
+  );
+  expect(sent.map((text) => Buffer.from(text, 'base64').toString())).toEqual([
+    'user=ops@example.com\u0001auth=Bearer token-1\u0001\u0001',
+    'user=ops@example.com\u0001auth=Bearer token-2\u0001\u0001',
+  ]);
+  expect(server.commands.join('\n')).not.toContain('LOGIN');
+});
+
 test('a server without TLS gets no password', async () => {
   const server = await keep(imapServer(undefined));
   const connection = connectionTo(server, made.files.ca, limited);
