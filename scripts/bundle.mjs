@@ -29,6 +29,20 @@ const leftOut = [
       if (!value) throw message instanceof Error ? message : new Error(message);
     }`,
   },
+  // imapflow gets `logger: false`, connects without a proxy and reads headers only.
+  { importer: /\/imapflow\//, id: /^pino$/, instead: '() => {}' },
+  {
+    importer: /\/imapflow\//,
+    id: /\/proxy-connection\.js$/,
+    instead: '{ proxyConnection() {}, detachEarlyErrorHandler() {} }',
+  },
+  { importer: /\/imapflow\//, id: /^@zone-eu\/mailsplit/, instead: '{}' },
+  // Node decodes the Japanese character sets itself.
+  {
+    importer: /\/(imapflow|libmime)\//,
+    id: /^encoding-japanese$/,
+    instead: '{ convert: (bytes, { from }) => new TextDecoder(from).decode(bytes) }',
+  },
   // Commander can run subcommands as separate programs; hms has none.
   { importer: /\/commander\//, id: /^node:child_process$/, instead: '{}' },
 ];

@@ -3,7 +3,18 @@ import { readFileSync } from 'node:fs';
 
 const chapters = [
   ...['sandbox', 'installs', 'backups', 'questions', 'domains', 'fleet', 'sites'],
-  ...['auth', 'profiles', 'accounts', 'users', 'usage', 'ssh-keys', 'reports', 'headless', 'api'],
+  ...[
+    'auth',
+    'profiles',
+    'mailbox',
+    'accounts',
+    'users',
+    'usage',
+    'ssh-keys',
+    'reports',
+    'headless',
+    'api',
+  ],
 ];
 
 /** @param names of the session files, without extension */

@@ -143,6 +143,7 @@ const homes: Record<string, string[]> = {
     'src/cli/commander/program.ts',
   ],
   '@inquirer/prompts': ['src/system/terminal/terminal.ts'],
+  imapflow: ['src/system/network/imap.ts'],
   undici: [
     'src/system/network/network.ts',
     'src/system/network/undici-parts.d.ts',

@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../src/core/errors.ts';
+import { HmsError, TransportError } from '../src/core/errors.ts';
 import type { Fetch, FetchInit } from '../src/system/system.ts';
 import { decodings, encodings } from './support/encodings.ts';
 import { examples, followed, lines, makeTxtRecord, more, withOptions } from './support/lines.ts';
+import { answering, mailServer } from './support/mail-server.ts';
 import { seeded } from './support/random.ts';
 import { sized } from './support/sized.ts';
 import { createWorld, operator, run } from './support/world.ts';
@@ -164,10 +165,16 @@ describe('X1: a stored password is found where it is kept and nowhere else', () 
   const told = join(mkdtempSync(join(tmpdir(), 'hms-canary-')), 'credentials');
   writeFileSync(told, `${username}\n${password}\n`);
   const { HMS_BASE_URL: base_url } = operator;
+  const mailbox = { host: 'imap.example', user: username, address: 'ops@example.com' };
+  const positions = async () => {
+    throw new HmsError('unavailable', `NO ${password}`);
+  };
+  const { openImap } = mailServer({ ...answering, positions });
   const sources: [kept: string, profile: object][] = [
     ['in the profile', { username, password }],
     ['in the keyring', { username, password_in: 'keyring' }],
     ['behind a command', { credential_command: ['cat', told] }],
+    ['in the mailbox', { username, password: 'another one', mailbox: { ...mailbox, password } }],
   ];
 
   const some = examples.filter((_, index) => index % 3 === 0);
@@ -183,7 +190,7 @@ describe('X1: a stored password is found where it is kept and nowhere else', () 
       const env = { HMS_BASE_URL: '', HMS_USERNAME: '', HMS_PASSWORD: '' };
       const fetch: Fetch = async () => new Response(`{"message":${JSON.stringify(password)}}`);
       const ends = line.startsWith('sandbox serve') ? { interruptAfterMs: 1 } : {};
-      const world = createWorld({ env, configDir, stateDir, keyring, fetch, ...ends });
+      const world = createWorld({ env, configDir, stateDir, keyring, fetch, openImap, ...ends });
       const ran = await world.run(withOptions(line, '--debug'));
       expect({ line, hits: hitsIn(ran.screen + filesBelow(stateDir)) }).toEqual({ line, hits: [] });
       rmSync(configDir, { recursive: true });

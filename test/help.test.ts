@@ -9,6 +9,7 @@ import { topicPages } from '../src/commands/topics.ts';
 import { exitCodes, exitRows } from '../src/core/exit-codes.ts';
 import { seedId } from '../src/sandbox/seed/ids.ts';
 import { build, examples, makeTxtRecord, people, zip } from './support/lines.ts';
+import { mailFields } from './support/mail-server.ts';
 import { table } from './support/table.ts';
 import { createWorld, operator, run, type WorldOptions } from './support/world.ts';
 
@@ -119,7 +120,8 @@ const waited = '0a5d8f1c-5e0b-4c1e-9b53-2f6a4f1f9c11';
 /** The machine of an operator who has done all that the examples take for granted. */
 function furnished(): WorldOptions {
   const folder = mkdtempSync(join(tmpdir(), 'hms-help-'));
-  const sandbox = { base_url: operator.HMS_BASE_URL, username: 'owner', password: 'sandbox' };
+  const login = { base_url: operator.HMS_BASE_URL, username: 'owner', password: 'sandbox' };
+  const sandbox = { ...login, ...mailFields() };
   const profiles = { current: 'default', profiles: { default: sandbox, staging: sandbox } };
   writeFileSync(join(folder, 'profiles.json'), JSON.stringify(profiles));
   return {
@@ -186,6 +188,7 @@ test.each(examples)('an example of a command: hms %s', async (words) => {
   const world = createWorld({
     ...furnished(),
     ...(words.startsWith('auth login') ? { answers: ['owner'], secret: 'sandbox' } : {}),
+    ...(words.startsWith('mailbox set') ? { secret: 'sandbox' } : {}),
     ...(words.startsWith('sandbox serve') ? { interruptAfterMs: 1 } : {}),
   });
   for (const one of found(before, words) ?? []) await world.run(one);

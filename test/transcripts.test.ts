@@ -17,7 +17,9 @@ const folder = 'test/transcripts';
 /** The sessions of these pages start on a machine where nothing is set up. */
 const docs = [
   'README.md',
-  ...['configuration', 'exit-codes', 'sandbox', 'troubleshooting'].map((name) => `docs/${name}.md`),
+  ...['configuration', 'exit-codes', 'mailbox', 'sandbox', 'troubleshooting'].map(
+    (name) => `docs/${name}.md`,
+  ),
 ];
 /** The sessions of these have the service of an operator. */
 const taskPages = [

@@ -7,8 +7,12 @@ import type { CommonInput } from '../command-model/output-options.ts';
 import type { Service } from '../command-model/services.ts';
 import { shellQuoted } from '../command-model/values.ts';
 import { basicAuthorization, type Credentials } from '../config/credentials.ts';
-import { resolveSettings } from '../config/settings.ts';
+import { rulesOf } from '../config/mailbox-settings.ts';
+import { sandboxProfile } from '../config/profile-rules.ts';
+import { resolveMailbox, resolveSettings, type Settings } from '../config/settings.ts';
 import { HmsError } from '../core/errors.ts';
+import type { Mailbox } from '../core/mail/mail.ts';
+import { taggedAddress } from '../core/mail/tag.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { fullMinuteText } from '../core/units.ts';
 import { isLoopback } from '../core/url.ts';
@@ -115,6 +119,7 @@ const neverAborted = new AbortController().signal;
 export async function openService(context: ConnectionContext): Promise<Service> {
   const { common, system, info } = context;
   const settings = await resolveSettings(common.profile, system, sandboxCredentials);
+  const mailbox = await mailboxFor(settings, context);
   const { caFile } = common;
   const fetch = settings.embedded ? await embeddedFetch(system) : system.network({ caFile });
   for (const line of settings.notes) info(line);
@@ -137,8 +142,8 @@ export async function openService(context: ConnectionContext): Promise<Service> 
       profile: settings.profile,
       cacheFingerprint: settings.cacheFingerprint,
       readOnly: settings.readOnly,
+      mailbox,
       rateLimiter: scope.rateLimiter,
-      mailbox: undefined,
       // The sandbox has a DNS zone of its own, which public DNS does not know.
       lookupTxt(name) {
         if (settings.embedded || (isLocalHost && sandbox.isSandbox()))
@@ -149,6 +154,22 @@ export async function openService(context: ConnectionContext): Promise<Service> 
     };
   };
   return serviceFor(context);
+}
+
+async function mailboxFor(
+  { embedded, mailbox }: Pick<Settings, 'embedded' | 'mailbox'>,
+  context: ConnectionContext,
+): Promise<Mailbox | undefined> {
+  if (!embedded && mailbox === undefined) return undefined;
+  if (mailbox === undefined) return outboxOf(context.system);
+  return (await import('./open-mailbox.ts')).openMailbox(mailbox, context);
+}
+
+/** The mailbox of the settings, without the service. @throws HmsError usage, for an unknown profile */
+export async function openMailboxOnly(context: ConnectionContext): Promise<Mailbox | undefined> {
+  const found = await resolveMailbox(context.common.profile, context.system);
+  const embedded = found === sandboxProfile;
+  return mailboxFor({ embedded, mailbox: embedded ? undefined : found }, context);
 }
 
 /** The TXT records of a name in the zone of the sandbox. */
@@ -173,6 +194,19 @@ export async function connect(
   const credentials = { username, password, from: 'what you just typed' };
   const target = { fetch, baseUrl, headlessUrl: undefined, profile: undefined, credentials };
   return clientFor(target, context, [sandboxDetector(info)]);
+}
+
+/** The outbox of the embedded sandbox. */
+async function outboxOf(system: System): Promise<Mailbox> {
+  const { outboxConnection, sandboxAddress } = await import('../sandbox/outbox-mailbox.ts');
+  const { embeddedStore, sandboxPath } = await import('../sandbox/store.ts');
+  const store = embeddedStore(sandboxPath(system.stateDir), system);
+  return {
+    name: `mailbox ${sandboxAddress}`,
+    addressFor: (tag) => taggedAddress(sandboxAddress, tag, true),
+    connection: outboxConnection(store, system.now),
+    rules: rulesOf({}),
+  };
 }
 
 async function embeddedFetch(system: System): Promise<Fetch> {

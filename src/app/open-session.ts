@@ -4,6 +4,7 @@ import type { CommonInput, OutputOptions } from '../command-model/output-options
 import type { Service } from '../command-model/services.ts';
 import type { Ui } from '../command-model/ui.ts';
 import { HmsError } from '../core/errors.ts';
+import type { Mailbox } from '../core/mail/mail.ts';
 import type { Secrets } from '../core/redact/redact.ts';
 import { secretsIn } from '../core/redact/secret-fields.ts';
 import type { JobLedger } from '../ledger/job-ledger.ts';
@@ -93,6 +94,7 @@ function servicesOf(
   { info, warn }: Ui,
 ): Pick<Session, 'services' | 'close'> {
   let opened: Promise<Service> | undefined;
+  let mailbox: Promise<Mailbox | undefined> | undefined;
   let pollSignal: AbortSignal | undefined;
   const connecting = () => import('./connect.ts');
   const context = { common, system, info, warn, pollSignal: () => pollSignal, secrets };
@@ -104,6 +106,12 @@ function servicesOf(
       },
       fetch: (url, init) => system.network({ caFile: common.caFile })(url, init),
       connect: async (to) => (await connecting()).connect(to, context),
+      openMailbox() {
+        mailbox ??= opened
+          ? opened.then((service) => service.mailbox)
+          : connecting().then(({ openMailboxOnly }) => openMailboxOnly(context));
+        return mailbox;
+      },
       inspect: (url, from) =>
         system.inspect(url, { caFile: common.caFile, signal: system.interrupted, from }),
       setPollSignal(signal) {
@@ -111,7 +119,13 @@ function servicesOf(
       },
     },
     close() {
-      opened?.then(({ directory }) => directory.forget()).catch(() => {});
+      opened
+        ?.then(({ directory, mailbox }) => {
+          directory.forget();
+          return mailbox?.connection.close();
+        })
+        .catch(() => {});
+      mailbox?.then((one) => one?.connection.close()).catch(() => {});
     },
   };
 }

@@ -3,9 +3,9 @@ import type { Api } from '../client/api.ts';
 import type { EncodedRequest } from '../client/encode.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import type { Item } from '../contract/types.ts';
+import type { Mailbox } from '../core/mail/mail.ts';
 import type { Inspection } from '../system/network/inspect.ts';
 import type { Fetch, System } from '../system/system.ts';
-import type { Mailbox } from '../witness/mailbox.ts';
 
 /** Replaces parts of a Service for one of several commands in parallel. */
 export interface ScopedOptions {
@@ -61,7 +61,7 @@ export interface Service {
   /** Paces commands that run in parallel; undefined for a single command. */
   rateLimiter: RateLimiter | undefined;
   lookupTxt(name: string): Promise<string[]>;
-  /** Undefined when none is set. */
+  /** The mailbox that receives the e-mails of the service; undefined when none is set. */
   mailbox: Mailbox | undefined;
   /** The same service for one of several commands in parallel. */
   withScope(scope: ScopedOptions): Service;
@@ -75,6 +75,8 @@ export interface Services {
   fetch: Fetch;
   /** The service with credentials that are not stored. */
   connect(to: { baseUrl: string; username: string; password: string }): Promise<Api>;
+  /** The mailbox of the settings, without the service; undefined when none is set. */
+  openMailbox(): Promise<Mailbox | undefined>;
   /** Examines the connection to a URL: proxy, certificate. @param from where the URL is set, for messages */
   inspect(url: string, from: string): Promise<Inspection>;
   /** Sets the signal that ends requests from now on, while a job is polled. */

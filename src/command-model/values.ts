@@ -3,6 +3,7 @@
 import { idPattern } from '../contract/enums.ts';
 import { domainKey } from '../core/compare-names.ts';
 import { isEmail } from '../core/email.ts';
+import { parseJson } from '../core/json.ts';
 import type { NameKind } from '../storage/name-cache.ts';
 
 export interface Value<T> {
@@ -236,4 +237,27 @@ export function shellQuoted(word: string): string {
       : `\\U${code.toString(16).padStart(8, '0')}`;
   });
   return `$'${escaped}'`;
+}
+
+/** hms splits the words at spaces, without a shell, so quotes have no meaning. */
+export const commandWords: Value<string[]> = {
+  placeholder: 'WORDS',
+  parse(given) {
+    const words = given.trimStart().startsWith('[') ? parseJson(given) : unquotedWords(given);
+    if (isWords(words)) return words;
+    throw new ValueError(
+      'It must be words separated by spaces, without quotes. If a word contains a space, use a JSON list ' +
+        'like ["op", "read", "op://ops/my service"].',
+    );
+  },
+};
+
+function unquotedWords(given: string): string[] | undefined {
+  return /["']/.test(given) ? undefined : given.trim().split(/\s+/);
+}
+
+function isWords(value: unknown): value is string[] {
+  return (
+    Array.isArray(value) && value.every((word) => typeof word === 'string') && Boolean(value[0])
+  );
 }

@@ -31,6 +31,7 @@ export const catalogue: Catalogue = {
     audit: async () => (await import('./audit/index.ts')).audit,
     auth: async () => (await import('./auth/index.ts')).auth,
     profiles: async () => (await import('./profiles/index.ts')).profiles,
+    mailbox: async () => (await import('./mailbox/index.ts')).mailbox,
     sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
     completion: async () => (await import('./completion/index.ts')).completion,
     doctor: async () => (await import('./doctor/index.ts')).doctor,

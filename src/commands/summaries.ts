@@ -5,6 +5,7 @@ export const topics = {
   lists: 'How to select and sort the records of a list',
   json: 'JSON that hms defines',
   wait: 'How to wait for jobs',
+  mail: 'How hms reads the e-mails of the service',
   fleet: 'How to run one command for many installs',
   credentials: 'Where hms finds your credentials',
   environment: 'Environment variables',
@@ -32,6 +33,7 @@ export const summaries = {
   audit: 'Check installs for problems',
   auth: 'Log in, log out and show settings',
   profiles: 'Manage the settings of your services',
+  mailbox: 'Set the mailbox that shows when jobs end',
   sandbox: 'Practice against a simulated service',
   'sandbox dns': 'Manage the TXT records of the sandbox',
   completion: 'Print a shell completion script',
@@ -55,6 +57,7 @@ export const exampleVerbs: Readonly<Record<string, readonly string[]>> = {
   jobs: ['list', 'wait'],
   auth: ['login', 'status'],
   profiles: ['list', 'set'],
+  mailbox: ['set', 'test'],
   sandbox: ['serve', 'reset'],
   'sandbox dns': ['add', 'list'],
 };

@@ -100,6 +100,8 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['each', 'hms each, hms users import: an object for each target.'],
         ['each-list', 'hms each --list: a list of runs.'],
         ['doctor', 'hms doctor: a list of checks.'],
+        ['mailbox', 'hms mailbox set, show and remove: the settings.'],
+        ['mailbox-test', 'hms mailbox test: the folders, and an address with a tag.'],
         ['error', 'Any command that fails: an object in the last line of stderr.'],
         ['job', 'A request that the service accepted without a record.'],
       ],
@@ -133,6 +135,40 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
       'hms backups wait acmeprod latest',
       'hms domains verify acmeprod acme-outdoor.example --wait',
     ],
+  },
+  mail: {
+    title: 'E-mails of the service',
+    body: [
+      'The service shows no status for a restore, a copy or an archive. It sends an e-mail when the job ends. With a ' +
+        'mailbox, hms adds an address of its own to the request, and looks for the e-mail to this address.',
+      [
+        [
+          '--address ops@example.com',
+          'The address becomes ops+hms-TAG@example.com. TAG is random and new for each request.',
+        ],
+        [
+          '--address hms-{tag}@example.com',
+          'A pattern, for a mail server that does not accept the plus sign.',
+        ],
+        [
+          '--plus off',
+          'The mail server accepts neither. The mailbox then cannot show when a job ends.',
+        ],
+      ],
+      'hms connects by IMAP over TLS, opens folders read-only, and reads headers only. It looks into the inbox and the ' +
+        'junk folder. The subject decides, by whole words and without the names of installs:',
+      [
+        ['failure words', 'The job failed. They win over all others.'],
+        ['start words', 'The job started. hms keeps waiting.'],
+        ['success words', 'The job ended well.'],
+        [
+          'none of them',
+          'The end is unclear, and the wait ends with exit code 9. With --accept any, it counts as success.',
+        ],
+      ],
+      'Automatic replies and bounces are ignored. In the profile `sandbox`, the outbox is the mailbox.',
+    ],
+    examples: ['hms mailbox test --profile sandbox', 'hms mailbox show --profile sandbox'],
   },
   fleet: {
     title: 'Many installs',
@@ -211,6 +247,12 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['HMS_PROFILE', 'Profile to use.'],
         ['HMS_ACCOUNT, HMS_HEADLESS_ACCOUNT', 'Default accounts: an ID, and a name.'],
         ['HMS_NOTIFY', 'Default of --notify: addresses, separated by spaces.'],
+        [
+          'HMS_MAILBOX_HOST, HMS_MAILBOX_PORT',
+          'Mail server (IMAP over TLS). Default of the port: 993.',
+        ],
+        ['HMS_MAILBOX_USER, HMS_MAILBOX_PASSWORD', 'Credentials of the mailbox.'],
+        ['HMS_MAILBOX_ADDRESS', 'Address of the mailbox, or a pattern with {tag}.'],
         ['HMS_OUTPUT', 'Default of --output. It also applies to scripts.'],
         ['HMS_TIMEOUT', 'Default of --timeout. It has no effect without a wait.'],
         ['HMS_CONFIG_DIR, HMS_STATE_DIR', 'Folders for profiles and for state.'],

@@ -99,41 +99,70 @@ function commandSource(
   system: CredentialSystem,
 ): CredentialSource {
   const what = `credential_command of profile '${name}'`;
-  const failure = `The ${what} failed`;
   return {
     username: undefined,
     usernameFrom: what,
     passwordFrom: what,
     problem: undefined,
-    async load() {
-      const { runProgram, interrupted: signal } = system;
-      const [program = ''] = words;
-      const ran = await runProgram(words, { limitMs: commandLimitMs, signal }).catch(
-        (error: unknown) => {
-          if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
-          throw error.with({ message: `${failure}: ${error.message}`, hint: testHint });
-        },
-      );
-      const pair = pairIn(withoutMark(ran.stdout));
-      const { redact } = secretsOf(ran.stdout, pair);
-      const said = redact(ran.stderr).trimEnd();
-      const details = said === '' ? [] : said.split('\n').slice(-10);
-      if (ran.code !== 0) {
-        const why = ran.killedBecause ?? `ended with exit code ${ran.code}`;
-        throw new HmsError('auth', `${failure}: ${program} ${why}.`, { details, hint: testHint });
-      }
-      if (ran.stdout.includes('\ufffd')) {
-        throw new HmsError('auth', `${failure}: the output of ${program} is not UTF-8.`, {
-          details,
-        });
-      }
-      if (pair) return { ...pair, from: what };
-      throw new HmsError('auth', `${failure}: ${program} printed no credentials.`, {
-        details,
-        hint: 'It must print {"username": …, "password": …}, or the user name and the password on one line each.',
-      });
-    },
+    load: async () => ({ ...(await credentialsFrom(words, what, system)), from: what }),
   };
+}
+
+/**
+ * The user name and the password that a program prints.
+ * @param what the setting, for messages
+ * @throws HmsError auth
+ */
+export function credentialsFrom(words: readonly string[], what: string, system: CredentialSystem) {
+  return printedBy(words, what, system, {
+    read: pairIn,
+    noun: 'credentials',
+    hint: 'It must print {"username": …, "password": …}, or the user name and the password on one line each.',
+  });
+}
+
+/** The token that a program prints. @throws HmsError auth */
+export function tokenFrom(words: readonly string[], what: string, system: CredentialSystem) {
+  return printedBy(words, what, system, {
+    read: (printed) => /^([^\s\p{Cc}]+)\r?\n?$/u.exec(printed)?.[1],
+    noun: 'token',
+    hint: 'It must print the token on one line, and nothing else.',
+  });
+}
+
+interface Printed<T> {
+  read(printed: string): T | undefined;
+  noun: string;
+  hint: string;
+}
+
+async function printedBy<T>(
+  words: readonly string[],
+  what: string,
+  { runProgram, interrupted: signal }: CredentialSystem,
+  { read, noun, hint }: Printed<T>,
+): Promise<T> {
+  const failure = `The ${what} failed`;
+  const [program = ''] = words;
+  const ran = await runProgram(words, { limitMs: commandLimitMs, signal }).catch(
+    (error: unknown) => {
+      if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
+      throw error.with({ message: `${failure}: ${error.message}`, hint: testHint });
+    },
+  );
+  const { redact } = secretsOf(ran.stdout, pairIn(withoutMark(ran.stdout)));
+  const said = redact(ran.stderr).trimEnd();
+  const details = said === '' ? [] : said.split('\n').slice(-10);
+  if (ran.code !== 0) {
+    const why = ran.killedBecause ?? `ended with exit code ${ran.code}`;
+    throw new HmsError('auth', `${failure}: ${program} ${why}.`, { details, hint: testHint });
+  }
+  if (ran.stdout.includes('\ufffd')) {
+    throw new HmsError('auth', `${failure}: the output of ${program} is not UTF-8.`, { details });
+  }
+  const value = read(withoutMark(ran.stdout));
+  if (value !== undefined) return value;
+  throw new HmsError('auth', `${failure}: ${program} printed no ${noun}.`, { details, hint });
 }
 
 const testHint =

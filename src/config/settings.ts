@@ -14,6 +14,7 @@ import {
   missingCredentials,
   profileSource,
 } from './credentials.ts';
+import { type MailboxSettings, mailboxSettings } from './mailbox-settings.ts';
 import { knownProfiles, namedProfile, sandboxProfile } from './profile-rules.ts';
 import type { Profile } from './profile-schema.ts';
 import { type Profiles, readProfiles } from './profiles.ts';
@@ -41,6 +42,8 @@ export interface Settings {
   profile: string | undefined;
   /** The settings its lists depend on (src/storage/name-cache.ts); undefined when the environment sets one. */
   cacheFingerprint: string | undefined;
+  /** Undefined when none is set, and for the embedded sandbox. */
+  mailbox: MailboxSettings | undefined;
   /** Where each setting came from; undefined when it is not set. */
   sources: Readonly<Record<SettingName, string | undefined>>;
 }
@@ -69,16 +72,12 @@ export async function resolveSettings(
   sandbox: Omit<Credentials, 'from'>,
 ): Promise<Settings> {
   const { env, notes } = completedUrls(system.env);
-  const named = namedProfile(flag, env);
-  const namedBy = flag === undefined ? 'HMS_PROFILE' : '--profile';
+  const { named, namedBy } = namedWith(flag, env);
   if (named === sandboxProfile) return embeddedSettings(sandbox, env, namedBy);
   const pair = environmentPair(env);
   const hasPair = pair !== undefined && pair.problem === undefined;
   const url = env.HMS_BASE_URL || undefined;
-  const needsFile = named !== undefined || !hasPair || url === undefined;
-  const found = needsFile
-    ? chooseProfile(await readProfiles(system.configDir), named, namedBy)
-    : { name: undefined, chosenBy: undefined, profile: undefined, path: '', others: [], notes: [] };
+  const found = await findProfile(flag, { env, configDir: system.configDir });
   const { profile } = found;
   const ignoresHeadless = !hasPair && isOtherHost(env.HMS_HEADLESS_URL, profile?.headless_url);
   const variable = (name: string) => [env[name] || undefined, name] as const;
@@ -114,6 +113,7 @@ export async function resolveSettings(
     readOnly: readOnly.value === true,
     protect: protect.value ?? [],
     profile: found.name,
+    mailbox: mailboxSettings(found, env, system),
     cacheFingerprint: pair || url || profile === undefined ? undefined : cacheFingerprint(profile),
     sources: {
       profile: found.chosenBy,
@@ -126,6 +126,46 @@ export async function resolveSettings(
       protect: protect.from,
     },
   };
+}
+
+function namedWith(flag: string | undefined, env: Env) {
+  return {
+    named: namedProfile(flag, env),
+    namedBy: flag === undefined ? 'HMS_PROFILE' : '--profile',
+  };
+}
+
+/** The profile of the settings. The file is not read when the environment has everything. */
+async function findProfile(
+  flag: string | undefined,
+  { env, configDir }: Pick<System, 'env' | 'configDir'>,
+): Promise<ChosenProfile> {
+  const { named, namedBy } = namedWith(flag, env);
+  const pair = environmentPair(env);
+  const hasPair = pair !== undefined && pair.problem === undefined;
+  if (named === undefined && hasPair && env.HMS_BASE_URL) {
+    return {
+      name: undefined,
+      chosenBy: undefined,
+      profile: undefined,
+      path: '',
+      others: [],
+      notes: [],
+    };
+  }
+  return chooseProfile(await readProfiles(configDir), named, namedBy);
+}
+
+/**
+ * The mailbox of the settings, without the service.
+ * @returns `sandbox` for the embedded sandbox; undefined when none is set
+ */
+export async function resolveMailbox(
+  flag: string | undefined,
+  system: SettingsContext,
+): Promise<MailboxSettings | typeof sandboxProfile | undefined> {
+  if (namedProfile(flag, system.env) === sandboxProfile) return sandboxProfile;
+  return mailboxSettings(await findProfile(flag, system), system.env, system);
 }
 
 /** Adds https:// to URLs without a scheme, with a note. */
@@ -179,6 +219,7 @@ function embeddedSettings(
     notifyFrom: notify.from,
     readOnly: false,
     protect: [],
+    mailbox: undefined,
     profile: sandboxProfile,
     cacheFingerprint: cacheFingerprint({}),
     sources: {

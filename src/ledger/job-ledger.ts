@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
+import { tagOf } from '../core/mail/tag.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import { numberOf } from '../core/wording.ts';
 import type { Log } from '../storage/append-log.ts';
 import type { JobEvidence } from '../witness/witness.ts';
-import { base32 } from './base32.ts';
 import {
   type EndState,
   isJobLine,
@@ -191,5 +191,5 @@ export function openLedger(
 
 /** `j-7k2m9qxw`: 40 of the random bits of a UUID. */
 export function newJobId(uuid: string): string {
-  return `j-${base32(uuid.slice(-10), 8)}`;
+  return `j-${tagOf(uuid).slice(0, 8)}`;
 }

@@ -1,6 +1,6 @@
 /** A job in the ledger: an accepted change whose end comes later. Its lines, and what they add up to. */
 import { isObject } from '../core/json.ts';
-import type { MailMark } from '../witness/mailbox.ts';
+import type { MailMark } from '../core/mail/mail.ts';
 import type { JobEvidence } from '../witness/witness.ts';
 
 export const jobKinds = [

@@ -4,10 +4,10 @@ import type { Catalogue } from '../command-model/catalogue.ts';
 import type { Context, JobWaits, LocalContext, LocalStores } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
-import { base32 } from '../ledger/base32.ts';
+import type { MailMark } from '../core/mail/mail.ts';
+import { tagOf } from '../core/mail/tag.ts';
 import { showByteProgress } from '../output/byte-progress.ts';
 import type { Journal } from '../storage/once-journal.ts';
-import type { MailMark } from '../witness/mailbox.ts';
 
 /** Stores that outlive the process, and readers for the files the operator named. */
 export interface Stores extends LocalStores {
@@ -66,8 +66,9 @@ export async function contextFor(session: Session, input: CommandInput): Promise
     now: system.now,
     serviceNow: date,
     mailMark() {
-      const tag = base32(system.uuid().replaceAll('-', '').slice(-20), 16);
-      const address = noMailbox ? undefined : mailbox?.addressFor(tag);
+      if (noMailbox || mailbox === undefined) return undefined;
+      const tag = tagOf(system.uuid());
+      const address = mailbox.addressFor(tag);
       mark ??= address === undefined ? undefined : { tag, address };
       return mark;
     },

@@ -8,7 +8,8 @@
  *   slow:30s                                 the request is processed; the response is delayed
  *
  * A rule attaches it to requests (`GET /installs=503x2`), and so does an address of the domain `fault.test` among the
- * notification e-mails: `503x2@fault.test`, `reset-after-read@fault.test`.
+ * notification e-mails: `503x2@fault.test`, `reset-after-read@fault.test`. Other addresses of this domain change the
+ * e-mails of the job: `mail-never`, `mail-twice`, `mail-early`, `mail-start`, `mail-unclear`.
  */
 
 import { recordIn } from '../core/json.ts';
@@ -76,6 +77,17 @@ function addressesOf(body: unknown): string[] {
 function sentinelsOf(body: unknown): string[] {
   return addressesOf(body).flatMap((address) => sentinel.exec(address)?.[1] ?? []);
 }
+
+/** What an address makes of the e-mails of a job, for all of its addresses. */
+export type MailFault = 'never' | 'twice' | 'early' | 'start' | 'unclear';
+
+/** With `mail-never@fault.test` and the like among the addresses. */
+export function mailFaultsOf(addresses: readonly string[]): ReadonlySet<MailFault> {
+  const words = addresses.map((address) => /^mail-(\w+)@fault\.test$/.exec(address)?.[1]);
+  return new Set(mailFaults.filter((fault) => words.includes(fault)));
+}
+
+const mailFaults: readonly MailFault[] = ['never', 'twice', 'early', 'start', 'unclear'];
 
 /** With `aborted@fault.test` among the addresses, the job does not complete. */
 export function outcomeFor(body: unknown): JobOutcome | undefined {

@@ -1,5 +1,6 @@
 /** Advances jobs with time: the new state depends only on the old state and the time. */
-import type { Email, SandboxJob, State } from './state.ts';
+import { mailFaultsOf } from './faults.ts';
+import type { SandboxJob, State } from './state.ts';
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
@@ -25,7 +26,9 @@ export function queueJob(
   );
   const startsAfter = Math.max(now, ...same.map(({ ends_at }) => ends_at));
   const starts_at = startsAfter + Math.min(ms / 5, 10_000);
-  state.jobs.push({ ...job, starts_at, ends_at: startsAfter + ms });
+  const queued = { ...job, starts_at, ends_at: startsAfter + ms };
+  state.jobs.push(queued);
+  if (mailFaultsOf(job.emails).has('early')) sendEmails(state, queued, endOf(queued), now);
 }
 
 function backupOf(state: State, id: string | undefined) {
@@ -37,6 +40,10 @@ function transferOf(state: State, id: string) {
 }
 
 function beginJob(state: State, job: SandboxJob): void {
+  if (mailFaultsOf(job.emails).has('start') && job.told_start !== true) {
+    job.told_start = true;
+    sendEmails(state, job, 'has started', job.starts_at);
+  }
   if (job.kind === 'backup') {
     const backup = backupOf(state, job.source_id);
     if (backup?.status === 'requested') backup.status = 'in_progress';
@@ -88,7 +95,11 @@ function finish(state: State, job: SandboxJob): void {
     default:
       job.kind satisfies never;
   }
-  if (install) state.outbox.push(...emailsOf(job, install.name));
+  const faults = mailFaultsOf(job.emails);
+  if (faults.has('never') || faults.has('early')) return;
+  const words = faults.has('unclear') ? 'was processed' : endOf(job);
+  sendEmails(state, job, words, job.ends_at);
+  if (faults.has('twice')) sendEmails(state, job, words, job.ends_at);
 }
 
 /** Moves the site and its installs to the destination account. */
@@ -106,9 +117,20 @@ function finishTransfer(state: State, job: SandboxJob): void {
 }
 
 /** The service sends an e-mail when a job completes (6.1). That it also does so for a failed job is our reading. */
-function emailsOf(job: SandboxJob, install: string): Email[] {
-  const outcome = job.outcome === 'completed' ? 'is complete' : 'was aborted';
-  const to = job.kind === 'copy' ? 'onto' : 'of';
-  const subject = `The ${job.kind} ${to} ${install} ${outcome}`;
-  return job.emails.map((address) => ({ to: address, subject, sent_at: iso(job.ends_at) }));
+function endOf({ outcome }: Pick<SandboxJob, 'outcome'>): string {
+  return outcome === 'completed' ? 'is complete' : 'was aborted';
+}
+
+/** @param words the end of the subject */
+function sendEmails(
+  state: State,
+  { kind, subject_id, emails }: Omit<SandboxJob, 'starts_at' | 'ends_at'>,
+  words: string,
+  at: number,
+): void {
+  const install = state.installs.find(({ id }) => id === subject_id);
+  if (install === undefined) return;
+  const to = kind === 'copy' ? 'onto' : 'of';
+  const subject = `The ${kind} ${to} ${install.name} ${words}`;
+  state.outbox.push(...emails.map((address) => ({ to: address, subject, sent_at: iso(at) })));
 }

@@ -39,6 +39,8 @@ export interface SandboxJob {
   ends_at: number;
   outcome: JobOutcome;
   emails: string[];
+  /** The e-mail of `mail-start@fault.test` was sent. */
+  told_start?: true;
 }
 
 export type JobOutcome = 'completed' | 'aborted';

@@ -1,10 +1,12 @@
 /** Implements `System` with the real process, clock, files and network. */
 import { fstatSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MailConnection } from '../core/mail/mail.ts';
 import { listenForCrashes } from './crash.ts';
 import { systemKeyring } from './keyring.ts';
 import { monotonic } from './monotonic.ts';
 import { resolveTxt } from './network/dns-lookup.ts';
+import type { ImapSettings } from './network/imap.ts';
 import type { NetworkOptions } from './network/network.ts';
 import { standardPaths } from './paths.ts';
 import { runProgram, startProgram } from './programs/run-program.ts';
@@ -58,6 +60,20 @@ function network(options: NetworkOptions): Fetch {
   };
 }
 
+/** Loads IMAP on the first call. */
+function openImap(settings: ImapSettings, ending: AbortSignal): MailConnection {
+  let opened: Promise<MailConnection> | undefined;
+  const open = () => {
+    opened ??= import('./network/imap.ts').then((imap) => imap.openImap(settings, ending));
+    return opened;
+  };
+  return {
+    positions: async (signal) => (await open()).positions(signal),
+    messages: async (tag, since, signal) => (await open()).messages(tag, since, signal),
+    close: async () => (await opened)?.close(),
+  };
+}
+
 export function realSystem(): System {
   const interrupted = listenForSignals();
   const crashed = listenForCrashes();
@@ -94,6 +110,7 @@ export function realSystem(): System {
     crashed,
     resolveTxt,
     network,
+    openImap,
     // Only `doctor` uses it.
     inspect: async (url, options) => (await import('./network/inspect.ts')).inspect(url, options),
     runProgram,

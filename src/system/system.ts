@@ -3,10 +3,12 @@
  * standard folders and the network. All other code receives a `System`, so tests can replace it.
  */
 
+import type { MailConnection } from '../core/mail/mail.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { logNames, openLog, readLog } from '../storage/append-log.ts';
 import type { exclusively, StoredKind, StoredValue } from '../storage/locked-file.ts';
 import type { Keyring } from './keyring.ts';
+import type { ImapSettings } from './network/imap.ts';
 import type { inspect } from './network/inspect.ts';
 import type { programProblem, runForeground } from './programs/run-foreground.ts';
 import type { runProgram, startProgram } from './programs/run-program.ts';
@@ -129,6 +131,8 @@ export interface System extends Shutdown {
   resolveTxt(name: string, signal: AbortSignal): Promise<string[]>;
   /** The network, which also trusts the certificates of a PEM file. */
   network(options: { caFile: string | undefined }): Fetch;
+  /** A mailbox, read by IMAP over TLS. It connects on first use. @param ending ends every call */
+  openImap(settings: ImapSettings, ending: AbortSignal): MailConnection;
   /** Tests a connection without sending a request. */
   inspect: typeof inspect;
   /** Runs another program without a shell. */

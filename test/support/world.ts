@@ -62,6 +62,8 @@ export interface WorldOptions {
   stateDir?: string | undefined;
   /** Content of the machine's keyring; without it there is no keyring. */
   keyring?: Map<string, string>;
+  /** The mail servers. By default none can be reached. */
+  openImap?: System['openImap'];
   /** Differences from a working connection. */
   inspection?: Partial<Inspection>;
   /** Node's version. */
@@ -240,6 +242,7 @@ export function createWorld(options: WorldOptions = {}) {
         return (options.fetch ?? socket ?? sandbox)(url, init);
       },
       runtime: { node: options.node ?? '24.1.0', platform: options.platform ?? 'linux' },
+      openImap: options.openImap ?? (() => noMailServer),
       inspect: async () => ({ ...direct, ...options.inspection }),
       runProgram: options.programs ?? heldProgram(clock),
       runForeground: async (words, execution) => {
@@ -307,6 +310,12 @@ const direct: Inspection = {
   certificate: { issuer: 'Example CA', validTo: Date.parse('2027-01-01Z'), protocol: 'TLSv1.3' },
   problem: undefined,
 };
+
+const unreachable = async () => {
+  throw new HmsError('unavailable', 'The mail server cannot be reached.');
+};
+
+const noMailServer = { positions: unreachable, messages: unreachable, close: async () => {} };
 
 /** A disk on which some lines cannot be written. */
 function failing(log: Log, disk: (line: unknown) => void): Log {

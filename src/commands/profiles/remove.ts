@@ -1,7 +1,7 @@
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import type { HmsError } from '../../core/errors.ts';
 import { namesFile, namesFolder } from '../../storage/name-cache.ts';
-import { forgetPassword } from '../shared/password.ts';
+import { forgetMailPassword, forgetPassword } from '../shared/password.ts';
 import { name } from './arguments.ts';
 import { requireProfile } from './known-profile.ts';
 import { shownProfile, view } from './view.ts';
@@ -35,6 +35,8 @@ export const profilesRemove = command({
     );
     const keyringError = await forgetPassword(wanted, profile, context);
     if (keyringError) context.ui.warn(keyringError.message);
+    const mailError = await forgetMailPassword(wanted, profile.mailbox, context);
+    if (mailError) context.ui.warn(mailError.message);
     await forgetNames(wanted, context);
     context.ui.info(`Removed the profile '${wanted}'.`);
     return shownProfile(wanted, profile, undefined);

@@ -1,5 +1,5 @@
 import { command } from '../../command-model/definition.ts';
-import { choice, email, id, text } from '../../command-model/values.ts';
+import { choice, commandWords, email, id, text } from '../../command-model/values.ts';
 import { profileName } from '../../config/profile-rules.ts';
 import type { Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -7,7 +7,7 @@ import { withoutTrailingSlash } from '../../core/url.ts';
 import { baseUrl, completedUrl } from '../shared/base-url.ts';
 import { forgetPassword, passwordLocation, withoutCredentials } from '../shared/password.ts';
 import { name } from './arguments.ts';
-import { commandWords, plainName } from './values.ts';
+import { plainName } from './values.ts';
 import { shownProfile, view } from './view.ts';
 
 const settings = [

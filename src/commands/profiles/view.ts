@@ -1,4 +1,5 @@
-import type { Profile } from '../../config/profile-schema.ts';
+import { mailCredentialsPlace } from '../../config/mailbox-settings.ts';
+import type { MailboxProfile, Profile } from '../../config/profile-schema.ts';
 import { mapTexts } from '../../core/json.ts';
 import { mask } from '../../core/redact/redact.ts';
 import { namesSecret, withoutSecrets } from '../../core/redact/secret-fields.ts';
@@ -19,6 +20,7 @@ export const view = {
     { name: 'read_only', extra: true },
     { name: 'protect', extra: true },
     { name: 'credential_command', extra: true },
+    { name: 'mailbox', extra: true },
   ],
 } as const;
 
@@ -29,12 +31,23 @@ function redactSetting([name, value]: [string, unknown]): [string, unknown] {
 
 /** All settings, redacted, with the place of the password. Fields of a person or a later hms are redacted too. */
 export function shownProfile(key: string, profile: Profile, current: string | undefined) {
-  const { password, password_in, credential_command: words, ...rest } = profile;
+  const { password, password_in, credential_command: words, mailbox, ...rest } = profile;
   const credentials_in = passwordLocation(profile) ?? null;
   return {
     ...{ name: key, current: key === current },
     ...Object.fromEntries(Object.entries(rest).map(redactSetting)),
     ...(words && { credential_command: withoutSecretOptions(words) }),
+    ...(mailbox && { mailbox: shownMailbox(mailbox) }),
     credentials_in,
+  };
+}
+
+function shownMailbox(mailbox: MailboxProfile) {
+  const { password, password_in, credential_command, token_command, ...rest } = mailbox;
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(redactSetting)),
+    ...(credential_command && { credential_command: withoutSecretOptions(credential_command) }),
+    ...(token_command && { token_command: withoutSecretOptions(token_command) }),
+    credentials_in: mailCredentialsPlace(mailbox) ?? null,
   };
 }

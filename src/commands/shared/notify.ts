@@ -4,7 +4,7 @@ import type { Context } from '../../command-model/definition.ts';
 import { email } from '../../command-model/values.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
-import type { MailMark } from '../../witness/mailbox.ts';
+import type { MailMark } from '../../core/mail/mail.ts';
 
 export const notify = {
   value: email,

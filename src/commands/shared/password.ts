@@ -2,7 +2,8 @@
 
 import type { LocalContext } from '../../command-model/definition.ts';
 import { keyringName } from '../../config/credentials.ts';
-import type { Profile } from '../../config/profile-schema.ts';
+import { mailKeyringName } from '../../config/mailbox-settings.ts';
+import type { MailboxProfile, Profile } from '../../config/profile-schema.ts';
 import { HmsError } from '../../core/errors.ts';
 
 interface Login {
@@ -13,12 +14,21 @@ interface Login {
 }
 
 /** @returns whether the keyring has it; otherwise a note says why not */
-export async function storePassword(
+export function storePassword(
   { profile, username, baseUrl, password }: Login,
+  context: LocalContext,
+): Promise<boolean> {
+  return storeSecret(keyringName(profile, username, baseUrl), password, context);
+}
+
+/** @returns whether the keyring has it; otherwise a note says why not */
+export async function storeSecret(
+  entry: string,
+  secret: string,
   { system, ui: { info } }: LocalContext,
 ): Promise<boolean> {
   try {
-    await system.keyring.set(keyringName(profile, username, baseUrl), password);
+    await system.keyring.set(entry, secret);
     return true;
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind !== 'auth') throw error;
@@ -31,10 +41,26 @@ export async function storePassword(
 export async function forgetPassword(
   name: string,
   { username, base_url, password_in }: Profile,
-  { system }: LocalContext,
+  context: LocalContext,
 ): Promise<HmsError | undefined> {
   if (password_in !== 'keyring' || username === undefined || base_url === undefined) return;
-  const entry = keyringName(name, username, base_url);
+  return forgetSecret(keyringName(name, username, base_url), context);
+}
+
+/** @returns the error when the keyring entry could not be deleted */
+export async function forgetMailPassword(
+  name: string,
+  mailbox: MailboxProfile | undefined,
+  context: LocalContext,
+): Promise<HmsError | undefined> {
+  if (mailbox?.password_in !== 'keyring') return;
+  return forgetSecret(mailKeyringName(name, mailbox), context);
+}
+
+async function forgetSecret(
+  entry: string,
+  { system }: LocalContext,
+): Promise<HmsError | undefined> {
   try {
     await system.keyring.remove(entry);
     return undefined;

@@ -105,6 +105,44 @@ export const outputShapes = {
     place: 'The last line of stderr, if the command fails.',
     schema: z.strictObject({ error: errorFields }),
   },
+  mailbox: {
+    commands: '`hms mailbox set`, `hms mailbox show`, `hms mailbox remove`',
+    place: 'One object on stdout.',
+    schema: z.strictObject({
+      profile: about(z.nullable(z.string()), 'Profile that has the settings, or null'),
+      host: about(z.nullable(z.string()), 'Host of the mail server, or null'),
+      port: about(z.nullable(z.int()), 'Port of the mail server, or null'),
+      user: about(z.nullable(z.string()), 'User at the mail server, or null'),
+      credentials_in: about(
+        z.nullable(z.string()),
+        'Place of the password: `environment`, `keyring`, `file`, `command`, `token command` or null. Later versions may add places',
+      ),
+      address: about(z.nullable(z.string()), 'Address of the settings, or null'),
+      tagged_address: about(
+        z.nullable(z.string()),
+        'How an address with a tag looks, or null if it can have none',
+      ),
+      plus: about(z.boolean(), 'True if the mail server accepts a plus sign and a suffix'),
+      senders: about(z.array(z.string()), 'Addresses or domains that may send. Empty for any'),
+      folders: about(z.array(z.string()), 'Folders to watch. Empty for the inbox and junk'),
+      accept: text('`strict` or `any`'),
+      failure_words: about(z.array(z.string()), 'Words of a failure'),
+      start_words: about(z.array(z.string()), 'Words of a start'),
+      success_words: about(z.array(z.string()), 'Words of a success'),
+    }),
+  },
+  'mailbox-test': {
+    commands: '`hms mailbox test`',
+    place: 'One object on stdout, if the mailbox can be read.',
+    schema: z.strictObject({
+      mailbox: text('Address of the settings'),
+      folders: about(z.array(z.string()), 'Folders that hms watches'),
+      tagged_address: about(
+        z.nullable(z.string()),
+        'How an address with a tag looks, or null if it can have none',
+      ),
+    }),
+  },
   job: {
     commands: '`hms backups restore`, `hms backups archive`, `hms installs copy`',
     place: 'One object on stdout, if the service accepted the request without a record.',

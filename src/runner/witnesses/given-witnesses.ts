@@ -2,8 +2,8 @@
 import type { RunnerInput } from '../../command-model/input.ts';
 import type { Service } from '../../command-model/services.ts';
 import { HmsError } from '../../core/errors.ts';
+import type { MailMark } from '../../core/mail/mail.ts';
 import type { JobSubject } from '../../ledger/job-record.ts';
-import type { MailMark } from '../../witness/mailbox.ts';
 import type { Witness, WitnessedJob } from '../../witness/witness.ts';
 import type { Session } from '../session.ts';
 

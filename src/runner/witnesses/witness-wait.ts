@@ -140,10 +140,11 @@ export async function waitForWitnesses(
     });
   }
 
-  /** `https://shop.example/: answered 503` */
+  /** `https://shop.example/: answered 503; no e-mail yet` */
   function silentText(): string {
+    const isNamed = ({ kind }: Witness) => kind === 'probe' || kind === 'command';
     return silent
-      .map((one) => (one.kind === 'status' ? noteOf(one) : `${one.name}: ${noteOf(one)}`))
+      .map((one) => (isNamed(one) ? `${one.name}: ${noteOf(one)}` : noteOf(one)))
       .join('; ');
   }
 

@@ -1,4 +1,4 @@
-/** A mailbox that receives the service's e-mails: by IMAP, or the outbox of the sandbox. */
+/** What hms reads of a mailbox: by IMAP, or from the outbox of the sandbox. */
 
 /** Where a folder ended before the request was sent. Later messages have a higher UID. */
 export interface MailPosition {
@@ -12,8 +12,9 @@ export interface MailPosition {
 export interface MailMessage {
   folder: string;
   uid: number;
-  /** When the mail server received it (ISO 8601). */
-  received_at: string;
+  /** When the mail server received it (ISO 8601); undefined if the server does not say so. */
+  received_at: string | undefined;
+  /** Addresses in From. */
   from: readonly string[];
   /** Addresses in Delivered-To, X-Original-To, To and Cc. */
   recipients: readonly string[];
@@ -22,16 +23,23 @@ export interface MailMessage {
   isAutomatic: boolean;
 }
 
+/** Connects on first use, and again after a failure. Several jobs may share it. */
 export interface MailConnection {
-  /** @throws HmsError unavailable or auth */
+  /**
+   * Where the folders end that hms watches.
+   * @throws HmsError unavailable or auth
+   */
   positions(signal: AbortSignal): Promise<MailPosition[]>;
-  /** Messages after the positions whose recipients may contain the tag. */
+  /**
+   * Messages after the positions with the tag in the address of a recipient. Without positions it looks at all messages.
+   * @throws HmsError unavailable or auth
+   */
   messages(
     tag: string,
     since: readonly MailPosition[],
     signal: AbortSignal,
   ): Promise<MailMessage[]>;
-  /** Never rejects. */
+  /** Never rejects. The next call connects again. */
   close(): Promise<void>;
 }
 
@@ -48,7 +56,10 @@ export interface MailMark {
 export interface Mailbox {
   /** `mailbox ops@example.com` */
   name: string;
-  /** Addresses for a tag; undefined when the settings allow no address of its own (`plus off` without a pattern). */
+  /**
+   * The address for a tag; undefined when the settings allow no address with a tag (`plus off` without a pattern).
+   * @throws HmsError usage, when the settings are incomplete
+   */
   addressFor(tag: string): string | undefined;
   connection: MailConnection;
   /** What a message means for a job (evidence.md 2), by its subject without the names of the installs. */
