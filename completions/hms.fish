@@ -40,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --accept --account --acknowledge --address --annotations --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --failure-word --fault --field --field-name --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --once --only --output --pairs --php-min --plus --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --restore-database --resume --retries --role --section --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --where -o
+      case --accept --account --acknowledge --address --annotations --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --failure-word --fault --field --field-name --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --on-end --once --only --output --pairs --php-min --plus --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --restore-database --resume --retries --role --section --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --where -o
         set taker $one
         continue
       case '-*'
@@ -85,7 +85,7 @@ function __hms_offer
       set columns name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
     case 'installs/copy'
       set words 
-      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-db --no-files --no-mailbox --notify --once --table --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
+      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-db --no-files --no-mailbox --notify --on-end --once --table --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
       set kinds installs installs
       set columns requested operation request_id notification_emails job status evidence
     case 'domains'
@@ -106,12 +106,12 @@ function __hms_offer
       set columns install environment as install_id
     case 'domains/add'
       set words 
-      set flags --dry-run --interval --primary --redirect-to --timeout --wait
+      set flags --dry-run --interval --no-bell --on-end --primary --redirect-to --timeout --wait
       set kinds installs -
       set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
     case 'domains/verify'
       set words 
-      set flags --dry-run --interval --no-dns-check --timeout --wait
+      set flags --dry-run --interval --no-bell --no-dns-check --on-end --timeout --wait
       set kinds installs domains
       set columns name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain
     case 'backups'
@@ -126,22 +126,22 @@ function __hms_offer
       set columns id status create_time description complete_time wordpress_version
     case 'backups/create'
       set words 
-      set flags --description --dotenv --dry-run --github-output --interval --notify --once --timeout --wait
+      set flags --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --timeout --wait
       set kinds installs
       set columns id status create_time description complete_time wordpress_version
     case 'backups/wait'
       set words 
-      set flags --dotenv --github-output --interval --timeout
+      set flags --dotenv --github-output --interval --no-bell --on-end --timeout
       set kinds installs backups
       set columns id status create_time description complete_time wordpress_version
     case 'backups/restore'
       set words 
-      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-checkpoint --no-database --no-mailbox --notify --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
+      set flags --backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-checkpoint --no-database --no-mailbox --notify --on-end --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes
       set kinds installs backups
       set columns requested operation request_id notification_emails job status evidence
     case 'backups/archive'
       set words 
-      set flags --dry-run --interval --no-mailbox --notify --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait
+      set flags --dry-run --interval --no-bell --no-mailbox --notify --on-end --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait
       set kinds installs backups
       set columns requested operation request_id notification_emails job status evidence
     case 'sites'
@@ -161,12 +161,12 @@ function __hms_offer
       set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'sites/transfer'
       set words 
-      set flags --at --confirm --dry-run --interval --maintenance --once --timeout --to --wait --yes
+      set flags --at --confirm --dry-run --interval --maintenance --no-bell --on-end --once --timeout --to --wait --yes
       set kinds installs
       set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'sites/wait'
       set words 
-      set flags --interval --timeout
+      set flags --interval --no-bell --on-end --timeout
       set kinds installs transfers
       set columns id status site origin_account destination_account scheduled_time created_at updated_at installs
     case 'accounts'
@@ -201,7 +201,7 @@ function __hms_offer
       set columns email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id
     case 'users/import'
       set words 
-      set flags --account --canary --concurrency --dotenv --dry-run --github-output --max-failures
+      set flags --account --canary --concurrency --dotenv --dry-run --github-output --max-failures --no-bell --on-end
       set kinds files
       set columns run target id exit kind result error started ended state seconds note
     case 'usage'
@@ -214,7 +214,7 @@ function __hms_offer
       set kinds accounts
     case 'usage/refresh'
       set words 
-      set flags --dry-run --interval --timeout --wait
+      set flags --dry-run --interval --no-bell --on-end --timeout --wait
       set kinds accounts
     case 'ssh-keys'
       set words list
@@ -278,11 +278,11 @@ function __hms_offer
       set kinds apps environments
     case 'headless/envs/create'
       set words 
-      set flags --account --data --dry-run --field --interval --raw-field --timeout --wait
+      set flags --account --data --dry-run --field --interval --no-bell --on-end --raw-field --timeout --wait
       set kinds apps
     case 'headless/envs/update'
       set words 
-      set flags --account --data --dry-run --field --interval --raw-field --timeout --wait
+      set flags --account --data --dry-run --field --interval --no-bell --on-end --raw-field --timeout --wait
       set kinds apps environments
     case 'headless/envs/delete'
       set words 
@@ -291,7 +291,7 @@ function __hms_offer
       set columns requested operation request_id notification_emails job status evidence
     case 'headless/upload'
       set words 
-      set flags --account --dry-run --field-name --include-hidden --interval --raw --timeout --wait
+      set flags --account --dry-run --field-name --include-hidden --interval --no-bell --on-end --raw --timeout --wait
       set kinds apps environments files
     case 'jobs'
       set words list show wait settle forget
@@ -310,7 +310,7 @@ function __hms_offer
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'jobs/wait'
       set words 
-      set flags --interval --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url
+      set flags --interval --no-bell --on-end --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url
       set kinds -
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'jobs/settle'
@@ -325,7 +325,7 @@ function __hms_offer
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'guard'
       set words 
-      set flags --command-timeout --confirm --description --dotenv --dry-run --github-output --interval --notify --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes
+      set flags --command-timeout --confirm --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes
       set kinds installs -
       set columns install install_id backup_id failed_phase command_exit command_signal restore undo evidence
     case 'open'
@@ -339,7 +339,7 @@ function __hms_offer
       set kinds - -
     case 'each'
       set words 
-      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --pairs --resume --shard --skip-unpaired --where --yes
+      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --no-bell --on-end --pairs --resume --shard --skip-unpaired --where --yes
       set kinds -
       set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age
       set columns run target id exit kind result error started ended state seconds note

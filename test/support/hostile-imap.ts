@@ -12,7 +12,7 @@ export interface ImapPeer {
   end(): void;
 }
 
-/** Answers a command: `T1 UID FETCH 1:* (…)`. Undefined answers as a server does. */
+/** Answers a command, with its tag and its line. */
 export type ImapAnswer = (peer: ImapPeer, tag: string, line: string) => void;
 
 export interface ImapScript {
