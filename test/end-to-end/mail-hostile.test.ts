@@ -167,13 +167,6 @@ describe('a mail server that lies', () => {
       (peer, tag, line) =>
         peer.write(line.includes('HEADER') ? `${tag} BAD no\r\n` : `* SEARCH 9\r\n${tag} OK\r\n`),
     ],
-    [
-      'finds nothing by headers',
-      (peer, tag, line) =>
-        peer.write(
-          line.includes('HEADER') ? `* SEARCH\r\n${tag} OK\r\n` : `* SEARCH 9\r\n${tag} OK\r\n`,
-        ),
-    ],
     ['finds everything by headers', saying('* SEARCH 1 2 3 4 5 6 7 8 9\r\n')],
   ])('one that %s is searched by hms', async (_, answer) => {
     const { found } = await lookAt((address) => ({
@@ -181,6 +174,17 @@ describe('a mail server that lies', () => {
       'UID FETCH': tagged(9, address),
     }));
     expect(found.state).toBe('ended');
+  });
+
+  test('one that finds nothing by headers is asked for no other message', async () => {
+    const { found } = await lookAt((address) => ({
+      'UID SEARCH': (peer, tag, line) =>
+        peer.write(
+          line.includes('HEADER') ? `* SEARCH\r\n${tag} OK\r\n` : `* SEARCH 9\r\n${tag} OK\r\n`,
+        ),
+      'UID FETCH': tagged(9, address),
+    }));
+    expect(found).toEqual({ state: 'silent', note: 'no e-mail yet' });
   });
 
   test('is sent no command that changes something', async () => {

@@ -40,7 +40,7 @@ const maxHeaderBytes = 65_536;
 /** Folders that are watched. */
 const maxFolders = 20;
 
-/** New messages whose recipients are read in one call, if the search of the server finds nothing. */
+/** New messages whose recipients are read in one call, if the server refuses to search headers. */
 const maxScanned = 200;
 
 /** Messages with the tag that are read in one call: the newest. */
@@ -231,8 +231,8 @@ async function newMessages(
   const hits = (searched || []).filter(isNew).slice(-maxFound);
   await read(hits);
   let tagged = hits.filter(isTagged);
-  if (tagged.length === 0) {
-    // Some servers search no headers, or find a message only when it is in their index.
+  if (searched === false) {
+    // The server refuses to search headers. Otherwise hms reads no other message.
     const all = ((await client.search({ uid: range }, { uid: true })) || []).filter(isNew);
     await read(all.filter((uid) => known(uid) === undefined).slice(0, maxScanned));
     tagged = all.filter(isTagged).slice(-maxFound);
