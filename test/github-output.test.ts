@@ -278,6 +278,7 @@ test('the help of every command with outputs names each of them', async () => {
     'backups create',
     'backups wait',
     'each',
+    'guard',
     'users import',
   ]);
   for (const { name, outputs } of commands) {

@@ -26,7 +26,7 @@ export const summaries = {
   'headless apps': 'Manage headless applications',
   'headless envs': 'Manage environments of a headless application',
   jobs: 'List jobs, and wait until they end',
-  guard: 'Back up an install, then run a command like a deploy',
+  guard: 'Run a deploy behind a backup',
   open: 'Open an install in the browser',
   api: 'Send any request to the service',
   each: 'Run one command for many installs',

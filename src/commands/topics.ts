@@ -100,6 +100,7 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['each', 'hms each, hms users import: an object for each target.'],
         ['each-list', 'hms each --list: a list of runs.'],
         ['doctor', 'hms doctor: a list of checks.'],
+        ['jobs', 'hms jobs and hms watch: a list of jobs, or one job.'],
         ['mailbox', 'hms mailbox set, show and remove: the settings.'],
         ['mailbox-test', 'hms mailbox test: the folders, and an address with a tag.'],
         ['error', 'Any command that fails: an object in the last line of stderr.'],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { untilGone } from '../support/processes.ts';
 import { sized } from '../support/sized.ts';
+import { realSleep } from '../support/slow.ts';
 import { recordingHop, type Service, serve, start } from '../support/spawn.ts';
 
 let service: Service;
@@ -78,7 +79,7 @@ async function signalled(text: string, signals: readonly NodeJS.Signals[], gapMs
   await new Promise<void>((resolve) => child.stdout.once('data', () => resolve()));
   for (const signal of signals) {
     child.kill(signal);
-    await new Promise((resolve) => setTimeout(resolve, gapMs));
+    await realSleep(gapMs);
   }
   return { env, ...(await ended) };
 }

@@ -1,6 +1,6 @@
 import { command } from '../../command-model/definition.ts';
 import { findJob, job } from './find.ts';
-import { view } from './view.ts';
+import { jobRow, view } from './view.ts';
 
 export const jobsForget = command({
   name: 'jobs forget',
@@ -16,6 +16,6 @@ export const jobsForget = command({
     const found = await findJob(typed, context);
     await (await context.stores.ledger()).forget(found);
     context.ui.info(`Job ${found.job} is removed from the ledger: ${found.command}`);
-    return undefined;
+    return jobRow(found);
   },
 });

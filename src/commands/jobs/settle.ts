@@ -7,9 +7,9 @@ export const jobsSettle = command({
   name: 'jobs settle',
   kind: 'local',
   errorKinds: ['notFound'],
-  summary: 'Record how a job ended, after you have checked it',
+  summary: 'Record how a job ended',
   description:
-    'Sends nothing. The ledger keeps earlier evidence, and adds that a person said how the job ended. ' +
+    'Use it after you have checked the job yourself. hms sends nothing. The ledger keeps earlier evidence, and adds that a person said how the job ended. ' +
     'After that, the job no longer keeps its install busy.',
   arguments: { job },
   options: {

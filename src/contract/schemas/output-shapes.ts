@@ -23,7 +23,7 @@ const errorFields = z.strictObject({
   record: about(z.optional(z.unknown()), 'The last record of the job, as the service sent it'),
 });
 
-/** What was seen of the end of a job. */
+/** Evidence of the end of a job. */
 const evidenceFields = z.strictObject({
   kind: text('`status`, `mail`, `probe`, `command`, `person` or `backup_seen`'),
   at: text('When it was seen, ISO 8601; for `mail`, when the mail server received it'),
@@ -159,7 +159,7 @@ export const outputShapes = {
         z.optional(z.string()),
         '`requested`; after --wait `notified` (the e-mail of the service) or `observed` (a page or a command)',
       ),
-      evidence: about(z.optional(z.array(evidenceFields)), 'What was seen of the end of the job'),
+      evidence: about(z.optional(z.array(evidenceFields)), 'Evidence of the end of the job'),
     }),
   },
   jobs: {
@@ -183,8 +183,8 @@ export const outputShapes = {
       notification_emails: about(z.array(z.string()), 'Addresses that the service e-mails'),
       requested_at: text('When the request was recorded, just before it was sent, ISO 8601'),
       ended_at: about(z.nullable(z.string()), 'When the end was seen, or null'),
-      evidence: about(z.array(evidenceFields), 'What was seen of its end'),
-      note: about(z.optional(z.string()), 'With watch: what was seen last, for people'),
+      evidence: about(z.array(evidenceFields), 'Evidence of its end'),
+      note: about(z.optional(z.string()), 'Why its end was not seen, for people'),
     }),
   },
 } as const satisfies Record<string, OutputShape>;
