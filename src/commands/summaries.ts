@@ -27,6 +27,7 @@ export const summaries = {
   'headless envs': 'Manage environments of a headless application',
   jobs: 'List jobs, and wait until they end',
   guard: 'Back up an install, then run a command like a deploy',
+  watch: 'Watch jobs and backups until they end',
   open: 'Open an install in the browser',
   api: 'Send any request to the service',
   each: 'Run one command for many installs',

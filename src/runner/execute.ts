@@ -278,7 +278,8 @@ function selectedList<T>(
 /** `domains`, of `domains list`. */
 function nounOf({ name }: Command): string {
   const [, noun = 'records'] =
-    / (find|outbox|templates|transfers)$|([a-z-]+) list$/.exec(name)?.filter(Boolean) ?? [];
+    /(?:^| )(find|outbox|templates|transfers|watch)$|([a-z-]+) list$/.exec(name)?.filter(Boolean) ??
+    [];
   return spokenNouns[noun] ?? noun;
 }
 
@@ -296,6 +297,7 @@ const spokenNouns: Readonly<Record<string, string>> = {
   find: 'installs',
   outbox: 'e-mails',
   'ssh-keys': 'SSH keys',
+  watch: 'open jobs',
 };
 
 async function followJob(

@@ -20,10 +20,17 @@ export type UntilInput = Pick<
   'untilUrl' | 'untilText' | 'untilStatus' | 'untilChanges' | 'untilCommand' | 'untilMail'
 >;
 
+/** Whether the job was requested from the service of the settings. */
+export function isOfService({ service }: Pick<JobRecord, 'service'>, current: Service): boolean {
+  return [current.baseUrl, current.headlessUrl && new URL(current.headlessUrl).origin].includes(
+    service,
+  );
+}
+
 /** @throws HmsError usage, when the job was requested from another service */
-export function checkSameService({ job, service, profile }: JobRecord, current: Service): void {
-  const own = [current.baseUrl, current.headlessUrl && new URL(current.headlessUrl).origin];
-  if (own.includes(service)) return;
+function checkSameService(record: JobRecord, current: Service): void {
+  if (isOfService(record, current)) return;
+  const { job, service, profile } = record;
   throw new HmsError(
     'usage',
     `Job ${job} was requested from ${service}, but this profile is of ${current.baseUrl}.`,
@@ -126,7 +133,12 @@ export async function witnessesOf(
 }
 
 /** `restore of acmestage` */
-export function jobName({ kind, target, source, part }: JobRecord): string {
+export function jobName({
+  kind,
+  target,
+  source,
+  part,
+}: Pick<JobRecord, 'kind' | 'target' | 'source' | 'part'>): string {
   if (kind === 'copy') return `copy of ${source?.name} onto ${target.name}`;
   return `${kind} of ${part?.name ?? target.name}`;
 }

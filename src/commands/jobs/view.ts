@@ -1,8 +1,22 @@
 import { evidenceSentences, time, type View } from '../../command-model/view.ts';
 import type { JobRecord } from '../../ledger/job-record.ts';
 
+/** The state of an accepted job whose end nothing can show. */
+export const notObservable = 'not_observable';
+
+/** A job of the ledger; or a backup that the service lists, and that this machine did not request. */
+export type ShownJob = Omit<JobRecord, 'command' | 'state'> & {
+  command: string | null;
+  state: JobRecord['state'] | typeof notObservable;
+};
+
+/** An accepted job that nothing shows the end of. An unknown outcome stays unknown. */
+export function notObserved(record: ShownJob): ShownJob {
+  return record.state === 'requested' ? { ...record, state: notObservable } : record;
+}
+
 /** A job as hms prints it. */
-export function jobRow(record: JobRecord, note?: string) {
+export function jobRow(record: ShownJob, note?: string) {
   const { job, state, kind, command, target, source, profile, service, request_id } = record;
   const { addresses = [], at, ended_at, evidence } = record;
   return {
