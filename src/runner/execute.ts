@@ -306,7 +306,8 @@ async function followJob(
   session: Session,
 ): Promise<Result> {
   const job = await command.follow(await contextFor(session, input), input);
-  const record = await wait(job, input, session);
+  const { recordingSeenEnd } = await import('./sending/seen-end.ts');
+  const record = await recordingSeenEnd(job, session, () => wait(job, input, session));
   session.onRecord?.(record);
   return { kind: 'record', record, view: command.view };
 }

@@ -6,7 +6,7 @@ import type { Job } from '../../command-model/plan.ts';
 import type { Service } from '../../command-model/services.ts';
 import { optionWords } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
-import type { JobRecord } from '../../ledger/job-record.ts';
+import { isOfService, type JobRecord } from '../../ledger/job-record.ts';
 import { openWitnesses, usesMail } from '../../runner/witnesses/given-witnesses.ts';
 import type { Witness } from '../../witness/witness.ts';
 import { ownershipJob } from '../domains/verification.ts';
@@ -19,13 +19,6 @@ export type UntilInput = Pick<
   RunnerInput,
   'untilUrl' | 'untilText' | 'untilStatus' | 'untilChanges' | 'untilCommand' | 'untilMail'
 >;
-
-/** Whether the job was requested from the service of the settings. */
-export function isOfService({ service }: Pick<JobRecord, 'service'>, current: Service): boolean {
-  return [current.baseUrl, current.headlessUrl && new URL(current.headlessUrl).origin].includes(
-    service,
-  );
-}
 
 /** @throws HmsError usage, when the job was requested from another service */
 function checkSameService(record: JobRecord, current: Service): void {
@@ -130,15 +123,4 @@ export async function witnessesOf(
   const isMailLost = usesMail(input) && mail !== undefined && mail.positions === undefined;
   const known = isMailLost ? undefined : mail;
   return openWitnesses(input, { job: { id, target }, source, mail: known }, context);
-}
-
-/** `restore of acmestage` */
-export function jobName({
-  kind,
-  target,
-  source,
-  part,
-}: Pick<JobRecord, 'kind' | 'target' | 'source' | 'part'>): string {
-  if (kind === 'copy') return `copy of ${source?.name} onto ${target.name}`;
-  return `${kind} of ${part?.name ?? target.name}`;
 }

@@ -3,10 +3,10 @@ import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { laterWitnessOptions, waitOptions } from '../../command-model/runner-options.ts';
 import { HmsError } from '../../core/errors.ts';
-import { isOpen, type JobRecord } from '../../ledger/job-record.ts';
+import { isOpen, type JobRecord, jobName } from '../../ledger/job-record.ts';
 import { waitForWitnesses } from '../../runner/witnesses/witness-wait.ts';
 import { findJob, jobs } from './find.ts';
-import { jobName, type UntilInput, witnessesOf } from './observe.ts';
+import { type UntilInput, witnessesOf } from './observe.ts';
 import { type EndedJob, endError } from './outcome.ts';
 import { jobRow, notObserved, view } from './view.ts';
 

@@ -8,13 +8,13 @@ import { HmsError } from '../../core/errors.ts';
 import { spanOf } from '../../core/units.ts';
 import { numberOf, withFullStop } from '../../core/wording.ts';
 import { selectInstalls } from '../../fleet/selection/selection.ts';
-import { isOpen, type JobRecord } from '../../ledger/job-record.ts';
-import { showJobLines } from '../../output/job-lines.ts';
+import { isOfService, isOpen, type JobRecord } from '../../ledger/job-record.ts';
+import { showLiveJobs } from '../../output/live-jobs.ts';
 import { onlyAccount } from '../../resolve/account.ts';
 import { refTo } from '../../resolve/install.ts';
 import { pollTimes } from '../../runner/poll.ts';
 import { defaultTimeoutMs } from '../../runner/session.ts';
-import { isOfService, witnessesOf } from '../jobs/observe.ts';
+import { witnessesOf } from '../jobs/observe.ts';
 import { type EndedJob, endError } from '../jobs/outcome.ts';
 import { jobRow, notObservable, view } from '../jobs/view.ts';
 import { accountOption } from '../shared/account-option.ts';
@@ -84,14 +84,14 @@ interface Watching {
   refresh(): Promise<void>;
 }
 
-interface Selection {
+interface WatchInput {
   where: readonly Selector[];
   account: string | undefined;
 }
 
 /** @returns undefined when nothing is open, and no installs are selected */
 async function openWatch(
-  { where, account: typed }: Selection,
+  { where, account: typed }: WatchInput,
   context: LocalContext,
 ): Promise<Watching | undefined> {
   const { ui, services, stores, system } = context;
@@ -175,7 +175,7 @@ async function watchAll(
   const leftMs = () => timeoutMs - (system.monotonic() - started);
   const nextPoll = pollTimes(interval, undefined);
   const all = () => [...watching.jobs.values()];
-  const lines = showJobLines(ui.outputOptions, system, ui.info);
+  const lines = showLiveJobs(ui.outputOptions, system, ui.info);
   try {
     for (;;) {
       const isLast = leftMs() <= 0;

@@ -1,11 +1,10 @@
 /** A job that is watched: one of the ledger, or a backup that runs on its install. */
 import { HmsError } from '../../core/errors.ts';
-import { type EndState, isOpen, type JobRecord } from '../../ledger/job-record.ts';
-import type { JobLine } from '../../output/job-lines.ts';
+import { type EndState, isOpen, type JobRecord, jobName } from '../../ledger/job-record.ts';
+import type { LiveJob } from '../../output/live-jobs.ts';
 import { openLooks, type WitnessLooks } from '../../runner/witnesses/witness-looks.ts';
 import type { System } from '../../system/system.ts';
 import type { JobEvidence, Witness } from '../../witness/witness.ts';
-import { jobName } from '../jobs/observe.ts';
 import type { EndedJob } from '../jobs/outcome.ts';
 import { notObserved, type ShownJob } from '../jobs/view.ts';
 
@@ -17,7 +16,7 @@ export interface WatchedJob {
   look(round: Parameters<WitnessLooks['round']>[0]): Promise<void>;
   /** The ledger has another record of it: a person settled it, or another process saw its end. */
   replace(record: JobRecord): void;
-  line(): JobLine;
+  line(): LiveJob;
   ended(): EndedJob;
   close(): Promise<void>;
 }

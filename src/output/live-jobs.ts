@@ -8,7 +8,7 @@ import { clean } from './sanitize.ts';
 import { spinnerWidth, withoutEnd } from './spinner-line.ts';
 import { openHeartbeat, sleepDrawing } from './wait-progress.ts';
 
-export interface JobLine {
+export interface LiveJob {
   id: string;
   /** `restore of acmestage` */
   name: string;
@@ -17,8 +17,8 @@ export interface JobLine {
   isRunning: boolean;
 }
 
-export interface JobLines {
-  update(jobs: readonly JobLine[]): void;
+export interface LiveJobs {
+  update(jobs: readonly LiveJob[]): void;
   /** Sleeps, and keeps showing the elapsed time. */
   sleep(ms: number): Promise<void>;
   stop(): void;
@@ -33,13 +33,13 @@ const otherRows = 3;
 /** Columns for an id. That of a backup is longer, and is cut. */
 const idWidth = 10;
 
-export function showJobLines(
+export function showLiveJobs(
   { animated }: Pick<OutputOptions, 'animated'>,
   system: Pick<System, 'monotonic' | 'sleep' | 'interrupted' | 'spinner' | 'stderr'>,
   note: (text: string) => void,
-): JobLines {
+): LiveJobs {
   const started = system.monotonic();
-  let shown: readonly JobLine[] = [];
+  let shown: readonly LiveJob[] = [];
   const heading = () => {
     if (shown.length === 0) return 'Watching jobs';
     const running = shown.filter((one) => one.isRunning).length;
@@ -48,7 +48,7 @@ export function showJobLines(
   };
   return animated ? redrawn() : logged();
 
-  function redrawn(): JobLines {
+  function redrawn(): LiveJobs {
     const frame = () => {
       const { columns, rows } = system.stderr;
       const maxLines = Math.max((rows || usualRows) - otherRows, 1);
@@ -67,7 +67,7 @@ export function showJobLines(
     };
   }
 
-  function logged(): JobLines {
+  function logged(): LiveJobs {
     const states = new Map<string, string>();
     const heartbeat = openHeartbeat(system, () => note(`${heading()}.`));
     return {
@@ -88,7 +88,7 @@ export function showJobLines(
 }
 
 /** Those that run come first. */
-function tableOf(jobs: readonly JobLine[], maxLines: number): string[] {
+function tableOf(jobs: readonly LiveJob[], maxLines: number): string[] {
   const sorted = jobs.toSorted((a, b) => Number(b.isRunning) - Number(a.isRunning));
   const isFit = sorted.length <= maxLines;
   const drawn = isFit ? sorted : sorted.slice(0, maxLines - 1);
