@@ -5,7 +5,6 @@ import { spanOf } from '../core/units.ts';
 import { capitalized, numberOf } from '../core/wording.ts';
 import type { System } from '../system/system.ts';
 import { clean } from './sanitize.ts';
-import { spinnerWidth, withoutEnd } from './spinner-line.ts';
 import { openHeartbeat, sleepDrawing } from './wait-progress.ts';
 
 export interface LiveJob {
@@ -50,11 +49,9 @@ export function showLiveJobs(
 
   function redrawn(): LiveJobs {
     const frame = () => {
-      const { columns, rows } = system.stderr;
-      const maxLines = Math.max((rows || usualRows) - otherRows, 1);
-      const width = spinnerWidth(columns);
-      const lines = [heading(), ...tableOf(shown, maxLines).map((line) => `  ${line}`)];
-      return lines.map((line) => withoutEnd(clean(line), width)).join('\n');
+      const maxLines = Math.max((system.stderr.rows || usualRows) - otherRows, 1);
+      const lines = tableOf(shown, maxLines).map((line) => `  ${line}`);
+      return [heading(), ...lines].map(clean).join('\n');
     };
     const spinner = system.spinner(frame());
     return {
