@@ -8,7 +8,7 @@ import { backUp, jobsOf, notify, restore, statesOf } from './support/jobs.ts';
 import { createWorld, startOfWorld } from './support/world.ts';
 
 const dayMs = 86_400_000;
-const folder = () => join(mkdtempSync(join(tmpdir(), 'hms-chosen-')), 'state');
+const folder = () => mkdtempSync(join(tmpdir(), 'hms-chosen-'));
 
 /** The lines for a shell. */
 function offered(stateDir: string, now = startOfWorld, words: readonly string[] = []): string[] {

@@ -66,10 +66,10 @@ describe('an id', () => {
   const verbs = ['show', 'wait', 'forget'];
 
   test.each(verbs)('jobs %s: an unknown one is exit 5', async (verb) => {
-    const ran = await createWorld().run(`jobs ${verb} j-7k2mxabc --json`);
+    const ran = await createWorld().run(`jobs ${verb} j-7k2mzzzz --json`);
     expect(lastError(ran)).toMatchObject({
       code: 5,
-      message: "The ledger of this machine has no job 'j-7k2mxabc'.",
+      message: "The ledger of this machine has no job 'j-7k2mzzzz'.",
       hint: 'To list the jobs, run: hms jobs list',
     });
   });
@@ -89,7 +89,7 @@ describe('an id', () => {
     expect(await jobsOf(world)).toHaveLength(2);
   });
 
-  test.each(['j-1', 'j-', '7k2mxabc', 'J-7K2MXABC', 'j-7k2mxabcd', 'j-7k2m0abc', '../x'])(
+  test.each(['j-1', 'j-', '7k2mxabc', 'J-7K2MXABC', 'j-7k2mzzzzd', 'j-7k2m0abc', '../x'])(
     'another text is exit 2: %s',
     async (typed) => {
       const ran = await createWorld().run(`jobs show ${typed} --json`);

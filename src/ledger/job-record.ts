@@ -97,8 +97,6 @@ export type EndState = (typeof endStates)[number];
 /** `unknown`: a request was sent, and its outcome was not seen. `requested`: it was accepted, and its end was not seen. */
 export type JobState = 'unknown' | 'requested' | EndState;
 
-export const jobStates: readonly JobState[] = ['unknown', 'requested', ...endStates];
-
 export interface JobRecord extends RequestedLine {
   state: JobState;
   request_id: string | null;

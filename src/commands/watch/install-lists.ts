@@ -40,7 +40,11 @@ export async function openInstallLists({
   });
   const { directory } = scoped;
   // What looks at the current status reads the lists of the round.
-  const service = { ...scoped, directory: { ...directory, fresh: directory } };
+  const service: Service = {
+    ...scoped,
+    directory: { ...directory, fresh: directory },
+    withScope: () => service,
+  };
   const installs = new Map<string, JobSubject>();
 
   async function readOne(install: JobSubject, signal: AbortSignal): Promise<ListedBackup[]> {

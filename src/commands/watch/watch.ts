@@ -1,7 +1,7 @@
 import { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
-import { waitLimits } from '../../command-model/runner-options.ts';
+import { waitOptions } from '../../command-model/runner-options.ts';
 import type { Selector } from '../../command-model/selection/expression.ts';
 import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -47,7 +47,7 @@ export const watch = command({
       help: 'Also watch the running backups of the installs of this account',
       fallback: 'with --where: HMS_ACCOUNT, then the account of the profile',
     },
-    ...waitLimits,
+    ...waitOptions,
   },
   examples: ['watch', 'watch --where environment=production --timeout 2h'],
   view: { ...view, isList: true },

@@ -53,11 +53,7 @@ export function watchedJob(
   /** What was seen last, in words; undefined before the first look. */
   function lastNote(): string {
     if (given !== undefined) return given;
-    const notes = looks.silent().map((one) => {
-      const text = looks.noteOf(one);
-      return one.kind === 'status' ? text : `${one.name}: ${text}`;
-    });
-    return notes.join('; ');
+    return looks.silentText();
   }
 
   return {

@@ -29,6 +29,7 @@ type LookEnd = Exclude<Look, { state: 'silent' }>;
 export interface WitnessLooks {
   spoken: readonly JobEvidence[];
   silent(): readonly Witness[];
+  /** What it saw last, in a few words. */
   noteOf(witness: Witness): string;
   /** The last lines that a command printed. */
   printedBy(witness: Witness): readonly string[];
