@@ -33,7 +33,7 @@ export interface WitnessLooks {
   noteOf(witness: Witness): string;
   /** The last lines that a command printed. */
   printedBy(witness: Witness): readonly string[];
-  /** `https://shop.example/: answered 503` */
+  /** `https://shop.example/: answered 503; no e-mail yet` */
   silentText(): string;
   /**
    * Looks once at each witness that is silent.
@@ -97,10 +97,12 @@ export function openLooks(
     silent: () => silent,
     noteOf,
     printedBy: (witness) => printed.get(witness) ?? [],
-    silentText: () =>
-      silent
-        .map((one) => (one.kind === 'status' ? noteOf(one) : `${one.name}: ${noteOf(one)}`))
-        .join('; '),
+    silentText() {
+      const isNamed = ({ kind }: Witness) => kind === 'probe' || kind === 'command';
+      return silent
+        .map((one) => (isNamed(one) ? `${one.name}: ${noteOf(one)}` : noteOf(one)))
+        .join('; ');
+    },
     async round({ leftMs, isLast }) {
       const now = monotonic();
       const isDue = (one: Witness) =>
