@@ -7,7 +7,7 @@ export const jobsSettle = command({
   name: 'jobs settle',
   kind: 'local',
   errorKinds: ['notFound'],
-  summary: 'Record how a job ended, after you have checked it',
+  summary: 'Record how a job ended',
   description:
     'Sends nothing. The ledger keeps earlier evidence, and adds that a person said how the job ended. ' +
     'After that, the job no longer keeps its install busy.',

@@ -6,7 +6,7 @@ export const jobsShow = command({
   name: 'jobs show',
   kind: 'local',
   errorKinds: ['notFound'],
-  summary: 'Show a job, and what was seen of its end',
+  summary: 'Show a job and what was seen',
   arguments: { job },
   options: {},
   examples: ['jobs show j-7k2mxabc', 'jobs show j-7k2mxabc --json'],
