@@ -1,12 +1,12 @@
 /** `hms jobs`: what it shows of the ledger, how it waits for it, and what it refuses. */
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../src/core/errors.ts';
 import { lastError } from './support/fleet.ts';
 import { backUp, jobsOf, restore, rowsOf, type ShownJob, statesOf } from './support/jobs.ts';
-import { harbor } from './support/service.ts';
+import { harbor, stage } from './support/service.ts';
 import { createWorld, operator, type WorldOptions, writes } from './support/world.ts';
 
 type World = ReturnType<typeof createWorld>;
@@ -62,6 +62,16 @@ describe('jobs list', () => {
   });
 });
 
+test('jobs show prints the evidence as sentences on a terminal', async () => {
+  const { world, first } = await withJobs([`${backUp} --wait`], { env: { USER: 'maria' } });
+  await world.run(`jobs settle ${first} --as failed`);
+  const ran = await world.run(`jobs show ${first} -o table`);
+  expect(ran.stdout).toMatch(
+    /^evidence +The service shows status 'completed'\. \(this machine\) A person checked it, and settled it as failed\. \(maria\)$/m,
+  );
+  expect(ran.stdout).toMatch(/^command +hms backups create acmestage /m);
+});
+
 describe('an id', () => {
   const verbs = ['show', 'wait', 'forget'];
 
@@ -75,17 +85,28 @@ describe('an id', () => {
   });
 
   test.each(verbs)('jobs %s: its first characters do', async (verb) => {
-    // Virtual ids differ at their end only.
     const { world, first } = await withJobs([backUp]);
     expect((await world.run(`jobs ${verb} ${first.slice(0, 6)}`)).code).toBe(0);
   });
 
   test.each(verbs)('jobs %s: characters of several jobs are exit 2', async (verb) => {
-    const { world, ids } = await withJobs([backUp, restore]);
-    const ran = await world.run(`jobs ${verb} j-aaaa --json`);
+    const stateDir = mkdtempSync(join(tmpdir(), 'hms-jobs-'));
+    const ids = ['j-abcd2222', 'j-abcd3333'];
+    const lines = ids.map((job) => {
+      const about = { kind: 'restore', target: { id: stage, name: 'acmestage' }, profile: null };
+      const sent = { service: operator.HMS_BASE_URL, command: `hms ${job}`, request: 'POST /x' };
+      return `${JSON.stringify({ ...about, ...sent, job, at: '2026-03-01T09:00:00Z' })}\n`;
+    });
+    mkdirSync(join(stateDir, 'jobs'), { mode: 0o700 });
+    writeFileSync(join(stateDir, 'jobs/2026-03-01.jsonl'), lines.join(''), { mode: 0o600 });
+    const world = createWorld({ stateDir });
+    const ran = await world.run(`jobs ${verb} j-abcd --json`);
     expect(ran.code).toBe(2);
-    expect(lastError(ran).message).toBe("2 jobs have an ID that starts with 'j-aaaa'.");
-    for (const id of ids) expect(ran.stderr).toContain(id);
+    expect(lastError(ran)).toMatchObject({
+      message: "2 jobs have an ID that starts with 'j-abcd'.",
+      details: ids.map((id) => `${id}: hms ${id}`),
+      hint: 'Type the whole ID.',
+    });
     expect(await jobsOf(world)).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { evidenceSentences, time, type View } from '../../command-model/view.ts';
+import { evidenceSentences, evidenceText, time, type View } from '../../command-model/view.ts';
 import type { JobRecord } from '../../ledger/job-record.ts';
 
 /** The state of an accepted job whose end nothing can show. */
@@ -47,7 +47,13 @@ export const view: View = {
     { name: 'source', dropPriority: 4, detail: true },
     { name: 'requested_at', dropPriority: 2, show: time },
     { name: 'ended_at', dropPriority: 3, show: time },
-    { name: 'evidence', dropPriority: 0, sentences: evidenceSentences, below: '  ' },
+    {
+      name: 'evidence',
+      dropPriority: 0,
+      sentences: evidenceSentences,
+      show: evidenceText,
+      below: '  ',
+    },
     { name: 'command', detail: true },
     { name: 'target_id', detail: true },
     { name: 'profile', detail: true },

@@ -159,7 +159,7 @@ export const outputShapes = {
         z.optional(z.string()),
         '`requested`; after --wait `notified` (the e-mail of the service) or `observed` (a page or a command)',
       ),
-      evidence: about(z.optional(z.array(evidenceFields)), 'What was seen of the end of the job'),
+      evidence: about(z.optional(z.array(evidenceFields)), 'Evidence of the end of the job'),
     }),
   },
   jobs: {
@@ -188,7 +188,7 @@ export const outputShapes = {
       notification_emails: about(z.array(z.string()), 'Addresses that the service e-mails'),
       requested_at: text('When the request was recorded, just before it was sent, ISO 8601'),
       ended_at: about(z.nullable(z.string()), 'When the end was seen, or null'),
-      evidence: about(z.array(evidenceFields), 'What was seen of its end'),
+      evidence: about(z.array(evidenceFields), 'Evidence of its end'),
       note: about(z.optional(z.string()), 'With wait and watch: what was seen last, for people'),
     }),
   },
