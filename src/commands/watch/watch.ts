@@ -49,7 +49,7 @@ export const watch = command({
     },
     ...waitOptions,
   },
-  examples: ['watch', 'watch --where environment=production --timeout 2h'],
+  examples: ['watch --where environment=production', 'watch --timeout 2h --json'],
   view: { ...view, isList: true },
   async local(context, { where, account, timeout = defaultTimeoutMs, interval }) {
     const watching = await openWatch({ where, account }, context);
