@@ -3,7 +3,7 @@ _hms() {
   local where='' choices='' flags='' kinds='' fields='' columns='' kind='-' profile='' taker='' bare='' lead='' at one all
   local common='--annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version'
   [[ ${COMP_WORDS[COMP_CWORD-1]} == *[\<\>] ]] && return # a file
-  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns '
+  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard watch open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns '
   for ((at = 0; at <= COMP_CWORD; at++)); do
     one=${COMP_WORDS[at]}
     ((at == COMP_CWORD)) && one=${rest##*[[:space:]]}
@@ -38,7 +38,7 @@ _hms() {
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
   done
   case $where in
-    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles mailbox sandbox completion doctor help' flags='' kinds='' ;;
+    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each audit auth profiles mailbox sandbox completion doctor help' flags='' kinds='' ;;
     'installs') choices='list get create update copy' flags='' kinds='' ;;
     'installs/list') choices='' flags='--account --limit --sort --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
     'installs/get') choices='' flags='' kinds='installs' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
@@ -91,11 +91,12 @@ _hms() {
     'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --no-bell --on-end --raw --timeout --wait' kinds='apps environments files' ;;
     'jobs') choices='list show wait settle forget' flags='' kinds='' ;;
     'jobs/list') choices='' flags='--limit --open --since --sort --where' kinds='' fields='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
-    'jobs/show') choices='' flags='' kinds='-' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
-    'jobs/wait') choices='' flags='--interval --no-bell --on-end --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url' kinds='-' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
-    'jobs/settle') choices='' flags='--as' kinds='-' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
-    'jobs/forget') choices='' flags='' kinds='-' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
+    'jobs/show') choices='' flags='' kinds='jobs' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
+    'jobs/wait') choices='' flags='--interval --no-bell --on-end --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url' kinds='jobs jobs jobs jobs jobs jobs jobs jobs' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
+    'jobs/settle') choices='' flags='--as' kinds='jobs' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
+    'jobs/forget') choices='' flags='' kinds='jobs' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
     'guard') choices='' flags='--command-timeout --confirm --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes' kinds='installs -' columns='install install_id backup_id failed_phase command_exit command_signal restore undo evidence' ;;
+    'watch') choices='' flags='--account --interval --no-bell --on-end --timeout --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
     'open') choices='' flags='--print' kinds='installs' columns='install url' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
     'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --no-bell --on-end --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age' columns='run target id exit kind result error started ended state seconds note' ;;
@@ -127,7 +128,7 @@ _hms() {
     'sandbox/dns/list') choices='' flags='--limit --sort --where' kinds='' fields='name type value' columns='name type value' ;;
     'completion') choices='bash zsh fish powershell' flags='' kinds='-' columns='shell script' ;;
     'doctor') choices='' flags='' kinds='' columns='check result found remedy' ;;
-    'help') choices='exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles mailbox sandbox completion doctor' flags='' kinds='' ;;
+    'help') choices='exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each audit auth profiles mailbox sandbox completion doctor' flags='' kinds='' ;;
     'help/installs') choices='list get create update copy' flags='' kinds='' ;;
     'help/domains') choices='list find add verify' flags='' kinds='' ;;
     'help/backups') choices='list create wait restore archive' flags='' kinds='' ;;
@@ -171,7 +172,7 @@ _hms() {
     *:--profile) kind=everyProfile ;;
     *:--columns) kind=columns ;;
     *:--ca-file|*:--dotenv|*:--data|*:--from|*:--html|*:--state) kind=files ;;
-    installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
+    installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|watch:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
     *:--where|*:--sort) kind=fields ;;
     *:--site|*:--install) kind=installs ;;
     esac

@@ -15,7 +15,7 @@ function __hms_offer
   set -l common --annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version
   set -l word (commandline -ct)
   set -l typed (commandline -opc)
-  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns
+  set -l paths installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard watch open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns
   for one in $typed[2..-1]
     if test -n "$taker"
       test $taker = --profile; and set profile $one
@@ -55,7 +55,7 @@ function __hms_offer
   end
   switch "$path"
     case ''
-      set words installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles mailbox sandbox completion doctor help
+      set words installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each audit auth profiles mailbox sandbox completion doctor help
       set flags 
       set kinds 
     case 'installs'
@@ -306,28 +306,34 @@ function __hms_offer
     case 'jobs/show'
       set words 
       set flags 
-      set kinds -
+      set kinds jobs
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'jobs/wait'
       set words 
       set flags --interval --no-bell --on-end --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url
-      set kinds -
+      set kinds jobs jobs jobs jobs jobs jobs jobs jobs
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'jobs/settle'
       set words 
       set flags --as
-      set kinds -
+      set kinds jobs
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'jobs/forget'
       set words 
       set flags 
-      set kinds -
+      set kinds jobs
       set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'guard'
       set words 
       set flags --command-timeout --confirm --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes
       set kinds installs -
       set columns install install_id backup_id failed_phase command_exit command_signal restore undo evidence
+    case 'watch'
+      set words 
+      set flags --account --interval --no-bell --on-end --timeout --where
+      set kinds 
+      set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until
+      set columns id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails
     case 'open'
       set words 
       set flags --print
@@ -482,7 +488,7 @@ function __hms_offer
       set kinds 
       set columns check result found remedy
     case 'help'
-      set words exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard open api each audit auth profiles mailbox sandbox completion doctor
+      set words exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each audit auth profiles mailbox sandbox completion doctor
       set flags 
       set kinds 
     case 'help/installs'
@@ -598,7 +604,7 @@ function __hms_offer
           set kind columns
         case '*:--ca-file' '*:--dotenv' '*:--data' '*:--from' '*:--html' '*:--state'
           set kind files
-        case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
+        case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'watch:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts
         case '*:--where' '*:--sort'
           set kind fields

@@ -4,7 +4,7 @@ import { buildProgram } from '../src/cli/commander/program.ts';
 import { flagOf, valueFlags } from '../src/cli/flags.ts';
 import type { Table } from '../src/command-model/catalogue.ts';
 import type { Command } from '../src/command-model/definition.ts';
-import type { Option, Options } from '../src/command-model/input.ts';
+import type { Argument, Option, Options } from '../src/command-model/input.ts';
 import { commonOptions, shortNames } from '../src/command-model/output-options.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
 import type { Value } from '../src/command-model/values.ts';
@@ -44,10 +44,19 @@ function kindOf({ names }: Value<unknown>): string {
   return names ?? '-';
 }
 
+/** Names that an argument takes one after the other are offered this often. */
+const maxRepeated = 8;
+
+function kindsOf({ value, many }: Argument): string[] {
+  const kind = kindOf(value);
+  return many && kind !== '-' ? new Array(maxRepeated).fill(kind) : [kind];
+}
+
 function placesOf(command: Commander, path: string, table: Table): Place[] {
   const flags = path === '' ? [] : command.options.flatMap(({ long }) => long ?? []);
   const own = table.commands.find(({ name }) => name === path);
-  const values = Object.values(own?.arguments ?? {}).map(({ value }) => value);
+  const typedArguments = Object.values(own?.arguments ?? {});
+  const values = typedArguments.map(({ value }) => value);
   const words = [
     ...command.commands.map((child) => child.name()),
     ...values.flatMap(({ choices }) => choices ?? []),
@@ -56,7 +65,7 @@ function placesOf(command: Commander, path: string, table: Table): Place[] {
     path,
     words,
     flags: flags.sort(),
-    kinds: values.map(kindOf),
+    kinds: typedArguments.flatMap(kindsOf),
     fields: own ? fieldsFor(own) : [],
     columns: own?.view.columns.map(({ name }) => name) ?? [],
   };

@@ -179,7 +179,7 @@ describe.each(Object.entries(classes))(
 
 describe.each(Object.entries(classes))('C2: %s for the write alone', (_, fault) => {
   const reading =
-    /^\S+( envs| apps)? (list|get|find|show|transfers|templates|wait)\b|GET|login|doctor|--dry-run|audit|^open /;
+    /^\S+( envs| apps)? (list|get|find|show|transfers|templates|wait)\b|GET|login|doctor|--dry-run|audit|^open |^watch\b/;
   const writing = all.filter((line) => !reading.test(line) && ends(line, fault));
   test.each(writing)('hms %s', async (line) => {
     expectCode(line, await runWith(line, fault, isWrite), fault.write);

@@ -27,6 +27,7 @@ const taskPages = [
   'backups',
   'domains',
   'fleet',
+  'jobs',
   'lists',
   'restore-and-copy',
   'sites',

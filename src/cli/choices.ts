@@ -9,6 +9,7 @@ import { accountOf } from '../commands/shared/headless-arguments.ts';
 import { recordIn } from '../core/json.ts';
 import { distanceOf } from '../core/units.ts';
 import { numberOf } from '../core/wording.ts';
+import { isOpen, jobName } from '../ledger/job-record.ts';
 import { clean } from '../output/sanitize.ts';
 import { backupOutcome, takenAt } from '../resolve/backup.ts';
 import {
@@ -182,6 +183,16 @@ async function profiles({ session }: ChoiceContext): Promise<ChoiceRow[]> {
   return [...stored].map(([value, { base_url = '' }]) => ({ value, cells: [value, base_url] }));
 }
 
+/** Open jobs first, and the newest first among them. */
+async function jobs({ session }: ChoiceContext): Promise<ChoiceRow[]> {
+  const now = session.system.now();
+  const all = (await (await session.stores.ledger()).jobs()).reverse();
+  return [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))].map((one) => ({
+    value: one.job,
+    cells: [one.job, ago(Date.parse(one.at), now), one.state, jobName(one)],
+  }));
+}
+
 const listers: Readonly<Record<Exclude<NameKind, 'everyProfile'>, Lister>> = {
   installs,
   domains,
@@ -190,6 +201,7 @@ const listers: Readonly<Record<Exclude<NameKind, 'everyProfile'>, Lister>> = {
   accounts,
   apps,
   environments,
+  jobs,
   profiles,
 };
 

@@ -19,7 +19,7 @@ async function choicesFor(
   }
   const kind = value?.names;
   if (kind === undefined || isUnlisted(kind)) return undefined;
-  const of = kind === 'profiles' ? undefined : ownerOf[kind];
+  const of = kind === 'profiles' || kind === 'jobs' ? undefined : ownerOf[kind];
   const owner = Object.entries(command.arguments).find(([, one]) => of && one.value.names === of);
   const typed = (name = '') => (typeof given[name] === 'string' ? given[name] : undefined);
   const typedAs = (names: NameKind) =>

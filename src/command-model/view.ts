@@ -88,7 +88,7 @@ export const requestedView: View = {
     { name: 'notification_emails' },
     { name: 'job' },
     { name: 'status', state: true },
-    { name: 'evidence', sentences: evidenceSentences },
+    { name: 'evidence', sentences: evidenceSentences, show: evidenceText },
   ],
 };
 
@@ -96,6 +96,11 @@ export const requestedView: View = {
 export function evidenceSentences(evidence: unknown): string[] {
   if (!Array.isArray(evidence)) return [];
   return evidence.map(recordIn).map(({ says, seen_by }) => `${says} (${seen_by})`);
+}
+
+/** The same in one text, where a record has a line for each field. */
+export function evidenceText(evidence: unknown): string {
+  return evidenceSentences(evidence).join(' ') || '-';
 }
 
 /** A time for a table; any other value as it is. */

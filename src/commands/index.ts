@@ -25,6 +25,7 @@ export const catalogue: Catalogue = {
     headless: async () => (await import('./headless/index.ts')).headless,
     jobs: async () => (await import('./jobs/index.ts')).jobs,
     guard: async () => (await import('./guard/index.ts')).guard,
+    watch: async () => (await import('./watch/index.ts')).watch,
     open: async () => (await import('./open/index.ts')).open,
     api: async () => (await import('./api/index.ts')).api,
     each: async () => (await import('./each/index.ts')).each,

@@ -27,6 +27,7 @@ export const summaries = {
   'headless envs': 'Manage environments of a headless application',
   jobs: 'List jobs, and wait until they end',
   guard: 'Run a deploy behind a backup',
+  watch: 'Watch jobs and backups until they end',
   open: 'Open an install in the browser',
   api: 'Send any request to the service',
   each: 'Run one command for many installs',

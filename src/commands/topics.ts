@@ -100,11 +100,11 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
         ['each', 'hms each, hms users import: an object for each target.'],
         ['each-list', 'hms each --list: a list of runs.'],
         ['doctor', 'hms doctor: a list of checks.'],
-        ['jobs', 'hms jobs and hms watch: a list of jobs, or one job.'],
         ['mailbox', 'hms mailbox set, show and remove: the settings.'],
         ['mailbox-test', 'hms mailbox test: the folders, and an address with a tag.'],
         ['error', 'Any command that fails: an object in the last line of stderr.'],
         ['job', 'A request that the service accepted without a record.'],
+        ['jobs', 'hms jobs and hms watch: jobs of the ledger of this machine.'],
       ],
       'Within a major version, hms adds fields. It never removes or renames one, and never changes its type. Kinds of ' +
         'errors, exit codes and checks are open sets: later versions may add words. docs/json.md lists every field, ' +
@@ -128,8 +128,10 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
       'If a poll fails because of the network, a rate limit (429) or a 5xx status, hms polls again until the timeout. ' +
         'If the service refuses a poll (400, 401, 403, 404), the wait ends and the job is still running. Ctrl-C ends ' +
         'the wait, not the job. The last line is the command that resumes the wait.',
-      'The service shows no status for a restore, a copy or an archive. These commands have no --wait. The service ' +
-        'sends an e-mail when the job is done.',
+      'The service shows no status for a restore, a copy or an archive. With --wait, hms waits for a witness: a page ' +
+        '(--until-url), a command (--until-command), or the e-mail of the service in your mailbox.',
+      'hms records each job in the ledger of this machine. hms jobs list shows them, hms jobs wait JOB waits for one, ' +
+        'and hms watch shows all open jobs until they have ended.',
     ],
     examples: [
       'hms backups create acmeprod --notify ops@example.com --wait --timeout 45m',

@@ -3,10 +3,12 @@
  * reads only files, sends no request and asks nothing. If a file cannot be read, it prints no names.
  */
 
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxProfile } from '../config/profile-rules.ts';
 import type { Env } from '../core/env.ts';
+import { unsafe } from '../core/unsafe-characters.ts';
+import { isJobLine, isOpen, jobName, replayJobs } from '../ledger/job-record.ts';
 import {
   cacheFingerprint,
   isOfferable,
@@ -58,12 +60,48 @@ function profileOf(given: string, env: Env, { current = 'default' }: Stored): un
   return given || env.HMS_PROFILE || current;
 }
 
+const dayMs = 86_400_000;
+
+/** Jobs of the last days are offered: older ones have probably ended. */
+const jobDays = 7;
+
+/** The ids of jobs in the ledger, with what they are. Open ones first, and the newest first among them. */
+function jobsIn(stateDir: string, { platform, now }: CompletionContext): string[] {
+  const folder = join(stateDir, 'jobs');
+  const first = new Date(now - jobDays * dayMs).toISOString().slice(0, 10);
+  const days = readdirSync(folder).filter((name) => name.endsWith('.jsonl') && name >= first);
+  const lines = days.sort().flatMap((name) => jsonLines(join(folder, name), platform));
+  const all = replayJobs(lines.filter(isJobLine)).reverse();
+  return [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))].map(
+    (one) => `${one.job}\t${jobName(one).replace(unsafe, '?')}`,
+  );
+}
+
+/** Undefined for a damaged line; none when the file cannot be read. */
+function jsonLines(path: string, platform: string): unknown[] {
+  try {
+    return contentOf(path, platform).split('\n').map(parsed);
+  } catch {
+    return [];
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param words the words after `completion names` */
 function namesFor(
   [kind, given = '', owner = '']: readonly string[],
-  { env, platform, now }: CompletionContext,
+  context: CompletionContext,
 ): string[] {
+  const { env, platform, now } = context;
   const { configDir, stateDir } = standardPaths(platform, env);
+  if (kind === 'jobs') return stateDir === undefined ? [] : jobsIn(stateDir, context);
   const stored = storedIn(configDir, platform);
   const profiles = Object.keys(fieldsOf(stored.profiles));
   if (kind === 'everyProfile') return [sandboxProfile, ...profiles];
@@ -94,7 +132,7 @@ function namesFor(
     : [];
 }
 
-const kinds = [...Object.keys(ownerOf), 'profiles', 'everyProfile'];
+const kinds = [...Object.keys(ownerOf), 'jobs', 'profiles', 'everyProfile'];
 
 /** Undefined if the command line is not `completion names KIND`. */
 export function readCompletionNames(

@@ -76,6 +76,8 @@ export function openLedger(
 ): JobLedger {
   const { stateDir, now } = files;
   let isPruned = false;
+  /** The damaged lines that the operator knows of, for each file. */
+  const warned = new Map<string, number>();
   const iso = () => new Date(now()).toISOString();
 
   function folder(): string {
@@ -106,7 +108,8 @@ export function openLedger(
       const all = await files.readLog(path);
       const known = all.filter(isJobLine);
       const damaged = all.length - known.length;
-      if (damaged > 0) {
+      if (damaged > (warned.get(path) ?? 0)) {
+        warned.set(path, damaged);
         warn(
           `${path} has ${numberOf(damaged, 'damaged line')}. hms cannot tell which jobs they are about.`,
         );

@@ -1,5 +1,4 @@
 /** A job in the ledger: an accepted change whose end comes later. Its lines, and what they add up to. */
-import { isObject } from '../core/json.ts';
 import type { MailMark } from '../core/mail/mail.ts';
 import type { JobEvidence } from '../witness/witness.ts';
 
@@ -98,14 +97,31 @@ export type EndState = (typeof endStates)[number];
 /** `unknown`: a request was sent, and its outcome was not seen. `requested`: it was accepted, and its end was not seen. */
 export type JobState = 'unknown' | 'requested' | EndState;
 
-export const jobStates: readonly JobState[] = ['unknown', 'requested', ...endStates];
-
 export interface JobRecord extends RequestedLine {
   state: JobState;
   request_id: string | null;
   created: string | undefined;
   ended_at: string | null;
   evidence: JobEvidence[];
+}
+
+/** `restore of acmestage` */
+export function jobName({
+  kind,
+  target,
+  source,
+  part,
+}: Pick<StartedJob, 'kind' | 'target' | 'source' | 'part'>): string {
+  if (kind === 'copy') return `copy of ${source?.name} onto ${target.name}`;
+  return `${kind} of ${part?.name ?? target.name}`;
+}
+
+/** Whether the job was requested from this service, or its headless platform. */
+export function isOfService(
+  { service }: Pick<RequestedLine, 'service'>,
+  { baseUrl, headlessUrl }: { baseUrl: string; headlessUrl: string | undefined },
+): boolean {
+  return [baseUrl, headlessUrl && new URL(headlessUrl).origin].includes(service);
 }
 
 export function isOpen({ state }: Pick<JobRecord, 'state'>): boolean {
@@ -148,19 +164,24 @@ function applyOutcome(job: JobRecord, line: OutcomeLine, jobs: Map<string, JobRe
 
 const isText = (value: unknown) => typeof value === 'string';
 
+/** Not the one of core/json.ts: shell completion reads the ledger before it loads anything else. */
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isSubject(value: unknown): boolean {
-  return isObject(value) && isText(value.id) && isText(value.name);
+  return isFields(value) && isText(value.id) && isText(value.name);
 }
 
 /** Whether a line of the file is one of a job. A damaged line is not. */
 export function isJobLine(value: unknown): value is JobLine {
-  if (!isObject(value) || !isText(value.job)) return false;
+  if (!isFields(value) || !isText(value.job)) return false;
   const { request, outcome, evidence, forgotten, ends } = value;
   if (request !== undefined) return isRequestedLine(value);
   if (outcome !== undefined) return ['accepted', 'unknown', 'refused'].includes(String(outcome));
   if (forgotten !== undefined) return forgotten === true;
   const isEnd = ends === undefined || endStates.some((one) => one === ends);
-  return isEnd && isObject(evidence) && [evidence.kind, evidence.at, evidence.says].every(isText);
+  return isEnd && isFields(evidence) && [evidence.kind, evidence.at, evidence.says].every(isText);
 }
 
 function isRequestedLine(value: Readonly<Record<string, unknown>>): boolean {

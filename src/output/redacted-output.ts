@@ -26,9 +26,12 @@ export function redacting(system: System, redactor: Redactor): System {
     stderr: Object.assign(Object.create(stderr), errors),
     ask: redactedAsk(system.ask, redact),
     spinner(first) {
-      const line = (text: string) => withoutMiddle(redact(text), spinnerWidth(stderr.columns));
-      const spinner = system.spinner(line(first));
-      return { ...spinner, text: (text) => spinner.text(line(text)) };
+      const fitted = (text: string) => {
+        const lines = redact(text).split('\n');
+        return lines.map((line) => withoutMiddle(line, spinnerWidth(stderr.columns))).join('\n');
+      };
+      const spinner = system.spinner(fitted(first));
+      return { ...spinner, text: (text) => spinner.text(fitted(text)) };
     },
   };
   return Object.assign(Object.create(system), overrides);

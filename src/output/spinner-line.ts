@@ -1,4 +1,4 @@
-/** Fits the text of a spinner on one line, so that it is redrawn in its place. */
+/** Fits each line of a spinner into the width, so that it is redrawn in its place. */
 
 /** The spinner, a blank, and the last column: some terminals wrap the line after it. */
 const takenColumns = 3;

@@ -47,12 +47,7 @@ export function showProgress(
         state = next;
         spinner.text(line());
       },
-      async sleep(ms) {
-        for (let left = ms; left > 0; left -= 1000) {
-          await system.sleep(Math.min(left, 1000), system.interrupted);
-          spinner.text(line());
-        }
-      },
+      sleep: (ms) => sleepDrawing(ms, system, () => spinner.text(line())),
       done(last) {
         spinner.stop();
         end(last);
@@ -62,26 +57,45 @@ export function showProgress(
   }
 
   function logProgress(): Progress {
-    let nextLogAt = Number.POSITIVE_INFINITY;
-    const log = () => {
-      nextLogAt = system.monotonic() + HEARTBEAT_MS;
-      note(line());
-    };
+    const heartbeat = openHeartbeat(system, () => note(line()));
     return {
       update(next) {
         if (next === state) return;
         state = next;
-        log();
+        heartbeat.log();
       },
-      async sleep(ms) {
-        const until = system.monotonic() + ms;
-        for (let now = system.monotonic(); now < until; now = system.monotonic()) {
-          await system.sleep(Math.min(until, nextLogAt) - now, system.interrupted);
-          if (system.monotonic() >= nextLogAt) log();
-        }
-      },
+      sleep: heartbeat.sleep,
       done: end,
       stop: () => {},
     };
   }
+}
+
+type Sleeper = Pick<System, 'monotonic' | 'sleep' | 'interrupted'>;
+
+/** Sleeps, and draws every second: the elapsed time grows. */
+export async function sleepDrawing(ms: number, system: Sleeper, draw: () => void): Promise<void> {
+  for (let left = ms; left > 0; left -= 1000) {
+    await system.sleep(Math.min(left, 1000), system.interrupted);
+    draw();
+  }
+}
+
+/** Writes a line to a log whenever `log` is called, and a minute after its last line. */
+export function openHeartbeat(system: Sleeper, write: () => void) {
+  let nextLogAt = Number.POSITIVE_INFINITY;
+  const log = () => {
+    nextLogAt = system.monotonic() + HEARTBEAT_MS;
+    write();
+  };
+  return {
+    log,
+    async sleep(ms: number): Promise<void> {
+      const until = system.monotonic() + ms;
+      for (let now = system.monotonic(); now < until; now = system.monotonic()) {
+        await system.sleep(Math.min(until, nextLogAt) - now, system.interrupted);
+        if (system.monotonic() >= nextLogAt) log();
+      }
+    },
+  };
 }

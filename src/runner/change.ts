@@ -22,6 +22,7 @@ import { recordDone, refuseFailed, sendChecked, waitForJob } from './sending/awa
 import { refuseBusyTarget } from './sending/recorded-job.ts';
 import { finalResult, otherRecord, replyResult } from './sending/reply-result.ts';
 import { AlreadyListed, type RunningChange } from './sending/running-change.ts';
+import { recordingSeenEnd } from './sending/seen-end.ts';
 import { intentOf } from './sending/send.ts';
 import { contextFor, type Session } from './session.ts';
 import { refuseWithoutWitness } from './witnesses/given-witnesses.ts';
@@ -160,8 +161,11 @@ async function alreadyDone(
   session: Session,
 ): Promise<Result> {
   session.ui.hint(because);
-  const waits = input.wait === true && input.dryRun !== true && job !== undefined;
-  return finalResult(waits ? await waitAccepted(job, input, session) : record, { view }, session);
+  if (job === undefined || input.dryRun === true) return finalResult(record, { view }, session);
+  const seen = await recordingSeenEnd(job, session, async () =>
+    input.wait === true ? waitAccepted(job, input, session) : record,
+  );
+  return finalResult(seen, { view }, session);
 }
 
 /** The result of a dry run: the request that would be sent. */

@@ -278,7 +278,8 @@ function selectedList<T>(
 /** `domains`, of `domains list`. */
 function nounOf({ name }: Command): string {
   const [, noun = 'records'] =
-    / (find|outbox|templates|transfers)$|([a-z-]+) list$/.exec(name)?.filter(Boolean) ?? [];
+    /(?:^| )(find|outbox|templates|transfers|watch)$|([a-z-]+) list$/.exec(name)?.filter(Boolean) ??
+    [];
   return spokenNouns[noun] ?? noun;
 }
 
@@ -296,6 +297,7 @@ const spokenNouns: Readonly<Record<string, string>> = {
   find: 'installs',
   outbox: 'e-mails',
   'ssh-keys': 'SSH keys',
+  watch: 'open jobs',
 };
 
 async function followJob(
@@ -304,7 +306,8 @@ async function followJob(
   session: Session,
 ): Promise<Result> {
   const job = await command.follow(await contextFor(session, input), input);
-  const record = await wait(job, input, session);
+  const { recordingSeenEnd } = await import('./sending/seen-end.ts');
+  const record = await recordingSeenEnd(job, session, () => wait(job, input, session));
   session.onRecord?.(record);
   return { kind: 'record', record, view: command.view };
 }

@@ -18,7 +18,7 @@ export const ownerOf = {
 export type ListedNames = keyof typeof ownerOf;
 
 /** All kinds of names. `everyProfile` includes the built-in profile, which cannot be changed. */
-export type NameKind = ListedNames | 'profiles' | 'everyProfile';
+export type NameKind = ListedNames | 'jobs' | 'profiles' | 'everyProfile';
 
 /** A list of names and its owner. */
 export interface NameList {

@@ -47,6 +47,8 @@ export interface Output {
   readonly isTTY: boolean;
   /** Width in cells; 0 if unknown. */
   readonly columns: number;
+  /** Height in lines; absent or 0 if unknown. */
+  readonly rows?: number;
   /** Resolves when the system accepted the data. Rejects with its error, including EPIPE. */
   write(text: string | Uint8Array): Promise<void>;
   /** Writes a workflow command, if the stream is a log of GitHub Actions. */

@@ -21,6 +21,7 @@ const settings: Readonly<Record<Shell, readonly [file: string, text: string]>> =
 };
 
 let newest = '';
+let job = '';
 beforeAll(async () => {
   mkdirSync(join(home, '.config/fish'), { recursive: true });
   for (const [file, text] of Object.values(settings)) writeFileSync(join(home, file), text);
@@ -33,6 +34,9 @@ beforeAll(async () => {
   await shell([...lists, ...headless].map((line) => `hms ${line}`).join(' && '), env);
   const { stdout } = await shell('hms backups list acmeprod --json', env);
   newest = JSON.parse(stdout)[0].id;
+  await shell('hms backups create acmeprod --notify ops@example.com', env);
+  const listed = await shell('hms jobs list --json', env);
+  job = JSON.parse(listed.stdout)[0].id;
 });
 
 /** A line, and what Tab leaves of it. */
@@ -80,6 +84,7 @@ const offered: readonly [string, () => string[]][] = [
   ['hms installs list --output ', () => ['table', 'json', 'jsonl', 'csv', 'tsv']],
   ['hms backups create acm', () => ['acmeprod', 'acmestage', 'acmedev']],
   ['hms backups restore acmeprod ', () => ['latest', newest]],
+  ['hms jobs settle --as ', () => ['completed', 'failed']],
   ['hms headless apps ', () => ['list', 'get', 'create', 'delete']],
   ['hms ssh-keys list --columns uuid,', () => ['comment', 'fingerprint', 'created_at', 'uuid']],
   ['hms backups list acmeprod --where ', () => ['status', 'create_time', 'description']],
@@ -115,6 +120,16 @@ describe.each(['bash', 'zsh', 'fish'] as const)('%s', (name) => {
     expect(all().filter((word) => !screen.includes(word))).toEqual([]);
   });
 });
+
+test.each(['bash', 'zsh', 'fish'] as const)(
+  '%s: the only job, also after another',
+  async (name) => {
+    const whole = `hms jobs wait ${job} ${job}`;
+    expect(await tabbed(name, `hms jobs wait ${job} j-`, (now) => now.includes(whole))).toContain(
+      whole,
+    );
+  },
+);
 
 test('PowerShell: every bracket is closed, and no text ends in the middle', () => {
   const script = readFileSync('completions/hms.ps1', 'utf8');

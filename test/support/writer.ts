@@ -6,8 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { updateProfiles } from '../../src/config/profiles.ts';
 import { openSecrets } from '../../src/core/redact/redact.ts';
+import { openLedger } from '../../src/ledger/job-ledger.ts';
 import { sandboxStore } from '../../src/sandbox/store.ts';
-import { fileCell } from '../../src/storage/locked-file.ts';
+import { logNames, openLog, readLog } from '../../src/storage/append-log.ts';
+import { exclusively, fileCell } from '../../src/storage/locked-file.ts';
 import { openJournal } from '../../src/storage/once-journal.ts';
 
 const [kind = '', folder = '', name = '', count = '0'] = process.argv.slice(2);
@@ -37,6 +39,31 @@ const changes: Record<string, (at: number) => Promise<unknown>> = {
     ).begin(
       { key: `${name}-${at}`, about: [] },
       { request: 'POST /x', url: 'https://api.example/x', body: padding },
+    ),
+  ledger: (at) =>
+    openLedger(
+      {
+        stateDir: folder,
+        now: Date.now,
+        openLog,
+        readLog,
+        namesIn: logNames,
+        removeFile: async () => {},
+        exclusively: (path, work) => exclusively(path, work),
+      },
+      openSecrets(),
+      console.error,
+    ).begin(
+      {
+        job: `${name}-${at}`,
+        kind: 'restore',
+        target: { id: `${name}-${at}`, name: padding },
+        profile: null,
+        service: 'https://api.example',
+        command: 'hms backups restore',
+        request: 'POST /x',
+      },
+      () => {},
     ),
   sandbox: (at) =>
     sandboxStore(join(folder, 'sandbox.json'), { now: Date.now, keep: fileCell }).update(

@@ -6,6 +6,7 @@ import type { JobRecord } from '../../ledger/job-record.ts';
 
 const jobId: Value<string> = {
   placeholder: 'JOB',
+  names: 'jobs',
   parse(typed) {
     if (/^j-[a-z2-7]{4,8}$/.test(typed)) return typed;
     throw new ValueError('It must be the ID of a job, like j-7k2mxabc, or its first characters.');

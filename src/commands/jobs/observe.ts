@@ -6,7 +6,7 @@ import type { Job } from '../../command-model/plan.ts';
 import type { Service } from '../../command-model/services.ts';
 import { optionWords } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
-import type { JobRecord } from '../../ledger/job-record.ts';
+import { isOfService, type JobRecord } from '../../ledger/job-record.ts';
 import { openWitnesses, usesMail } from '../../runner/witnesses/given-witnesses.ts';
 import type { Witness } from '../../witness/witness.ts';
 import { ownershipJob } from '../domains/verification.ts';
@@ -21,9 +21,9 @@ export type UntilInput = Pick<
 >;
 
 /** @throws HmsError usage, when the job was requested from another service */
-export function checkSameService({ job, service, profile }: JobRecord, current: Service): void {
-  const own = [current.baseUrl, current.headlessUrl && new URL(current.headlessUrl).origin];
-  if (own.includes(service)) return;
+function checkSameService(record: JobRecord, current: Service): void {
+  if (isOfService(record, current)) return;
+  const { job, service, profile } = record;
   throw new HmsError(
     'usage',
     `Job ${job} was requested from ${service}, but this profile is of ${current.baseUrl}.`,
@@ -123,10 +123,4 @@ export async function witnessesOf(
   const isMailLost = usesMail(input) && mail !== undefined && mail.positions === undefined;
   const known = isMailLost ? undefined : mail;
   return openWitnesses(input, { job: { id, target }, source, mail: known }, context);
-}
-
-/** `restore of acmestage` */
-export function jobName({ kind, target, source, part }: JobRecord): string {
-  if (kind === 'copy') return `copy of ${source?.name} onto ${target.name}`;
-  return `${kind} of ${part?.name ?? target.name}`;
 }

@@ -1,8 +1,22 @@
-import { evidenceSentences, time, type View } from '../../command-model/view.ts';
+import { evidenceSentences, evidenceText, time, type View } from '../../command-model/view.ts';
 import type { JobRecord } from '../../ledger/job-record.ts';
 
+/** The state of an accepted job whose end nothing can show. */
+export const notObservable = 'not_observable';
+
+/** A job of the ledger; or a backup that the service lists, and that this machine did not request. */
+export type ShownJob = Omit<JobRecord, 'command' | 'state'> & {
+  command: string | null;
+  state: JobRecord['state'] | typeof notObservable;
+};
+
+/** An accepted job that nothing shows the end of. An unknown outcome stays unknown. */
+export function notObserved(record: ShownJob): ShownJob {
+  return record.state === 'requested' ? { ...record, state: notObservable } : record;
+}
+
 /** A job as hms prints it. */
-export function jobRow(record: JobRecord, note?: string) {
+export function jobRow(record: ShownJob, note?: string) {
   const { job, state, kind, command, target, source, profile, service, request_id } = record;
   const { addresses = [], at, ended_at, evidence } = record;
   return {
@@ -33,7 +47,13 @@ export const view: View = {
     { name: 'source', dropPriority: 4, detail: true },
     { name: 'requested_at', dropPriority: 2, show: time },
     { name: 'ended_at', dropPriority: 3, show: time },
-    { name: 'evidence', dropPriority: 0, sentences: evidenceSentences, below: '  ' },
+    {
+      name: 'evidence',
+      dropPriority: 0,
+      sentences: evidenceSentences,
+      show: evidenceText,
+      below: '  ',
+    },
     { name: 'command', detail: true },
     { name: 'target_id', detail: true },
     { name: 'profile', detail: true },

@@ -3,12 +3,12 @@ import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { laterWitnessOptions, waitOptions } from '../../command-model/runner-options.ts';
 import { HmsError } from '../../core/errors.ts';
-import { isOpen, type JobRecord } from '../../ledger/job-record.ts';
+import { isOpen, type JobRecord, jobName } from '../../ledger/job-record.ts';
 import { waitForWitnesses } from '../../runner/witnesses/witness-wait.ts';
 import { findJob, jobs } from './find.ts';
-import { jobName, type UntilInput, witnessesOf } from './observe.ts';
-import { endError } from './outcome.ts';
-import { jobRow, view } from './view.ts';
+import { type UntilInput, witnessesOf } from './observe.ts';
+import { type EndedJob, endError } from './outcome.ts';
+import { jobRow, notObserved, view } from './view.ts';
 
 export const jobsWait = command({
   name: 'jobs wait',
@@ -61,27 +61,19 @@ interface WaitOptions {
   isAlone: boolean;
 }
 
-interface AwaitedJob {
-  record: JobRecord;
-  /** Why its end was not seen, for people. */
-  note?: string;
-  error?: HmsError;
-}
-
 async function openWait(
   record: JobRecord,
   until: UntilInput,
   { limits, isAlone }: WaitOptions,
   context: LocalContext,
-): Promise<() => Promise<AwaitedJob>> {
+): Promise<() => Promise<EndedJob>> {
   if (!isOpen(record)) return async () => ({ record });
   const witnesses = await witnessesOf(record, until, context);
   if (witnesses.length === 0) {
-    const note = 'not observable';
     context.ui.warn(
       `${record.job}: nothing shows the end of the ${jobName(record)}. Add --until-url URL or --until-command COMMAND, or check it and run: hms jobs settle ${record.job} --as completed`,
     );
-    return async () => ({ record, note });
+    return async () => ({ record: notObserved(record), note: 'nothing shows its end' });
   }
   const ledger = await context.stores.ledger();
   const { outputOptions } = context.ui;

@@ -166,14 +166,19 @@ export const outputShapes = {
     commands: '`hms jobs list`, `hms jobs show`, `hms jobs wait`, `hms jobs settle`, `hms watch`',
     place: 'A list on stdout, with one object for each job; one object for `show` and `settle`.',
     schema: z.strictObject({
-      id: text('ID of the job in the ledger of this machine'),
+      id: text(
+        'ID of the job in the ledger of this machine. With watch: ID of a backup that is not in the ledger',
+      ),
       state: text(
-        '`unknown`, `requested`, `completed`, `notified` (by e-mail), `observed` (by a page or a command) or `failed`',
+        '`unknown`, `requested`, `completed`, `notified` (by e-mail), `observed` (by a page or a command) or `failed`. With wait and watch also `not_observable`: accepted, and nothing shows its end',
       ),
       kind: text(
         '`backup`, `restore`, `copy`, `archive`, `transfer`, `usage`, `domain` or `environment`',
       ),
-      command: text('The command, as typed'),
+      command: about(
+        z.nullable(z.string()),
+        'The command, as typed; null for a backup that is not in the ledger',
+      ),
       target: text('Name of what changes'),
       target_id: text('ID of what changes'),
       source: about(z.nullable(z.string()), 'Name of the install that a copy reads'),
@@ -184,7 +189,7 @@ export const outputShapes = {
       requested_at: text('When the request was recorded, just before it was sent, ISO 8601'),
       ended_at: about(z.nullable(z.string()), 'When the end was seen, or null'),
       evidence: about(z.array(evidenceFields), 'Evidence of its end'),
-      note: about(z.optional(z.string()), 'Why its end was not seen, for people'),
+      note: about(z.optional(z.string()), 'With wait and watch: the last note, for people'),
     }),
   },
 } as const satisfies Record<string, OutputShape>;

@@ -3,7 +3,7 @@ import type { Plan } from '../../command-model/plan.ts';
 import { followedBy, type Result } from '../../command-model/result.ts';
 import { HmsError } from '../../core/errors.ts';
 import { checkHint } from '../../core/wording.ts';
-import type { StartedJob } from '../../ledger/job-record.ts';
+import { jobName, type StartedJob } from '../../ledger/job-record.ts';
 import type { JobEvidence, Witness } from '../../witness/witness.ts';
 import { acceptedRecord } from '../sending/accepted-answer.ts';
 import { sendChecked } from '../sending/await-job.ts';
@@ -81,10 +81,7 @@ export async function sendWitnessed(
   const { entry } = run;
   const requested = requestedRecord(plan, reply, run);
   const seen: JobEvidence[] = [];
-  const name =
-    starts.kind === 'copy'
-      ? `copy of ${starts.source?.name} onto ${starts.target.name}`
-      : `${starts.kind} of ${starts.target.name}`;
+  const name = jobName(starts);
   session.ui.info(
     `Requested: ${name}. hms waits for ${witnesses.map((one) => one.name).join(' and ')}.`,
   );

@@ -42,6 +42,9 @@ export function output(
     get columns() {
       return stream.columns ?? 0;
     },
+    get rows() {
+      return stream.rows ?? 0;
+    },
     write: (text) => send(log && typeof text === 'string' ? withoutCommands(text, log) : text),
     ...(log === 'github' && { command: (name, text) => send(workflowCommand(name, text)) }),
   };
