@@ -98,6 +98,12 @@ export function createSession({ bodies = [], ...options }: SessionOptions = {}) 
     },
     services: { open: async () => service, setPollSignal() {} },
     stores: {
+      ledger: async () => ({
+        jobs: async () => [],
+        begin: () => Promise.reject(new Error('no job starts here')),
+        note: async () => {},
+        forget: async () => {},
+      }),
       journal: async () => journal,
       withMachineLock: async (_: string, work: (alone: () => Promise<boolean>) => unknown) =>
         work(async () => true),

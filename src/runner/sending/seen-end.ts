@@ -36,8 +36,8 @@ async function recordSeenEnd(
   const ends = isOneOf(done, text) ? 'completed' : isOneOf(failed, text) ? 'failed' : undefined;
   if (ends === undefined || typeof id !== 'string') return;
   const { now } = session.system;
-  const service = await session.services.open();
   try {
+    const service = await session.services.open();
     const ledger = await session.stores.ledger();
     const found = (await ledger.jobs(now() - lookBackMs)).find(
       (one) =>
