@@ -155,8 +155,9 @@ describe('jobs settle', () => {
 
 test('jobs forget removes the job, and says which', async () => {
   const { world, first } = await withJobs([restore]);
-  const ran = await world.run(`jobs forget ${first}`);
-  expect(ran).toMatchObject({ code: 0, stdout: '' });
+  const ran = await world.run(`jobs forget ${first} --json`);
+  expect(ran.code).toBe(0);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ id: first, kind: 'restore' });
   expect(ran.stderr).toBe(`Job ${first} is removed from the ledger: hms ${restore}\n`);
   expect(await jobsOf(world)).toEqual([]);
   expect((await world.run(`jobs forget ${first}`)).code).toBe(5);
