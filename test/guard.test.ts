@@ -1,4 +1,7 @@
 /** `hms guard`: back up, run the command, look at the witnesses, restore; and what it never does. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createWorld, type Ran, run, type WorldOptions, writes } from './support/world.ts';
 
@@ -59,10 +62,15 @@ describe('a command that succeeds', () => {
 
   test('the job of the backup is in the ledger, with the command as typed', async () => {
     const world = createWorld();
-    await world.run(`${guard} -- true`);
+    await world.run(`${guard} -- true --token s3cret`);
     const jobs = JSON.parse((await world.run('jobs list --json')).stdout);
     expect(jobs).toMatchObject([
-      { kind: 'backup', state: 'completed', target: 'acmestage', command: `hms ${guard} -- true` },
+      {
+        kind: 'backup',
+        state: 'completed',
+        target: 'acmestage',
+        command: `hms ${guard} -- true …`,
+      },
     ]);
   });
 
@@ -227,10 +235,55 @@ describe('a command that fails', () => {
     expect(bodies.at(-1)).toMatchObject({ restore_database: wanted });
   });
 
-  test('never restores a command that could not start', async () => {
+  test.each([
+    [
+      'that could not start',
+      { code: undefined, notStarted: 'no such file' },
+      'could not be started',
+    ],
+    ['whose shell finds no program', { code: 127 }, 'exit code 127'],
+    ['whose program cannot be executed', { code: 126 }, 'exit code 126'],
+    ['that a signal ended', { code: undefined, signalName: 'SIGPIPE' }, 'a signal ended it'],
+  ])('a command %s: nothing is restored', async (_, end, why) => {
     const line = `${guard} --restore-on-failure --restore-database no --yes -- ./deploy.sh`;
-    const ran = await run(line, ends({ code: undefined, notStarted: 'no such file' }));
+    const ran = await run(line, ends(end));
+    expect(ran.code).toBe(8);
     expect(posts(ran)).toEqual(['POST backups']);
+    expect(ran.stderr.replace('a signal ended the command', 'a signal ended it')).toContain(why);
+    expect(ran.stderr).toContain('hms restores nothing: ');
+  });
+
+  test('one that did not end in time is restored', async () => {
+    const line = `${guard} --restore-on-failure --restore-database no --yes --command-timeout 1m -- x`;
+    const ran = await run(line, ends({ code: undefined, signalName: 'SIGTERM', timedOut: true }));
+    expect(posts(ran)).toEqual(['POST backups', 'POST restore']);
+  });
+
+  test('a backup of an earlier run is not restored, and its time is said', async () => {
+    const world = createWorld(ends({ code: 1 }));
+    await world.run(`${guard} --once b1 -- true`);
+    await world.clock.sleep(24 * 3_600_000);
+    const line = `${guard} --once b1 --restore-on-failure --restore-database no --yes -- false`;
+    const ran = await world.run(line);
+    expect(ran.code).toBe(8);
+    expect(writes(ran)).toEqual([]);
+    expect(ran.stderr).toContain('The backup is of 2026-03-02 09:00 UTC, before this run.');
+    expect(ran.stderr).toContain('hms restores nothing: the backup is of 2026-03-02 09:00 UTC');
+  });
+
+  test('after a restore was requested, nobody is told to send it again', async () => {
+    const line = `${guard} --restore-on-failure --restore-database no --yes --json -- false`;
+    const { hint, details } = errorOf(await run(line, ends({ code: 1 })));
+    expect([hint, ...details].join(' ')).not.toMatch(undo);
+  });
+
+  test('the way back names the profile', async () => {
+    const ran = await run(`--profile sandbox ${guard} --json -- false`, {
+      ...ends({ code: 1 }),
+      realFiles: true,
+      stateDir: mkdtempSync(join(tmpdir(), 'hms-guard-')),
+    });
+    expect(errorOf(ran).record.undo).toContain('hms --profile sandbox backups restore acmestage');
   });
 
   test('a restore whose outcome is unknown is exit 10', async () => {
@@ -303,6 +356,39 @@ describe('witnesses of the deploy', () => {
     expect(ran.code).toBe(0);
     const { evidence } = JSON.parse(ran.stdout);
     expect(evidence).toMatchObject([{ kind: 'probe', seen_by: 'this machine' }]);
+  });
+
+  test('a page that answers as expected after the backup, before the command, proves nothing', async () => {
+    let isUp = false;
+    const world = createWorld({
+      pages: pages(() => [isUp ? 200 : 500, '']),
+      fetch: async (url, init) => {
+        if (init.method === 'POST') isUp = true;
+        return world.sandbox(url, init);
+      },
+    });
+    const ran = await world.run(`${guard} --until-url ${page} --json -- ./deploy.sh`);
+    expect(ran).toMatchObject({ code: 8, started: [] });
+    expect(errorOf(ran).message).toContain('The command was not run.');
+    expect(errorOf(ran).record).toMatchObject({
+      failed_phase: 'check',
+      undo: expect.stringMatching(undo),
+    });
+  });
+
+  test('a witness that cannot be looked at restores nothing: exit 9', async () => {
+    let tried = 0;
+    const line = `${guard} --until-command check --restore-on-failure --restore-database no --yes -- true`;
+    const ran = await run(line, {
+      programs: async () => {
+        tried += 1;
+        const none = { killedBecause: undefined, stdout: '', stderr: '' };
+        return { ...none, code: tried > 2 ? 126 : 1 };
+      },
+    });
+    expect(ran.code).toBe(9);
+    expect(posts(ran)).toEqual(['POST backups']);
+    expect(ran.stderr).toContain('hms restores nothing: hms cannot look at a witness.');
   });
 
   test('a page that stays silent is exit 9, phase witness', async () => {

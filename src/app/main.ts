@@ -1,7 +1,7 @@
 /** Runs one command line: argv and the outside world → exit code. */
 
 import { version } from '../../package.json';
-import { parseArgv, typedCommand, withAnswer, withOptions, withoutOnEnd } from '../cli/argv.ts';
+import { keptCommand, parseArgv, typedCommand, withAnswer, withOptions } from '../cli/argv.ts';
 import { type MissingInput, missingInputOf } from '../cli/missing-input.ts';
 import type { Chosen, Command } from '../command-model/definition.ts';
 import type { CommandInput } from '../command-model/input.ts';
@@ -51,8 +51,7 @@ export async function main(argv: readonly string[], outside: System): Promise<nu
   let session: Session | undefined;
   let words = argv;
   let notPrompted: readonly string[] = [];
-  const shownCommand = () => typedCommand(withoutOnEnd(words));
-  const opening = { catalogue, system, secrets, typedCommand: shownCommand };
+  const opening = { catalogue, system, secrets, typedCommand: () => keptCommand(words) };
   let waitEnd: WaitEnd | undefined;
 
   /**

@@ -1,6 +1,6 @@
 /** Runs a command inside another. Its result and its error are values. */
 
-import { parseArgv, typedCommand } from '../cli/argv.ts';
+import { keptCommand, parseArgv } from '../cli/argv.ts';
 import { flagOf } from '../cli/flags.ts';
 import type { RateLimiter } from '../client/rate-limiter.ts';
 import {
@@ -174,7 +174,7 @@ export async function runNested(
   const nestedSession: Session = {
     ...session,
     system,
-    typedCommand: () => typedCommand(chosen.words),
+    typedCommand: () => keptCommand(chosen.words),
     confirmed: { target: confirmed },
     onAccepted,
     jobWaits,

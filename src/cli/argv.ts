@@ -56,6 +56,25 @@ export function typedCommand(words: readonly string[]): string {
   return ['hms', ...withoutFields(words)].map(shellQuoted).join(' ');
 }
 
+/** The same for what is kept and shown later: without the arguments of the operator's own programs. */
+export function keptCommand(words: readonly string[]): string {
+  const typed = withoutOnEnd(words);
+  const dashes = typed.indexOf('--');
+  const ends = typed.includes('guard') && dashes >= 0 ? dashes + 2 : typed.length;
+  const kept = typed.slice(0, ends).map((word, at) => {
+    if (typed[at - 1] === '--until-command') return programOf(word);
+    const [, value] = /^--until-command=(.*)$/s.exec(word) ?? [];
+    return value === undefined ? word : `--until-command=${programOf(value)}`;
+  });
+  return `${typedCommand(kept)}${ends < typed.length ? ' …' : ''}`;
+}
+
+/** `./check.sh …`, of a command line. */
+function programOf(line: string): string {
+  const [program = '', ...more] = line.trim().split(/\s+/);
+  return more.length > 0 ? `${program} …` : program;
+}
+
 /** Without the program of `--on-end`, which may contain a secret, like the URL of a webhook. */
 export function withoutOnEnd(words: readonly string[]): string[] {
   return words.filter(

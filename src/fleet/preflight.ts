@@ -142,12 +142,13 @@ export async function checkTargets(
  */
 export async function checkCommand(
   words: readonly string[],
-  [first]: readonly Target[],
+  [first, second]: readonly Target[],
   { dryRun, maxOpen }: Pick<FleetOptions, 'dryRun' | 'maxOpen'>,
   context: LocalContext,
 ): Promise<void> {
   if (first === undefined) return;
   const chosen = await context.nested.parse(wordsFor(words, first));
+  if (second) refuseSharedPage(chosen, await context.nested.parse(wordsFor(words, second)));
   if (maxOpen !== undefined && !waitsForJobs(chosen)) {
     throw new HmsError(
       'usage',
@@ -158,6 +159,18 @@ export async function checkCommand(
   await context.nested.preflight(chosen);
   const isChange = effectiveCommand(chosen.command, chosen.input).kind === 'change';
   if (isChange && !dryRun) refuseReadOnly(await context.services.open());
+}
+
+/** One page cannot show which of several jobs ended. @throws HmsError usage */
+function refuseSharedPage({ input: one }: Chosen, { input: other }: Chosen): void {
+  if (one.untilUrl === undefined || one.untilUrl !== other.untilUrl) return;
+  throw new HmsError(
+    'usage',
+    '--until-url names the same page for every target. Nothing was sent.',
+    {
+      hint: 'Use {} or {name} in the URL, or --until-command, which gets HMS_TARGET.',
+    },
+  );
 }
 
 function waitsForJobs({ command, input }: Chosen): boolean {

@@ -11,6 +11,8 @@ export interface Overwriting {
   target: JobSubject;
   /** The install that a copy reads. */
   source?: JobSubject | undefined;
+  /** The command has --even-if-busy. */
+  mayOverride?: boolean;
 }
 
 /** A restore or a copy whose end was not seen, and that overwrites the target or the source, or reads the target. */
@@ -34,7 +36,7 @@ function blockingJob(
 /** @throws HmsError busy */
 export function refuseBusy(
   jobs: readonly JobRecord[],
-  overwriting: Overwriting,
+  { mayOverride = true, ...overwriting }: Overwriting,
   nowMs: number,
 ): void {
   const blocking = blockingJob(jobs, overwriting, nowMs);
@@ -52,7 +54,7 @@ export function refuseBusy(
       details: [
         `Job ${job}: ${command}`,
         `If it has ended, run: hms jobs settle ${job} --as completed`,
-        'To send the request anyway, add --even-if-busy.',
+        ...(mayOverride ? ['To send the request anyway, add --even-if-busy.'] : []),
       ],
       hint: `To wait for it, run: hms jobs wait ${job}`,
     },

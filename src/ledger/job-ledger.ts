@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { HmsError } from '../core/errors.ts';
 import { tagOf } from '../core/mail/tag.ts';
 import type { Redactor } from '../core/redact/redact.ts';
-import { numberOf } from '../core/wording.ts';
+import { numberOf, withFullStop } from '../core/wording.ts';
 import type { Log } from '../storage/append-log.ts';
+import { LostLock } from '../storage/lock.ts';
 import type { JobEvidence } from '../witness/witness.ts';
 import {
   type EndState,
@@ -24,7 +25,10 @@ export interface LedgerFiles {
   readLog(path: string): Promise<unknown[]>;
   namesIn(folder: string): Promise<string[]>;
   removeFile(path: string): Promise<void>;
-  exclusively<R>(path: string, work: () => Promise<R>): Promise<R>;
+  exclusively<R>(
+    path: string,
+    work: (lock: { isHeld(): Promise<boolean> }) => Promise<R>,
+  ): Promise<R>;
   now(): number;
 }
 
@@ -48,13 +52,28 @@ export interface JobLedger {
    *   be sent; undefined if it does not matter
    * @throws HmsError usage, when it cannot be written; the error of `check`
    */
-  begin(request: JobRequest, check?: (jobs: readonly JobRecord[]) => void): Promise<LedgerEntry>;
+  begin(request: JobRequest, check?: JobCheck): Promise<LedgerEntry>;
   /** Jobs requested since the moment, oldest first. @throws HmsError usage, when a file cannot be read */
   jobs(sinceMs?: number): Promise<JobRecord[]>;
+  /** Jobs that may still run. @throws HmsError not_ready, when they cannot be read */
+  recentJobs(): Promise<JobRecord[]>;
   /** @throws HmsError usage, when it cannot be written */
   note(job: Pick<JobRecord, 'job' | 'at'>, evidence: JobEvidence, ends?: EndState): Promise<void>;
   /** @throws HmsError usage, when it cannot be written */
   forget(job: Pick<JobRecord, 'job' | 'at'>): Promise<void>;
+}
+
+/** Throws if the request must not be sent. */
+type JobCheck = (jobs: readonly JobRecord[]) => void;
+
+/** A ledger that cannot be read does not say that nothing runs. */
+function refuseUnreadable(error: unknown): never {
+  if (!(error instanceof HmsError) || error.kind !== 'usage') throw error;
+  throw new HmsError(
+    'not_ready',
+    `The ledger of jobs cannot be read, so the install may be busy: ${withFullStop(error.message)} Nothing was sent.`,
+    { hint: 'If no other restore or copy runs on the install, add --even-if-busy.', cause: error },
+  );
 }
 
 const retentionDays = 180;
@@ -66,7 +85,7 @@ const dayMs = 86_400_000;
 const fileOfDay = /^(\d{4}-\d\d-\d\d)\.jsonl$/;
 
 /** Reads back so far for the jobs that may still run. */
-export const recentMs = 2 * dayMs;
+const recentMs = 2 * dayMs;
 
 /** @param warn reports damaged lines */
 export function openLedger(
@@ -125,6 +144,10 @@ export function openLedger(
     return found.filter(({ at }) => Date.parse(at) >= sinceMs);
   }
 
+  async function recentJobs(): Promise<JobRecord[]> {
+    return jobs(now() - recentMs).catch(refuseUnreadable);
+  }
+
   /** Removes files of days that are long past. */
   async function prune(): Promise<void> {
     const days = await daysWithJobs();
@@ -134,6 +157,34 @@ export function openLedger(
         days.filter((later) => Date.parse(later) > ageLimit(day)).length >= minConfirmingDays,
     );
     for (const day of old) await files.removeFile(join(folder(), `${day}.jsonl`));
+  }
+
+  /**
+   * Appends the line under the lock of the ledger, if the jobs of the last days pass the check. Another process may take
+   * the lock of one that stood still: then this one looks again.
+   * @throws HmsError usage, when it cannot be written; not_ready, when it cannot be read; the error of `check`
+   */
+  async function appendAlone(line: RequestedLine, check: JobCheck): Promise<void> {
+    let hasLooked = false;
+    const look = async () => {
+      check(await recentJobs());
+      hasLooked = true;
+    };
+    try {
+      await files.exclusively(join(folder(), 'ledger'), async ({ isHeld }) => {
+        await look();
+        if (!(await isHeld())) throw new LostLock();
+        await append(pathOf(line), line);
+        if (await isHeld()) return;
+        await append(pathOf(line), { job: line.job, forgotten: true, at: iso() });
+        throw new LostLock();
+      });
+    } catch (error) {
+      // Where no lock can be made, the look still counts.
+      if (error instanceof HmsError && error.kind === 'usage' && !hasLooked && stateDir)
+        await look();
+      throw error;
+    }
   }
 
   function entryOf(line: RequestedLine): LedgerEntry {
@@ -169,16 +220,12 @@ export function openLedger(
 
   return {
     jobs,
+    recentJobs,
     async begin(request, check) {
-      const at = iso();
       // As: redaction keeps the shape.
-      const line = redactValue({ ...request, at }) as RequestedLine;
-      const path = pathOf(line);
-      const write = async () => {
-        check?.(await jobs(now() - recentMs));
-        await append(path, line);
-      };
-      await (check ? files.exclusively(join(folder(), 'ledger'), write) : write());
+      const line = redactValue({ ...request, at: iso() }) as RequestedLine;
+      if (check) await appendAlone(line, check);
+      else await append(pathOf(line), line);
       if (!isPruned) await prune().catch(() => {}); // the next command tries again
       isPruned = true;
       return entryOf(line);

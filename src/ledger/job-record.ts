@@ -1,4 +1,5 @@
 /** A job in the ledger: an accepted change whose end comes later. Its lines, and what they add up to. */
+import { isObject } from '../core/json.ts';
 import type { MailMark } from '../core/mail/mail.ts';
 import type { JobEvidence } from '../witness/witness.ts';
 
@@ -37,13 +38,12 @@ export interface StartedJob {
   mail?: MailMark | undefined;
 }
 
-/** What shows the end of a job, by the options of the command. */
+/** The page that shows the end of a job. A command is not kept: it may contain secrets. */
 export interface Until {
-  url?: string | undefined;
+  url: string;
   text?: string | undefined;
   status?: number | undefined;
   changes?: boolean | undefined;
-  command?: readonly string[] | undefined;
   mail?: boolean | undefined;
 }
 
@@ -143,7 +143,8 @@ export function replayJobs(lines: readonly JobLine[]): JobRecord[] {
     else if ('outcome' in line) applyOutcome(job, line, jobs);
     else {
       job.evidence.push(line.evidence);
-      if (line.ends === undefined) continue;
+      // The first end counts. A person may correct it.
+      if (line.ends === undefined || (!isOpen(job) && line.evidence.kind !== 'person')) continue;
       job.state = line.ends;
       job.ended_at = line.evidence.at;
     }
@@ -191,6 +192,29 @@ function isRequestedLine(value: Readonly<Record<string, unknown>>): boolean {
     [service, command, request, at].every(isText) &&
     !Number.isNaN(Date.parse(String(at))) &&
     isSubject(target) &&
-    [source, part].every((one) => one === undefined || isSubject(one))
+    [source, part].every((one) => one === undefined || isSubject(one)) &&
+    isMark(value.mail) &&
+    isUntil(value.until)
+  );
+}
+
+function isMark(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (!isObject(value) || !isText(value.tag) || !isText(value.address)) return false;
+  const { positions = [] } = value;
+  const isPosition = (one: unknown) =>
+    isObject(one) &&
+    isText(one.folder) &&
+    isText(one.uid_validity) &&
+    typeof one.uid_next === 'number';
+  return Array.isArray(positions) && positions.every(isPosition);
+}
+
+function isUntil(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (!isObject(value) || !isText(value.url)) return false;
+  const { text, status } = value;
+  return (
+    (text === undefined || isText(text)) && (status === undefined || typeof status === 'number')
   );
 }

@@ -3,12 +3,13 @@ import { programEnv } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { lastLines } from '../core/unsafe-characters.ts';
 import type { System } from '../system/system.ts';
-import type { Look, Witness, WitnessedJob } from './witness.ts';
+import type { Look, SeenBefore, Witness, WitnessedJob } from './witness.ts';
 
 export interface CommandOptions {
   /** `--until-command`, as words. */
   words: readonly string[];
   job: WitnessedJob;
+  before?: SeenBefore;
 }
 
 export type CommandSystem = Pick<System, 'runProgram' | 'now' | 'env' | 'interrupted'>;
@@ -26,14 +27,17 @@ interface ProgramTry {
   details: readonly string[];
 }
 
-export function commandWitness({ words, job }: CommandOptions, system: CommandSystem): Witness {
+export function commandWitness(
+  { words, job, before: seenBefore = 'nothing' }: CommandOptions,
+  system: CommandSystem,
+): Witness {
   const [program = ''] = words;
   const env = programEnv(system.env, {
     HMS_TARGET: job.target.name,
     HMS_TARGET_ID: job.target.id,
     HMS_JOB: job.id,
   });
-  let isPrepared = false;
+  let isPrepared = seenBefore === 'silent';
   /** Whether a try of this wait failed. */
   let hasFailed = false;
 
@@ -84,6 +88,8 @@ export function commandWitness({ words, job }: CommandOptions, system: CommandSy
         hasFailed = true;
         return { state: 'silent', note, details };
       }
+      if (seenBefore === 'must be silent first' && !hasFailed)
+        return { state: 'silent', note: 'exit code 0 from the first try on: that proves nothing' };
       const before = isPrepared || hasFailed ? '' : ' It may have succeeded so before the request.';
       const says = `The command ${program} ended with exit code 0.${before}`;
       const at = new Date(system.now()).toISOString();

@@ -5,7 +5,7 @@ import { HmsError, shortened, TransportError } from '../core/errors.ts';
 import { withoutSignatures } from '../core/redact/signed-links.ts';
 import { sizeOf } from '../core/units.ts';
 import type { Fetch, FetchResponse, System } from '../system/system.ts';
-import type { Look, Witness } from './witness.ts';
+import type { Look, SeenBefore, Witness } from './witness.ts';
 
 export interface ProbeOptions {
   /** `--until-url` */
@@ -16,6 +16,7 @@ export interface ProbeOptions {
   status?: number | undefined;
   /** `--until-changes` */
   changes?: boolean | undefined;
+  before?: SeenBefore;
 }
 
 export interface ProbeSystem extends Pick<System, 'now' | 'sleep' | 'interrupted'> {
@@ -54,10 +55,10 @@ interface ProbedPage {
 
 /** @throws HmsError usage, if the URL cannot be looked at */
 export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witness {
-  const { text, status = 200, changes = false } = options;
+  const { text, status = 200, changes = false, before = 'nothing' } = options;
   const url = checkedUrl(options.url);
   const shown = withoutSignatures(options.url);
-  let isPrepared = false;
+  let isPrepared = before === 'silent';
   /** Content that does not count, with `--until-changes`. */
   let first: string | undefined;
   /** The last look without a `first`. */
@@ -159,6 +160,11 @@ export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witnes
       }
       const missing = missingIn(page);
       if (missing !== undefined) return silent(missing);
+      if (before === 'must be silent first' && !hasFailed)
+        return {
+          state: 'silent',
+          note: `${expectation} from the first look on: that proves nothing`,
+        };
       passed += 1;
       if (passed < 2) return { state: 'silent', note: `${expectation} once` };
       const at = new Date(system.now()).toISOString();

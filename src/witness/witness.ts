@@ -52,6 +52,17 @@ export interface Witness {
   close(): Promise<void>;
 }
 
+/** What is known of a witness before the first look of a wait. */
+export type SeenBefore =
+  /** The request was not sent yet: `prepare` looks. */
+  | 'nothing'
+  /** It was looked at before the request, and did not say what the wait is for. */
+  | 'silent'
+  /** The outcome of the request is unknown, so it proves something only after it was silent in this wait. */
+  | 'must be silent first'
+  /** The request was sent, and it was not looked at. */
+  | 'not looked at';
+
 /** The job that a witness is asked about. */
 export interface WitnessedJob {
   /** Id in the ledger: `j-7k2m9q`. */

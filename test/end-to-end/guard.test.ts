@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { untilGone } from '../support/processes.ts';
+import { isRunning, untilGone } from '../support/processes.ts';
 import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
 import { recordingHop, type Service, serve, start } from '../support/spawn.ts';
@@ -121,6 +121,37 @@ describe('a signal while the command runs', () => {
     await untilGone(ran.stdout.trim().split(' ').map(Number));
   });
 });
+
+test('the children of a command that did not end in time are gone before hms goes on', async () => {
+  const text = `(trap '' TERM; while :; do sleep 0.05; done) & echo $! $$; wait`;
+  const deploy = script(text);
+  const { stdout, code } = await start(guard('--command-timeout', '1s', '--', deploy), machine())
+    .ended;
+  expect(code).toBe(8);
+  for (const pid of stdout.trim().split(' ')) expect(isRunning(Number(pid))).toBe(false);
+});
+
+test('a limit of more than 24 days is a limit', async () => {
+  const ran = await start(guard('--command-timeout', '60d', '--', 'true'), machine()).ended;
+  expect(ran.code).toBe(0);
+});
+
+test.each(['env nosuchdeploy', 'sh -c nosuchdeploy'])(
+  '%s could not start: no restore',
+  async (line) => {
+    const words = [
+      '--restore-on-failure',
+      '--restore-database',
+      'no',
+      '--yes',
+      '--',
+      ...line.split(' '),
+    ];
+    const ran = await start(guard(...words), machine()).ended;
+    expect(ran.code).toBe(8);
+    expect(ran.stderr).toContain('hms restores nothing');
+  },
+);
 
 /** Requests that change something, which have reached the service. */
 interface Write {

@@ -34,7 +34,7 @@ export type Phase = 'check' | 'backup' | 'command' | 'witness' | 'restore';
 /** What JSON and the outputs say. */
 export interface GuardRecord {
   install: string;
-  install_id: string;
+  install_id: string | null;
   backup_id: string | null;
   failed_phase: Phase | null;
   command_exit: number | null;
@@ -58,27 +58,25 @@ export interface Guarded {
   install: { id: string; name: string };
   record: GuardRecord;
   witnesses: readonly Witness[];
-  /** When the backup was requested, in milliseconds since the epoch. */
+  phase: Phase;
+  /** When the run started, in milliseconds since the epoch. */
+  startedMs: number;
+  /** When the backup was taken, in milliseconds since the epoch. */
   backupMs: number;
+  /** The backup is one of an earlier run with the same --once key. */
+  isJoined: boolean;
 }
 
 /** An error that ends the run in a phase. */
 export function endOf(guarded: Guarded, phase: Phase, error: HmsError): GuardEnd {
-  const record = { ...guarded.record, failed_phase: phase };
-  guarded.record = record;
-  const { undo } = record;
-  const details =
-    undo === null || error.hint === goBackHint(undo)
-      ? error.details
-      : [...error.details, goBackHint(undo)];
-  return {
-    record: { ...record },
-    error: error.with({
-      details,
-      record,
-      changedNothing: error.changedNothing && record.backup_id === null,
-    }),
-  };
+  guarded.record = { ...guarded.record, failed_phase: phase };
+  const { record } = guarded;
+  const { undo, restore, backup_id } = record;
+  // After a restore was requested, nobody is told to send it again.
+  const isOffered = undo !== null && restore === null && error.hint !== goBackHint(undo);
+  const details = isOffered ? [...error.details, goBackHint(undo)] : error.details;
+  const changedNothing = error.changedNothing && backup_id === null;
+  return { record: { ...record }, error: error.with({ details, record, changedNothing }) };
 }
 
 export function goBackHint(undo: string): string {

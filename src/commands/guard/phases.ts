@@ -1,11 +1,11 @@
 /** The phases of a guarded command: check, back up, run the command, look at the witnesses, restore. */
 import type { LocalContext } from '../../command-model/definition.ts';
-import { optionWords, shellQuoted } from '../../command-model/values.ts';
+import { momentOf, optionWords, shellQuoted } from '../../command-model/values.ts';
 import { plain } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import { withoutFields } from '../../core/redact/secret-fields.ts';
-import { spanOf } from '../../core/units.ts';
+import { momentText, spanOf } from '../../core/units.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { newJobId } from '../../ledger/job-ledger.ts';
 import { installRecord, refTo } from '../../resolve/install.ts';
@@ -26,55 +26,130 @@ import {
 } from './guarded.ts';
 import { restoreBackup } from './undo.ts';
 
-/** @throws HmsError, when nothing was sent */
+/** Never rejects with an HmsError: the end has it, and the phase in which it happened. */
 export async function runGuard(input: GuardInput, context: LocalContext): Promise<GuardEnd> {
-  const { system, ui } = context;
+  const { system } = context;
+  const guarded: Guarded = {
+    input,
+    context,
+    install: { id: '', name: input.install },
+    record: emptyRecord(input.install),
+    witnesses: [],
+    phase: 'check',
+    startedMs: system.now(),
+    backupMs: system.now(),
+    isJoined: false,
+  };
+  try {
+    return await runPhases(guarded);
+  } catch (error) {
+    if (!(error instanceof HmsError)) throw error;
+    return endOf(guarded, guarded.phase, error);
+  } finally {
+    await Promise.all(guarded.witnesses.map((one) => one.close()));
+  }
+}
+
+function emptyRecord(install: string): GuardRecord {
+  const nothing = { backup_id: null, failed_phase: null, command_exit: null, command_signal: null };
+  return { install, install_id: null, ...nothing, restore: null, undo: null, evidence: [] };
+}
+
+async function runPhases(guarded: Guarded): Promise<GuardEnd> {
+  const { input, context } = guarded;
+  const { ui } = context;
+  await check(guarded);
+  if (input.dryRun) return dryRun(guarded);
+  await prepareWitnesses(guarded);
+  guarded.phase = 'backup';
+  await backUp(guarded);
+  guarded.phase = 'check';
+  // The backup took its time.
+  await prepareWitnesses(guarded);
+  guarded.phase = 'command';
+  const failed = await failureOf(guarded);
+  if (failed === undefined) {
+    await noteRestores(guarded);
+    ui.warn(`The command ${programOf(input)} is done. ${goBackHint(String(guarded.record.undo))}`);
+    return { record: { ...guarded.record }, error: undefined };
+  }
+  if (!input.restoreOnFailure || context.system.interrupted.aborted) return failed.end;
+  const why = failed.whyNotRestored ?? joinedReason(guarded);
+  if (why === undefined) {
+    guarded.phase = 'restore';
+    return restoreBackup(guarded, failed.end);
+  }
+  ui.warn(`hms restores nothing: ${why}.`);
+  return failed.end;
+}
+
+/** A failure, and why the backup must not be restored after it. */
+interface Failure {
+  end: GuardEnd;
+  /** As a clause; undefined if it may be restored. */
+  whyNotRestored: string | undefined;
+}
+
+/** The command, then the witnesses. */
+async function failureOf(guarded: Guarded): Promise<Failure | undefined> {
+  const failed = await runCommand(guarded);
+  if (failed) return failed;
+  guarded.phase = 'witness';
+  return lookAtWitnesses(guarded);
+}
+
+async function check(guarded: Guarded): Promise<void> {
+  const { input, context } = guarded;
+  const { system } = context;
   const [program = ''] = input.words;
   const problem = program === '' ? 'has no name' : await system.programProblem(program, system.env);
   if (problem !== undefined) {
     throw new HmsError('usage', `The command '${program}' ${problem}. Nothing was sent.`, {
       hint: "hms runs it without a shell. To use a shell, write: -- sh -c '…'",
-      record: { failed_phase: 'check' },
     });
   }
   const service = await context.services.open();
   if (!input.dryRun) refuseReadOnly(service);
   const found = await installRecord(service.directory, input.install);
   const install = refTo(found);
+  guarded.install = install;
+  guarded.record = { ...guarded.record, install: install.name, install_id: install.id };
   if (input.restoreOnFailure) checkConfirmed(found, input, service.defaults.protect);
-  const record: GuardRecord = {
-    install: install.name,
-    install_id: install.id,
-    backup_id: null,
-    failed_phase: null,
-    command_exit: null,
-    command_signal: null,
-    restore: null,
-    undo: null,
-    evidence: [],
-  };
   const job = { id: newJobId(system.uuid()), target: install };
-  const given = hasWitness(input)
-    ? await openWitnesses(input, { job, mail: undefined }, context)
-    : [];
-  const backupMs = system.now();
-  const guarded: Guarded = { input, context, install, record, witnesses: given, backupMs };
-  try {
-    if (input.dryRun) return await dryRun(guarded);
-    await refuseBusyInstall({ target: install }, input.waitIfBusy, context);
-    for (const witness of given) await witness.prepare();
-    guarded.backupMs = system.now();
-    const failed = await backUp(guarded);
-    if (failed) return failed;
-    const bad = (await runCommand(guarded)) ?? (await lookAtWitnesses(guarded));
-    if (bad === undefined) {
-      ui.warn(`${line(input.words)} is done. ${goBackHint(String(guarded.record.undo))}`);
-      return { record: { ...guarded.record }, error: undefined };
+  if (hasWitness(input))
+    guarded.witnesses = await openWitnesses(input, { job, mail: undefined }, context);
+  if (!input.dryRun)
+    await refuseBusyInstall({ target: install, mayOverride: false }, input.waitIfBusy, context);
+}
+
+/** @throws HmsError not_ready, for a witness that already says what the wait is for */
+async function prepareWitnesses({ witnesses, record }: Guarded): Promise<void> {
+  for (const witness of witnesses) {
+    try {
+      await witness.prepare();
+    } catch (error) {
+      if (!(error instanceof HmsError) || record.backup_id === null) throw error;
+      const message = `${error.message.replace('Nothing was sent.', 'The command was not run.')}`;
+      const kind = error.kind === 'cancelled' ? 'cancelled' : 'failed';
+      const { hint, details, exitCode } = error;
+      const ended = kind === 'cancelled' ? { exitCode } : {};
+      throw new HmsError(kind, message, { hint, details, ...ended, cause: error });
     }
-    return mayRestore(input, bad, system) ? await restoreBackup(guarded, bad) : bad;
-  } finally {
-    await Promise.all(given.map((one) => one.close()));
   }
+}
+
+/** Another command may have restored the install while the deploy ran. */
+async function noteRestores({ context, install, startedMs }: Guarded): Promise<void> {
+  const jobs = await (await context.stores.ledger()).jobs(startedMs).catch(() => []);
+  const others = jobs.filter(
+    ({ kind, target }) => (kind === 'restore' || kind === 'copy') && target.id === install.id,
+  );
+  for (const { kind, job } of others)
+    context.ui.warn(`Meanwhile a ${kind} onto ${install.name} was requested: job ${job}.`);
+}
+
+function joinedReason({ isJoined, backupMs }: Guarded): string | undefined {
+  return isJoined ? `the backup is of ${momentText(backupMs)}, before this run` : undefined;
 }
 
 function hasWitness({ untilUrl, untilCommand }: GuardInput): boolean {
@@ -103,10 +178,9 @@ function checkConfirmed(
   });
 }
 
-function line(words: readonly string[]): string {
-  return `The command ${withoutFields(words, () => true)
-    .map(shellQuoted)
-    .join(' ')}`;
+/** Its arguments may contain secrets. */
+function programOf({ words: [program = ''] }: GuardInput): string {
+  return shellQuoted(program);
 }
 
 /** The words of `backups create`. */
@@ -130,7 +204,7 @@ async function dryRun({ input, context, record }: Guarded): Promise<GuardEnd> {
   if (error) throw error;
   const { dry_run, method, url, body } = recordIn(result);
   const command = withoutFields(input.words, () => true);
-  context.ui.info(`${line(input.words)} would run after the backup completed.`);
+  context.ui.info(`The command ${programOf(input)} would run after the backup completed.`);
   const { install, install_id } = record;
   return { record: { dry_run, install, install_id, method, url, body, command }, error: undefined };
 }
@@ -139,36 +213,44 @@ function isWaitLimit(word: string): boolean {
   return word === '--timeout' || word === '--interval';
 }
 
-/** @returns the end, if the backup is not completed */
-async function backUp(guarded: Guarded): Promise<GuardEnd | undefined> {
-  const { input, context, install } = guarded;
+/** @throws HmsError, if the backup is not completed */
+async function backUp(guarded: Guarded): Promise<void> {
+  const { input, context, install, startedMs } = guarded;
   const { result, error } = await context.nested.runShown(backupWords(input));
-  if (error) {
-    const { id } = recordIn(error.record);
-    if (typeof id === 'string') guarded.record = { ...guarded.record, backup_id: id };
-    const message = `${withFullStop(error.message)} The command was not run.`;
-    if (error.kind === 'cancelled' || error.kind === 'bug' || error.changedNothing)
-      throw error.with({ message, record: { ...guarded.record, failed_phase: 'backup' } });
-    return endOf(guarded, 'backup', error.with({ message }));
-  }
-  const { id } = recordIn(result);
+  const ledger = await context.stores.ledger();
+  const jobs = await ledger.jobs(startedMs).catch(() => []);
+  const own = jobs.findLast(
+    ({ kind, target }) => kind === 'backup' && target.id.toLowerCase() === install.id.toLowerCase(),
+  );
+  const { id = own?.created, create_time } = recordIn(error ? error.record : result);
+  if (typeof id === 'string') guarded.record = { ...guarded.record, backup_id: id };
+  if (error)
+    throw error.with({ message: `${withFullStop(error.message)} The command was not run.` });
   const notifyWords = input.notify.flatMap((address) => optionWords('--notify', address));
   const undo = ['hms', 'backups', 'restore', install.name, plain(id), ...notifyWords];
   guarded.record = {
     ...guarded.record,
-    backup_id: plain(id),
-    undo: undo.map(shellQuoted).join(' '),
+    undo: context.ui.withProfile(undo.map(shellQuoted).join(' ')),
   };
-  return undefined;
+  guarded.isJoined = own === undefined;
+  const takenMs = momentOf(create_time);
+  if (guarded.isJoined && !Number.isNaN(takenMs)) guarded.backupMs = takenMs;
+  else guarded.backupMs = own ? Date.parse(own.at) : startedMs;
+  if (guarded.isJoined)
+    context.ui.warn(`The backup is of ${momentText(guarded.backupMs)}, before this run.`);
 }
 
-/** @returns the end, if the command failed */
-async function runCommand(guarded: Guarded): Promise<GuardEnd | undefined> {
+/** Exit codes by which a shell says that it could not start a program. */
+const notStartedCodes: readonly unknown[] = [126, 127];
+
+/** @returns the failure of the command */
+async function runCommand(guarded: Guarded): Promise<Failure | undefined> {
   const { input, context } = guarded;
   const { system, ui } = context;
   const undo = String(guarded.record.undo);
+  const program = programOf(input);
   system.interrupted.addEventListener('abort', () => ui.warn(goBackHint(undo)), { once: true });
-  ui.info(`Running: ${input.words.map(shellQuoted).join(' ')}`);
+  ui.info(`Running: ${program}`);
   const started = system.monotonic();
   const running = system.runForeground(input.words, {
     isOutputOnStderr: ui.outputOptions.requestedFormat !== undefined,
@@ -182,45 +264,56 @@ async function runCommand(guarded: Guarded): Promise<GuardEnd | undefined> {
     command_exit: code ?? null,
     command_signal: signalName ?? null,
   };
-  const [program = ''] = input.words;
+  const fail = (error: HmsError, whyNotRestored?: string): Failure => {
+    return { end: endOf(guarded, 'command', error), whyNotRestored };
+  };
+  const failure = (what: string, whyNotRestored?: string) =>
+    fail(
+      new HmsError('failed', `The command ${program} ${what}`, { hint: goBackHint(undo) }),
+      whyNotRestored,
+    );
   if (system.interrupted.aborted) {
     const { reason } = system.interrupted;
     const how = code === undefined ? `was ended by ${signalName}` : `ended with exit code ${code}`;
     const message = `${withFullStop(reason.message)} The command ${program} ${how}.`;
-    return endOf(
-      guarded,
-      'command',
+    return fail(
       reason.with({ message, hint: goBackHint(undo), changedNothing: false }),
+      'interrupted',
     );
   }
   const span = spanOf(system.monotonic() - started);
-  const failure = (text: string, details: readonly string[] = []) =>
-    endOf(guarded, 'command', new HmsError('failed', text, { hint: goBackHint(undo), details }));
   if (notStarted !== undefined)
-    return failure(`The command ${program} cannot be started: ${withFullStop(notStarted)}`);
-  if (timedOut)
     return failure(
-      `The command ${program} did not end within ${spanOf(input.commandTimeout ?? 0)}, and was ended.`,
+      `cannot be started: ${withFullStop(notStarted)}`,
+      'the command could not be started',
     );
-  if (code === undefined) return failure(`The command ${program} was ended by ${signalName}.`);
-  if (code !== 0)
-    return failure(`The command ${program} ended with exit code ${code} after ${span}.`);
-  return undefined;
+  if (timedOut)
+    return failure(`did not end within ${spanOf(input.commandTimeout ?? 0)}, and was ended.`);
+  if (code === undefined)
+    return failure(`was ended by ${signalName}.`, 'a signal ended the command');
+  if (code === 0) return undefined;
+  const isMissing = notStartedCodes.includes(code);
+  return failure(
+    `ended with exit code ${code} after ${span}.`,
+    isMissing ? `exit code ${code} says that a program could not be started` : undefined,
+  );
 }
 
-/** @returns the end, if a witness did not show the deploy */
-async function lookAtWitnesses(guarded: Guarded): Promise<GuardEnd | undefined> {
+/** @returns the failure, if a witness did not show the deploy */
+async function lookAtWitnesses(guarded: Guarded): Promise<Failure | undefined> {
   const { input, context, witnesses, install } = guarded;
   if (witnesses.length === 0) return undefined;
   const seen: JobEvidence[] = [];
+  const hint = goBackHint(String(guarded.record.undo));
   try {
     await waitForWitnesses(
       {
         name: `deploy of ${install.name}`,
+        known: 'The command has ended.',
         witnesses,
         limits: input,
-        resume: goBackHint(String(guarded.record.undo)),
-        after: goBackHint(String(guarded.record.undo)),
+        resume: hint,
+        after: hint,
         onEvidence: async (evidence) => void seen.push(evidence),
         beforeEnd: async () => {},
         recordOf: () => ({}),
@@ -232,16 +325,9 @@ async function lookAtWitnesses(guarded: Guarded): Promise<GuardEnd | undefined> 
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
     guarded.record = { ...guarded.record, evidence: seen };
-    return endOf(guarded, 'witness', error);
+    // A witness that cannot be looked at says nothing about the deploy.
+    const isBlind = error.cause !== undefined;
+    const whyNotRestored = isBlind ? 'hms cannot look at a witness' : undefined;
+    return { end: endOf(guarded, 'witness', error), whyNotRestored };
   }
-}
-
-/** Never after a signal, and never when the command could not start. */
-function mayRestore(
-  { restoreOnFailure }: GuardInput,
-  { record }: GuardEnd,
-  { interrupted }: LocalContext['system'],
-): boolean {
-  const hasRun = record.command_exit !== null || record.command_signal !== null;
-  return restoreOnFailure && hasRun && !interrupted.aborted;
 }

@@ -24,9 +24,8 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
   ui.warn(said);
   ui.warn(await lostWindow(guarded));
   const { result, error: refused } = await context.nested.runShown(await restoreWords(guarded));
-  const { status = 'requested', evidence = [] } = recordIn(refused ? refused.record : result);
-  const isRequested = refused === undefined || !refused.changedNothing;
-  const restore = refused?.kind === 'unknown' ? 'unknown' : isRequested ? String(status) : null;
+  const { status, evidence = [] } = recordIn(refused ? refused.record : result);
+  const restore = await restoreState(guarded, refused, status);
   guarded.record = {
     ...guarded.record,
     restore,
@@ -35,7 +34,11 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
   if (refused !== undefined && refused.kind !== 'pending') {
     const { kind: wrong, hint, details, exitCode } = refused;
     const kind = wrong === 'unknown' || wrong === 'cancelled' ? wrong : 'failed';
-    const message = `${said} ${install.name} is not restored, as far as hms knows: ${withFullStop(refused.message)}`;
+    const known =
+      restore === null || restore === 'failed'
+        ? `${install.name} is not restored`
+        : `hms does not know whether ${install.name} is restored`;
+    const message = `${said} ${known}: ${withFullStop(refused.message)}`;
     const facts = kind === 'cancelled' ? { exitCode } : {};
     return endOf(
       guarded,
@@ -47,9 +50,24 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
     restore === 'requested'
       ? `The restore of ${install.name} was requested, and its end was not seen.`
       : `The restore of ${install.name} was ${restore}.`;
-  const { hint, details } = refused ?? error;
+  const { hint = 'To see the job of the restore, run: hms jobs list', details = [] } =
+    refused ?? {};
   const phase = failed.record.failed_phase === 'witness' ? 'witness' : 'command';
   return endOf(guarded, phase, new HmsError('failed', `${said} ${how}`, { hint, details }));
+}
+
+/** What became of the restore: by its result, or by the ledger. Null if it was not requested. */
+async function restoreState(
+  { context, install, startedMs }: Guarded,
+  refused: HmsError | undefined,
+  status: unknown,
+): Promise<string | null> {
+  if (refused === undefined) return typeof status === 'string' ? status : 'requested';
+  if (refused.kind === 'unknown') return 'unknown';
+  const jobs = await (await context.stores.ledger()).jobs(startedMs).catch(() => []);
+  const job = jobs.findLast(({ kind, target }) => kind === 'restore' && target.id === install.id);
+  if (job) return job.state;
+  return refused.changedNothing ? null : 'unknown';
 }
 
 /** Another backup may be running by now: which of the two holds the earlier state would be unclear. */

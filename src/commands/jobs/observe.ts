@@ -69,13 +69,12 @@ function untilOf(given: UntilInput, { until }: JobRecord): UntilInput {
   const isGiven =
     given.untilUrl !== undefined || given.untilCommand !== undefined || given.untilMail === true;
   if (isGiven || until === undefined) return given;
-  const { url, text, status, changes = false, command, mail = false } = until;
+  const { url, text, status, changes = false, mail = false } = until;
   return {
     untilUrl: url,
     untilText: text,
     untilStatus: status,
     untilChanges: changes,
-    untilCommand: command,
     untilMail: mail,
   };
 }
@@ -122,5 +121,8 @@ export async function witnessesOf(
   const { job: id, target, source, mail } = record;
   const isMailLost = usesMail(input) && mail !== undefined && mail.positions === undefined;
   const known = isMailLost ? undefined : mail;
-  return openWitnesses(input, { job: { id, target }, source, mail: known }, context);
+  const isStored = input !== given;
+  const asked = isStored ? 'silent' : 'not looked at';
+  const before = record.state === 'unknown' ? 'must be silent first' : asked;
+  return openWitnesses(input, { job: { id, target }, source, mail: known, before }, context);
 }

@@ -3,8 +3,9 @@ import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { laterWitnessOptions, waitOptions } from '../../command-model/runner-options.ts';
 import { HmsError } from '../../core/errors.ts';
-import { isOpen, type JobRecord, jobName } from '../../ledger/job-record.ts';
+import { type EndState, isOpen, type JobRecord, jobName } from '../../ledger/job-record.ts';
 import { waitForWitnesses } from '../../runner/witnesses/witness-wait.ts';
+import type { JobEvidence } from '../../witness/witness.ts';
 import { findJob, jobs } from './find.ts';
 import { type UntilInput, witnessesOf } from './observe.ts';
 import { type EndedJob, endError } from './outcome.ts';
@@ -48,6 +49,13 @@ export const jobsWait = command({
 /** A page says nothing about which of several jobs ended. */
 function refuseSharedWitness(records: readonly JobRecord[], until: UntilInput): void {
   if (records.length === 1) return;
+  const urls = records.filter(isOpen).flatMap(({ until: stored }) => stored?.url ?? []);
+  if (until.untilMail !== true && new Set(urls).size < urls.length) {
+    throw new HmsError('usage', 'One page cannot show the end of several jobs.', {
+      details: urls,
+      hint: 'Wait for one job at a time.',
+    });
+  }
   const given = until.untilUrl !== undefined ? '--until-url' : '--until-command';
   if (until.untilUrl === undefined && until.untilCommand === undefined) return;
   throw new HmsError('usage', `${given} cannot show the end of several jobs.`, {
@@ -80,25 +88,41 @@ async function openWait(
   const ui = isAlone
     ? context.ui
     : { ...context.ui, outputOptions: { ...outputOptions, animated: false } };
+  let seen = record;
+  /** The ledger may break meanwhile: what was seen is still the result. */
+  async function note(evidence: JobEvidence, ends?: EndState): Promise<void> {
+    const ended = ends ? { state: ends, ended_at: evidence.at } : {};
+    seen = { ...seen, ...ended, evidence: [...seen.evidence, evidence] };
+    await ledger.note(record, evidence, ends).catch(({ message }: Error) => {
+      context.ui.warn(`The ledger does not have this evidence: ${message}`);
+    });
+  }
+
+  /** Another process may have settled it. */
+  const current = () => findJob(record.job, context).catch(() => seen);
   return async () => {
     try {
       await waitForWitnesses(
         {
           name: jobName(record),
+          known:
+            record.state === 'unknown'
+              ? `The outcome of the request is unknown: ${jobName(record)}.`
+              : `The ${jobName(record)} was requested.`,
           witnesses,
           limits,
           resume: `To keep waiting, run: hms jobs wait ${record.job}`,
           after: `To see the job, run: hms jobs show ${record.job}`,
-          onEvidence: (evidence, ends) => ledger.note(record, evidence, ends),
+          onEvidence: note,
           beforeEnd: async () => {},
           recordOf: () => ({}),
         },
         { system: context.system, ui },
       );
-      return { record: await findJob(record.job, context) };
+      return { record: await current() };
     } catch (error) {
       if (!(error instanceof HmsError) || context.system.interrupted.aborted) throw error;
-      return { record: await findJob(record.job, context), note: error.message, error };
+      return { record: await current(), note: error.message, error };
     } finally {
       await Promise.all(witnesses.map((one) => one.close()));
     }

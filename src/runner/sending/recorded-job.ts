@@ -5,10 +5,11 @@ import type { Plan } from '../../command-model/plan.ts';
 import { word } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
+import { withoutSignatures } from '../../core/redact/signed-links.ts';
 import { spanOf } from '../../core/units.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { refuseBusy } from '../../ledger/busy.ts';
-import { type LedgerEntry, recentMs } from '../../ledger/job-ledger.ts';
+import type { LedgerEntry } from '../../ledger/job-ledger.ts';
 import type { EndState, JobRecord, StartedJob, Until } from '../../ledger/job-record.ts';
 import { LostLock } from '../../storage/lock.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
@@ -29,25 +30,23 @@ export async function refuseBusyTarget({ starts }: Plan, run: RunningChange): Pr
 
 /** @throws HmsError busy, also after `--wait-if-busy` */
 export async function refuseBusyInstall(
-  { target, source }: Pick<StartedJob, 'target' | 'source'>,
+  {
+    target,
+    source,
+    mayOverride = true,
+  }: Pick<StartedJob, 'target' | 'source'> & {
+    mayOverride?: boolean;
+  },
   waitIfBusy: number | undefined,
   session: Pick<LocalContext, 'system' | 'ui' | 'stores' | 'services'>,
 ): Promise<void> {
   const { baseUrl: service } = await session.services.open();
-  const recent = async () => {
-    const ledger = await session.stores.ledger();
-    return ledger.jobs(session.system.now() - recentMs);
-  };
+  if (session.system.stateDir === undefined) return; // `recordJob` warns of it
+  const ledger = await session.stores.ledger();
   await untilFree(waitIfBusy, session, async () => {
-    const jobs = await recent().catch(unreadableLedger);
-    refuseBusy(jobs, { service, target, source }, session.system.now());
+    const jobs = await ledger.recentJobs();
+    refuseBusy(jobs, { service, target, source, mayOverride }, session.system.now());
   });
-}
-
-/** `recordJob` warns of a ledger that cannot be used, and decides. */
-function unreadableLedger(error: unknown): never[] {
-  if (error instanceof HmsError && error.kind === 'usage') return [];
-  throw error;
 }
 
 /** The look at the ledger that must pass; undefined if the request overwrites no install. */
@@ -121,17 +120,13 @@ export async function recordJob(
   }
 }
 
-/** Undefined without options that name a witness. */
-function untilOf({
-  untilUrl: url,
-  untilText: text,
-  untilStatus: status,
-  untilChanges: changes,
-  untilCommand: command,
-  untilMail: mail,
-}: RunningChange['input']): Until | undefined {
-  if (url === undefined && command === undefined) return undefined;
-  return { url, text, status, changes, command, mail };
+/** Undefined without a page, and for a page whose URL is signed: a later look would need the signature. */
+function untilOf(input: RunningChange['input']): Until | undefined {
+  const { untilUrl: url, untilText: text, untilStatus: status } = input;
+  const { untilChanges: changes, untilCommand, untilMail: mail } = input;
+  if (url === undefined || untilCommand !== undefined || withoutSignatures(url) !== url)
+    return undefined;
+  return { url, text, status, changes, mail };
 }
 
 function unrecorded({ message }: HmsError): string {

@@ -4,7 +4,7 @@ import type { Service } from '../../command-model/services.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { MailMark } from '../../core/mail/mail.ts';
 import type { JobSubject } from '../../ledger/job-record.ts';
-import type { Witness, WitnessedJob } from '../../witness/witness.ts';
+import type { SeenBefore, Witness, WitnessedJob } from '../../witness/witness.ts';
 import type { Session } from '../session.ts';
 
 type WitnessInput = Pick<
@@ -69,12 +69,14 @@ interface WitnessSubject {
   /** The install that a copy reads. */
   source?: JobSubject | undefined;
   mail: MailMark | undefined;
+  /** What is known of a page or a command before the wait. */
+  before?: SeenBefore;
 }
 
 /** @throws HmsError usage, for a URL or a command that cannot be used */
 export async function openWitnesses(
   input: WitnessInput,
-  { job, source, mail }: WitnessSubject,
+  { job, source, mail, before = 'nothing' }: WitnessSubject,
   session: Pick<Session, 'system' | 'services'>,
 ): Promise<Witness[]> {
   const { system } = session;
@@ -91,12 +93,12 @@ export async function openWitnesses(
     const { now, sleep, interrupted } = system;
     const { fetch } = session.services;
     witnesses.push(
-      probeWitness({ url, text, status, changes }, { now, sleep, interrupted, fetch }),
+      probeWitness({ url, text, status, changes, before }, { now, sleep, interrupted, fetch }),
     );
   }
   if (input.untilCommand !== undefined) {
     const { commandWitness } = await import('../../witness/command-witness.ts');
-    witnesses.push(commandWitness({ words: input.untilCommand, job }, system));
+    witnesses.push(commandWitness({ words: input.untilCommand, job, before }, system));
   }
   return witnesses;
 }

@@ -1,7 +1,7 @@
 /** Waits until witnesses have said that a job ended (docs/waiting.md). */
 import { HmsError } from '../../core/errors.ts';
 import { spanOf } from '../../core/units.ts';
-import { capitalized, sentence, withFullStop } from '../../core/wording.ts';
+import { capitalized, withFullStop } from '../../core/wording.ts';
 import type { EndState } from '../../ledger/job-record.ts';
 import { showProgress } from '../../output/wait-progress.ts';
 import type { JobEvidence, Witness } from '../../witness/witness.ts';
@@ -13,6 +13,8 @@ export interface WitnessedWait {
   /** `restore of acmestage` */
   name: string;
   witnesses: readonly Witness[];
+  /** What is known of the request, as a sentence: `The restore of acmestage was requested.` */
+  known: string;
   /** The hint that continues the wait. */
   resume: string;
   /** The command or the sentence that tells how to check after a failure. */
@@ -125,7 +127,7 @@ export async function waitForWitnesses(
     const { message, hint, details } = error;
     return new HmsError(
       'pending',
-      `The ${name} was requested, but hms cannot look at ${witness.name}: ${withFullStop(message)}`,
+      `${wait.known} hms cannot look at ${witness.name}: ${withFullStop(message)}`,
       {
         hint: wait.resume,
         details: hint === undefined ? details : [...details, hint],
@@ -137,7 +139,7 @@ export async function waitForWitnesses(
   }
 
   function interruptedWait(reason: HmsError): HmsError {
-    const words = `${withFullStop(reason.message)} ${sentence(`the ${name} goes on`)} hms did not see its end.`;
+    const words = `${withFullStop(reason.message)} ${wait.known} hms did not see the end of the ${name}.`;
     return new HmsError('cancelled', words, {
       hint: wait.resume,
       details: silentLines(),

@@ -89,6 +89,7 @@ export async function sendWitnessed(
     const record = await waitForWitnesses(
       {
         name,
+        known: `The ${name} was requested.`,
         witnesses,
         limits: input,
         resume: entry ? `To keep waiting, run: hms jobs wait ${entry.id}` : checkHint(plan.check),

@@ -29,6 +29,9 @@ export interface ForegroundEnd {
 /** Milliseconds that a program has after the signal, before its group is ended. */
 const signalGraceMs = 5000;
 
+/** A longer timer fires at once. */
+const maxTimerMs = 2 ** 31 - 1;
+
 const signalOfExit: Readonly<Record<number, NodeJS.Signals>> = {
   129: 'SIGHUP',
   130: 'SIGINT',
@@ -60,10 +63,11 @@ export async function runForeground(
       if (group === undefined) child.kill('SIGKILL');
       else await endGroup(group);
     };
-    const finish = (end: Partial<ForegroundEnd>) => {
+    const finish = async (end: Partial<ForegroundEnd>) => {
       ended.abort();
-      interrupted.removeEventListener('abort', onInterrupt);
-      if (group !== undefined && interrupted.aborted) void endGroup(group); // its children
+      interrupted.removeEventListener('abort', interrupt);
+      // Its children end with it, before anything else is done.
+      if (group !== undefined && (interrupted.aborted || timedOut)) await endGroup(group);
       if (group !== undefined) releaseGroup(group);
       const none = { code: undefined, signalName: undefined, notStarted: undefined };
       resolve({ ...none, timedOut, ...end });
@@ -76,7 +80,8 @@ export async function runForeground(
     }
     const interrupt = () => void onInterrupt().catch(() => {}); // ended meanwhile
     async function expire(ms: number): Promise<void> {
-      await delay(ms, undefined, { signal: ended.signal });
+      for (let left = ms; left > 0; left -= maxTimerMs)
+        await delay(Math.min(left, maxTimerMs), undefined, { signal: ended.signal });
       timedOut = true;
       pass('SIGTERM');
       await delay(signalGraceMs, undefined, { signal: ended.signal });
@@ -85,9 +90,10 @@ export async function runForeground(
     if (interrupted.aborted) interrupt();
     interrupted.addEventListener('abort', interrupt, { once: true });
     if (limitMs !== undefined) expire(limitMs).catch(() => {}); // ended meanwhile
-    child.once('error', (error) => finish({ notStarted: systemReason(error) }));
-    child.once('exit', (code, signal) =>
-      finish({ code: code ?? undefined, signalName: signal ?? undefined }),
+    child.once('error', (error) => void finish({ notStarted: systemReason(error) }));
+    child.once(
+      'exit',
+      (code, signal) => void finish({ code: code ?? undefined, signalName: signal ?? undefined }),
     );
   });
 }
