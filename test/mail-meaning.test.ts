@@ -5,10 +5,18 @@ import { addressesIn, hasTag, headerValues } from '../src/core/mail/addresses.ts
 import type { Mailbox, MailMark, MailMessage, MailRules } from '../src/core/mail/mail.ts';
 import { taggedAddress, tagOf } from '../src/core/mail/tag.ts';
 import { defaultWords } from '../src/core/mail/words.ts';
-import { type MailMeaning, meaningOf } from '../src/witness/mail-meaning.ts';
+import { type MailedJob, type MailMeaning, meaningOf } from '../src/witness/mail-meaning.ts';
 import { mailWitness } from '../src/witness/mail-witness.ts';
 
 const rules: MailRules = { senders: [], ...defaultWords, acceptsAny: false };
+
+/** The job that a subject names, if it names one. */
+function jobIn(subject: string, ...names: string[]): MailedJob {
+  const kinds = ['copy', 'archive'] as const;
+  return { kind: kinds.find((one) => subject.includes(one)) ?? 'restore', names };
+}
+
+const restoreOf = (...names: string[]) => ({ kind: 'restore' as const, names });
 
 describe('the meaning of a subject', () => {
   test.each<[string, MailMeaning]>([
@@ -44,7 +52,7 @@ describe('the meaning of a subject', () => {
     ['', 'unclear'],
     ['🎉', 'unclear'],
   ])('%j is %s', (subject, meaning) => {
-    expect(meaningOf(subject, rules, ['acmestage'])).toBe(meaning);
+    expect(meaningOf(subject, rules, jobIn(subject, 'acmestage'))).toBe(meaning);
   });
 
   test.each<[string, string[], MailMeaning]>([
@@ -55,22 +63,80 @@ describe('the meaning of a subject', () => {
     ['The restore of complete failed', ['complete'], 'failed'],
     ['The restore of readymade is ready', ['readymade'], 'ended'],
   ])('%j without %j is %s', (subject, names, meaning) => {
-    expect(meaningOf(subject, rules, names)).toBe(meaning);
+    expect(meaningOf(subject, rules, jobIn(subject, ...names))).toBe(meaning);
+  });
+
+  const vague = [
+    ...['couldn\u00b4t be completed', 'couldn\u2019t be completed', 'couldn`t be completed'],
+    ...['couldn&#39;t be completed', 'couldnt be completed', 'hasn&rsquo;t completed'],
+    ...[
+      'is 50% complete',
+      'step 1 of 3 complete',
+      'is nearly complete',
+      'will be completed tomorrow',
+    ],
+    ...['is to be completed by support', 'is ready to be restored', 'needs more time to complete'],
+    ...[
+      'as soon as it is complete',
+      'nothing was restored',
+      'no files restored',
+      'only files restored',
+    ],
+    ...[
+      '0 of 12 tables restored',
+      'completed, database missing',
+      'finished: timeout',
+      'crashed, restored',
+    ],
+    ...['finished: rolled back', 'finished with exceptions', 'completed: NO', 'successful: false'],
+    ...['was not unsuccessful', 'completed unsuccessfully', 'has errored, previous state restored'],
+  ];
+  test.each(vague)('the restore %s: never the end', (text) => {
+    const subject = `The restore of acmestage ${text}`;
+    expect(meaningOf(subject, rules, restoreOf('acmestage'))).not.toBe('ended');
+    expect(meaningOf(subject, { ...rules, acceptsAny: true }, restoreOf('acmestage'))).not.toBe(
+      'ended',
+    );
+  });
+
+  test.each([
+    ['Restore complete', 'ended'],
+    ['[Hosting] Your restore of acmestage has been completed successfully', 'ended'],
+    ['Restore completed: 12 tables restored, 0 failed', 'ended'],
+    ['Restore completed error-free', 'ended'],
+    ['Restore 100 % complete', 'ended'],
+    ['The backup of acmestage is complete', 'unclear'],
+    ['Checkpoint of acmestage before the restore: complete', 'unclear'],
+    ['The copy onto acmestage is complete', 'unclear'],
+    ['Backup restored', 'ended'],
+    ['Restore un-successful', 'failed'],
+    ['In-complete restore', 'failed'],
+  ] as const)('of a restore, %j is %s', (subject, meaning) => {
+    expect(meaningOf(subject, rules, restoreOf('acmestage'))).toBe(meaning);
+  });
+
+  test.each([
+    ['errors', 'Restore of errors completed with errors', 'unclear'],
+    ['not', 'Restore of not was not completed', 'failed'],
+    ['failed', 'Restore of failed failed, previous state restored', 'failed'],
+    ['partial', 'Restore of partial: partial copy restored', 'unclear'],
+  ] as const)('the install %s: %j is %s', (name, subject, meaning) => {
+    expect(meaningOf(subject, rules, restoreOf(name))).toBe(meaning);
   });
 
   test('own words replace those of hms', () => {
     const german = { ...rules, success_words: ['abgeschlossen'], failure_words: ['schlug fehl'] };
-    expect(meaningOf('Wiederherstellung ABGESCHLOSSEN', german, [])).toBe('ended');
-    expect(meaningOf('Wiederherstellung schlug  fehl', german, [])).toBe('failed');
-    expect(meaningOf('Restore complete', german, [])).toBe('unclear');
+    expect(meaningOf('Wiederherstellung ABGESCHLOSSEN', german, restoreOf())).toBe('ended');
+    expect(meaningOf('Wiederherstellung schlug  fehl', german, restoreOf())).toBe('failed');
+    expect(meaningOf('Restore complete', german, restoreOf())).toBe('unclear');
   });
 
   test('with accept any, a message without a known word is the end, and a failure is still one', () => {
     const any = { ...rules, acceptsAny: true };
-    expect(meaningOf('Your invoice', any, [])).toBe('ended');
-    expect(meaningOf('Restore failed', any, [])).toBe('failed');
-    expect(meaningOf('Restore started', any, [])).toBe('started');
-    expect(meaningOf('Restore completed with errors', any, [])).toBe('unclear');
+    expect(meaningOf('Your invoice', any, restoreOf())).toBe('ended');
+    expect(meaningOf('Restore failed', any, restoreOf())).toBe('failed');
+    expect(meaningOf('Restore started', any, restoreOf())).toBe('started');
+    expect(meaningOf('Restore completed with errors', any, restoreOf())).toBe('unclear');
   });
 });
 
@@ -164,7 +230,7 @@ function witnessOf(messages: MailMessage[] | HmsError, own: Partial<MailRules> =
     },
   };
   const now = () => Date.parse('2026-03-02T10:00:00Z');
-  return { mark, witness: mailWitness({ mark, mailbox, names: ['acmestage'], now }) };
+  return { mark, witness: mailWitness({ mark, mailbox, job: restoreOf('acmestage'), now }) };
 }
 
 async function look(messages: MailMessage[] | HmsError, own: Partial<MailRules> = {}) {

@@ -28,7 +28,12 @@ function sandbox() {
     rules: { senders: [], ...defaultWords, acceptsAny: false },
   };
   const { now } = service.clock;
-  const witness = mailWitness({ mark, mailbox, names: ['acmestage'], now });
+  const witness = mailWitness({
+    mark,
+    mailbox,
+    job: { kind: 'restore', names: ['acmestage'] },
+    now,
+  });
   const restore = (...others: string[]) =>
     service.ask('POST', `/installs/${stage}/backups/${backup}/restore`, {
       notification_emails: [address, ...others],

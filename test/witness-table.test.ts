@@ -297,3 +297,32 @@ describe.each(table)('$kind, $witness, in a $place', ({ kind, line, row, at }) =
     expect(ran.screen + JSON.stringify(jobs)).not.toContain('secret-of-the-mailbox');
   });
 });
+
+test('a wait that was asked for the e-mail does not end without it', async () => {
+  const world = createWorld({ ...pages(() => 200) });
+  await world.run('backups restore acmestage latest --yes --notify ops@example.com');
+  const [{ id }] = JSON.parse((await world.run('jobs list --json')).stdout);
+  const ran = await world.run(`jobs wait ${id} --until-mail ${probe} --json`);
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(lastOf(ran).error.message).toContain(`hms cannot look for the e-mail about job ${id}`);
+});
+
+test('one page cannot show the ends of all targets of a run', async () => {
+  const line = 'each --where environment=staging --yes --confirm-count 3 --';
+  const ran = await createWorld().run(`${line} backups restore {} latest --wait ${probe}`);
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('names the same page for every target');
+});
+
+test('an unknown outcome stays unknown where the page answers from the first look on', async () => {
+  const world = createWorld({
+    ...pages((look) => (look === 1 ? 503 : 200)),
+    fetch: async (url, init) =>
+      init.method === 'POST' ? new Response('', { status: 503 }) : world.sandbox(url, init),
+  });
+  expect((await world.run(`${commands.restore} ${probe}`)).code).toBe(10);
+  const [{ id }] = JSON.parse((await world.run('jobs list --json')).stdout);
+  const ran = await world.run(`jobs wait ${id} --until-url ${page} --timeout 1m --json`);
+  expect(ran.code).toBe(10);
+  expect(JSON.parse(ran.stdout)).toMatchObject([{ state: 'unknown', evidence: [] }]);
+});

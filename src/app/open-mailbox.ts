@@ -20,8 +20,8 @@ export function openMailbox(
   if (settings.knownPassword !== undefined) {
     secrets.addPassword({ username: settings.user ?? '', password: settings.knownPassword });
   }
-  const login = async () => {
-    const { user, secret } = await settings.login();
+  const login = async (signal: AbortSignal) => {
+    const { user, secret } = await settings.login(signal);
     if ('token' in secret) secrets.add(secret.token);
     else secrets.addPassword({ username: user, password: secret.password });
     return { user, secret };

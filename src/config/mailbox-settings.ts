@@ -30,7 +30,8 @@ export interface MailboxSettings {
   /** Why the mailbox cannot be used. */
   problem: HmsError | undefined;
   /** @throws HmsError usage or auth */
-  login(): Promise<ImapLogin>;
+  /** @param signal ends the program that prints the credentials */
+  login(signal: AbortSignal): Promise<ImapLogin>;
 }
 
 /** IMAP over TLS. */
@@ -120,10 +121,10 @@ export function mailboxSettings(
     credentialsIn: password === undefined ? stored?.place : 'environment',
     knownPassword: password ?? (isOwn ? kept.password : undefined),
     problem: found,
-    async login() {
+    async login(signal) {
       if (found) throw found;
       // As: without a password in the environment or a stored one, and without a user, `found` says so.
-      if (password === undefined) return (stored as StoredLogin).load(user as string);
+      if (password === undefined) return (stored as StoredLogin).load(user as string, signal);
       return { user: user as string, secret: { password } };
     },
   };
@@ -148,7 +149,7 @@ export type MailCredentialsPlace = 'token command' | 'command' | 'keyring' | 'fi
 interface StoredLogin {
   place: MailCredentialsPlace;
   /** @param user of the settings */
-  load(user: string): Promise<ImapLogin>;
+  load(user: string, signal: AbortSignal): Promise<ImapLogin>;
 }
 
 /** Where the profile has the credentials of its mailbox; undefined without them. */
@@ -168,23 +169,27 @@ function storedLogin(
   const place = mailCredentialsPlace(kept);
   const { token_command = [], credential_command = [], password = '' } = kept;
   const of = `of the mailbox of profile '${name}'`;
+  const { runProgram, keyring } = system;
+  const endedBy = (interrupted: AbortSignal) => ({ runProgram, keyring, interrupted });
   switch (place) {
     case 'token command':
       return {
         place,
-        async load(user) {
+        async load(user, signal) {
           return {
             user,
-            secret: { token: await tokenFrom(token_command, `token_command ${of}`, system) },
+            secret: {
+              token: await tokenFrom(token_command, `token_command ${of}`, endedBy(signal)),
+            },
           };
         },
       };
     case 'command':
       return {
         place,
-        async load() {
+        async load(_, signal) {
           const what = `credential_command ${of}`;
-          const loaded = await credentialsFrom(credential_command, what, system);
+          const loaded = await credentialsFrom(credential_command, what, endedBy(signal));
           return { user: loaded.username, secret: { password: loaded.password } };
         },
       };
@@ -228,6 +233,8 @@ async function fromKeyring(
 export function addressProblem(address: string): string | undefined {
   const places = address.split(tagPlace).length - 1;
   if (places > 1) return `It must contain ${tagPlace} once.`;
+  if (/[\p{L}\p{N}]\{tag\}|\{tag\}[\p{L}\p{N}]|@.*\{tag\}/u.test(address))
+    return `${tagPlace} must stand alone before the @, like hms-${tagPlace}@ops.example.com.`;
   const example = address.replace(tagPlace, 'tag');
   if (isEmail(example) && !/[{}]/.test(example)) return undefined;
   return `It must be an e-mail address like ops@example.com, or a pattern like hms-${tagPlace}@ops.example.com.`;

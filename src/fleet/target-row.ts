@@ -139,8 +139,8 @@ function outcomeWord(result: unknown, isSent: boolean): string {
   if (isObject(result) && result.dry_run === true) return 'shown';
   if (!isSent) return 'unchanged';
   if (!isObject(result)) return 'accepted';
-  if (result.requested === true) return 'requested';
   const { status } = result;
+  if (result.requested === true && typeof status !== 'string') return 'requested';
   // A failed state of a job that is still running belongs to an earlier one.
   return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';
 }

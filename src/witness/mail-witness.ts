@@ -3,15 +3,14 @@ import { HmsError, shortened } from '../core/errors.ts';
 import type { Mailbox, MailMark, MailMessage } from '../core/mail/mail.ts';
 import { momentText } from '../core/units.ts';
 import { unsafe } from '../core/unsafe-characters.ts';
-import { isAbout, type MailMeaning, meaningOf } from './mail-meaning.ts';
+import { isAbout, type MailedJob, type MailMeaning, meaningOf } from './mail-meaning.ts';
 import type { JobEvidence, Look, Witness } from './witness.ts';
 
 export interface MailWitnessOptions {
   /** `prepare` adds its positions. */
   mark: MailMark;
   mailbox: Mailbox;
-  /** Names of the installs of the job, which may be in a subject: target and source. */
-  names: readonly string[];
+  job: MailedJob;
   /** Milliseconds since the epoch. */
   now(): number;
 }
@@ -22,7 +21,7 @@ const minIntervalMs = 5000;
 /** Nothing but the mailbox itself ends its first look. It has a limit of its own, and ends with hms. */
 const neverAborted = new AbortController().signal;
 
-export function mailWitness({ mark, mailbox, names, now }: MailWitnessOptions): Witness {
+export function mailWitness({ mark, mailbox, job, now }: MailWitnessOptions): Witness {
   const { connection, rules } = mailbox;
   return {
     kind: 'mail',
@@ -41,7 +40,7 @@ export function mailWitness({ mark, mailbox, names, now }: MailWitnessOptions): 
       }
       const told = messages
         .filter((message) => isAbout(message, mark.tag, rules))
-        .map((message) => ({ message, meaning: meaningOf(message.subject, rules, names) }));
+        .map((message) => ({ message, meaning: meaningOf(message.subject, rules, job) }));
       return lookOf(told, { seenBy: mailbox.name, now: now() });
     },
     // The mailbox belongs to the process: other jobs use its connection.

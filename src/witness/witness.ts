@@ -65,6 +65,8 @@ export type SeenBefore =
 
 /** The job that a witness is asked about. */
 export interface WitnessedJob {
+  /** Of the jobs that the service e-mails about; undefined for any other. */
+  kind?: 'restore' | 'copy' | 'archive' | undefined;
   /** Id in the ledger: `j-7k2m9q`. */
   id: string;
   /** The install that is overwritten, or whose backup is archived. */

@@ -72,6 +72,10 @@ const nothingUseful: [string, ImapScript][] = [
   ['a line without an end', afterLogin((peer) => peer.flood(endlessly(' 1 2 3 4 5')))],
   ['lines without an end', afterLogin((peer) => peer.flood(endlessly('* SEARCH 1 2 3\r\n')))],
   ['expunges without an end', afterLogin((peer) => peer.flood(endlessly('* 1 EXPUNGE\r\n')))],
+  [
+    'ranges of expunged numbers that nobody asked for',
+    afterLogin(saying('* VANISHED (EARLIER) 1:4294967295\r\n'.repeat(40))),
+  ],
   ['brackets without an end', afterLogin(saying(`* 1 FETCH ${'('.repeat(200_000)}\r\n`))],
   ['many words', afterLogin(saying(`* 1 FETCH (${'a '.repeat(400_000)})\r\n`))],
   ['nonsense', afterLogin(saying('* \u0000\u00ff )( "\\\r\n* {}\r\n*\r\n* FETCH\r\n'))],

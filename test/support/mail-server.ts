@@ -20,7 +20,7 @@ export function mailServer(connection: MailConnection = answering) {
   const openImap: WorldOptions['openImap'] = ({ login, ...settings }) => ({
     ...connection,
     async positions(signal) {
-      opened.push({ ...settings, ...(await login()) });
+      opened.push({ ...settings, ...(await login(signal)) });
       return connection.positions(signal);
     },
   });

@@ -35,7 +35,12 @@ export function waitingAt(connection: MailConnection) {
     connection,
     rules: { senders: [], ...defaultWords, acceptsAny: false },
   };
-  const witness = mailWitness({ mark, mailbox, names: ['acmestage'], now: Date.now });
+  const witness = mailWitness({
+    mark,
+    mailbox,
+    job: { kind: 'restore', names: ['acmestage'] },
+    now: Date.now,
+  });
   return { tag, address, mark, witness, look: (signal = never) => witness.look(signal) };
 }
 

@@ -7,7 +7,7 @@ import type { Service } from '../../command-model/services.ts';
 import { optionWords } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isOfService, type JobRecord } from '../../ledger/job-record.ts';
-import { openWitnesses, usesMail } from '../../runner/witnesses/given-witnesses.ts';
+import { mailedKind, openWitnesses, usesMail } from '../../runner/witnesses/given-witnesses.ts';
 import type { Witness } from '../../witness/witness.ts';
 import { ownershipJob } from '../domains/verification.ts';
 import { reconcileJob } from '../headless/reconcile.ts';
@@ -124,5 +124,9 @@ export async function witnessesOf(
   const isStored = input !== given;
   const asked = isStored ? 'silent' : 'not looked at';
   const before = record.state === 'unknown' ? 'must be silent first' : asked;
-  return openWitnesses(input, { job: { id, target }, source, mail: known, before }, context);
+  return openWitnesses(
+    input,
+    { job: { id, target, kind: mailedKind(record.kind) }, source, mail: known, before },
+    context,
+  );
 }

@@ -3,7 +3,7 @@ import type { RunnerInput } from '../../command-model/input.ts';
 import type { Service } from '../../command-model/services.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { MailMark } from '../../core/mail/mail.ts';
-import type { JobSubject } from '../../ledger/job-record.ts';
+import type { JobKind, JobSubject } from '../../ledger/job-record.ts';
 import type { SeenBefore, Witness, WitnessedJob } from '../../witness/witness.ts';
 import type { Session } from '../session.ts';
 
@@ -64,6 +64,20 @@ function noWitness(message: string): HmsError {
   });
 }
 
+/** Each witness that was asked for must speak. */
+function unreadableMail({ id }: WitnessedJob): HmsError {
+  return new HmsError('usage', `hms cannot look for the e-mail about job ${id}.`, {
+    details: [
+      'No mailbox is set here, or none was set or could be read when the job was requested.',
+    ],
+    hint: 'Wait without --until-mail, with --until-url or --until-command.',
+  });
+}
+
+export function mailedKind(kind: JobKind): WitnessedJob['kind'] {
+  return kind === 'restore' || kind === 'copy' || kind === 'archive' ? kind : undefined;
+}
+
 interface WitnessSubject {
   job: WitnessedJob;
   /** The install that a copy reads. */
@@ -82,10 +96,12 @@ export async function openWitnesses(
   const { system } = session;
   const { mailbox } = await session.services.open();
   const witnesses: Witness[] = [];
-  if (usesMail(input) && mailbox && mail) {
+  if (input.untilMail && !(mailbox && mail)) throw unreadableMail(job);
+  if (usesMail(input) && mailbox && mail && job.kind) {
     const { mailWitness } = await import('../../witness/mail-witness.ts');
     const names = [job.target.name, ...(source ? [source.name] : [])];
-    witnesses.push(mailWitness({ mark: mail, mailbox, names, now: system.now }));
+    const mailed = { kind: job.kind, names };
+    witnesses.push(mailWitness({ mark: mail, mailbox, job: mailed, now: system.now }));
   }
   const { untilUrl: url, untilText: text, untilStatus: status, untilChanges: changes } = input;
   if (url !== undefined) {

@@ -21,7 +21,7 @@ export interface ImapSettings {
    * Called for each new connection: a token expires.
    * @throws HmsError auth
    */
-  login(): Promise<ImapLogin>;
+  login(signal: AbortSignal): Promise<ImapLogin>;
   /** The setting that has the host, for messages. */
   from: string;
   /** Empty for the inbox and the folders with the attribute for junk. */
@@ -67,7 +67,7 @@ export function openImap(settings: ImapSettings, ending: AbortSignal): MailConne
     const [{ ImapFlow }, trust, { user, secret }] = await Promise.all([
       import('imapflow'),
       trustOptions(settings.caFile),
-      settings.login(),
+      settings.login(signal),
     ]);
     signal.throwIfAborted();
     const { host, port } = settings;
@@ -94,6 +94,8 @@ export function openImap(settings: ImapSettings, ending: AbortSignal): MailConne
     client = opened;
     // Without a listener, a connection that is lost between two calls would end the process.
     opened.on('error', () => opened.close());
+    // imapflow walks through each number of such a line, without a pause. hms did not ask for it (QRESYNC).
+    Object.assign(opened, { untaggedVanished: async () => opened.close() });
     await opened.connect();
     return opened;
   }
@@ -282,11 +284,12 @@ function isAutomatic(headers: string, from: readonly string[]): boolean {
   const has = (name: string, value: RegExp) =>
     headerValues(headers, name).some((text) => value.test(text));
   return (
-    has('auto-submitted', /^auto-(replied|notified)\b/i) ||
+    has('auto-submitted', /^(?:\s*\([^)]*\))*\s*auto-(replied|notified)\b/i) ||
     has('precedence', /^auto[_-]reply\b/i) ||
     has('x-auto-?(?:reply|respond)', /./) ||
     has('content-type', /^multipart\/report\b/i) ||
     (has('return-path', /^<\s*>/) && !has('auto-submitted', /^auto-generated\b/i)) ||
+    has('subject', /^(?:automatic reply|auto(?:matic)?[- ]?reply|out of (?:the )?office)\b/i) ||
     from.some((address) => /^(mailer-daemon|postmaster)@/i.test(address))
   );
 }
