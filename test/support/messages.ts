@@ -42,6 +42,7 @@ function general(text: string): string {
       'REQUEST',
     )
     .replaceAll(/\/\S*hms-\S+?\/([\w.-]+)/g, 'FOLDER/$1')
+    .replaceAll(/\/state-in-memory\/\d+/g, 'FOLDER')
     .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d UTC)?/g, 'TIME')
     .replaceAll(/(?<=Invalid value )'[^']*' for --[a-z-]+/g, "'VALUE' for --OPTION")
     .replaceAll(/(?<=not a URL: )'[^']*'/g, "'VALUE'")

@@ -84,14 +84,14 @@ async function runPhases(guarded: Guarded): Promise<GuardEnd> {
 }
 
 /** A failure, and why the backup must not be restored after it. */
-interface Failure {
+interface GuardFailure {
   end: GuardEnd;
   /** As a clause; undefined if it may be restored. */
   whyNotRestored: string | undefined;
 }
 
 /** The command, then the witnesses. */
-async function failureOf(guarded: Guarded): Promise<Failure | undefined> {
+async function failureOf(guarded: Guarded): Promise<GuardFailure | undefined> {
   const failed = await runCommand(guarded);
   if (failed) return failed;
   guarded.phase = 'witness';
@@ -244,7 +244,7 @@ async function backUp(guarded: Guarded): Promise<void> {
 const notStartedCodes: readonly unknown[] = [126, 127];
 
 /** @returns the failure of the command */
-async function runCommand(guarded: Guarded): Promise<Failure | undefined> {
+async function runCommand(guarded: Guarded): Promise<GuardFailure | undefined> {
   const { input, context } = guarded;
   const { system, ui } = context;
   const undo = String(guarded.record.undo);
@@ -264,7 +264,7 @@ async function runCommand(guarded: Guarded): Promise<Failure | undefined> {
     command_exit: code ?? null,
     command_signal: signalName ?? null,
   };
-  const fail = (error: HmsError, whyNotRestored?: string): Failure => {
+  const fail = (error: HmsError, whyNotRestored?: string): GuardFailure => {
     return { end: endOf(guarded, 'command', error), whyNotRestored };
   };
   const failure = (what: string, whyNotRestored?: string) =>
@@ -300,7 +300,7 @@ async function runCommand(guarded: Guarded): Promise<Failure | undefined> {
 }
 
 /** @returns the failure, if a witness did not show the deploy */
-async function lookAtWitnesses(guarded: Guarded): Promise<Failure | undefined> {
+async function lookAtWitnesses(guarded: Guarded): Promise<GuardFailure | undefined> {
   const { input, context, witnesses, install } = guarded;
   if (witnesses.length === 0) return undefined;
   const seen: JobEvidence[] = [];
