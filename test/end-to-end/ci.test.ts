@@ -145,7 +145,7 @@ test('these are the scripts of the document', () => {
     ...['deploy', 'record-backup', 'refresh-staging', 'audit'],
   ]);
   expect(of('sh')).toHaveLength(3);
-  expect(blocks).toHaveLength(9);
+  expect(blocks).toHaveLength(10);
 });
 
 test.each(workflows.map((one) => [one.name, one] as const))(

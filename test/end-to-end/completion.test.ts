@@ -61,7 +61,7 @@ const completed: readonly [string, string][] = [
   ['hms each --from=peo', '--from=people.csv'],
   ['hms headless upload storefront env-main fol', 'env-main folder/'],
   ['hms installs list --account 3628', '--account 3628f653-0b89-4a50-83be-dc2cf42eb058'],
-  ['hms help wa', 'hms help wait'],
+  ['hms help wai', 'hms help wait'],
   ['hms help backups arch', 'help backups archive'],
   ['hms backups create -- acmep', 'create -- acmeprod'],
   ['hms each --all -- backups cre', '-- backups create'],

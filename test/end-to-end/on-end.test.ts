@@ -202,7 +202,7 @@ describe('a program that hangs', () => {
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code).toBe(130);
-    expect(stderr).toContain('hms did not see its end');
+    expect(stderr).toContain('hms did not see the end of the restore');
     await untilGone(numbers);
   });
 

@@ -43,7 +43,7 @@ export const lines: Record<OperationId, string> = {
   verifyDomain: 'domains verify museumprod harbour-shop.example --no-dns-check',
   createBackup: `backups create ${install('acmeprod')} ${notify}`,
   listBackups: `backups list ${install('acmeprod')}`,
-  restoreBackup: `backups restore acmestage ${backup} ${notify} --yes`,
+  restoreBackup: `backups restore acmestage ${backup} ${notify} --yes --even-if-busy`,
   createArchive: `backups archive acmestage ${backup} ${notify}`,
   getSite: `sites get ${site}`,
   listSiteTransfers: `sites transfers ${site}`,
