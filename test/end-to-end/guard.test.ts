@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRunning, untilGone } from '../support/processes.ts';
+import { untilGone } from '../support/processes.ts';
 import { sized } from '../support/sized.ts';
 import { realSleep } from '../support/slow.ts';
 import { recordingHop, type Service, serve, start } from '../support/spawn.ts';
@@ -128,7 +128,7 @@ test('the children of a command that did not end in time are gone before hms goe
   const { stdout, code } = await start(guard('--command-timeout', '1s', '--', deploy), machine())
     .ended;
   expect(code).toBe(8);
-  for (const pid of stdout.trim().split(' ')) expect(isRunning(Number(pid))).toBe(false);
+  await untilGone(stdout.trim().split(' ').map(Number));
 });
 
 test('a limit of more than 24 days is a limit', async () => {

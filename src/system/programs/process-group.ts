@@ -34,9 +34,6 @@ export async function endGroup(group: number): Promise<void> {
     isThere = signalGroup(group, 0);
   }
   if (isThere) signalGroup(group, 'SIGKILL');
-  // Killed processes are there until their parent has asked for them.
-  const goneUntil = monotonic() + termGraceMs;
-  while (monotonic() < goneUntil && signalGroup(group, 0)) await delay(groupLookMs);
 }
 
 /** @returns whether the group still has a process */
