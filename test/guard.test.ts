@@ -69,7 +69,7 @@ describe('a command that succeeds', () => {
         kind: 'backup',
         state: 'completed',
         target: 'acmestage',
-        command: `hms ${guard} -- true …`,
+        command: `hms guard acmestage -- true …`,
       },
     ]);
   });
@@ -244,6 +244,7 @@ describe('a command that fails', () => {
     ['whose shell finds no program', { code: 127 }, 'exit code 127'],
     ['whose program cannot be executed', { code: 126 }, 'exit code 126'],
     ['that a signal ended', { code: undefined, signalName: 'SIGPIPE' }, 'a signal ended it'],
+    ['whose shell saw a signal', { code: 143 }, 'exit code 143'],
   ])('a command %s: nothing is restored', async (_, end, why) => {
     const line = `${guard} --restore-on-failure --restore-database no --yes -- ./deploy.sh`;
     const ran = await run(line, ends(end));
@@ -267,8 +268,12 @@ describe('a command that fails', () => {
     const ran = await world.run(line);
     expect(ran.code).toBe(8);
     expect(writes(ran)).toEqual([]);
-    expect(ran.stderr).toContain('The backup is of 2026-03-02 09:00 UTC, before this run.');
-    expect(ran.stderr).toContain('hms restores nothing: the backup is of 2026-03-02 09:00 UTC');
+    expect(ran.stderr).toContain(
+      'The backup is of 2026-03-02 09:00 UTC: this run did not request it.',
+    );
+    expect(ran.stderr).toContain(
+      'hms restores nothing: this run did not request the backup of 2026-03-02 09:00 UTC',
+    );
   });
 
   test('after a restore was requested, nobody is told to send it again', async () => {

@@ -193,7 +193,7 @@ describe('L7: backups that the ledger does not have', () => {
     expect(lastError(ran)).toMatchObject({ code: 5, message: 'No install matches.' });
   });
 
-  test('an install whose backups are refused is left out with a warning, once', async () => {
+  test('an install whose backups are refused is left out with a warning, once: exit 9', async () => {
     const world = createWorld({
       pages: (url) =>
         url.includes(`${acme}/backups`)
@@ -202,7 +202,8 @@ describe('L7: backups that the ledger does not have', () => {
     });
     await world.run(backUp);
     const ran = await world.run("watch --where 'name=acmeprod' --json");
-    expect(ran.code).toBe(0);
+    expect(ran.code).toBe(9);
+    expect(lastError(ran)).toMatchObject({ message: 'The backups of 1 install were not read.' });
     expect(ran.stderr.match(/The backups of acmeprod cannot be watched: /g)).toHaveLength(1);
     expect(listsIn(ran).filter((one) => one.includes(acme))).toHaveLength(1);
   });

@@ -208,12 +208,20 @@ export async function runNested(
   return { exit: failure?.error.code ?? 0, failure, result, warnings };
 }
 
-export async function runShown(words: readonly string[], session: Session): Promise<ShownResult> {
-  const { command, input } = await parseNested(words, session);
+export async function runShown(
+  words: readonly string[],
+  command: string,
+  session: Session,
+): Promise<ShownResult> {
+  const chosen = await parseNested(words, session);
+  const jobs: string[] = [];
   const { onRecord: _, onEntry: __, ...outer } = session;
   const { outputOptions } = session.ui;
   const shown: Session = {
     ...outer,
+    system: withLenientStderr(session.system),
+    typedCommand: () => command,
+    onJob: (id) => jobs.push(id),
     requiresLedger: true,
     ui: {
       ...session.ui,
@@ -221,13 +229,21 @@ export async function runShown(words: readonly string[], session: Session): Prom
     },
   };
   try {
-    const ended = await execute(command, input, shown);
+    const ended = await execute(chosen.command, chosen.input, shown);
     const result = await resultValue(ended);
     await ended.after?.();
-    return { result, error: undefined };
+    return { result, error: undefined, jobs };
   } catch (raised) {
-    return { result: null, error: raised instanceof HmsError ? raised : bugOf(raised) };
+    const error = raised instanceof HmsError ? raised : bugOf(raised);
+    return { result: null, error, jobs };
   }
+}
+
+/** Nobody may read the messages, but what they are about is still done. */
+function withLenientStderr(system: System): System {
+  const { stderr } = system;
+  const write: typeof stderr.write = (text) => stderr.write(text).catch(() => {});
+  return Object.assign(Object.create(system), { stderr: { ...stderr, write } });
 }
 
 const nestedOutput: Partial<OutputOptions> = {

@@ -65,7 +65,7 @@ export function openSession(opening: Opening): Session {
       preflight: async (chosen) => (await nested()).preflight(chosen, session),
       previewLosses: async (limiter) => (await nested()).previewLosses(limiter, session),
       run: async (run) => (await nested()).runNested(run, session),
-      runShown: async (words) => (await nested()).runShown(words, session),
+      runShown: async (...of) => (await nested()).runShown(...of, session),
       lookUp: async (...of) => (await nested()).lookUpNested(...of, session),
     },
   };

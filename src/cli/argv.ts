@@ -59,8 +59,10 @@ export function typedCommand(words: readonly string[]): string {
 /** The same for what is kept and shown later: without the arguments of the operator's own programs. */
 export function keptCommand(words: readonly string[]): string {
   const typed = withoutOnEnd(words);
+  const guard = typed.indexOf('guard');
   const dashes = typed.indexOf('--');
-  const ends = typed.includes('guard') && dashes >= 0 ? dashes + 2 : typed.length;
+  // Without `--`, nothing tells the options of hms from the arguments of the command.
+  const ends = guard < 0 ? typed.length : dashes < 0 ? guard + 2 : dashes + 2;
   const kept = typed.slice(0, ends).map((word, at) => {
     if (typed[at - 1] === '--until-command') return programOf(word);
     const [, value] = /^--until-command=(.*)$/s.exec(word) ?? [];

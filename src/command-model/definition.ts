@@ -254,8 +254,11 @@ export interface NestedCommands {
   previewLosses(rateLimiter: RateLimiter): Promise<LossPreview>;
   /** Runs one target. */
   run(nested: NestedRun): Promise<NestedResult>;
-  /** Runs a command as if it were typed alone: its notes and its progress are shown. */
-  runShown(words: readonly string[]): Promise<ShownResult>;
+  /**
+   * Runs a command as if it were typed alone: its notes and its progress are shown.
+   * @param typedCommand what the ledger notes as typed
+   */
+  runShown(words: readonly string[], typedCommand: string): Promise<ShownResult>;
   /** Looks, with reads alone, what became of a request that an earlier process sent. */
   lookUp(chosen: Chosen, sent: SentRequest, rateLimiter: RateLimiter): Promise<SeenEnd | undefined>;
 }
@@ -308,6 +311,8 @@ export interface ShownResult {
   result: unknown;
   /** Undefined for exit 0. */
   error: HmsError | undefined;
+  /** Ids of the jobs that it recorded in the ledger. */
+  jobs: readonly string[];
 }
 
 /** A nested command to run. */

@@ -40,3 +40,11 @@ export function baseUrlProblem(text: string): string | undefined {
 export function withoutTrailingSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
+
+/** One key for every spelling of a page. A fragment is not part of it. */
+export function pageKey(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  parsed.hash = '';
+  return parsed.href;
+}

@@ -3,6 +3,7 @@
 import { type Chosen, effectiveCommand, type LocalContext } from '../command-model/definition.ts';
 import { isId } from '../command-model/values.ts';
 import { HmsError } from '../core/errors.ts';
+import { pageKey } from '../core/url.ts';
 import { numberOf } from '../core/wording.ts';
 import { refuseReadOnly } from '../runner/change.ts';
 import { type FleetOptions, placeholdersIn, wordsFor } from './options.ts';
@@ -163,7 +164,8 @@ export async function checkCommand(
 
 /** One page cannot show which of several jobs ended. @throws HmsError usage */
 function refuseSharedPage({ input: one }: Chosen, { input: other }: Chosen): void {
-  if (one.untilUrl === undefined || one.untilUrl !== other.untilUrl) return;
+  if (one.untilUrl === undefined || other.untilUrl === undefined) return;
+  if (pageKey(one.untilUrl) !== pageKey(other.untilUrl)) return;
   throw new HmsError(
     'usage',
     '--until-url names the same page for every target. Nothing was sent.',

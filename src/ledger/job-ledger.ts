@@ -72,7 +72,7 @@ function refuseUnreadable(error: unknown): never {
   throw new HmsError(
     'not_ready',
     `The ledger of jobs cannot be read, so the install may be busy: ${withFullStop(error.message)} Nothing was sent.`,
-    { hint: 'If no other restore or copy runs on the install, add --even-if-busy.', cause: error },
+    { hint: 'Check the file. To use another ledger, set HMS_STATE_DIR.', cause: error },
   );
 }
 

@@ -101,6 +101,8 @@ export interface JobRecord extends RequestedLine {
   state: JobState;
   request_id: string | null;
   created: string | undefined;
+  /** The outcome of the request is in the ledger. Otherwise it may still be on its way. */
+  hasOutcome: boolean;
   ended_at: string | null;
   evidence: JobEvidence[];
 }
@@ -128,12 +130,28 @@ export function isOpen({ state }: Pick<JobRecord, 'state'>): boolean {
   return state === 'unknown' || state === 'requested';
 }
 
+/** A request is answered, or its process says that it is not, within this time. */
+const maxInFlightMs = 120_000;
+
+/** Whether the request may still be on its way: another process sends it. */
+export function isInFlight(
+  { state, hasOutcome, at }: Pick<JobRecord, 'state' | 'hasOutcome' | 'at'>,
+  nowMs: number,
+): boolean {
+  return state === 'unknown' && !hasOutcome && nowMs - Date.parse(at) < maxInFlightMs;
+}
+
 /** What all lines say, in the order of the requests. Lines of jobs that were refused or forgotten say nothing. */
 export function replayJobs(lines: readonly JobLine[]): JobRecord[] {
   const jobs = new Map<string, JobRecord>();
   for (const line of lines) {
     if ('request' in line) {
-      const first = { state: 'unknown' as const, request_id: null, created: undefined };
+      const first = {
+        state: 'unknown' as const,
+        request_id: null,
+        created: undefined,
+        hasOutcome: false,
+      };
       jobs.set(line.job, { ...line, ...first, ended_at: null, evidence: [] });
       continue;
     }
@@ -158,6 +176,7 @@ function applyOutcome(job: JobRecord, line: OutcomeLine, jobs: Map<string, JobRe
     jobs.delete(job.job);
     return;
   }
+  job.hasOutcome = true;
   job.request_id = request_id;
   job.created = created;
   if (outcome === 'accepted' && job.state === 'unknown') job.state = 'requested';

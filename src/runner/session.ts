@@ -34,6 +34,8 @@ export interface Session extends LocalContext {
   readonly confirmedOptions: string[];
   /** In a fleet run: what the operator confirmed for this target before the run started. */
   confirmed?: { target: ConfirmationTarget | undefined };
+  /** Called with the id of each job that is recorded in the ledger. */
+  onJob?(id: string): void;
   /** A request that starts a job is sent only if the ledger records it. */
   requiresLedger?: boolean;
   /** In a fleet run: called when the service accepted a request, and its response passed every check. */

@@ -20,6 +20,8 @@ const limitMs = 30_000;
 /** What a try says. */
 interface ProgramTry {
   succeeded: boolean;
+  /** It ended by itself. */
+  isEnded: boolean;
   /** A shell ends with 126 or 127 when it cannot start a program, and `spawn` fails. */
   isStarted: boolean;
   /** `exit code 1` */
@@ -47,10 +49,22 @@ export function commandWitness(
       const { code, killedBecause } = ran;
       const note = killedBecause ?? `exit code ${code}`;
       const isStarted = code !== 126 && code !== 127;
-      return { succeeded: code === 0, isStarted, note, details: lastLines(ran) };
+      return {
+        succeeded: code === 0,
+        isEnded: code !== undefined,
+        isStarted,
+        note,
+        details: lastLines(ran),
+      };
     } catch (error) {
       if (signal.aborted || !(error instanceof HmsError)) throw error;
-      return { succeeded: false, isStarted: false, note: error.message, details: [] };
+      return {
+        succeeded: false,
+        isEnded: false,
+        isStarted: false,
+        note: error.message,
+        details: [],
+      };
     }
   }
 
@@ -76,7 +90,7 @@ export function commandWitness(
       isPrepared = true;
     },
     async look(signal): Promise<Look> {
-      const { succeeded, isStarted, note, details } = await attempt(signal);
+      const { succeeded, isStarted, isEnded, note, details } = await attempt(signal);
       if (!isStarted) {
         throw new HmsError(
           'pending',
@@ -85,7 +99,8 @@ export function commandWitness(
         );
       }
       if (!succeeded) {
-        hasFailed = true;
+        // Only an exit code is an answer.
+        if (isEnded) hasFailed = true;
         return { state: 'silent', note, details };
       }
       if (seenBefore === 'must be silent first' && !hasFailed)

@@ -67,6 +67,8 @@ export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witnes
   let passed = 0;
   /** Whether a look of this wait did not pass. */
   let hasFailed = false;
+  /** Whether it answered at all, before the request or after it. */
+  let hasAnswered = false;
 
   /** @returns what it saw, or the page */
   async function read(signal: AbortSignal): Promise<ProbedPage | string> {
@@ -116,6 +118,7 @@ export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witnes
   async function prepare(): Promise<void> {
     const signal = system.interrupted;
     const page = await read(signal);
+    if (typeof page !== 'string') hasAnswered = true;
     if (changes) first = await contentBefore(page, signal);
     else if (typeof page !== 'string' && missingIn(page) === undefined) {
       throw new HmsError(
@@ -147,10 +150,15 @@ export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witnes
   return {
     kind: 'probe',
     name: shown,
+    hasAnswered: () => hasAnswered,
     prepare,
     async look(signal) {
       const page = await read(signal);
-      if (typeof page === 'string') return silent(page);
+      if (typeof page === 'string') {
+        passed = 0;
+        return { state: 'silent', note: page };
+      }
+      hasAnswered = true;
       if (changes && first === undefined) {
         // The request was sent earlier, so the content is compared with that of this wait.
         if (previous === page.digest) first = previous;

@@ -48,6 +48,8 @@ export interface Witness {
    * @throws HmsError, if every later look would fail too: the wait ends
    */
   look(signal: AbortSignal): Promise<Look>;
+  /** Whether it could be looked at, once at least; absent if that is known by other means. */
+  hasAnswered?(): boolean;
   /** Releases connections. Never rejects. */
   close(): Promise<void>;
 }

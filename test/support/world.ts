@@ -248,7 +248,8 @@ export function createWorld(options: WorldOptions = {}) {
       runForeground: async (words, execution) => {
         ran.started.push([...words]);
         const none = { signalName: undefined, notStarted: undefined, timedOut: false };
-        return { code: 0, ...none, ...(await options.foreground?.(words, execution)) };
+        const endRest = async () => {};
+        return { code: 0, ...none, endRest, ...(await options.foreground?.(words, execution)) };
       },
       programProblem: async (program) => options.programProblem?.(program),
       startProgram: async (words) => {

@@ -65,6 +65,8 @@ export interface Guarded {
   backupMs: number;
   /** The backup is one of an earlier run with the same --once key. */
   isJoined: boolean;
+  /** Ends the processes that the command left behind. */
+  endRest(): Promise<void>;
 }
 
 /** An error that ends the run in a phase. */

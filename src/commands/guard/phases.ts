@@ -8,6 +8,7 @@ import { withoutFields } from '../../core/redact/secret-fields.ts';
 import { momentText, spanOf } from '../../core/units.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { newJobId } from '../../ledger/job-ledger.ts';
+import type { JobRecord } from '../../ledger/job-record.ts';
 import { installRecord, refTo } from '../../resolve/install.ts';
 import { refuseReadOnly, withProtection } from '../../runner/change.ts';
 import { refuseBusyInstall } from '../../runner/sending/recorded-job.ts';
@@ -39,6 +40,7 @@ export async function runGuard(input: GuardInput, context: LocalContext): Promis
     startedMs: system.now(),
     backupMs: system.now(),
     isJoined: false,
+    endRest: async () => {},
   };
   try {
     return await runPhases(guarded);
@@ -77,6 +79,7 @@ async function runPhases(guarded: Guarded): Promise<GuardEnd> {
   const why = failed.whyNotRestored ?? joinedReason(guarded);
   if (why === undefined) {
     guarded.phase = 'restore';
+    await guarded.endRest();
     return restoreBackup(guarded, failed.end);
   }
   ui.warn(`hms restores nothing: ${why}.`);
@@ -149,7 +152,7 @@ async function noteRestores({ context, install, startedMs }: Guarded): Promise<v
 }
 
 function joinedReason({ isJoined, backupMs }: Guarded): string | undefined {
-  return isJoined ? `the backup is of ${momentText(backupMs)}, before this run` : undefined;
+  return isJoined ? `this run did not request the backup of ${momentText(backupMs)}` : undefined;
 }
 
 function hasWitness({ untilUrl, untilCommand }: GuardInput): boolean {
@@ -178,6 +181,11 @@ function checkConfirmed(
   });
 }
 
+/** For the ledger: without the arguments of the command. */
+function typedLine(input: GuardInput): string {
+  return `hms guard ${shellQuoted(input.install)} -- ${programOf(input)}${input.words.length > 1 ? ' …' : ''}`;
+}
+
 /** Its arguments may contain secrets. */
 function programOf({ words: [program = ''] }: GuardInput): string {
   return shellQuoted(program);
@@ -200,7 +208,7 @@ function backupWords({ install: typed, words, ...input }: GuardInput): string[] 
 async function dryRun({ input, context, record }: Guarded): Promise<GuardEnd> {
   const words = [...backupWords(input).filter((word) => word !== '--wait'), '--dry-run'];
   const kept = words.filter((word, at) => !isWaitLimit(word) && !isWaitLimit(words[at - 1] ?? ''));
-  const { result, error } = await context.nested.runShown(kept);
+  const { result, error } = await context.nested.runShown(kept, typedLine(input));
   if (error) throw error;
   const { dry_run, method, url, body } = recordIn(result);
   const command = withoutFields(input.words, () => true);
@@ -216,12 +224,11 @@ function isWaitLimit(word: string): boolean {
 /** @throws HmsError, if the backup is not completed */
 async function backUp(guarded: Guarded): Promise<void> {
   const { input, context, install, startedMs } = guarded;
-  const { result, error } = await context.nested.runShown(backupWords(input));
-  const ledger = await context.stores.ledger();
-  const jobs = await ledger.jobs(startedMs).catch(() => []);
-  const own = jobs.findLast(
-    ({ kind, target }) => kind === 'backup' && target.id.toLowerCase() === install.id.toLowerCase(),
+  const { result, error, jobs } = await context.nested.runShown(
+    backupWords(input),
+    typedLine(input),
   );
+  const own = await ownJob(guarded, jobs);
   const { id = own?.created, create_time } = recordIn(error ? error.record : result);
   if (typeof id === 'string') guarded.record = { ...guarded.record, backup_id: id };
   if (error)
@@ -232,16 +239,33 @@ async function backUp(guarded: Guarded): Promise<void> {
     ...guarded.record,
     undo: context.ui.withProfile(undo.map(shellQuoted).join(' ')),
   };
-  guarded.isJoined = own === undefined;
+  guarded.isJoined = own?.created?.toLowerCase() !== plain(id).toLowerCase();
   const takenMs = momentOf(create_time);
   if (guarded.isJoined && !Number.isNaN(takenMs)) guarded.backupMs = takenMs;
   else guarded.backupMs = own ? Date.parse(own.at) : startedMs;
   if (guarded.isJoined)
-    context.ui.warn(`The backup is of ${momentText(guarded.backupMs)}, before this run.`);
+    context.ui.warn(
+      `The backup is of ${momentText(guarded.backupMs)}: this run did not request it.`,
+    );
 }
 
-/** Exit codes by which a shell says that it could not start a program. */
-const notStartedCodes: readonly unknown[] = [126, 127];
+/** The job of the ledger that this run requested. */
+async function ownJob(
+  { context }: Guarded,
+  ids: readonly string[],
+): Promise<JobRecord | undefined> {
+  const jobs = await (await context.stores.ledger()).recentJobs().catch(() => []);
+  return jobs.findLast(({ job }) => ids.includes(job));
+}
+
+/** What a shell says with an exit code, as a clause, if it means that the command did not run to its end. */
+function shellReason(code: number): string | undefined {
+  if (code === 126 || code === 127)
+    return `exit code ${code} says that a program could not be started`;
+  return code > 128 && code < 160
+    ? `exit code ${code} says that a signal ended a program`
+    : undefined;
+}
 
 /** @returns the failure of the command */
 async function runCommand(guarded: Guarded): Promise<GuardFailure | undefined> {
@@ -249,7 +273,8 @@ async function runCommand(guarded: Guarded): Promise<GuardFailure | undefined> {
   const { system, ui } = context;
   const undo = String(guarded.record.undo);
   const program = programOf(input);
-  system.interrupted.addEventListener('abort', () => ui.warn(goBackHint(undo)), { once: true });
+  const nameBackup = () => ui.warn(goBackHint(undo));
+  system.interrupted.addEventListener('abort', nameBackup, { once: true });
   ui.info(`Running: ${program}`);
   const started = system.monotonic();
   const running = system.runForeground(input.words, {
@@ -258,7 +283,9 @@ async function runCommand(guarded: Guarded): Promise<GuardFailure | undefined> {
     interrupted: system.interrupted,
   });
   system.beforeShutdown(() => running);
-  const { code, signalName, notStarted, timedOut } = await running;
+  const { code, signalName, notStarted, timedOut, endRest } = await running;
+  system.interrupted.removeEventListener('abort', nameBackup);
+  guarded.endRest = endRest;
   guarded.record = {
     ...guarded.record,
     command_exit: code ?? null,
@@ -292,11 +319,7 @@ async function runCommand(guarded: Guarded): Promise<GuardFailure | undefined> {
   if (code === undefined)
     return failure(`was ended by ${signalName}.`, 'a signal ended the command');
   if (code === 0) return undefined;
-  const isMissing = notStartedCodes.includes(code);
-  return failure(
-    `ended with exit code ${code} after ${span}.`,
-    isMissing ? `exit code ${code} says that a program could not be started` : undefined,
-  );
+  return failure(`ended with exit code ${code} after ${span}.`, shellReason(code));
 }
 
 /** @returns the failure, if a witness did not show the deploy */
@@ -327,7 +350,12 @@ async function lookAtWitnesses(guarded: Guarded): Promise<GuardFailure | undefin
     guarded.record = { ...guarded.record, evidence: seen };
     // A witness that cannot be looked at says nothing about the deploy.
     const isBlind = error.cause !== undefined;
-    const whyNotRestored = isBlind ? 'hms cannot look at a witness' : undefined;
+    const isSilent = witnesses.some(({ hasAnswered }) => hasAnswered?.() === false);
+    const whyNotRestored = isBlind
+      ? 'hms cannot look at a witness'
+      : isSilent
+        ? 'the page has never answered, not even before the command'
+        : undefined;
     return { end: endOf(guarded, 'witness', error), whyNotRestored };
   }
 }

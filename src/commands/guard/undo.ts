@@ -1,4 +1,6 @@
 /** Restores the backup after a failure. */
+
+import type { ShownResult } from '../../command-model/definition.ts';
 import { optionWords, shellQuoted } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
@@ -13,7 +15,10 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
   const { ui } = context;
   const error = failed.error ?? new HmsError('failed', 'The command failed.');
   const said = `${withFullStop(error.message)}`;
-  const busy = await runningBackup(guarded);
+  const busy = await runningBackup(guarded).catch((raised) => {
+    if (!(raised instanceof HmsError)) throw raised;
+    throw raised.with({ message: `${said} ${withFullStop(raised.message)} Nothing was restored.` });
+  });
   if (busy !== undefined) {
     return endOf(
       guarded,
@@ -23,9 +28,11 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
   }
   ui.warn(said);
   ui.warn(await lostWindow(guarded));
-  const { result, error: refused } = await context.nested.runShown(await restoreWords(guarded));
+  const typed = `hms guard ${shellQuoted(guarded.input.install)}, which restores its backup`;
+  const shown = await context.nested.runShown(await restoreWords(guarded), typed);
+  const { result, error: refused } = shown;
   const { status, evidence = [] } = recordIn(refused ? refused.record : result);
-  const restore = await restoreState(guarded, refused, status);
+  const restore = await restoreState(guarded, shown, status);
   guarded.record = {
     ...guarded.record,
     restore,
@@ -38,7 +45,7 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
       restore === null || restore === 'failed'
         ? `${install.name} is not restored`
         : `hms does not know whether ${install.name} is restored`;
-    const message = `${said} ${known}: ${withFullStop(refused.message)}`;
+    const message = `${said} ${known}: ${withFullStop(refused.message.replace(' Nothing was sent.', ''))}`;
     const facts = kind === 'cancelled' ? { exitCode } : {};
     return endOf(
       guarded,
@@ -58,16 +65,17 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
 
 /** What became of the restore: by its result, or by the ledger. Null if it was not requested. */
 async function restoreState(
-  { context, install, startedMs }: Guarded,
-  refused: HmsError | undefined,
+  { context }: Guarded,
+  { error, jobs: ids }: ShownResult,
   status: unknown,
 ): Promise<string | null> {
-  if (refused === undefined) return typeof status === 'string' ? status : 'requested';
-  if (refused.kind === 'unknown') return 'unknown';
-  const jobs = await (await context.stores.ledger()).jobs(startedMs).catch(() => []);
-  const job = jobs.findLast(({ kind, target }) => kind === 'restore' && target.id === install.id);
-  if (job) return job.state;
-  return refused.changedNothing ? null : 'unknown';
+  if (error === undefined) return typeof status === 'string' ? status : 'requested';
+  if (error.kind === 'unknown') return 'unknown';
+  if (ids.length === 0) return null;
+  const jobs = await (await context.stores.ledger()).recentJobs().catch(() => undefined);
+  if (jobs === undefined) return 'unknown';
+  // A request that was refused leaves no job.
+  return jobs.findLast(({ job }) => ids.includes(job))?.state ?? null;
 }
 
 /** Another backup may be running by now: which of the two holds the earlier state would be unclear. */

@@ -3,7 +3,14 @@ import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { laterWitnessOptions, waitOptions } from '../../command-model/runner-options.ts';
 import { HmsError } from '../../core/errors.ts';
-import { type EndState, isOpen, type JobRecord, jobName } from '../../ledger/job-record.ts';
+import { pageKey } from '../../core/url.ts';
+import {
+  type EndState,
+  isInFlight,
+  isOpen,
+  type JobRecord,
+  jobName,
+} from '../../ledger/job-record.ts';
 import { waitForWitnesses } from '../../runner/witnesses/witness-wait.ts';
 import type { JobEvidence } from '../../witness/witness.ts';
 import { findJob, jobs } from './find.ts';
@@ -49,7 +56,9 @@ export const jobsWait = command({
 /** A page says nothing about which of several jobs ended. */
 function refuseSharedWitness(records: readonly JobRecord[], until: UntilInput): void {
   if (records.length === 1) return;
-  const urls = records.filter(isOpen).flatMap(({ until: stored }) => stored?.url ?? []);
+  const urls = records
+    .filter(isOpen)
+    .flatMap(({ until: stored }) => (stored ? pageKey(stored.url) : []));
   if (until.untilMail !== true && new Set(urls).size < urls.length) {
     throw new HmsError('usage', 'One page cannot show the end of several jobs.', {
       details: urls,
@@ -69,12 +78,26 @@ interface WaitOptions {
   isAlone: boolean;
 }
 
+/** The record once its request is answered, or surely not on its way any more. */
+async function answered(first: JobRecord, context: LocalContext): Promise<JobRecord> {
+  const { system, ui } = context;
+  let record = first;
+  if (isInFlight(record, system.now()))
+    ui.info(`${record.job}: the request is on its way. Waiting for its answer.`);
+  while (isInFlight(record, system.now())) {
+    await system.sleep(1000, system.interrupted);
+    record = await findJob(record.job, context);
+  }
+  return record;
+}
+
 async function openWait(
-  record: JobRecord,
+  first: JobRecord,
   until: UntilInput,
   { limits, isAlone }: WaitOptions,
   context: LocalContext,
 ): Promise<() => Promise<EndedJob>> {
+  const record = await answered(first, context);
   if (!isOpen(record)) return async () => ({ record });
   const witnesses = await witnessesOf(record, until, context);
   if (witnesses.length === 0) {

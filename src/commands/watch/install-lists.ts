@@ -22,6 +22,10 @@ export interface InstallLists {
   /** Its lists of backups are those of the current round. */
   service: Service;
   add(install: JobSubject): void;
+  /** Whether a later round may read a list that was not read in this one. */
+  isRetrying(): boolean;
+  /** Names of the installs whose lists were not read in the last round, or can never be. */
+  unread(): string[];
   /** Starts a round. @returns the backups that run. @throws HmsError, when every later round would fail too */
   running(ms: number): Promise<ListedBackup[]>;
 }
@@ -46,6 +50,9 @@ export async function openInstallLists({
     withScope: () => service,
   };
   const installs = new Map<string, JobSubject>();
+  /** Of the last round. */
+  let missed: string[] = [];
+  const refused: string[] = [];
 
   async function readOne(install: JobSubject, signal: AbortSignal): Promise<ListedBackup[]> {
     try {
@@ -53,9 +60,13 @@ export async function openInstallLists({
       return backups.filter((one) => !hasEnded(one)).map((backup) => ({ install, backup }));
     } catch (error) {
       if (!(error instanceof HmsError) || system.interrupted.aborted) throw error;
-      if (error.kind === 'unavailable' || signal.aborted) return []; // the next round tries again
+      if (error.kind === 'unavailable' || signal.aborted) {
+        missed.push(install.name); // the next round tries again
+        return [];
+      }
       if (error.kind !== 'notFound' && error.kind !== 'forbidden') throw error;
       installs.delete(install.id.toLowerCase());
+      refused.push(install.name);
       warn(`The backups of ${install.name} cannot be watched: ${error.message}`);
       return [];
     }
@@ -63,12 +74,15 @@ export async function openInstallLists({
 
   return {
     service,
+    isRetrying: () => missed.length > 0,
+    unread: () => [...refused, ...missed],
     add(install) {
       const key = install.id.toLowerCase();
       if (!installs.has(key)) installs.set(key, install);
     },
     async running(ms) {
       directory.forget();
+      missed = [];
       const found: ListedBackup[] = [];
       let failure: { raised: unknown } | undefined;
       const { sleep, interrupted } = system;

@@ -6,6 +6,7 @@ import type { Selector } from '../../command-model/selection/expression.ts';
 import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { spanOf } from '../../core/units.ts';
+import { pageKey } from '../../core/url.ts';
 import { numberOf, withFullStop } from '../../core/wording.ts';
 import { selectInstalls } from '../../fleet/selection/selection.ts';
 import { isOfService, isOpen, type JobRecord } from '../../ledger/job-record.ts';
@@ -65,7 +66,7 @@ export const watch = command({
       await Promise.all([...watching.jobs.values()].map((one) => one.close()));
     }
     const ended = [...watching.jobs.values()].map((one) => one.ended());
-    const error = endError(ended, hintOf);
+    const error = worst(endError(ended, hintOf), unreadError(watching.lists.unread()));
     const message = `Timed out after ${spanOf(timeout)}. ${error?.message}`;
     return new CommandAnswer(
       ended.map(({ record, note }) => jobRow(record, note)),
@@ -73,6 +74,21 @@ export const watch = command({
     );
   },
 });
+
+/** Backups may run on installs whose lists were not read. */
+function unreadError(names: readonly string[]): HmsError | undefined {
+  if (names.length === 0) return undefined;
+  return new HmsError(
+    'pending',
+    `The backups of ${numberOf(names.length, 'install')} were not read.`,
+    { details: names, hint: 'To watch again, run the same command.' },
+  );
+}
+
+function worst(one: HmsError | undefined, other: HmsError | undefined): HmsError | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.with({ details: [...one.details, other.message, ...other.details] });
+}
 
 interface Watching {
   lists: InstallLists;
@@ -126,7 +142,7 @@ async function openWatch(
       ...context,
       services: { ...services, open: async () => lists.service },
     };
-    const witnesses = await witnessesOf(record, {}, observing);
+    const witnesses = await witnessesOf(withoutSharedPage(record, own), {}, observing);
     const job = watchedJob(record, {
       witnesses,
       system,
@@ -153,10 +169,25 @@ async function openWatch(
     }
     for (const record of records) {
       const known = watching.jobs.get(record.job);
-      if (known) known.replace(record);
+      if (known && known.record.state !== record.state && isOpen(record) && known.isRunning()) {
+        // Its request is answered meanwhile: something may show its end now.
+        await known.close();
+        await addJob(record);
+      } else if (known) known.replace(record);
       else if (isOpen(record) && isOfService(record, current)) await addJob(record);
     }
   }
+}
+
+/** One page cannot show which of several jobs ended. */
+function withoutSharedPage(record: JobRecord, all: readonly JobRecord[]): JobRecord {
+  const { until } = record;
+  if (until === undefined) return record;
+  const key = pageKey(until.url);
+  const isShared = all.some(
+    ({ job, until: other }) => job !== record.job && other && pageKey(other.url) === key,
+  );
+  return isShared ? { ...record, until: undefined } : record;
 }
 
 interface WatchLimits {
@@ -185,7 +216,7 @@ async function watchAll(
         await addBackup(one, watching, system);
       await Promise.all(all().map(async (one) => one.isRunning() && one.look(round)));
       lines.update(all().map((one) => one.line()));
-      if (!all().some((one) => one.isRunning())) return false;
+      if (!all().some((one) => one.isRunning()) && !watching.lists.isRetrying()) return false;
       // The machine may have slept during this round, so look once more before giving up.
       if (leftMs() <= 0 && !isLast) continue;
       if (isLast) return true;
@@ -212,7 +243,7 @@ async function addBackup(
   const record = {
     ...{ job: id, kind: 'backup' as const, state: 'requested' as const, target: install },
     ...{ profile: null, service: service.baseUrl, command: null, request: '', at },
-    ...{ request_id: null, created: id, ended_at: null, evidence: [] },
+    ...{ request_id: null, hasOutcome: true, created: id, ended_at: null, evidence: [] },
   };
   const { statusWitness } = await import('../../witness/status-witness.ts');
   const witnesses = [statusWitness(backupJob(service, install, id), system.now)];

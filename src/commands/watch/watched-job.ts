@@ -1,6 +1,12 @@
 /** A job that is watched: one of the ledger, or a backup that runs on its install. */
 import { HmsError } from '../../core/errors.ts';
-import { type EndState, isOpen, type JobRecord, jobName } from '../../ledger/job-record.ts';
+import {
+  type EndState,
+  isInFlight,
+  isOpen,
+  type JobRecord,
+  jobName,
+} from '../../ledger/job-record.ts';
 import type { LiveJob } from '../../output/live-jobs.ts';
 import { openLooks, type WitnessLooks } from '../../runner/witnesses/witness-looks.ts';
 import type { System } from '../../system/system.ts';
@@ -34,7 +40,8 @@ export function watchedJob(
   { witnesses, system, note = async () => {} }: WatchedOptions,
 ): WatchedJob {
   const isObservable = witnesses.length > 0;
-  let record: ShownJob = isObservable ? first : notObserved(first);
+  const isKnownOpen = isObservable || isInFlight(first, system.now());
+  let record: ShownJob = isKnownOpen ? first : notObserved(first);
   /** Why it is no longer looked at. */
   let given: string | undefined;
   const looks = openLooks(witnesses, {
@@ -53,6 +60,7 @@ export function watchedJob(
   /** What was seen last, in words; undefined before the first look. */
   function lastNote(): string {
     if (given !== undefined) return given;
+    if (!isObservable) return 'request on its way';
     return looks.silentText();
   }
 
@@ -60,8 +68,12 @@ export function watchedJob(
     get record() {
       return record;
     },
-    isRunning: () => isObservable && !hasEnded() && given === undefined,
+    isRunning() {
+      if (hasEnded() || given !== undefined) return false;
+      return isObservable || isInFlight(first, system.now());
+    },
     async look(round) {
+      if (!isObservable) return;
       try {
         const end = await looks.round(round);
         if (end?.state === 'unclear') given = end.evidence.says;

@@ -110,7 +110,9 @@ export async function recordJob(
   try {
     const check = await busyCheck(plan, run);
     const ledger = await session.stores.ledger();
-    return await untilFree(run.input.waitIfBusy, session, () => ledger.begin(line, check));
+    const entry = await untilFree(run.input.waitIfBusy, session, () => ledger.begin(line, check));
+    session.onJob?.(entry.id);
+    return entry;
   } catch (error) {
     if (!(error instanceof HmsError) || error.kind !== 'usage') throw error;
     if (once !== undefined || session.requiresLedger)

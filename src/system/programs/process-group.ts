@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { monotonic } from '../monotonic.ts';
 
 /** Milliseconds between SIGTERM and SIGKILL. After a signal hms itself has only some 300. */
-const termGraceMs = 200;
+export const termGraceMs = 200;
 
 /** Milliseconds between two looks at a group that is ending. */
 const groupLookMs = 10;
@@ -25,9 +25,9 @@ function endGroups(): void {
   for (const group of groups) signalGroup(group, 'SIGKILL');
 }
 
-/** Ends every process of a group. Never rejects. */
-export async function endGroup(group: number): Promise<void> {
-  const until = monotonic() + termGraceMs;
+/** Ends every process of a group. Never rejects. @param graceMs time between SIGTERM and SIGKILL */
+export async function endGroup(group: number, graceMs = termGraceMs): Promise<void> {
+  const until = monotonic() + graceMs;
   let isThere = signalGroup(group, 'SIGTERM');
   while (isThere && monotonic() < until) {
     await delay(groupLookMs);

@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Env } from '../../core/env.ts';
 import { systemReason } from '../../core/error-code.ts';
-import { endGroup, keepGroup, releaseGroup, signalGroup } from './process-group.ts';
+import { monotonic } from '../monotonic.ts';
+import { endGroup, keepGroup, releaseGroup, signalGroup, termGraceMs } from './process-group.ts';
 
 export interface Foreground {
   /** Its standard output goes to stderr, because the result of hms goes to stdout. */
@@ -24,6 +25,8 @@ export interface ForegroundEnd {
   /** Why it could not be started, as the end of a sentence. */
   notStarted: string | undefined;
   timedOut: boolean;
+  /** Ends the processes that it left behind. */
+  endRest(): Promise<void>;
 }
 
 /** Milliseconds that a program has after the signal, before its group is ended. */
@@ -54,8 +57,15 @@ export async function runForeground(
     const group = detached ? child.pid : undefined;
     if (group !== undefined) keepGroup(group);
     let timedOut = false;
+    /** When it was told to end. */
+    let toldMs: number | undefined;
+    const leftMs = () =>
+      toldMs === undefined
+        ? termGraceMs
+        : Math.max(signalGraceMs - (monotonic() - toldMs), termGraceMs);
     const ended = new AbortController();
     const pass = (signal: NodeJS.Signals) => {
+      toldMs ??= monotonic();
       if (group === undefined) child.kill(signal);
       else signalGroup(group, signal);
     };
@@ -66,11 +76,14 @@ export async function runForeground(
     const finish = async (end: Partial<ForegroundEnd>) => {
       ended.abort();
       interrupted.removeEventListener('abort', interrupt);
-      // Its children end with it, before anything else is done.
-      if (group !== undefined && (interrupted.aborted || timedOut)) await endGroup(group);
+      // Its children have the rest of their time, and end before anything else is done.
+      const endRest = async () => {
+        if (group !== undefined) await endGroup(group, leftMs());
+      };
+      if (interrupted.aborted || timedOut) await endRest();
       if (group !== undefined) releaseGroup(group);
       const none = { code: undefined, signalName: undefined, notStarted: undefined };
-      resolve({ ...none, timedOut, ...end });
+      resolve({ ...none, timedOut, endRest, ...end });
     };
     async function onInterrupt(): Promise<void> {
       const { exitCode } = interrupted.reason ?? {};
