@@ -24,7 +24,17 @@ const large = [
     'zips',
   ].map((name) => `test/${name}.test.ts`),
   ...[
-    ...['compiled', 'completion', 'crash', 'keeping', 'locks', 'pipes', 'prompts', 'proxy'],
+    ...[
+      'compiled',
+      'completion',
+      'crash',
+      'guard',
+      'keeping',
+      'locks',
+      'pipes',
+      'prompts',
+      'proxy',
+    ],
     ...['signals', 'tls', 'upload', 'zones'],
   ].map((name) => `test/end-to-end/${name}.test.ts`),
 ];

@@ -326,3 +326,22 @@ test('an unknown outcome stays unknown where the page answers from the first loo
   expect(ran.code).toBe(10);
   expect(JSON.parse(ran.stdout)).toMatchObject([{ state: 'unknown', evidence: [] }]);
 });
+
+test('Ctrl-C in a wait for three witnesses ends it at once, with the command that goes on', async () => {
+  const tries = programs(async () => ({ code: 1 }));
+  const world: ReturnType<typeof createWorld> = createWorld({
+    ...mailbox({}),
+    ...pages(() => 503),
+    ...tries(() => world.clock),
+    interruptAfterMs: 30_000,
+  });
+  const line = commands.restore.replace('--timeout 2m', '--timeout 1h');
+  const ran = await world.run(`${line} ${probe} ${command} --until-mail`);
+  expect(ran).toMatchObject({ code: 130, stdout: '' });
+  const { error } = lastOf(ran);
+  expect(error.hint).toMatch(/^To keep waiting, run: hms jobs wait j-/);
+  expect(error.message).toContain('hms did not see the end of the restore of acmestage.');
+  expect(error.details).toHaveLength(3);
+  expect(error.record).toMatchObject({ status: 'requested', evidence: [] });
+  expect(world.clock.monotonic()).toBeLessThan(31_000);
+});
