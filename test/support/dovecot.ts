@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Shown } from './certificates.ts';
 import { realSleep } from './slow.ts';
 
@@ -71,7 +71,7 @@ const password = 'mail "pass" \\ wörd';
 export async function dovecot(shown: Shown, options: DovecotOptions = {}): Promise<Dovecot> {
   const root = mkdtempSync(join(tmpdir(), 'hms-dovecot-'));
   // The processes of the server are other users, who must pass through these folders.
-  for (const folder of [tmpdir(), root]) {
+  for (let folder = root; basename(folder).startsWith('hms-'); folder = dirname(folder)) {
     const { mode, uid } = statSync(folder);
     if (uid === userInfo().uid) chmodSync(folder, mode | 0o011);
   }
