@@ -100,3 +100,43 @@ describe('witnesses of the deploy', () => {
     expect(record.evidence).toMatchObject([{ kind: 'probe' }]);
   });
 });
+
+describe('a signal', () => {
+  const restoring = '--restore-on-failure --restore-database no --yes --json';
+  const page = 'https://shop.example/';
+  const down: WorldOptions['pages'] = (url) =>
+    url === page ? new Response('', { status: 503 }) : undefined;
+
+  test('while the backup runs: the command does not run', async () => {
+    const ran = await run(`${guard} --json -- ./deploy.sh`, { interruptAfterMs: 2000 });
+    expect(ran).toMatchObject({ code: 130, started: [] });
+    const { record, message } = errorOf(ran);
+    expect(record).toMatchObject({ failed_phase: 'backup', backup_id: expect.any(String) });
+    expect(message).toContain('The command was not run.');
+  });
+
+  test('while a witness is looked at: nothing is restored', async () => {
+    const line = `${guard} --until-url ${page} ${restoring} -- true`;
+    const ran = await run(line, { pages: down, interruptAfterMs: 60_000 });
+    expect(ran.code).toBe(130);
+    expect(posts(ran)).toEqual(['POST backups']);
+    const { record, message } = errorOf(ran);
+    expect(record).toMatchObject({ failed_phase: 'witness', restore: null, command_exit: 0 });
+    expect(message).toContain('The command has ended.');
+    expect(ran.stderr).toMatch(undo);
+  });
+
+  test('while the end of the restore is waited for: it goes on, and nobody is told to repeat it', async () => {
+    const line = `${guard} --until-url ${page} --timeout 1m ${restoring} -- true`;
+    const ran = await run(line, { pages: down, interruptAfterMs: 90_000 });
+    expect(ran.code).toBe(130);
+    expect(posts(ran)).toEqual(['POST backups', 'POST restore']);
+    const { record, message, hint } = errorOf(ran);
+    expect(record).toMatchObject({ failed_phase: 'restore', restore: 'requested' });
+    expect(message).toContain('hms does not know whether acmestage is restored');
+    expect(hint).toContain('hms jobs wait j-');
+    expect(ran.stderr.slice(ran.stderr.indexOf('Interrupted'))).not.toMatch(
+      /To restore the backup/,
+    );
+  });
+});
