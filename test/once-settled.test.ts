@@ -51,12 +51,11 @@ test('without a place nothing is sent', async () => {
   const keep = () => expect.unreachable();
   const interrupted = new AbortController().signal;
   const place = { stateDir: undefined, now: () => 0, keep, interrupted };
-  expect(await told(() => openJournal(place, plain))).toEqual(
-    usage(
-      '--once keeps a journal, but no state folder is set.',
-      'Set HMS_STATE_DIR to a folder that outlives this run. Nothing was sent.',
-    ),
-  );
+  expect(await told(() => openJournal(place, plain))).toMatchObject({
+    kind: 'not_ready',
+    message: '--once keeps a journal, but no state folder is set.',
+    hint: 'Set HMS_STATE_DIR to a folder that outlives this run. Nothing was sent.',
+  });
 });
 
 test('it is one file, and what helps where it is damaged names it', () => {

@@ -233,7 +233,7 @@ describe.each(journaled)('a %s with --once', (_, line, path) => {
 
   test('without a place for the journal nothing is sent', async () => {
     const ran = await createWorld({ stateDir: undefined }).run(typed);
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(6);
     expect(writes(ran)).toEqual([]);
     expect(ran.stderr).toContain('Set HMS_STATE_DIR');
   });
@@ -261,7 +261,7 @@ test('a transfer at +3h with --once is the same an hour later', async () => {
 test('with --backup-first a journal that cannot be kept is found out before anything is sent', async () => {
   const line = `backups restore acmestage latest ${notify} --yes --backup-first --once k`;
   const ran = await createWorld({ stateDir: '/dev/null/x', realFiles: true }).run(line);
-  expect(ran.code).toBe(2);
+  expect(ran.code).toBe(6);
   expect(writes(ran)).toEqual([]);
 });
 

@@ -35,12 +35,12 @@ export interface Intent {
 export interface Journal {
   /**
    * @param willSend whether the request will be sent, so that the journal must be writable
-   * @throws HmsError duplicate, if it was sent before; usage, if it cannot be journaled
+   * @throws HmsError duplicate, if it was sent before; not_ready, if it cannot be journaled
    */
   refuseRepeated(intent: Intent, willSend: boolean): Promise<void>;
   /**
    * Journals the request. With a `run`, replaces an earlier one.
-   * @throws HmsError duplicate, if it was sent before; usage, if it cannot be journaled
+   * @throws HmsError duplicate, if it was sent before; not_ready, if it cannot be journaled
    */
   begin(
     intent: Intent,
@@ -121,14 +121,23 @@ interface OnceContext {
   keep<T>(path: string, kind: StoredKind<T>): StoredValue<T>;
 }
 
-/** Identifies requests by intent; the other fields are for people. @throws HmsError usage, without a state folder */
+const placeHint = 'Set HMS_STATE_DIR to a folder that outlives this run. Nothing was sent.';
+
+/** Only an error of the system has a cause. A damaged file has none, and stays an error of the input. */
+function unwritable(error: unknown): never {
+  if (!(error instanceof HmsError) || error.kind !== 'usage' || error.cause === undefined)
+    throw error;
+  throw new HmsError('not_ready', error.message, { hint: placeHint, cause: error });
+}
+
+/** Identifies requests by intent; the other fields are for people. @throws HmsError not_ready, without a state folder */
 export function openJournal(
   { stateDir, now, keep, interrupted }: OnceContext,
   { redact, redactValue }: Redactor,
 ): Journal {
   if (stateDir === undefined) {
-    throw new HmsError('usage', '--once keeps a journal, but no state folder is set.', {
-      hint: 'Set HMS_STATE_DIR to a folder that outlives this run. Nothing was sent.',
+    throw new HmsError('not_ready', '--once keeps a journal, but no state folder is set.', {
+      hint: placeHint,
     });
   }
   const path = join(stateDir, 'once.json');
@@ -145,31 +154,34 @@ export function openJournal(
 
   return {
     async refuseRepeated(intent, willSend) {
-      if (willSend) await cell.update((file) => refuse(file, intent), interrupted);
+      if (willSend)
+        await cell.update((file) => refuse(file, intent), interrupted).catch(unwritable);
       else refuse(await cell.read(), intent);
     },
     async begin(intent, { run, ...entry }) {
       const id = idOf(intent);
       const [key, url] = [redact(intent.key), redact(entry.url)];
-      const before = await cell.update((file) => {
-        if (run === undefined) refuse(file, intent);
-        const mayBeOlder = run !== undefined && file.sent[id] === undefined;
-        const entryId = (mayBeOlder && olderId(file.sent, { key, url })) || id;
-        const earlier = file.sent[entryId];
-        delete file.sent[entryId]; // re-adding moves it to the end
-        file.sent[id] = {
-          key,
-          request: redact(entry.request),
-          url,
-          body: redactValue(entry.body),
-          at: new Date(now()).toISOString(),
-          outcome: 'sending',
-          request_id: null,
-          ...(run === undefined ? {} : { run }),
-        };
-        for (const id of outdated(file.sent)) delete file.sent[id];
-        return earlier;
-      }, interrupted);
+      const before = await cell
+        .update((file) => {
+          if (run === undefined) refuse(file, intent);
+          const mayBeOlder = run !== undefined && file.sent[id] === undefined;
+          const entryId = (mayBeOlder && olderId(file.sent, { key, url })) || id;
+          const earlier = file.sent[entryId];
+          delete file.sent[entryId]; // re-adding moves it to the end
+          file.sent[id] = {
+            key,
+            request: redact(entry.request),
+            url,
+            body: redactValue(entry.body),
+            at: new Date(now()).toISOString(),
+            outcome: 'sending',
+            request_id: null,
+            ...(run === undefined ? {} : { run }),
+          };
+          for (const id of outdated(file.sent)) delete file.sent[id];
+          return earlier;
+        }, interrupted)
+        .catch(unwritable);
       const settle: BegunRequest['settle'] = (outcome) =>
         cell.update(({ sent }) => {
           const entry = sent[id];
