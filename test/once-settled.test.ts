@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Redactor } from '../src/core/redact/redact.ts';
 import { memoryCell, type StoredKind, type StoredValue } from '../src/storage/locked-file.ts';
 import { openJournal } from '../src/storage/once-journal.ts';
-import { told, usage } from './support/disk.ts';
+import { told } from './support/disk.ts';
 import { startOfWorld } from './support/world.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
