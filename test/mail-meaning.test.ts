@@ -89,6 +89,10 @@ describe('the meaning of a subject', () => {
       'crashed, restored',
     ],
     ...['finished: rolled back', 'finished with exceptions', 'completed: NO', 'successful: false'],
+    ...["won't be completed", 'cant be completed', 'is being restored', 'is getting ready'],
+    ...['ready to start', 'restored 3/5 databases', '50 percent complete', 'complete? nope'],
+    ...['completed, but the database is damaged', 'finished without success', '0 files restored'],
+    ...['request was successful', "We'll tell you after it is complete"],
     ...['was not unsuccessful', 'completed unsuccessfully', 'has errored, previous state restored'],
   ];
   test.each(vague)('the restore %s: never the end', (text) => {
@@ -109,10 +113,29 @@ describe('the meaning of a subject', () => {
     ['Checkpoint of acmestage before the restore: complete', 'unclear'],
     ['The copy onto acmestage is complete', 'unclear'],
     ['Backup restored', 'ended'],
+    ['Your restore point is ready', 'unclear'],
+    ['Your site is being restored', 'unclear'],
+    ['Restore of the checkpoint to acmestage complete', 'unclear'],
+    ['Your checkpoint has been restored', 'ended'],
+    ['Restore of a backup to acmestage complete', 'ended'],
+    ['Your restore request is complete', 'ended'],
+    ['Restore to v1.0 failed: your backup is ready', 'failed'],
+    ['Restore attempt 0 failed; backup complete', 'failed'],
+    ['Restore completed without any errors or warnings', 'ended'],
+    [`${'1'.repeat(200_000)} restore complete`, 'unclear'],
     ['Restore un-successful', 'failed'],
     ['In-complete restore', 'failed'],
   ] as const)('of a restore, %j is %s', (subject, meaning) => {
     expect(meaningOf(subject, rules, restoreOf('acmestage'))).toBe(meaning);
+  });
+
+  test.each([
+    'Your archive is ready to download',
+    'Your backup is ready',
+    'Backup archive (ZIP) is ready',
+    'The backup you wanted is ready for download',
+  ])('of an archive, %j is the end', (subject) => {
+    expect(meaningOf(subject, rules, { kind: 'archive', names: ['acmestage'] })).toBe('ended');
   });
 
   test.each([

@@ -142,7 +142,13 @@ async function openWatch(
       ...context,
       services: { ...services, open: async () => lists.service },
     };
-    const witnesses = await witnessesOf(withoutSharedPage(record, own), {}, observing);
+    const witnesses = await witnessesOf(withoutSharedPage(record, own), {}, observing).catch(
+      (error: unknown) => {
+        if (!(error instanceof HmsError) || error.kind !== 'usage') throw error;
+        ui.warn(`${record.job}: ${error.message}`);
+        return [];
+      },
+    );
     const job = watchedJob(record, {
       witnesses,
       system,

@@ -40,6 +40,9 @@ const maxHeaderBytes = 65_536;
 /** Folders that are watched. */
 const maxFolders = 20;
 
+/** Messages of a folder: more, and a single answer could keep the process busy for seconds. */
+const maxExisting = 1_000_000;
+
 /** New messages whose recipients are read in one call, if the server refuses to search headers. */
 const maxScanned = 200;
 
@@ -208,6 +211,9 @@ async function newMessages(
     throw error;
   });
   if (now === undefined || String(now.uidValidity ?? '') !== uid_validity) return undefined;
+  // imapflow walks through the numbers of an answer, up to this one.
+  if (now.exists > maxExisting)
+    throw new HmsError('unavailable', `The folder ${folder} has too many messages.`);
   if (now.exists === 0 || (now.uidNext && now.uidNext <= uid_next)) return [];
   // A range that ends with * includes the last message, even if its UID is lower.
   const range = `${uid_next}:*`;
@@ -290,7 +296,7 @@ function isAutomatic(headers: string, from: readonly string[]): boolean {
     has('content-type', /^multipart\/report\b/i) ||
     (has('return-path', /^<\s*>/) && !has('auto-submitted', /^auto-generated\b/i)) ||
     has('subject', /^(?:automatic reply|auto(?:matic)?[- ]?reply|out of (?:the )?office)\b/i) ||
-    from.some((address) => /^(mailer-daemon|postmaster)@/i.test(address))
+    from.some((address) => /^mailer-daemon@/i.test(address))
   );
 }
 
