@@ -105,7 +105,7 @@ test('K4: a damaged file does not stop who has credentials in the environment', 
 test('a folder that cannot be made does not hold anything up', async () => {
   const line = 'hms --profile sandbox backups restore acmestage latest --notify a@b.example --yes';
   const ran = await shell(`${line} --once k`, { HMS_STATE_DIR: '/proc/hms' });
-  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran).toMatchObject({ code: 6, stdout: '' });
   expect(ran.stderr).toContain(
     '/proc/hms/once.json cannot be written: no such file or folder (ENOENT)',
   );
