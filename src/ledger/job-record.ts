@@ -1,5 +1,4 @@
 /** A job in the ledger: an accepted change whose end comes later. Its lines, and what they add up to. */
-import { isObject } from '../core/json.ts';
 import type { MailMark } from '../core/mail/mail.ts';
 import type { JobEvidence } from '../witness/witness.ts';
 
@@ -219,10 +218,10 @@ function isRequestedLine(value: Readonly<Record<string, unknown>>): boolean {
 
 function isMark(value: unknown): boolean {
   if (value === undefined) return true;
-  if (!isObject(value) || !isText(value.tag) || !isText(value.address)) return false;
+  if (!isFields(value) || !isText(value.tag) || !isText(value.address)) return false;
   const { positions = [] } = value;
   const isPosition = (one: unknown) =>
-    isObject(one) &&
+    isFields(one) &&
     isText(one.folder) &&
     isText(one.uid_validity) &&
     typeof one.uid_next === 'number';
@@ -231,7 +230,7 @@ function isMark(value: unknown): boolean {
 
 function isUntil(value: unknown): boolean {
   if (value === undefined) return true;
-  if (!isObject(value) || !isText(value.url)) return false;
+  if (!isFields(value) || !isText(value.url)) return false;
   const { text, status } = value;
   return (
     (text === undefined || isText(text)) && (status === undefined || typeof status === 'number')
