@@ -67,12 +67,6 @@ export function nameOr(other: string, { name }: JsonObject): string {
   return typeof name === 'string' && name !== '' ? name : other;
 }
 
-/** Compares states: their case differs, and they may have blanks around them. */
-export function isOneOf(words: readonly string[], state: string): boolean {
-  const normalized = state.trim().toLowerCase();
-  return words.some((one) => one.toLowerCase() === normalized);
-}
-
 /** The documented fields of the records, for --where and --sort. */
 export function fieldsOf({ columns, fields = [] }: View): string[] {
   const ofColumns = columns.filter(({ from }) => !from).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** Compares names, domains and e-mail addresses that people type. */
+/** Compares names, domains and e-mail addresses that people type, and the statuses of the service. */
 import { domainToASCII } from 'node:url';
 
 /** Key for comparing names: Unicode NFC, without surrounding whitespace. */
@@ -44,4 +44,10 @@ export function isEquivalentName(one: string, other: string): boolean {
     return `${foldedName(text.slice(0, at + 1))}${domainKey(text.slice(at + 1)) || foldedName(text)}`;
   });
   return left === right;
+}
+
+/** Compares statuses: their case differs, and they may have blanks around them. */
+export function isOneOf(words: readonly string[], status: string): boolean {
+  const normalized = status.trim().toLowerCase();
+  return words.some((one) => one.toLowerCase() === normalized);
 }

@@ -2,7 +2,7 @@
 import type { Command, Context, SeenEnd, SentRequest } from '../command-model/definition.ts';
 import type { CommandInput } from '../command-model/input.ts';
 import type { AlreadyDone, Job, Plan } from '../command-model/plan.ts';
-import { isOneOf } from '../command-model/view.ts';
+import { isOneOf } from '../core/compare-names.ts';
 import { HmsError } from '../core/errors.ts';
 import { capitalized } from '../core/wording.ts';
 import { acceptedRecord } from './sending/accepted-answer.ts';

@@ -2,7 +2,7 @@
 
 import type { JobWaits } from '../command-model/definition.ts';
 import type { Job, JobStatus } from '../command-model/plan.ts';
-import { isOneOf } from '../command-model/view.ts';
+import { isOneOf } from '../core/compare-names.ts';
 import { withDeadline } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
 import { spanOf } from '../core/units.ts';

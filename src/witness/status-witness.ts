@@ -1,4 +1,5 @@
 /** The status that the service shows, as a witness: for jobs that have one. */
+import { isOneOf } from '../core/compare-names.ts';
 import { unlessAborted } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
 import type { JobEvidence, Witness } from './witness.ts';
@@ -13,8 +14,6 @@ interface StatusJob {
 }
 
 export function statusWitness({ name, poll, done, failed }: StatusJob, now: () => number): Witness {
-  const isOneOf = (words: readonly string[], status: string) =>
-    words.some((one) => one.toLowerCase() === status.trim().toLowerCase());
   const evidenceOf = (says: string): JobEvidence => {
     return { kind: 'status', at: new Date(now()).toISOString(), seen_by: 'this machine', says };
   };

@@ -2,7 +2,8 @@
 
 import type { Context } from '../../command-model/definition.ts';
 import type { AlreadyDone, Job, Plan } from '../../command-model/plan.ts';
-import { isOneOf, plain, word } from '../../command-model/view.ts';
+import { plain, word } from '../../command-model/view.ts';
+import { isOneOf } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { type DomainRecord, listedDomain } from '../../resolve/domain.ts';

@@ -1,8 +1,9 @@
 import { command } from '../../command-model/definition.ts';
 import type { ConfirmationTarget } from '../../command-model/plan.ts';
 import { id, momentOf } from '../../command-model/values.ts';
-import { isOneOf, nameOr, plain, word } from '../../command-model/view.ts';
+import { nameOr, plain, word } from '../../command-model/view.ts';
 import { fieldIn } from '../../command-model/where.ts';
+import { isOneOf } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { momentText } from '../../core/units.ts';

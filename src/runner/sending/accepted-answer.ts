@@ -2,9 +2,10 @@
 
 import type { RunnerInput } from '../../command-model/input.ts';
 import type { Job, JobStatus, Plan } from '../../command-model/plan.ts';
-import { isOneOf, word } from '../../command-model/view.ts';
+import { word } from '../../command-model/view.ts';
 import { failureIn, refusalOf } from '../../contract/failure.ts';
 import type { ReceivedRecord } from '../../contract/types.ts';
+import { isOneOf } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { isRefusal } from '../../core/exit-codes.ts';
 import { isObject, recordIn } from '../../core/json.ts';

@@ -1,8 +1,9 @@
 /** Sends a request, checks its response, and waits for its job. Each step is recorded in the ledger. */
 import type { Reply } from '../../client/api.ts';
 import type { Job, JobStatus, Plan } from '../../command-model/plan.ts';
-import { isOneOf, word } from '../../command-model/view.ts';
+import { word } from '../../command-model/view.ts';
 import type { ReceivedRecord } from '../../contract/types.ts';
+import { isOneOf } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import { capitalized } from '../../core/wording.ts';

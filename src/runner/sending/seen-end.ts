@@ -1,6 +1,7 @@
 /** Records the end of a job in the ledger when another command than its own sees it. */
 import type { Job, JobStatus } from '../../command-model/plan.ts';
-import { isOneOf, word } from '../../command-model/view.ts';
+import { word } from '../../command-model/view.ts';
+import { isOneOf } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import { isOfService, isOpen } from '../../ledger/job-record.ts';
