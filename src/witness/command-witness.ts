@@ -3,7 +3,13 @@ import { programEnv } from '../core/env.ts';
 import { HmsError } from '../core/errors.ts';
 import { lastLines } from '../core/unsafe-characters.ts';
 import type { System } from '../system/system.ts';
-import type { Look, SeenBefore, Witness, WitnessedJob } from './witness.ts';
+import {
+  type Look,
+  type SeenBefore,
+  seenHere,
+  type Witness,
+  type WitnessedJob,
+} from './witness.ts';
 
 export interface CommandOptions {
   /** `--until-command`, as words. */
@@ -107,11 +113,7 @@ export function commandWitness(
         return { state: 'silent', note: 'exit code 0 from the first try on: that proves nothing' };
       const before = isPrepared || hasFailed ? '' : ' It may have succeeded so before the request.';
       const says = `The command ${program} ended with exit code 0.${before}`;
-      const at = new Date(system.now()).toISOString();
-      return {
-        state: 'ended',
-        evidence: { kind: 'command', at, seen_by: 'this machine', says },
-      };
+      return { state: 'ended', evidence: seenHere('command', says, system.now()) };
     },
     close: async () => {},
   };

@@ -5,7 +5,7 @@ import { HmsError, shortened, TransportError } from '../core/errors.ts';
 import { withoutSignatures } from '../core/redact/signed-links.ts';
 import { sizeOf } from '../core/units.ts';
 import type { Fetch, FetchResponse, System } from '../system/system.ts';
-import type { Look, SeenBefore, Witness } from './witness.ts';
+import { type Look, type SeenBefore, seenHere, type Witness } from './witness.ts';
 
 export interface ProbeOptions {
   /** `--until-url` */
@@ -175,14 +175,7 @@ export function probeWitness(options: ProbeOptions, system: ProbeSystem): Witnes
         };
       passed += 1;
       if (passed < 2) return { state: 'silent', note: `${expectation} once` };
-      const at = new Date(system.now()).toISOString();
-      const evidence = {
-        kind: 'probe',
-        at,
-        seen_by: 'this machine',
-        says: evidenceText(),
-      } as const;
-      return { state: 'ended', evidence };
+      return { state: 'ended', evidence: seenHere('probe', evidenceText(), system.now()) };
     },
     close: async () => {},
   };

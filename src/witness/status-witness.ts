@@ -2,7 +2,7 @@
 import { isOneOf } from '../core/compare-names.ts';
 import { unlessAborted } from '../core/deadline.ts';
 import { HmsError } from '../core/errors.ts';
-import type { JobEvidence, Witness } from './witness.ts';
+import { seenHere, statusEvidence, type Witness } from './witness.ts';
 
 /** A job whose end the service shows. */
 interface StatusJob {
@@ -14,9 +14,6 @@ interface StatusJob {
 }
 
 export function statusWitness({ name, poll, done, failed }: StatusJob, now: () => number): Witness {
-  const evidenceOf = (says: string): JobEvidence => {
-    return { kind: 'status', at: new Date(now()).toISOString(), seen_by: 'this machine', says };
-  };
   return {
     kind: 'status',
     name: `the status of ${name}`,
@@ -26,8 +23,9 @@ export function statusWitness({ name, poll, done, failed }: StatusJob, now: () =
         const seen = await unlessAborted(poll(), signal);
         if (seen === undefined) return { state: 'silent', note: 'not listed' };
         const { status, error } = seen;
-        const evidence = evidenceOf(`The service shows status '${status}'.`);
-        if (error !== undefined) return { state: 'failed', evidence: evidenceOf(error) };
+        if (error !== undefined)
+          return { state: 'failed', evidence: seenHere('status', error, now()) };
+        const evidence = statusEvidence(status, now());
         if (isOneOf(done, status)) return { state: 'ended', evidence };
         if (isOneOf(failed, status)) return { state: 'failed', evidence };
         return { state: 'silent', note: status };

@@ -14,6 +14,16 @@ export interface JobEvidence {
   says: string;
 }
 
+/** Evidence that this machine saw. @param says a sentence @param nowMs milliseconds since the epoch */
+export function seenHere(kind: JobEvidence['kind'], says: string, nowMs: number): JobEvidence {
+  return { kind, at: new Date(nowMs).toISOString(), seen_by: 'this machine', says };
+}
+
+/** @param nowMs milliseconds since the epoch */
+export function statusEvidence(status: string, nowMs: number): JobEvidence {
+  return seenHere('status', `The service shows status '${status}'.`, nowMs);
+}
+
 /** What a witness tells at one moment. */
 export type Look =
   /** Nothing yet. `note` is what it saw, in a few words: `answered 503`, `no e-mail yet`, `connection refused`. */

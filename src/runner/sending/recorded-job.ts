@@ -12,6 +12,7 @@ import { refuseBusy } from '../../ledger/busy.ts';
 import type { LedgerEntry } from '../../ledger/job-ledger.ts';
 import type { EndState, JobRecord, StartedJob, Until } from '../../ledger/job-record.ts';
 import { LostLock } from '../../storage/lock.ts';
+import { statusEvidence } from '../../witness/witness.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
 
 /** Time between two looks at the ledger with `--wait-if-busy`, in milliseconds. */
@@ -171,7 +172,5 @@ export async function recordEnd(
   status: unknown,
   ends: EndState,
 ): Promise<void> {
-  const at = new Date(session.system.now()).toISOString();
-  const says = `The service shows status '${word(status)}'.`;
-  await entry?.saw({ kind: 'status', at, seen_by: 'this machine', says }, ends);
+  await entry?.saw(statusEvidence(word(status), session.system.now()), ends);
 }

@@ -5,6 +5,7 @@ import { isOneOf } from '../../core/compare-names.ts';
 import { HmsError } from '../../core/errors.ts';
 import { recordIn } from '../../core/json.ts';
 import { isOfService, isOpen } from '../../ledger/job-record.ts';
+import { statusEvidence } from '../../witness/witness.ts';
 import type { Session } from '../session.ts';
 
 /** Looks back so far: an older job is settled by `hms jobs wait`. */
@@ -45,9 +46,7 @@ async function recordSeenEnd(
         isOpen(one) && one.created?.toLowerCase() === id.toLowerCase() && isOfService(one, service),
     );
     if (found === undefined) return;
-    const at = new Date(now()).toISOString();
-    const says = `The service shows status '${text}'.`;
-    await ledger.note(found, { kind: 'status', at, seen_by: 'this machine', says }, ends);
+    await ledger.note(found, statusEvidence(text, now()), ends);
   } catch (error) {
     if (!(error instanceof HmsError)) throw error;
   }

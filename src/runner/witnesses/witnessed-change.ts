@@ -4,7 +4,7 @@ import { followedBy, type Result } from '../../command-model/result.ts';
 import { HmsError } from '../../core/errors.ts';
 import { checkHint } from '../../core/wording.ts';
 import { jobName, type StartedJob } from '../../ledger/job-record.ts';
-import type { JobEvidence, Witness } from '../../witness/witness.ts';
+import { type JobEvidence, seenHere, type Witness } from '../../witness/witness.ts';
 import { acceptedRecord } from '../sending/accepted-answer.ts';
 import { sendChecked } from '../sending/await-job.ts';
 import { finalResult, replyResult, requestedRecord } from '../sending/reply-result.ts';
@@ -140,13 +140,9 @@ async function newBackups(
 ): Promise<JobEvidence[]> {
   if (before === undefined) return [];
   const ids = (await backupIds(starts, run)) ?? new Set();
-  const at = new Date(run.session.system.now()).toISOString();
+  const says = (id: string) =>
+    `Backup ${id} appeared after the restore was requested. It is perhaps the checkpoint.`;
   return [...ids]
     .filter((id) => !before.has(id))
-    .map((id) => ({
-      kind: 'backup_seen',
-      at,
-      seen_by: 'this machine',
-      says: `Backup ${id} appeared after the restore was requested. It is perhaps the checkpoint.`,
-    }));
+    .map((id) => seenHere('backup_seen', says(id), run.session.system.now()));
 }
