@@ -16,6 +16,7 @@ import { filesIn } from './state-files.ts';
 import type { Fetch, System } from './system.ts';
 import { listenForSignals } from './terminal/signals.ts';
 import { ask, output, spinner } from './terminal/terminal.ts';
+import { maxTimerMs } from './timers.ts';
 import { commandLog } from './workflow-commands.ts';
 
 /** Milliseconds for the final messages after a signal. The total is 500, of which `main` takes 300. */
@@ -31,9 +32,6 @@ function afterFinalOutput(interrupted: AbortSignal): AbortSignal {
   interrupted.addEventListener('abort', end, { once: true });
   return controller.signal;
 }
-
-/** A longer timer fires at once. */
-const maxTimerMs = 2 ** 31 - 1;
 
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   try {

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Env } from '../../core/env.ts';
 import { systemReason } from '../../core/error-code.ts';
 import { monotonic } from '../monotonic.ts';
+import { maxTimerMs } from '../timers.ts';
 import { endGroup, keepGroup, releaseGroup, signalGroup, termGraceMs } from './process-group.ts';
 
 export interface Foreground {
@@ -31,9 +32,6 @@ export interface ForegroundEnd {
 
 /** Milliseconds that a program has after the signal, before its group is ended. */
 const signalGraceMs = 5000;
-
-/** A longer timer fires at once. */
-const maxTimerMs = 2 ** 31 - 1;
 
 const signalOfExit: Readonly<Record<number, NodeJS.Signals>> = {
   129: 'SIGHUP',
@@ -85,20 +83,20 @@ export async function runForeground(
       const none = { code: undefined, signalName: undefined, notStarted: undefined };
       resolve({ ...none, timedOut, endRest, ...end });
     };
-    async function onInterrupt(): Promise<void> {
-      const { exitCode } = interrupted.reason ?? {};
-      pass(signalOfExit[exitCode] ?? 'SIGTERM');
+    async function tellToEnd(signal: NodeJS.Signals): Promise<void> {
+      pass(signal);
       await delay(signalGraceMs, undefined, { signal: ended.signal });
       await endAll();
     }
-    const interrupt = () => void onInterrupt().catch(() => {}); // ended meanwhile
+    const interrupt = () => {
+      const { exitCode } = interrupted.reason ?? {};
+      tellToEnd(signalOfExit[exitCode] ?? 'SIGTERM').catch(() => {}); // ended meanwhile
+    };
     async function expire(ms: number): Promise<void> {
       for (let left = ms; left > 0; left -= maxTimerMs)
         await delay(Math.min(left, maxTimerMs), undefined, { signal: ended.signal });
       timedOut = true;
-      pass('SIGTERM');
-      await delay(signalGraceMs, undefined, { signal: ended.signal });
-      await endAll();
+      await tellToEnd('SIGTERM');
     }
     if (interrupted.aborted) interrupt();
     interrupted.addEventListener('abort', interrupt, { once: true });
