@@ -12,7 +12,7 @@ export interface Overwriting {
   /** The install that a copy reads. */
   source?: JobSubject | undefined;
   /** The command has --even-if-busy. */
-  mayOverride?: boolean;
+  mayOverride?: boolean | undefined;
 }
 
 /** A restore or a copy whose end was not seen, and that overwrites the target or the source, or reads the target. */

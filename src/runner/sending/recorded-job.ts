@@ -8,12 +8,14 @@ import { recordIn } from '../../core/json.ts';
 import { withoutSignatures } from '../../core/redact/signed-links.ts';
 import { spanOf } from '../../core/units.ts';
 import { withFullStop } from '../../core/wording.ts';
-import { refuseBusy } from '../../ledger/busy.ts';
+import { type Overwriting, refuseBusy } from '../../ledger/busy.ts';
 import type { LedgerEntry } from '../../ledger/job-ledger.ts';
 import type { EndState, JobRecord, StartedJob, Until } from '../../ledger/job-record.ts';
 import { LostLock } from '../../storage/lock.ts';
 import { statusEvidence } from '../../witness/witness.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
+
+type Overwritten = Omit<Overwriting, 'service'>;
 
 /** Time between two looks at the ledger with `--wait-if-busy`, in milliseconds. */
 const busyIntervalMs = 5000;
@@ -23,42 +25,38 @@ const busyIntervalMs = 5000;
  * when the job is recorded.
  * @throws HmsError busy
  */
-export async function refuseBusyTarget({ starts }: Plan, run: RunningChange): Promise<void> {
-  const { command, input, session } = run;
-  if (starts && command.overwrites && !input.evenIfBusy)
-    await refuseBusyInstall(starts, input.waitIfBusy, session);
+export async function refuseBusyTarget(plan: Plan, run: RunningChange): Promise<void> {
+  const overwritten = overwrittenBy(plan, run);
+  if (overwritten) await refuseBusyInstall(overwritten, run.input.waitIfBusy, run.session);
+}
+
+/** What must not be busy; undefined if the request overwrites no install, or may overwrite one that is busy. */
+function overwrittenBy(
+  { starts }: Plan,
+  { command, input }: RunningChange,
+): StartedJob | undefined {
+  return command.overwrites && !input.evenIfBusy ? starts : undefined;
 }
 
 /** @throws HmsError busy, also after `--wait-if-busy` */
 export async function refuseBusyInstall(
-  {
-    target,
-    source,
-    mayOverride = true,
-  }: Pick<StartedJob, 'target' | 'source'> & {
-    mayOverride?: boolean;
-  },
+  overwritten: Overwritten,
   waitIfBusy: number | undefined,
   session: Pick<LocalContext, 'system' | 'ui' | 'stores' | 'services'>,
 ): Promise<void> {
-  const { baseUrl: service } = await session.services.open();
+  const check = await busyCheck(overwritten, session);
   if (session.system.stateDir === undefined) return; // `recordJob` warns of it
   const ledger = await session.stores.ledger();
-  await untilFree(waitIfBusy, session, async () => {
-    const jobs = await ledger.recentJobs();
-    refuseBusy(jobs, { service, target, source, mayOverride }, session.system.now());
-  });
+  await untilFree(waitIfBusy, session, async () => check(await ledger.recentJobs()));
 }
 
-/** The look at the ledger that must pass; undefined if the request overwrites no install. */
+/** The look at the ledger that must pass. */
 async function busyCheck(
-  { starts }: Plan,
-  { command, input, session }: RunningChange,
-): Promise<((jobs: readonly JobRecord[]) => void) | undefined> {
-  if (starts === undefined || !command.overwrites || input.evenIfBusy) return undefined;
-  const { baseUrl: service } = await session.services.open();
-  const { target, source } = starts;
-  return (jobs) => refuseBusy(jobs, { service, target, source }, session.system.now());
+  { target, source, mayOverride }: Overwritten,
+  { services, system }: Pick<LocalContext, 'system' | 'services'>,
+): Promise<(jobs: readonly JobRecord[]) => void> {
+  const { baseUrl: service } = await services.open();
+  return (jobs) => refuseBusy(jobs, { service, target, source, mayOverride }, system.now());
 }
 
 /** Tries again until `--wait-if-busy` is over. */
@@ -109,7 +107,8 @@ export async function recordJob(
     request: `${method} ${path}`,
   };
   try {
-    const check = await busyCheck(plan, run);
+    const overwritten = overwrittenBy(plan, run);
+    const check = overwritten && (await busyCheck(overwritten, session));
     const ledger = await session.stores.ledger();
     const entry = await untilFree(run.input.waitIfBusy, session, () => ledger.begin(line, check));
     session.onJob?.(entry.id);
