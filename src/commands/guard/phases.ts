@@ -16,6 +16,7 @@ import { openWitnesses } from '../../runner/witnesses/given-witnesses.ts';
 import { waitForWitnesses } from '../../runner/witnesses/witness-wait.ts';
 import type { JobEvidence } from '../../witness/witness.ts';
 import { nameReasonOf } from '../shared/loss.ts';
+import { notifyWords } from '../shared/notify.ts';
 import {
   durationWords,
   endOf,
@@ -132,7 +133,7 @@ async function prepareWitnesses({ witnesses, record }: Guarded): Promise<void> {
       await witness.prepare();
     } catch (error) {
       if (!(error instanceof HmsError) || record.backup_id === null) throw error;
-      const message = `${error.message.replace('Nothing was sent.', 'The command was not run.')}`;
+      const message = error.message.replace('Nothing was sent.', 'The command was not run.');
       const kind = error.kind === 'cancelled' ? 'cancelled' : 'failed';
       const { hint, details, exitCode } = error;
       const ended = kind === 'cancelled' ? { exitCode } : {};
@@ -191,24 +192,29 @@ function programOf({ words: [program = ''] }: GuardInput): string {
   return shellQuoted(program);
 }
 
-/** The words of `backups create`. */
+/** The words of `backups create`, without those of the wait. */
 function backupWords({ install: typed, words, ...input }: GuardInput): string[] {
   const [program = ''] = words;
-  const { description = `Before ${program}`, once, notify, timeout, interval } = input;
+  const { description = `Before ${program}`, once, notify } = input;
   return [
-    ...['backups', 'create', typed, '--wait'],
-    ...notify.flatMap((address) => optionWords('--notify', address)),
+    ...['backups', 'create', typed],
+    ...notifyWords(notify),
     ...optionWords('--description', description),
     ...(once === undefined ? [] : optionWords('--once', once)),
+  ];
+}
+
+function waitWords({ timeout, interval }: GuardInput): string[] {
+  return [
+    '--wait',
     ...durationWords('--timeout', timeout),
     ...durationWords('--interval', interval),
   ];
 }
 
 async function dryRun({ input, context, record }: Guarded): Promise<GuardEnd> {
-  const words = [...backupWords(input).filter((word) => word !== '--wait'), '--dry-run'];
-  const kept = words.filter((word, at) => !isWaitLimit(word) && !isWaitLimit(words[at - 1] ?? ''));
-  const { result, error } = await context.nested.runShown(kept, typedLine(input));
+  const words = [...backupWords(input), '--dry-run'];
+  const { result, error } = await context.nested.runShown(words, typedLine(input));
   if (error) throw error;
   const { dry_run, method, url, body } = recordIn(result);
   const command = withoutFields(input.words, () => true);
@@ -217,24 +223,17 @@ async function dryRun({ input, context, record }: Guarded): Promise<GuardEnd> {
   return { record: { dry_run, install, install_id, method, url, body, command }, error: undefined };
 }
 
-function isWaitLimit(word: string): boolean {
-  return word === '--timeout' || word === '--interval';
-}
-
 /** @throws HmsError, if the backup is not completed */
 async function backUp(guarded: Guarded): Promise<void> {
   const { input, context, install, startedMs } = guarded;
-  const { result, error, jobs } = await context.nested.runShown(
-    backupWords(input),
-    typedLine(input),
-  );
+  const words = [...backupWords(input), ...waitWords(input)];
+  const { result, error, jobs } = await context.nested.runShown(words, typedLine(input));
   const own = await ownJob(guarded, jobs);
   const { id = own?.created, create_time } = recordIn(error ? error.record : result);
   if (typeof id === 'string') guarded.record = { ...guarded.record, backup_id: id };
   if (error)
     throw error.with({ message: `${withFullStop(error.message)} The command was not run.` });
-  const notifyWords = input.notify.flatMap((address) => optionWords('--notify', address));
-  const undo = ['hms', 'backups', 'restore', install.name, plain(id), ...notifyWords];
+  const undo = ['hms', 'backups', 'restore', install.name, plain(id), ...notifyWords(input.notify)];
   guarded.record = {
     ...guarded.record,
     undo: context.ui.withProfile(undo.map(shellQuoted).join(' ')),
@@ -271,9 +270,9 @@ function shellReason(code: number): string | undefined {
 async function runCommand(guarded: Guarded): Promise<GuardFailure | undefined> {
   const { input, context } = guarded;
   const { system, ui } = context;
-  const undo = String(guarded.record.undo);
   const program = programOf(input);
-  const nameBackup = () => ui.warn(goBackHint(undo));
+  const hint = goBackHint(String(guarded.record.undo));
+  const nameBackup = () => ui.warn(hint);
   system.interrupted.addEventListener('abort', nameBackup, { once: true });
   ui.info(`Running: ${program}`);
   const started = system.monotonic();
@@ -295,18 +294,12 @@ async function runCommand(guarded: Guarded): Promise<GuardFailure | undefined> {
     return { end: endOf(guarded, 'command', error), whyNotRestored };
   };
   const failure = (what: string, whyNotRestored?: string) =>
-    fail(
-      new HmsError('failed', `The command ${program} ${what}`, { hint: goBackHint(undo) }),
-      whyNotRestored,
-    );
+    fail(new HmsError('failed', `The command ${program} ${what}`, { hint }), whyNotRestored);
   if (system.interrupted.aborted) {
     const { reason } = system.interrupted;
     const how = code === undefined ? `was ended by ${signalName}` : `ended with exit code ${code}`;
     const message = `${withFullStop(reason.message)} The command ${program} ${how}.`;
-    return fail(
-      reason.with({ message, hint: goBackHint(undo), changedNothing: false }),
-      'interrupted',
-    );
+    return fail(reason.with({ message, hint, changedNothing: false }));
   }
   const span = spanOf(system.monotonic() - started);
   if (notStarted !== undefined)

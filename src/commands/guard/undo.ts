@@ -1,5 +1,4 @@
 /** Restores the backup after a failure. */
-
 import type { ShownResult } from '../../command-model/definition.ts';
 import { optionWords, shellQuoted } from '../../command-model/values.ts';
 import { HmsError } from '../../core/errors.ts';
@@ -7,6 +6,7 @@ import { recordIn } from '../../core/json.ts';
 import { momentText, spanOf } from '../../core/units.ts';
 import { withFullStop } from '../../core/wording.ts';
 import { hasEnded } from '../../resolve/backup.ts';
+import { notifyWords } from '../shared/notify.ts';
 import { durationWords, endOf, type GuardEnd, type Guarded } from './guarded.ts';
 
 /** A successful restore still ends with the failure. @param failed what failed before */
@@ -14,7 +14,7 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
   const { context, install } = guarded;
   const { ui } = context;
   const error = failed.error ?? new HmsError('failed', 'The command failed.');
-  const said = `${withFullStop(error.message)}`;
+  const said = withFullStop(error.message);
   const busy = await runningBackup(guarded).catch((raised) => {
     if (!(raised instanceof HmsError)) throw raised;
     throw raised.with({ message: `${said} ${withFullStop(raised.message)} Nothing was restored.` });
@@ -27,7 +27,7 @@ export async function restoreBackup(guarded: Guarded, failed: GuardEnd): Promise
     );
   }
   ui.warn(said);
-  ui.warn(await lostWindow(guarded));
+  ui.warn(lostWindow(guarded));
   const typed = `hms guard ${shellQuoted(guarded.input.install)}, which restores its backup`;
   const shown = await context.nested.runShown(await restoreWords(guarded), typed);
   const { result, error: refused } = shown;
@@ -92,7 +92,7 @@ async function runningBackup({ context, install }: Guarded): Promise<string | un
   }
 }
 
-async function lostWindow({ context, input, backupMs, install }: Guarded): Promise<string> {
+function lostWindow({ context, input, backupMs, install }: Guarded): string {
   const now = context.system.now();
   const what = input.restoreDatabase === 'yes' ? 'files and database' : 'files';
   const window = `${momentText(backupMs)} and ${momentText(now)} (${spanOf(now - backupMs)})`;
@@ -108,7 +108,7 @@ async function restoreWords(guarded: Guarded): Promise<string[]> {
   return [
     ...['backups', 'restore', install.id, String(record.backup_id), '--yes'],
     ...optionWords('--confirm', install.name),
-    ...input.notify.flatMap((address) => optionWords('--notify', address)),
+    ...notifyWords(input.notify),
     ...(input.restoreDatabase === 'no' ? ['--no-database'] : []),
     ...(isAwaited ? ['--wait', ...probes] : []),
     ...(isAwaited ? durationWords('--timeout', input.timeout) : []),

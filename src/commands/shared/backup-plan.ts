@@ -3,7 +3,7 @@
 import type { Context } from '../../command-model/definition.ts';
 import type { Option } from '../../command-model/input.ts';
 import type { AlreadyDone, Job, Plan } from '../../command-model/plan.ts';
-import { optionWords, shellQuoted } from '../../command-model/values.ts';
+import { shellQuoted } from '../../command-model/values.ts';
 import { plain, word } from '../../command-model/view.ts';
 import { failedWords } from '../../contract/failure.ts';
 import type { ReceivedRecord } from '../../contract/types.ts';
@@ -11,7 +11,7 @@ import { HmsError } from '../../core/errors.ts';
 import { backupOutcome, hasEnded, listedBackup, markedBackup } from '../../resolve/backup.ts';
 import type { InstallRef } from '../../resolve/install.ts';
 import { staleness, whyNotPollable } from '../../resolve/new-record.ts';
-import { addresses } from './notify.ts';
+import { addresses, notifyWords } from './notify.ts';
 import { markOf } from './once.ts';
 
 /** @param before ids of the backups listed before, in lower case; undefined without a look-up */
@@ -125,8 +125,9 @@ export async function backupFirst(
   // Not the address of the mailbox: the e-mail about the backup must not count for what follows.
   const notification_emails = addresses(own, context);
   await endedBackups(context, ref);
-  const notifyWords = notification_emails.flatMap((address) => optionWords('--notify', address));
-  const emails = notifyWords.map((word) => ` ${shellQuoted(word)}`).join('');
+  const emails = notifyWords(notification_emails)
+    .map((word) => ` ${shellQuoted(word)}`)
+    .join('');
   return {
     async plan() {
       const before = await endedBackups(context, ref);

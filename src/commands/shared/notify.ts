@@ -1,7 +1,7 @@
 /** Addresses that the service e-mails. */
 
 import type { Context } from '../../command-model/definition.ts';
-import { email } from '../../command-model/values.ts';
+import { email, optionWords } from '../../command-model/values.ts';
 import { isEmail } from '../../core/email.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { MailMark } from '../../core/mail/mail.ts';
@@ -12,6 +12,10 @@ export const notify = {
   repeat: true,
   fallback: 'HMS_NOTIFY, then the addresses of the profile',
 } as const;
+
+export function notifyWords(addresses: readonly string[]): string[] {
+  return addresses.flatMap((address) => optionWords('--notify', address));
+}
 
 /**
  * The given addresses, otherwise those of HMS_NOTIFY or the profile.
