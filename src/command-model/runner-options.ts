@@ -50,7 +50,7 @@ const waitLimits = {
   interval: { value: duration, help: 'Time between two polls', fallback: '2s, growing to 15s' },
 } satisfies Options;
 
-/** The witnesses of a job whose end the service does not show (docs/waiting.md). */
+/** The witnesses of a job whose end the service does not show (docs/restore-and-copy.md). */
 const witnessOptions = {
   untilUrl: {
     value: text('URL'),

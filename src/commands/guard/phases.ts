@@ -331,8 +331,6 @@ async function lookAtWitnesses(guarded: Guarded): Promise<GuardFailure | undefin
         resume: hint,
         after: hint,
         onEvidence: async (evidence) => void seen.push(evidence),
-        beforeEnd: async () => {},
-        recordOf: () => ({}),
       },
       context,
     );

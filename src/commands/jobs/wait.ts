@@ -137,8 +137,6 @@ async function openWait(
           resume: `To keep waiting, run: hms jobs wait ${record.job}`,
           after: `To see the job, run: hms jobs show ${record.job}`,
           onEvidence: note,
-          beforeEnd: async () => {},
-          recordOf: () => ({}),
         },
         { system: context.system, ui },
       );

@@ -57,7 +57,7 @@ export function watchedJob(
 
   const hasEnded = () => !['requested', 'unknown', 'not_observable'].includes(record.state);
 
-  /** What was seen last, in words; undefined before the first look. */
+  /** What was seen last, in words. */
   function lastNote(): string {
     if (given !== undefined) return given;
     if (!isObservable) return 'request on its way';

@@ -1,4 +1,4 @@
-/** Waits until witnesses have said that a job ended (docs/waiting.md). */
+/** Waits until witnesses have said that a job ended (docs/restore-and-copy.md). */
 import { HmsError } from '../../core/errors.ts';
 import { spanOf } from '../../core/units.ts';
 import { capitalized, withFullStop } from '../../core/wording.ts';
@@ -23,9 +23,9 @@ export interface WitnessedWait {
   /** Records what was seen. @param ends set when the wait is over */
   onEvidence(evidence: JobEvidence, ends?: EndState): Promise<void>;
   /** Called once before a wait ends by itself or by its timeout. */
-  beforeEnd(): Promise<void>;
-  /** The record of the job for the result and for errors. */
-  recordOf(status: string, evidence: readonly JobEvidence[]): Readonly<Record<string, unknown>>;
+  beforeEnd?(): Promise<void>;
+  /** The record of the job for the result and for errors. Default: none. */
+  recordOf?(status: string, evidence: readonly JobEvidence[]): Readonly<Record<string, unknown>>;
 }
 
 type WaitContext = Pick<Session, 'system' | 'ui' | 'jobWaits'>;
@@ -39,7 +39,7 @@ export async function waitForWitnesses(
   wait: WitnessedWait,
   session: WaitContext,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { name, witnesses, limits, recordOf } = wait;
+  const { name, witnesses, limits, recordOf = () => ({}) } = wait;
   const {
     system,
     jobWaits,
@@ -65,7 +65,7 @@ export async function waitForWitnesses(
       const isLast = roundMs - started >= timeoutMs;
       const end = await looks.round({ leftMs: timeoutMs - (roundMs - started), isLast });
       if (end?.state === 'ended') {
-        await wait.beforeEnd();
+        await wait.beforeEnd?.();
         progress.done(wordOf(spoken));
         return recordOf(stateOf(spoken), spoken);
       }
@@ -78,7 +78,7 @@ export async function waitForWitnesses(
       if (leftMs <= 0) {
         // The machine may have slept during this round, so look once more before giving up.
         if (!isLast) continue;
-        await wait.beforeEnd();
+        await wait.beforeEnd?.();
         throw timedOut();
       }
       await progress.sleep(Math.min(nextLook(), leftMs));
