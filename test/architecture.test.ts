@@ -1,5 +1,5 @@
 /** The walls of the house (docs/architecture.md). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -218,4 +218,13 @@ test('no module is replaced, no clock faked and nothing slept through in tests',
     .filter((path) => !/architecture|support\/slow/.test(path))
     .filter((path) => shortcuts.test(readFileSync(path, 'utf8')));
   expect(using).toEqual([]);
+});
+
+test('every page that a comment names is there', () => {
+  const files = ['bin', 'src', 'test', 'scripts', 'bench'].flatMap(filesBelow);
+  const pages = files.flatMap(
+    (path) => readFileSync(path, 'utf8').match(/\bdocs\/[\w-]+\.md/g) ?? [],
+  );
+  expect(pages).toContain('docs/service.md');
+  expect([...new Set(pages)].filter((page) => !existsSync(page))).toEqual([]);
 });
