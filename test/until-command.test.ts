@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HmsError } from '../src/core/errors.ts';
 import type { Executed, Execution } from '../src/system/programs/run-program.ts';
 import { commandWitness } from '../src/witness/command-witness.ts';
+import { raised } from './support/raised.ts';
 import { operator, startOfWorld } from './support/world.ts';
 
 const words = ['check', '--all'];
@@ -24,15 +25,6 @@ function witnessing(ended: Ended, env: Record<string, string> = operator) {
   };
   const witness = commandWitness({ words, job }, system);
   return { witness, look: () => witness.look(new AbortController().signal), runs };
-}
-
-async function raised(work: Promise<unknown>): Promise<HmsError> {
-  const error = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof HmsError) return error;
-  throw error ?? new Error('nothing was raised');
 }
 
 const missing = new HmsError('auth', 'check cannot be started: no such file or folder (ENOENT).');

@@ -4,6 +4,7 @@ import { HmsError, TransportError } from '../src/core/errors.ts';
 import type { FetchInit } from '../src/system/system.ts';
 import { type ProbeOptions, probeWitness } from '../src/witness/probe.ts';
 import { virtualClock } from './support/clock.ts';
+import { raised } from './support/raised.ts';
 import { startOfWorld } from './support/world.ts';
 
 const url = 'https://acmeprod.example/health?full=1';
@@ -37,15 +38,6 @@ const note = async (answer: Answer, options?: Partial<ProbeOptions>) => {
   const seen = await probing([answer], options).look();
   return seen.state === 'silent' ? seen.note : seen.state;
 };
-
-async function raised(work: Promise<unknown>): Promise<HmsError> {
-  const error = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof HmsError) return error;
-  throw error ?? new Error('nothing was raised');
-}
 
 const refused = new TransportError('connection refused by acmeprod.example (ECONNREFUSED)', {
   sent: false,
