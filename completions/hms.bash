@@ -32,7 +32,7 @@ _hms() {
     case $one in
       --) bare=1; continue ;;
       --profile=*) profile=${one#*=}; continue ;;
-      --accept|--account|--acknowledge|--address|--annotations|--as|--at|--base-url|--ca-file|--canary|--columns|--command-timeout|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--dotenv|--email|--environment|--failure-word|--fault|--field|--field-name|--first-name|--folder|--from|--headless-account|--headless-url|--host|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--on-end|--once|--only|--output|--pairs|--php-min|--plus|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--restore-database|--resume|--retries|--role|--section|--sender|--shard|--since|--site|--sort|--start-word|--state|--success-word|--table|--template|--timeout|--title|--to|--token-command|--unset|--until-command|--until-status|--until-text|--until-url|--user|--username|--wait-if-busy|--where|-o) taker=$one; continue ;;
+      --accept|--account|--acknowledge|--address|--annotations|--as|--at|--base-url|--ca-file|--canary|--columns|--command-timeout|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--dotenv|--email|--environment|--failure-word|--fault|--field|--field-name|--first-name|--folder|--from|--headless-account|--headless-url|--host|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--logs|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--on-end|--once|--only|--output|--pairs|--php-min|--plus|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--restore-database|--resume|--retries|--role|--section|--sender|--shard|--since|--site|--sort|--start-word|--state|--success-word|--table|--template|--timeout|--title|--to|--token-command|--unset|--until-command|--until-status|--until-text|--until-url|--user|--username|--wait-if-busy|--where|-o) taker=$one; continue ;;
       -*) continue ;;
     esac
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
@@ -99,7 +99,7 @@ _hms() {
     'watch') choices='' flags='--account --interval --no-bell --on-end --timeout --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
     'open') choices='' flags='--print' kinds='installs' columns='install url' ;;
     'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --no-bell --on-end --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age' columns='run target id exit kind result error started ended state seconds note' ;;
+    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --exec --exec-reads --from --github-output --list --logs --max-failures --max-open --no-bell --on-end --pairs --pass-credentials --rate --rerun-unknown --resume --shard --skip-unpaired --tail --timeout --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age' columns='run target id exit kind result error started ended state seconds note' ;;
     'audit') choices='' flags='--account --dotenv --github-output --html --max-backup-age --only --php-min --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='install mark environment php_version last_backup findings id' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
     'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' columns='profile base_url username stored_in' ;;
@@ -171,7 +171,7 @@ _hms() {
     *:--job-outcome) choices='completed aborted' ;;
     *:--profile) kind=everyProfile ;;
     *:--columns) kind=columns ;;
-    *:--ca-file|*:--dotenv|*:--data|*:--from|*:--html|*:--state) kind=files ;;
+    *:--ca-file|*:--dotenv|*:--data|*:--from|*:--logs|*:--html|*:--state) kind=files ;;
     installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|watch:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
     *:--where|*:--sort) kind=fields ;;
     *:--site|*:--install) kind=installs ;;

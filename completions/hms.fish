@@ -40,7 +40,7 @@ function __hms_offer
       case '--profile=*'
         set profile (string split -m1 = -- $one)[2]
         continue
-      case --accept --account --acknowledge --address --annotations --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --failure-word --fault --field --field-name --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --max-backup-age --max-failures --max-open --monthly --next --notify --on-end --once --only --output --pairs --php-min --plus --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --restore-database --resume --retries --role --section --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --where -o
+      case --accept --account --acknowledge --address --annotations --as --at --base-url --ca-file --canary --columns --command-timeout --concurrency --confirm --confirm-count --credential-command --data --description --dotenv --email --environment --failure-word --fault --field --field-name --first-name --folder --from --headless-account --headless-url --host --html --install --installs --interval --job-outcome --job-seconds --last-name --latency --limit --logs --max-backup-age --max-failures --max-open --monthly --next --notify --on-end --once --only --output --pairs --php-min --plus --port --profile --protect --rate --raw-field --read-only --recipient --redirect-to --restore-database --resume --retries --role --section --sender --shard --since --site --sort --start-word --state --success-word --table --template --timeout --title --to --token-command --unset --until-command --until-status --until-text --until-url --user --username --wait-if-busy --where -o
         set taker $one
         continue
       case '-*'
@@ -345,7 +345,7 @@ function __hms_offer
       set kinds - -
     case 'each'
       set words 
-      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --no-bell --on-end --pairs --resume --shard --skip-unpaired --where --yes
+      set flags --account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --exec --exec-reads --from --github-output --list --logs --max-failures --max-open --no-bell --on-end --pairs --pass-credentials --rate --rerun-unknown --resume --shard --skip-unpaired --tail --timeout --where --yes
       set kinds -
       set fields name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age
       set columns run target id exit kind result error started ended state seconds note
@@ -602,7 +602,7 @@ function __hms_offer
           set kind everyProfile
         case '*:--columns'
           set kind columns
-        case '*:--ca-file' '*:--dotenv' '*:--data' '*:--from' '*:--html' '*:--state'
+        case '*:--ca-file' '*:--dotenv' '*:--data' '*:--from' '*:--logs' '*:--html' '*:--state'
           set kind files
         case 'installs/list:--account' 'installs/create:--account' '*:--to' 'users/create:--account' 'users/update:--account' 'users/import:--account' 'watch:--account' 'each:--account' 'audit:--account' 'profiles/set:--account'
           set kind accounts

@@ -34,6 +34,7 @@ export function openSession(opening: Opening): Session {
     profile: common.profile,
     typedCommand: opening.typedCommand,
     redactor: secrets,
+    addSecret: secrets.add,
     addSecrets(value) {
       for (const secret of secretsIn(value)) secrets.add(secret);
     },

@@ -2,6 +2,7 @@
 import type { HmsError } from '../core/errors.ts';
 import type { Headers } from '../system/system.ts';
 import type { Result } from './result.ts';
+import type { View } from './view.ts';
 
 interface AnswerExtras {
   /** Response headers: they may show that a list is incomplete. */
@@ -12,6 +13,8 @@ interface AnswerExtras {
   after?: Result['after'];
   /** It reports a change (result.ts). */
   isChange?: Result['isChange'];
+  /** The view of the body, if it is not the view of the command. */
+  view?: View | undefined;
 }
 
 export class CommandAnswer {
@@ -19,9 +22,11 @@ export class CommandAnswer {
   readonly headers: Headers | undefined;
   readonly after: Result['after'];
   readonly isChange: Result['isChange'];
+  readonly view: View | undefined;
 
-  constructor(body: unknown, { headers, error, after, isChange }: AnswerExtras = {}) {
+  constructor(body: unknown, { headers, error, after, isChange, view }: AnswerExtras = {}) {
     this.body = body;
+    this.view = view;
     this.headers = headers;
     this.isChange = isChange;
     this.after =

@@ -157,6 +157,8 @@ export interface LocalContext {
   nested: NestedCommands;
   /** For text written to files. Printed text is redacted by the output. */
   redactor: Redactor;
+  /** Redacts this text from now on. */
+  addSecret(text: string): void;
   /** Called with the latest known record, from which the outputs of a CI job are made. */
   onRecord?(record: JobStatus['record']): void;
   /** Called with each install that needs attention, for the CI job. */

@@ -117,6 +117,10 @@ export const exitCodes = {
       'hms stopped waiting, and did not see the end of the job. The wait timed out. Or the service refused a poll (400, ' +
       '404). Or the response has no ID that hms can poll.',
   },
+  timeout: {
+    code: 9,
+    meaning: 'hms ended a program of `each --exec` that took longer than --timeout.',
+  },
   unknown: {
     code: 10,
     meaning:

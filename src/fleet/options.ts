@@ -4,7 +4,7 @@ import type { LocalContext } from '../command-model/definition.ts';
 import type { Input, Option, Options } from '../command-model/input.ts';
 import { waitEndOptions } from '../command-model/runner-options.ts';
 import type { Service } from '../command-model/services.ts';
-import { wholeNumber } from '../command-model/values.ts';
+import { shellQuoted, wholeNumber } from '../command-model/values.ts';
 import { withoutFields } from '../core/redact/secret-fields.ts';
 import { digestOf, type FleetPlan, type Target } from './run-journal.ts';
 
@@ -83,10 +83,16 @@ export function serviceAddress(
 export function planOf(
   words: readonly string[],
   targets: readonly Target[],
-  { service, system: { now, uuid } }: { service: string; system: LocalContext['system'] },
+  {
+    service,
+    exec = false,
+    system: { now, uuid },
+  }: { service: string; exec?: boolean; system: LocalContext['system'] },
 ): FleetPlan {
   const at = new Date(now()).toISOString();
-  const plan = { version: 2, run: runName(at, uuid()), at, words, service, targets } as const;
+  const run = runName(at, uuid());
+  const ofPrograms = exec ? ({ exec } as const) : {};
+  const plan = { version: 2, run, at, words, ...ofPrograms, service, targets } as const;
   return { ...plan, digest: digestOf(plan) };
 }
 
@@ -97,6 +103,7 @@ function runName(at: string, uuid: string): string {
 }
 
 /** The command for people, without the values of fields: they may be secret. */
-export function titleOf({ words }: Pick<FleetPlan, 'words'>): string {
+export function titleOf({ words, exec }: Pick<FleetPlan, 'words' | 'exec'>): string {
+  if (exec) return ['--exec', '--', ...words].map(shellQuoted).join(' ');
   return withoutFields(words, () => true).join(' ');
 }

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import type { SentRequest } from '../command-model/definition.ts';
 import { HmsError } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
-import { withFullStop } from '../core/wording.ts';
+import { capitalized, withFullStop } from '../core/wording.ts';
 import { type InstallRecord, refTo } from '../resolve/install.ts';
 import type { Log } from '../storage/append-log.ts';
+import type { StartedGroup } from '../system/programs/started-group.ts';
 
 export interface Target {
   id: string;
@@ -19,6 +20,10 @@ export interface Target {
   environment?: string;
   /** The target's own command, when targets have different ones. */
   words?: readonly string[];
+  /** What a program of `each --exec` may be told; absent if unknown, and in other runs. */
+  domain?: string;
+  account?: string;
+  site?: string;
   /** In a run with --pairs: the other install of the pair, which the target is copied from. */
   from?: Pick<Target, 'id' | 'name'>;
 }
@@ -36,6 +41,8 @@ export interface FleetPlan {
   at: string;
   /** The command with its placeholders; or the command they come from, when each target has its own. */
   words: readonly string[];
+  /** The words are a program and its arguments. */
+  exec?: true;
   /** The service of the run. A run resumes only with the same one. */
   service: string;
   targets: readonly Target[];
@@ -43,12 +50,15 @@ export interface FleetPlan {
   digest: string;
 }
 
-export function digestOf({ run, at, words, service, targets }: Omit<FleetPlan, 'digest'>): string {
-  const all = targets.map(({ id, name, words: own = null, from }) => {
+export function digestOf(plan: Omit<FleetPlan, 'digest'>): string {
+  const { run, at, words, exec, service, targets } = plan;
+  const all = targets.map(({ id, name, words: own = null, from, ...more }) => {
     // Without a pair as before --pairs existed, so that older journals keep their digest.
-    return [id, name, own, ...(from ? [from.id, from.name] : [])];
+    const pair = from ? [from.id, from.name] : [];
+    const { domain = null, environment = null, account = null, site = null } = more;
+    return [id, name, own, ...pair, ...(exec ? [domain, environment, account, site] : [])];
   });
-  const text = JSON.stringify([run, at, words, service, all]);
+  const text = JSON.stringify([run, at, words, service, all, ...(exec ? ['exec'] : [])]);
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -66,6 +76,12 @@ interface OwnedLine {
 interface SendingLine extends OwnedLine {
   sending: string;
   request: string;
+  at: string;
+}
+
+/** The program of a target runs, in this process group. */
+interface GroupLine extends OwnedLine, StartedGroup {
+  group: string;
   at: string;
 }
 
@@ -96,7 +112,13 @@ interface EndedLine extends OwnedLine {
   at: string;
 }
 
-export type JournalLine = OwnerLine | SendingLine | AcceptedLine | EndedLine | SettledLine;
+export type JournalLine =
+  | OwnerLine
+  | SendingLine
+  | GroupLine
+  | AcceptedLine
+  | EndedLine
+  | SettledLine;
 
 export const settledStates = ['ok', 'failed', 'acknowledged'] as const;
 export type SettledState = (typeof settledStates)[number];
@@ -121,6 +143,8 @@ interface TargetRecord {
   /** The last request, and the id in its response. */
   request?: string;
   created?: string | undefined;
+  /** The process group of the last program. */
+  group?: StartedGroup;
   at?: string;
   message?: string | null;
   hint?: string | null;
@@ -197,10 +221,11 @@ export function isOwnerLine(line: unknown): boolean {
 
 function isLine(value: unknown): value is JournalLine {
   if (!isObject(value) || typeof value.at !== 'string') return false;
-  const { holder, sending, accepted, ended, settled, by } = value;
+  const { holder, sending, group, accepted, ended, settled, by } = value;
   if (holder === undefined && typeof by !== 'string') return false;
-  const subjects = [holder, sending, accepted, ended, settled];
+  const subjects = [holder, sending, group, accepted, ended, settled];
   if (!subjects.some((one) => typeof one === 'string')) return false;
+  if (group !== undefined && !Number.isSafeInteger(value.pid)) return false;
   if (settled !== undefined && !settledStates.some((one) => one === value.state)) return false;
   return (
     ended === undefined || (typeof value.exit === 'number' && typeof value.again === 'boolean')
@@ -217,6 +242,7 @@ function isPlan(value: unknown): value is FleetPlan {
   if (!isObject(value) || value.version !== 2 || !Array.isArray(value.targets)) return false;
   const { run, at, service, words, targets, digest } = value;
   if (![run, at, service, digest].every(isText) || !isTexts(words)) return false;
+  if (value.exec !== undefined && value.exec !== true) return false;
   return targets.every(
     (one) =>
       isObject(one) &&
@@ -239,6 +265,10 @@ function replay(lines: readonly JournalLine[]): Map<string, TargetRecord> {
       // A former owner sent nothing after the takeover. Otherwise the outcome is unknown until a later line.
       const { by, request, at } = line;
       if (by === owner) targetRecords.set(line.sending, { state: 'unknown', by, request, at });
+    } else if ('group' in line) {
+      const { by, group, pid, birth } = line;
+      const before = targetRecords.get(group);
+      if (before?.by === by) targetRecords.set(group, { ...before, group: { pid, birth } });
     } else if ('accepted' in line) {
       const before = targetRecords.get(line.accepted);
       if (before?.by === line.by)
@@ -299,12 +329,13 @@ export function targetStateIn({ targetRecords }: JournalRecord, { id }: Target):
 
 /** One line about a target that needs attention; undefined for one that does not. */
 export function attentionLine(
-  { targetRecords }: JournalRecord,
+  { plan, targetRecords }: JournalRecord,
   { id, name }: Target,
 ): string | undefined {
   const { state = 'open', request, at, message, hint } = targetRecords.get(id) ?? {};
   if (!needsAttention(state)) return undefined;
-  const sent = `${request} was sent at ${at?.replace(/\.\d+/, '')}.`;
+  const what = plan.exec ? 'was started' : 'was sent';
+  const sent = `${capitalized(String(request))} ${what} at ${at?.replace(/\.\d+/, '')}.`;
   const facts = [`${name} (${id}): ${state}, not retried.`, withFullStop(message ?? sent), hint];
   return facts.filter(Boolean).join(' ');
 }

@@ -7,6 +7,8 @@ import { HmsError } from '../core/errors.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
 import type { Losses } from './consent.ts';
 import { inParallel } from './engine.ts';
+import type { ExecOptions } from './exec/exec-options.ts';
+import { execOutcomeOf, openExecRun } from './exec/target-program.ts';
 import { type FleetOptions, titleOf } from './options.ts';
 import { createPollPace } from './poll-pace.ts';
 import { openLimit } from './preflight.ts';
@@ -28,7 +30,7 @@ import {
   type TargetContext,
   type TargetOutcome,
 } from './target.ts';
-import type { TargetRow } from './target-row.ts';
+import { programView, type TargetRow } from './target-row.ts';
 
 export interface StartedRun {
   plan: FleetPlan;
@@ -39,6 +41,8 @@ export interface StartedRun {
   /** Undefined for a dry run. */
   journal: OwnedJournal | undefined;
   losses: Losses;
+  /** In a run of programs. */
+  exec?: ExecOptions | undefined;
 }
 
 /** Opens the journal of a run and takes the run over: no other process sends anything for it from then on. */
@@ -55,19 +59,19 @@ export async function takeOwnership(
 }
 
 /** A run that passed every check. */
-interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses'> {
+interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses' | 'exec'> {
   /** What the targets are, for people: `installs`. */
   noun: string;
 }
 
 /** Writes the plan to the journal, unless it is a dry run, and runs it. */
 export async function startFleet(
-  { plan, noun, losses }: CheckedRun,
+  { plan, noun, losses, exec }: CheckedRun,
   options: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
   const { targets, run } = plan;
-  const started = { plan, openTargets: targets, needAttention: [], losses };
+  const started = { plan, openTargets: targets, needAttention: [], losses, exec };
   if (options.dryRun) return runFleet({ ...started, journal: undefined }, options, context);
   const {
     system,
@@ -90,12 +94,13 @@ export function withRunLock(
   return new Promise((resolve, reject) => {
     const ended = new AbortController();
     const locked = system.exclusively(path, async () => {
-      const { body, after, isChange } = await begin();
+      const { body, after, isChange, view } = await begin();
       await new Promise<void>((end) => {
         ended.signal.addEventListener('abort', () => end());
         resolve(
           new CommandAnswer(body, {
             isChange,
+            view,
             async after(failure) {
               try {
                 await after?.(failure);
@@ -117,7 +122,7 @@ const lastRowsMs = 500;
 
 /** Yields one row a target as it finishes, then ends with the summary. */
 export function runFleet(
-  { plan, openTargets, needAttention, journal, losses }: StartedRun,
+  { plan, openTargets, needAttention, journal, losses, exec }: StartedRun,
   options: FleetOptions,
   context: LocalContext,
 ): CommandAnswer {
@@ -143,6 +148,7 @@ export function runFleet(
       for (const one of targetContext.unsent) one.abort(cancelledBy(stopped));
     },
   };
+  const execRun = exec && openExecRun(exec, plan.run, progress, context);
   const running = new Set<Promise<TargetOutcome>>();
   const allAnswered = () => Promise.allSettled([...running]);
   const printed = new AbortController();
@@ -153,6 +159,7 @@ export function runFleet(
   });
   system.interrupted.addEventListener('abort', warnPendingWrites, { once: true });
   return new CommandAnswer(openTargets.length > 0 ? rows() : undefined, {
+    ...(exec && { view: programView(openTargets, options) }),
     isChange: () => changes && !options.dryRun,
     async after(failure) {
       await allAnswered();
@@ -174,14 +181,21 @@ export function runFleet(
     const { size: writes } = targetContext.writing;
     if (writes === 0) return;
     progress.clear();
-    const what = writes === 1 ? 'the response to 1 request' : `the responses to ${writes} requests`;
+    const responses =
+      writes === 1 ? 'the response to 1 request' : `the responses to ${writes} requests`;
+    const [what, now] = exec
+      ? [`the end of ${numberOf(writes, 'program')}`, 'end them']
+      : [responses, 'stop'];
     context.ui.warn(
-      `Waiting for ${what}. To stop now, interrupt again. To resume later, run: hms each --resume ${plan.run}`,
+      `Waiting for ${what}. To ${now} now, interrupt again. To resume later, run: hms each --resume ${plan.run}`,
     );
   }
 
   function perform(target: Target, slot: Slot): Promise<TargetOutcome> {
-    const outcome = outcomeOf(target, slot, targetContext).then((outcome) => {
+    const performed = execRun
+      ? execOutcomeOf(target, execRun, targetContext)
+      : outcomeOf(target, slot, targetContext);
+    const outcome = performed.then((outcome) => {
       changes ||= outcome.changes;
       if (!outcome.isUnstarted) count(summary, outcome);
       const entry = outcome.isUnstarted ? undefined : jobEntryOf(target, outcome.row);
@@ -202,7 +216,7 @@ export function runFleet(
     const work = {
       targets: openTargets,
       concurrency: options.concurrency,
-      maxOpen: await openLimit(plan.words, openTargets, options, context),
+      ...(execRun ? {} : { maxOpen: await openLimit(plan.words, openTargets, options, context) }),
       canaries: options.canaries,
       mayStart() {
         const overLimit = rateLimiter.overLimitError();
@@ -230,7 +244,9 @@ export function runFleet(
   function finish(failure: { raised: unknown } | undefined): void {
     const interrupted = system.interrupted.aborted ? system.interrupted.reason : undefined;
     if (journal) context.onRecord?.(summaryRecord(plan.run, summary, needAttention));
-    const end = runEnd(summary, { run: journal && plan.run, needAttention, interrupted, stopped });
+    const run = journal && plan.run;
+    const isExec = exec !== undefined;
+    const end = runEnd(summary, { run, isExec, needAttention, interrupted, stopped });
     if (failure && !interrupted) throw outputError(failure.raised, end, context);
     if (typeof end !== 'string') throw end;
     if (end !== '') context.ui.info(end);

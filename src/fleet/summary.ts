@@ -68,14 +68,19 @@ function countsText(counts: ReadonlyMap<string, number>): string {
 }
 
 /** A command that only reads runs in a dry run too. */
-function dryRunSentences(outcomes: ReadonlyMap<string, number>): string[] {
+function dryRunSentences(outcomes: ReadonlyMap<string, number>, isExec: boolean): string[] {
   if (outcomes.has('read')) return [];
   const counts = countsText(outcomes);
-  return ['Dry run: nothing was sent.', ...(counts === '' ? [] : [`${counts}.`])];
+  return [
+    `Dry run: nothing was ${isExec ? 'started' : 'sent'}.`,
+    ...(counts === '' ? [] : [`${counts}.`]),
+  ];
 }
 
 /** How a run ended, for its summary. */
 export interface Ending {
+  /** It runs programs. */
+  isExec: boolean;
   /** Undefined for a dry run. */
   run: string | undefined;
   /** Targets of an earlier process that need attention: a line each. */
@@ -86,17 +91,22 @@ export interface Ending {
 }
 
 /** @param open number of targets that may still run */
-function resumeHint(run: string, open: number): string {
+function resumeHint(run: string, open: number, isExec: boolean): string {
   const resume = `hms each --resume ${run}`;
-  return open > 0
-    ? `To run only the ${numberOf(open, 'open target')}, run: ${resume}`
+  if (open > 0) return `To run only the ${numberOf(open, 'open target')}, run: ${resume}`;
+  return isExec
+    ? `No target is left to start. ${acknowledgeHint(run)}`
     : `No target is left to retry. To look again what became of them, run: ${resume}`;
+}
+
+function acknowledgeHint(run: string): string {
+  return `Check them. To note that you did, run: hms each --acknowledge ${run}`;
 }
 
 /** @returns the error the run ends with, or a sentence when it succeeded */
 export function runEnd(
   summary: FleetSummary,
-  { run, needAttention, interrupted, stopped }: Ending,
+  { run, isExec, needAttention, interrupted, stopped }: Ending,
 ): HmsError | string {
   const { total, ended, failed, outcomes, failuresByKind, failedChecks, accepted, unknown } =
     summary;
@@ -123,11 +133,11 @@ export function runEnd(
   const nextStep = () =>
     isTakenOver
       ? 'To see the outcome, run: hms each --list'
-      : resumeHint(String(run), unstarted + summary.open);
+      : resumeHint(String(run), unstarted + summary.open, isExec);
   const hint = run === undefined ? undefined : nextStep();
   const facts = { details, hint, changedNothing: false };
   const successText = countsText(outcomes);
-  const dryRunTexts = run === undefined ? dryRunSentences(outcomes) : [];
+  const dryRunTexts = run === undefined ? dryRunSentences(outcomes, isExec) : [];
   if (interrupted !== undefined) {
     const { message, exitCode } = interrupted;
     const what = [...(successText === '' ? [] : [successText]), ...parts].join(', ');
@@ -149,7 +159,7 @@ export function runEnd(
     `${numberOf(needAttention.length, 'target')} of the run ${need} your attention.`,
     {
       details,
-      hint: `Check them. To note that you did, run: hms each --acknowledge ${run}`,
+      hint: acknowledgeHint(String(run)),
       changedNothing: false,
     },
   );

@@ -1,4 +1,5 @@
 /** The rows of a fleet run, and how they are shown. */
+import { shellQuoted } from '../command-model/values.ts';
 import { type Column, time, type View } from '../command-model/view.ts';
 import { ownField } from '../command-model/where.ts';
 import { isFailedState } from '../contract/failure.ts';
@@ -19,6 +20,13 @@ export interface TargetRow {
   kind: string;
   /** What is known in one word: `completed`, `requested`, `read`, or the error kind. */
   state: string;
+  /** In a run of programs: the exit code of the program, or the signal that ended it. */
+  command_exit?: number | null;
+  signal?: string | null;
+  /** The file with its output; null without --logs. */
+  log?: string | null;
+  /** The last lines of its output. */
+  output?: readonly string[];
   result: unknown;
   error: ErrorFacts | null;
   /** Warnings of the command, which `--quiet` does not silence; absent without any. */
@@ -32,31 +40,43 @@ const targetColumn = { name: 'target', dropPriority: 0, width: 16 } as const;
 const fromColumn = { name: 'from', dropPriority: 2, width: 16 } as const;
 
 /** Other formats than a table have every column. */
-export const rowView: View = {
-  open: true,
-  live: true,
-  columns: [
-    { name: 'run', detail: true },
-    targetColumn,
-    { name: 'id', detail: true },
-    { name: 'exit', detail: true },
-    { name: 'kind', detail: true },
-    { name: 'result', detail: true },
-    { ...errorColumn(0), detail: true },
-    { name: 'started', detail: true, show: time },
-    { name: 'ended', detail: true, show: time },
-    { name: 'state', dropPriority: 0, width: 11, state: true },
-    { name: 'seconds', dropPriority: 1, from: secondsOf },
-    {
-      name: 'note',
-      dropPriority: 0,
-      width: 20,
-      from: noteOf,
-      sentences: noteTexts,
-      show: noteText,
-    },
-  ],
-};
+export const rowView: View = viewOf(noteOf, [{ name: 'result', detail: true }]);
+
+/** In a run of programs. */
+const programRowView: View = viewOf(programNote, [
+  { name: 'command_exit', detail: true },
+  { name: 'signal', detail: true },
+  { name: 'log', detail: true },
+  { name: 'output', detail: true },
+]);
+
+function viewOf(note: (row: JsonObject) => unknown, outcome: readonly Column[]): View {
+  return {
+    open: true,
+    live: true,
+    columns: [
+      { name: 'run', detail: true },
+      targetColumn,
+      { name: 'id', detail: true },
+      { name: 'exit', detail: true },
+      { name: 'kind', detail: true },
+      ...outcome,
+      { ...errorColumn(0), detail: true },
+      { name: 'started', detail: true, show: time },
+      { name: 'ended', detail: true, show: time },
+      { name: 'state', dropPriority: 0, width: 11, state: true },
+      { name: 'seconds', dropPriority: 1, from: secondsOf },
+      {
+        name: 'note',
+        dropPriority: 0,
+        width: 20,
+        from: note,
+        sentences: noteTexts,
+        show: noteText,
+      },
+    ],
+  };
+}
 
 /** Whole seconds from the start of the target to its end. */
 function secondsOf({ started, ended }: JsonObject): number {
@@ -68,6 +88,13 @@ function noteOf({ id, result, error }: JsonObject): unknown {
   if (isObject(error)) return error;
   const { id: created } = recordIn(result);
   return typeof created === 'string' && created !== id ? created : undefined;
+}
+
+/** The error and the last line of the output. */
+function programNote({ error, output }: JsonObject): unknown {
+  const last = Array.isArray(output) ? output.at(-1) : undefined;
+  if (isObject(error)) return { message: error.message, hint: last ?? error.hint };
+  return last;
 }
 
 /** @param note an error, or a text */
@@ -97,6 +124,22 @@ export const dryRunView: View = {
     },
     { name: 'body', from: ({ result }) => ownField(result, 'body'), dropPriority: 4, width: 40 },
     errorColumn(3),
+  ],
+};
+
+/** The program and its arguments for each target. */
+const programDryRunView: View = {
+  open: true,
+  live: true,
+  columns: [
+    targetColumn,
+    {
+      name: 'command',
+      from: ({ result }) => ownField(result, 'command'),
+      dropPriority: 0,
+      width: 40,
+      show: (words) => (Array.isArray(words) ? words.map(String).map(shellQuoted).join(' ') : '-'),
+    },
   ],
 };
 
@@ -143,4 +186,13 @@ function outcomeWord(result: unknown, isSent: boolean): string {
   if (result.requested === true && typeof status !== 'string') return 'requested';
   // A failed state of a job that is still running belongs to an earlier one.
   return typeof status === 'string' && !isFailedState(status) ? status : 'accepted';
+}
+
+/** The view of a run of programs. */
+export function programView(
+  targets: readonly { from?: unknown }[],
+  { dryRun }: { dryRun: boolean },
+): View {
+  const view = dryRun ? programDryRunView : programRowView;
+  return targets.some(({ from }) => from !== undefined) ? pairedView(view) : view;
 }

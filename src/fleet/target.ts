@@ -14,6 +14,7 @@ import { exitCodes } from '../core/exit-codes.ts';
 import { recordIn } from '../core/json.ts';
 import { failureOf } from '../output/error-report.ts';
 import type { Log } from '../storage/append-log.ts';
+import type { StartedGroup } from '../system/programs/started-group.ts';
 import type { Losses } from './consent.ts';
 import { type FleetOptions, wordsFor } from './options.ts';
 import {
@@ -173,14 +174,18 @@ export function cancelledBy(reason: HmsError): HmsError {
   return cancellation('Not started', reason);
 }
 
-function cancellation(what: string, { message }: HmsError): HmsError {
+export function cancellation(what: string, { message }: HmsError): HmsError {
   return new HmsError('cancelled', `${what}: ${message}`, { changedNothing: true });
 }
 
 type TargetEnd = Omit<Extract<JournalLine, { ended: string }>, 'ended' | 'by' | 'at'>;
 
 /** The journal lines of one target. */
-function targetLog(id: string, now: () => string, { plan, journal, stop, context }: TargetContext) {
+export function targetLog(
+  id: string,
+  now: () => string,
+  { plan, journal, stop, context }: TargetContext,
+) {
   const { redact } = context.redactor;
   const ownerId = journal?.ownerId ?? '';
   let sent: { state: TargetState; request: string } | undefined;
@@ -206,6 +211,10 @@ function targetLog(id: string, now: () => string, { plan, journal, stop, context
       hasLine = true;
       await append({ sending: id, by: ownerId, request, at: now() });
       sent = { state: 'unknown', request };
+    },
+    /** The program runs. Its request was journaled before. */
+    started({ pid, birth }: StartedGroup): Promise<void> {
+      return tryAppend({ group: id, by: ownerId, pid, ...(birth && { birth }), at: now() });
     },
     async accepted(body: unknown): Promise<void> {
       if (sent) sent.state = 'accepted';

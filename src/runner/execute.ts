@@ -88,9 +88,9 @@ async function runLocal(
   session: Session,
 ): Promise<Result> {
   const found = answerOf(await command.local(session, input));
-  const { body, after, isChange } = found;
+  const { body, after, isChange, view = command.view } = found;
   if (body === undefined) return { kind: 'none', after };
-  if (isStream(body)) return { kind: 'list', batches: body, view: command.view, after, isChange };
+  if (isStream(body)) return { kind: 'list', batches: body, view, after, isChange };
   const { now } = session.system;
   return resultOf(found, { command, input: command.many ? input : {}, session, now });
 }

@@ -118,6 +118,12 @@ export function realSystem(): System {
       (await import('./programs/run-foreground.ts')).runForeground(...run),
     programProblem: async (...of) =>
       (await import('./programs/run-foreground.ts')).programProblem(...of),
+    // Only `each --exec` uses them.
+    runGrouped: async (...run) =>
+      (await import('./programs/grouped-program.ts')).runGrouped(...run),
+    leftRunning: async (mark) => (await import('./programs/started-group.ts')).leftRunning(mark),
+    createProgramLog: async (...of) =>
+      (await import('../storage/program-log.ts')).createProgramLog(...of),
     keyring: systemKeyring(interrupted),
     ...filesIn({ stateDir: places.stateDir, interrupted, warn }),
     ...places,

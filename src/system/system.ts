@@ -7,11 +7,14 @@ import type { MailConnection } from '../core/mail/mail.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { logNames, openLog, readLog } from '../storage/append-log.ts';
 import type { exclusively, StoredKind, StoredValue } from '../storage/locked-file.ts';
+import type { createProgramLog } from '../storage/program-log.ts';
 import type { Keyring } from './keyring.ts';
 import type { ImapSettings } from './network/imap.ts';
 import type { inspect } from './network/inspect.ts';
+import type { runGrouped } from './programs/grouped-program.ts';
 import type { programProblem, runForeground } from './programs/run-foreground.ts';
 import type { runProgram, startProgram } from './programs/run-program.ts';
+import type { leftRunning } from './programs/started-group.ts';
 import type { RetryBudget } from './retry-budget.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { WorkflowCommand } from './workflow-commands.ts';
@@ -141,6 +144,12 @@ export interface System extends Shutdown {
   runProgram: typeof runProgram;
   /** Runs the operator's own program with the streams of hms. */
   runForeground: typeof runForeground;
+  /** Runs a program for a target of a fleet run. */
+  runGrouped: typeof runGrouped;
+  /** The processes that an earlier process of hms started in a run, by their mark. */
+  leftRunning(mark: Parameters<typeof leftRunning>[0]): Promise<ReturnType<typeof leftRunning>>;
+  /** Creates the file for the output of a program. */
+  createProgramLog: typeof createProgramLog;
   /** Why a program cannot be run, as the end of a sentence; undefined if it can. */
   programProblem: typeof programProblem;
   /** Starts another program without a shell, and lets it run on. */

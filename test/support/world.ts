@@ -9,11 +9,14 @@ import { seed } from '../../src/sandbox/seed/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import type { Log } from '../../src/storage/append-log.ts';
 import { memoryCell, type StoredKind, type StoredValue } from '../../src/storage/locked-file.ts';
+import { createProgramLog } from '../../src/storage/program-log.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
 import type { Inspection } from '../../src/system/network/inspect.ts';
 import { openNetwork } from '../../src/system/network/network.ts';
+import type { GroupedEnd, GroupedRun } from '../../src/system/programs/grouped-program.ts';
 import type { Foreground, ForegroundEnd } from '../../src/system/programs/run-foreground.ts';
 import { runProgram } from '../../src/system/programs/run-program.ts';
+import type { LeftRunning } from '../../src/system/programs/started-group.ts';
 import { retryBudget } from '../../src/system/retry-budget.ts';
 import { shutdownAfter } from '../../src/system/shutdown.ts';
 import { filesIn } from '../../src/system/state-files.ts';
@@ -76,6 +79,10 @@ export interface WorldOptions {
   programs?: System['runProgram'];
   /** How the command of `guard` ends. */
   foreground?: (words: readonly string[], options: Foreground) => Promise<Partial<ForegroundEnd>>;
+  /** Runs the programs of `each --exec`. By default each ends with 0 at once. */
+  grouped?: (words: readonly string[], run: GroupedRun) => Promise<Partial<GroupedEnd>>;
+  /** Programs of an earlier process that still run. */
+  left?: LeftRunning;
   /** Why a program cannot be run. */
   programProblem?: (program: string) => string | undefined;
   /** Throws if a program cannot be started. */
@@ -251,6 +258,13 @@ export function createWorld(options: WorldOptions = {}) {
         const endRest = async () => {};
         return { code: 0, ...none, endRest, ...(await options.foreground?.(words, execution)) };
       },
+      runGrouped: async (words, run) => {
+        ran.started.push([...words]);
+        const none = { signalName: undefined, notStarted: undefined, timedOut: false };
+        return { code: 0, ...none, ...(await options.grouped?.(words, run)) };
+      },
+      leftRunning: async () => options.left ?? { marked: [], isLeft: () => false },
+      createProgramLog,
       programProblem: async (program) => options.programProblem?.(program),
       startProgram: async (words) => {
         ran.started.push([...words]);

@@ -6,6 +6,12 @@ import { fieldsOf } from '../../command-model/view.ts';
 import { HmsError } from '../../core/errors.ts';
 import { type Consent, confirmLosses, type Losses } from '../../fleet/consent.ts';
 import {
+  type ExecFlags,
+  execOptions,
+  execOptionsOf,
+  refuseOtherOptions,
+} from '../../fleet/exec/exec-options.ts';
+import {
   type FleetOptions,
   maxOpenOption,
   runOptions,
@@ -35,23 +41,33 @@ import { view } from '../installs/view.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 import { acknowledgeRun } from './acknowledge.ts';
+import { checkExecConsent, resumePrograms } from './exec-run.ts';
 import { type PlanInput, planRun } from './plan-run.ts';
 import { listRuns, runsView } from './runs.ts';
 
-interface EachInput extends Consent, PlanInput {}
+interface EachInput extends Consent, PlanInput, ExecFlags {
+  maxOpen: number | undefined;
+}
 
 async function startRun(
   input: EachInput,
   options: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
+  refuseOtherOptions(input, input.exec);
   const plan = await planRun(input, options, context);
   if (plan === undefined) return new CommandAnswer([]);
   const { words, targets } = plan;
+  const noun = targets.length === 1 ? 'install' : 'installs';
+  if (input.exec) {
+    const exec = execOptionsOf(input);
+    const { yes } = input;
+    await checkExecConsent(targets, exec, { yes, dryRun: options.dryRun }, context);
+    return startFleet({ plan, noun, losses: new Map(), exec }, options, context);
+  }
   await checkCommand(words, targets, options, context);
   const consent = await consentIn(input, plan, context);
   const losses = await confirmLosses({ words, targets }, consent, options, context);
-  const noun = targets.length === 1 ? 'install' : 'installs';
   return startFleet({ plan, noun, losses }, options, context);
 }
 
@@ -69,10 +85,11 @@ async function consentIn(
 }
 
 async function checkService(
-  { run, service, words }: FleetPlan,
+  { run, service, words, exec }: FleetPlan,
   context: LocalContext,
 ): Promise<void> {
-  const address = serviceAddress(words, await context.services.open());
+  const opened = await context.services.open();
+  const address = exec ? opened.baseUrl : serviceAddress(words, opened);
   if (service === address) return;
   throw new HmsError(
     'usage',
@@ -86,10 +103,10 @@ async function checkService(
 /** @param words of a command */
 function refuseSelection(
   option: string,
-  { where, from, all, shard, account, pairs, skipUnpaired, allowEmpty }: EachInput,
+  { where, from, all, shard, account, pairs, skipUnpaired, allowEmpty, exec }: EachInput,
   words: readonly string[] = [],
 ): void {
-  const isFlagged = all || skipUnpaired || allowEmpty;
+  const isFlagged = all || skipUnpaired || allowEmpty || exec;
   const values = [from, shard, account, pairs].filter((one) => one !== undefined);
   if (!isFlagged && [...words, ...where, ...values].length === 0) return;
   throw new HmsError(
@@ -113,7 +130,13 @@ function resumeRun(
   return withRunLock(journalPath(run, system), system, async () => {
     const found = await readRun(run, system);
     const { plan } = found;
+    refuseOtherOptions(input, plan.exec === true);
     await checkService(plan, context);
+    if (plan.exec) {
+      const { yes, rerunUnknown } = input;
+      const exec = execOptionsOf(input);
+      return resumePrograms(found, { options, exec, yes, rerunUnknown }, context);
+    }
     const losses = await recheck(plan.words, openTargetsIn(found), input, options, context);
     // Take the run over only after the checks: until here it may belong to another process.
     const journal = options.dryRun ? undefined : await takeOwnership(run, system);
@@ -206,6 +229,7 @@ export const each = command({
     },
     ...runOptions,
     maxOpen: maxOpenOption,
+    ...execOptions,
     list: { help: 'List the runs' },
   },
   examples: [

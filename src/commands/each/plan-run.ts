@@ -5,6 +5,7 @@ import type { Defaults } from '../../command-model/services.ts';
 import { uncomparableNote } from '../../command-model/where.ts';
 import { HmsError } from '../../core/errors.ts';
 import { numberOf } from '../../core/wording.ts';
+import { checkExecValues, checkExecWords, execTargetOf } from '../../fleet/exec/placeholders.ts';
 import { type FleetOptions, planOf, serviceAddress } from '../../fleet/options.ts';
 import { checkTargets, checkWords } from '../../fleet/preflight.ts';
 import { type FleetPlan, type Target, targetOf } from '../../fleet/run-journal.ts';
@@ -27,6 +28,7 @@ export interface PlanInput {
   allowEmpty: boolean;
   pairs: Pairs | undefined;
   skipUnpaired: boolean;
+  readonly exec: boolean;
   shard: string | undefined;
 }
 
@@ -39,9 +41,10 @@ export async function planRun(
   options: FleetOptions,
   context: LocalContext,
 ): Promise<FleetPlan | undefined> {
-  const { words, pairs, from } = input;
+  const { words, pairs, from, exec } = input;
   const { system } = context;
-  await checkWords(words, pairs !== undefined, context);
+  const check = exec ? checkExecWords : checkWords;
+  await check(words, pairs !== undefined, context);
   checkSelection(input);
   const shard = shardIn(input.shard, system.env);
   const fileText = from === undefined ? undefined : await context.stores.readText(from);
@@ -65,8 +68,10 @@ export async function planRun(
       'CI_NODE_TOTAL is set without --shard, so this job processes all installs. To split them, add --shard auto.',
     );
   }
-  await checkTargets(words, targets, context);
-  return planOf(words, targets, { service: serviceAddress(words, service), system });
+  if (exec) checkExecValues(words, targets);
+  else await checkTargets(words, targets, context);
+  const address = exec ? service.baseUrl : serviceAddress(words, service);
+  return planOf(words, targets, { service: address, exec, system });
 }
 
 /** @throws HmsError usage, when the options contradict each other */
@@ -120,17 +125,18 @@ interface Narrowing {
  */
 async function targetsIn(
   { installs, all }: Selected,
-  { where, pairs, skipUnpaired }: PlanInput,
+  { where, pairs, skipUnpaired, exec }: PlanInput,
   { shard, options: { concurrency }, context }: Narrowing,
 ): Promise<readonly Target[]> {
   const { ages } = splitSelectors(where);
+  const toTarget = exec ? execTargetOf : targetOf;
   if (pairs === undefined) {
     const part = inShard(installs, shard);
     noteShard(shard, { part: part.length, of: numberOf(installs.length, 'install') }, context);
-    return (await selectByBackupAge(part, ages, concurrency, context)).map(targetOf);
+    return (await selectByBackupAge(part, ages, concurrency, context)).map(toTarget);
   }
   const chosen = await selectByBackupAge(installs, ages, concurrency, context);
-  const pairing = pairSites(chosen, all, pairs);
+  const pairing = pairSites(chosen, all, pairs, toTarget);
   if (pairing.unpaired.length > 0 && !skipUnpaired) throw unpairedError(pairing, pairs);
   for (const problem of pairing.unpaired) context.ui.warn(`Skipped: ${problem}`);
   const part = inShard(pairing.targets, shard);

@@ -47,6 +47,7 @@ export function pairSites(
   selected: readonly InstallRecord[],
   all: readonly InstallRecord[],
   pairs: Pairs,
+  toTarget: (install: InstallRecord) => Target = targetOf,
 ): Pairing {
   const bySite = groupedBySite(all);
   const pairing: Pairing = { targets: [], unpaired: [] };
@@ -60,7 +61,7 @@ export function pairSites(
     const [from, to] = [membersOf(members, pairs.from), membersOf(members, pairs.to)];
     const [source, destination] = [from[0], to[0]];
     if (from.length === 1 && to.length === 1 && source && destination) {
-      pairing.targets.push({ ...targetOf(destination), from: refTo(source) });
+      pairing.targets.push({ ...toTarget(destination), from: refTo(source) });
     } else {
       const problems = [countProblem(from, pairs.from), countProblem(to, pairs.to)].filter(Boolean);
       const names = members.map(installName).join(', ');

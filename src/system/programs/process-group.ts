@@ -1,20 +1,27 @@
 /** Groups of processes that hms started: a program and its children. Windows has no process groups. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { monotonic } from '../monotonic.ts';
+import { killMarked, type Mark } from './marked-processes.ts';
 
 /** Milliseconds between SIGTERM and SIGKILL. After a signal hms itself has only some 300. */
 export const termGraceMs = 200;
 
+/** Milliseconds that a program of the operator has after a signal, before its group is ended. */
+export const signalGraceMs = 5000;
+
 /** Milliseconds between two looks at a group that is ending. */
 const groupLookMs = 10;
 
-/** Groups that run. They end with hms, even if it has no time to wait for them. */
-const groups = new Set<number>();
+/** Groups that run, with their marks. They end with hms, even if it has no time to wait for them. */
+const groups = new Map<number, Mark | undefined>();
 
-/** Ends the group with hms, unless it is released. */
-export function keepGroup(group: number): void {
+/**
+ * Ends the group with hms, unless it is released.
+ * @param mark also ends every process with this variable, which may have left the group
+ */
+export function keepGroup(group: number, mark?: Mark): void {
   if (!process.listeners('exit').includes(endGroups)) process.on('exit', endGroups);
-  groups.add(group);
+  groups.set(group, mark);
 }
 
 export function releaseGroup(group: number): void {
@@ -22,7 +29,9 @@ export function releaseGroup(group: number): void {
 }
 
 function endGroups(): void {
-  for (const group of groups) signalGroup(group, 'SIGKILL');
+  for (const group of groups.keys()) signalGroup(group, 'SIGKILL');
+  const marks = new Set([...groups.values()].filter((mark) => mark !== undefined));
+  for (const mark of marks) killMarked([mark]);
 }
 
 /** Ends every process of a group. Never rejects. @param graceMs time between SIGTERM and SIGKILL */

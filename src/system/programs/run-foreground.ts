@@ -6,8 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Env } from '../../core/env.ts';
 import { systemReason } from '../../core/error-code.ts';
 import { monotonic } from '../monotonic.ts';
-import { maxTimerMs } from '../timers.ts';
-import { endGroup, keepGroup, releaseGroup, signalGroup, termGraceMs } from './process-group.ts';
+import { longDelay } from '../timers.ts';
+import {
+  endGroup,
+  keepGroup,
+  releaseGroup,
+  signalGraceMs,
+  signalGroup,
+  termGraceMs,
+} from './process-group.ts';
 
 export interface Foreground {
   /** Its standard output goes to stderr, because the result of hms goes to stdout. */
@@ -29,9 +36,6 @@ export interface ForegroundEnd {
   /** Ends the processes that it left behind. */
   endRest(): Promise<void>;
 }
-
-/** Milliseconds that a program has after the signal, before its group is ended. */
-const signalGraceMs = 5000;
 
 const signalOfExit: Readonly<Record<number, NodeJS.Signals>> = {
   129: 'SIGHUP',
@@ -93,8 +97,7 @@ export async function runForeground(
       tellToEnd(signalOfExit[exitCode] ?? 'SIGTERM').catch(() => {}); // ended meanwhile
     };
     async function expire(ms: number): Promise<void> {
-      for (let left = ms; left > 0; left -= maxTimerMs)
-        await delay(Math.min(left, maxTimerMs), undefined, { signal: ended.signal });
+      await longDelay(ms, ended.signal);
       timedOut = true;
       await tellToEnd('SIGTERM');
     }

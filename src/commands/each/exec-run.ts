@@ -1,0 +1,97 @@
+/** Checks a run of programs before it starts, and resumes one. */
+
+import type { CommandAnswer } from '../../command-model/command-answer.ts';
+import type { LocalContext } from '../../command-model/definition.ts';
+import { passwordsIn } from '../../core/env.ts';
+import { HmsError } from '../../core/errors.ts';
+import { numberOf } from '../../core/wording.ts';
+import type { ExecOptions } from '../../fleet/exec/exec-options.ts';
+import { stillRunning } from '../../fleet/exec/left-running.ts';
+import { checkExecValues, checkExecWords } from '../../fleet/exec/placeholders.ts';
+import { type FleetOptions, titleOf } from '../../fleet/options.ts';
+import { runFleet, takeOwnership } from '../../fleet/run.ts';
+import {
+  attentionLine,
+  type JournalRecord,
+  readRun,
+  type Target,
+  targetStateIn,
+} from '../../fleet/run-journal.ts';
+import { isProtected } from '../../runner/change.ts';
+
+/** What the operator allows for the programs of a run. */
+interface ExecConsent {
+  yes: boolean;
+  dryRun: boolean;
+}
+
+/**
+ * @throws HmsError read_only, unless the operator states that the program only reads; usage, for a protected install
+ * without --yes
+ */
+export async function checkExecConsent(
+  targets: readonly Target[],
+  { reads, passCredentials }: ExecOptions,
+  { yes, dryRun }: ExecConsent,
+  context: LocalContext,
+): Promise<void> {
+  // The program may print them.
+  if (passCredentials) for (const one of passwordsIn(context.system.env)) context.addSecret(one);
+  const { readOnly, defaults } = await context.services.open();
+  if (readOnly && !reads && !dryRun) {
+    throw new HmsError('read_only', 'The profile is read-only. Nothing was started.', {
+      hint: 'If the program changes nothing, add --exec-reads.',
+    });
+  }
+  const names = targets.filter(({ name }) => isProtected(name, defaults.protect));
+  if (names.length === 0 || yes) return;
+  const listed = names.map(({ name }) => name).join(', ');
+  const message = `The profile protects ${numberOf(names.length, 'target')} of the run: ${listed}.`;
+  const hint = 'To run the program for them too, add --yes.';
+  if (dryRun) return context.ui.info(`${message} ${hint}`);
+  throw new HmsError('usage', `${message} Nothing was started.`, { hint });
+}
+
+interface ResumeOptions {
+  options: FleetOptions;
+  exec: ExecOptions;
+  yes: boolean;
+  rerunUnknown: boolean;
+}
+
+/** Runs the programs that were not started. A program that still runs is never started again. */
+export async function resumePrograms(
+  found: JournalRecord,
+  { options, exec, yes, rerunUnknown }: ResumeOptions,
+  context: LocalContext,
+): Promise<CommandAnswer> {
+  const { system, ui } = context;
+  const { plan } = found;
+  const { run, words, targets } = plan;
+  const mayRun = (record: JournalRecord, target: Target) => {
+    const state = targetStateIn(record, target);
+    return state === 'open' || (rerunUnknown && state === 'unknown');
+  };
+  const before = targets.filter((target) => mayRun(found, target));
+  const isPaired = before.some(({ from }) => from !== undefined);
+  await checkExecWords(words, isPaired, context);
+  checkExecValues(words, before);
+  await checkExecConsent(before, exec, { yes, dryRun: options.dryRun }, context);
+  // Take the run over only after the checks: until here it may belong to another process.
+  const journal = options.dryRun ? undefined : await takeOwnership(run, system);
+  const record = await readRun(run, system);
+  const running = await stillRunning(record, system);
+  const openTargets = targets.filter((one) => mayRun(record, one) && !running.has(one.id));
+  const isOpen = new Set(openTargets);
+  const needAttention = targets.flatMap((target) => {
+    const line = isOpen.has(target) ? undefined : attentionLine(record, target);
+    const runs = running.get(target.id);
+    const subject = line ?? (runs && `${target.name} (${target.id}): not started.`);
+    return subject === undefined ? [] : [[subject, runs].filter(Boolean).join(' ')];
+  });
+  ui.warn(
+    `Resuming run ${run}: ${openTargets.length} of ${targets.length} targets left: ${titleOf(plan)}`,
+  );
+  const started = { plan, openTargets, needAttention, journal, losses: new Map(), exec };
+  return runFleet(started, options, context);
+}

@@ -1,0 +1,175 @@
+/** The words of a program for a target: placeholders, and what a value of the service must not be. */
+
+import { basename } from 'node:path';
+import type { LocalContext } from '../../command-model/definition.ts';
+import { fieldIn } from '../../command-model/where.ts';
+import { type Env, programEnv } from '../../core/env.ts';
+import { HmsError } from '../../core/errors.ts';
+import { didYouMean, similarNames } from '../../core/suggest.ts';
+import { unsafe } from '../../core/unsafe-characters.ts';
+import { numberOf } from '../../core/wording.ts';
+import type { InstallRecord } from '../../resolve/install.ts';
+import { type Target, targetOf } from '../run-journal.ts';
+
+/** A target with everything that a program may be told of it. */
+export function execTargetOf(install: InstallRecord): Target {
+  const text = (field: string) => {
+    const value = fieldIn(install, field);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const [domain, account, site] = [text('primary_domain'), text('account.id'), text('site.id')];
+  return {
+    ...targetOf(install),
+    ...(domain !== undefined && { domain }),
+    ...(account !== undefined && { account }),
+    ...(site !== undefined && { site }),
+  };
+}
+
+/** The values by placeholder, without braces. `{}` is the id, as in a run of hms commands. */
+function valuesOf({ id, name, domain, environment, account, site, from }: Target) {
+  const pair = from && { from: from.id, from_name: from.name, to: id, to_name: name };
+  return { '': id, id, name, domain, environment, account, site, ...pair };
+}
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+const placeholder = /\{([a-z_]*)\}/g;
+
+const single = ['', 'id', 'name', 'domain', 'environment', 'account', 'site'] as const;
+const paired = ['from', 'to', 'from_name', 'to_name'] as const;
+
+/** The known placeholders in a word. Other words in braces are the program's own. */
+function placeholdersIn(word: string): string[] {
+  const known: readonly string[] = [...single, ...paired];
+  return [...word.matchAll(placeholder)]
+    .map(([, name = '']) => name)
+    .filter((name) => known.includes(name));
+}
+
+export function execWordsFor(words: readonly string[], target: Target): string[] {
+  const values: Values = valuesOf(target);
+  return words.map((word) => word.replace(placeholder, (all, name: string) => values[name] ?? all));
+}
+
+/** The environment of the program. Variables of an outer run are not passed on. */
+export function execEnv(
+  target: Target,
+  run: string,
+  { env, passCredentials }: { env: Env; passCredentials: boolean },
+): Env {
+  const { id, name, domain, environment, account, site } = target;
+  const own = Object.entries(passCredentials ? env : programEnv(env));
+  const kept = own.filter(([variable]) => !variable.startsWith('HMS_TARGET'));
+  const told = {
+    HMS_RUN: run,
+    HMS_TARGET_ID: id,
+    HMS_TARGET_NAME: name,
+    HMS_TARGET_DOMAIN: domain,
+    HMS_TARGET_ENVIRONMENT: environment,
+    HMS_TARGET_ACCOUNT: account,
+    HMS_TARGET_SITE: site,
+  };
+  return Object.fromEntries([...kept, ...Object.entries(told)]);
+}
+
+/** @throws HmsError usage, for words that are no program for targets */
+export async function checkExecWords(
+  words: readonly string[],
+  isPaired: boolean,
+  { system }: Pick<LocalContext, 'system'>,
+): Promise<void> {
+  const [program] = words;
+  if (program === undefined) {
+    throw new HmsError('usage', "No program follows '--'.", {
+      hint: "For example, run: hms each --all --exec -- ssh {domain} 'wp core version'",
+    });
+  }
+  if (placeholdersIn(program).length > 0) {
+    throw new HmsError('usage', `The program '${program}' contains a placeholder.`, {
+      hint: 'hms would run a program that the service names. Use placeholders in its arguments.',
+    });
+  }
+  for (const word of words) checkPlaceholders(word, isPaired);
+  const problem = await system.programProblem(program, system.env);
+  if (problem === undefined) return;
+  throw new HmsError('usage', `The program '${program}' ${problem}.`, {
+    hint: "To run an hms command for each install, remove --exec. To use a shell, write: sh -c '…'",
+  });
+}
+
+function checkPlaceholders(word: string, isPaired: boolean): void {
+  const wrong = placeholdersIn(word).find((name) => !isPaired && isOf(paired, name));
+  if (wrong !== undefined) {
+    throw new HmsError('usage', `{${wrong}} requires --pairs.`, {
+      hint: 'For example, add --pairs from=production,to=staging',
+    });
+  }
+  const [, name] = /^\{([a-z_]{2,})\}$/.exec(word) ?? [];
+  if (name === undefined || placeholdersIn(word).length > 0) return;
+  const known = [...single.slice(1), ...(isPaired ? paired : [])];
+  const [near] = similarNames(name, known);
+  if (near === undefined) return;
+  throw new HmsError('usage', `{${name}} is no placeholder.`, {
+    hint: didYouMean([`{${near}}`]),
+  });
+}
+
+function isOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
+
+/**
+ * A value of the service must not turn into an option of the program, or into code.
+ * @throws HmsError usage
+ */
+export function checkExecValues(words: readonly string[], targets: readonly Target[]): void {
+  const details = targets.flatMap((target) => {
+    const problem = valueProblem(words, target);
+    return problem === undefined ? [] : [`${target.name} (${target.id}): ${problem}`];
+  });
+  if (details.length === 0) return;
+  const hasDomains = targets.every(({ domain }) => domain !== undefined);
+  throw new HmsError(
+    'usage',
+    `The program cannot be run for ${details.length} of ${numberOf(targets.length, 'target')}. Nothing was started.`,
+    {
+      details,
+      hint: hasDomains ? otherHint : domainHint,
+    },
+  );
+}
+
+const otherHint = 'Select other installs, or read the value from HMS_TARGET_… in your program.';
+
+const domainHint =
+  "Select installs with a domain: --where 'primary_domain!=null'. Or read the value from HMS_TARGET_… in your program.";
+
+function valueProblem(words: readonly string[], target: Target): string | undefined {
+  const values: Values = valuesOf(target);
+  const used = new Set(words.flatMap(placeholdersIn));
+  const code = new Set(wordsOfShells(words).flatMap(placeholdersIn));
+  for (const [name, value = ''] of Object.entries(values)) {
+    const isUsed = used.has(name);
+    // Every value is in the environment too.
+    if (value.startsWith('-')) return `its ${name} '${value}' begins with a dash.`;
+    if (value.search(unsafe) >= 0) return `its ${name} has control characters: '${value}'.`;
+    if (isUsed && value === '') return `it has no ${name}.`;
+    if (code.has(name) && !/^[\w@%+=:,./-]+$/.test(value))
+      return `a shell would read its ${name} '${value}' as code.`;
+  }
+  return undefined;
+}
+
+/** Programs that run their argument as a shell does. ssh joins its arguments for the shell of the other machine. */
+const shells = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'ksh', 'fish']);
+
+/** The words that a shell reads as code. */
+function wordsOfShells([program = '', ...args]: readonly string[]): string[] {
+  const name = basename(program).replace(/\.exe$/, '');
+  if (name === 'ssh') return args;
+  if (!shells.has(name)) return [];
+  const at = args.findIndex((word) => /^-[a-z]*c$/.test(word));
+  const code = at < 0 ? undefined : args[at + 1];
+  return code === undefined ? [] : [code];
+}

@@ -1,0 +1,206 @@
+/** Runs the program of one target: its journal lines, its log and its row. */
+
+import { join } from 'node:path';
+import type { LocalContext, NestedFailure } from '../../command-model/definition.ts';
+import { HmsError } from '../../core/errors.ts';
+import type { ErrorKind } from '../../core/exit-codes.ts';
+import { exactly } from '../../core/units.ts';
+import { failureOf } from '../../output/error-report.ts';
+import { clean } from '../../output/sanitize.ts';
+import type { ProgramLog } from '../../storage/program-log.ts';
+import type { GroupedEnd } from '../../system/programs/grouped-program.ts';
+import type { FleetProgress } from '../progress.ts';
+import type { Target } from '../run-journal.ts';
+import { cancellation, type TargetContext, type TargetOutcome, targetLog } from '../target.ts';
+import type { TargetRow } from '../target-row.ts';
+import type { ExecOptions } from './exec-options.ts';
+import { execEnv, execWordsFor } from './placeholders.ts';
+import { openProgramOutput } from './program-output.ts';
+import { createStartPace, type StartPace } from './start-pace.ts';
+
+/** What the programs of a run share. */
+export interface ExecRun {
+  options: ExecOptions;
+  pace: StartPace;
+  /** The folder of the logs; undefined without --logs. */
+  logFolder: string | undefined;
+  /** Shows a line of a program. */
+  show(name: string, line: string): Promise<void>;
+}
+
+export function openExecRun(
+  options: ExecOptions,
+  run: string,
+  progress: Pick<FleetProgress, 'clear'>,
+  { system }: LocalContext,
+): ExecRun {
+  const { startEveryMs, logs } = options;
+  return {
+    options,
+    pace: createStartPace(startEveryMs, system),
+    logFolder: logs === undefined ? undefined : join(logs, run),
+    async show(name, line) {
+      progress.clear();
+      await system.stderr.write(`${clean(name)} | ${line}\n`).catch(() => {}); // nobody reads it
+    },
+  };
+}
+
+interface ProgramRun {
+  end: GroupedEnd | undefined;
+  failure: NestedFailure | undefined;
+  log: string | null;
+  lines: readonly string[];
+  warnings: readonly string[];
+}
+
+/** Never rejects: the row holds the error of the target. */
+export async function execOutcomeOf(
+  target: Target,
+  execRun: ExecRun,
+  targetContext: TargetContext,
+): Promise<TargetOutcome> {
+  const { plan, journal, context, options, unsent, writing } = targetContext;
+  const now = () => new Date(context.system.now()).toISOString();
+  const { id, name } = target;
+  const journalLines = targetLog(id, now, targetContext);
+  const started = now();
+  const controller = new AbortController();
+  unsent.add(controller);
+  const words = execWordsFor(plan.words, target);
+  const ran = options.dryRun
+    ? nothingRan
+    : await runProgram().catch((raised: unknown) => ({
+        ...nothingRan,
+        failure: failureOf(raised),
+      }));
+  unsent.delete(controller);
+  writing.delete(id);
+  const failure = journalLines.settled(ran.failure);
+  const error = failure?.error ?? null;
+  const exit = error?.code ?? 0;
+  const kind = error?.kind ?? 'ok';
+  const again = failure?.changedNothing ?? false;
+  const { message = null, hint = null } = error ?? {};
+  const isUnstarted = kind === 'cancelled' && again;
+  const ended = now();
+  const written = await journalLines.ended({ exit, kind, again, message, hint }, isUnstarted);
+  const pair = target.from && { from: target.from.name, from_id: target.from.id };
+  const row: TargetRow = {
+    run: journal ? plan.run : null,
+    target: name,
+    id,
+    ...pair,
+    exit,
+    kind,
+    state: options.dryRun && exit === 0 ? 'shown' : kind,
+    ...(options.dryRun ? {} : programFields(ran)),
+    result: options.dryRun ? { dry_run: true, command: words } : null,
+    error,
+    ...(ran.warnings.length > 0 && { said: [...ran.warnings] }),
+    started,
+    ended,
+  };
+  return { row, changes: !execRun.options.reads, state: written.state, isUnstarted };
+
+  async function runProgram(): Promise<ProgramRun> {
+    const { limitMs, tail, passCredentials } = execRun.options;
+    const { system, redactor } = context;
+    const stop = AbortSignal.any([controller.signal, system.interrupted]);
+    await execRun.pace.turn(stop).catch(() => {});
+    refuseStopped();
+    const log = await openLog(execRun.logFolder, name, system);
+    try {
+      const show = tail ? (line: string) => execRun.show(name, line) : undefined;
+      const output = openProgramOutput({ log, show, redactor });
+      await journalLines.sending(`the program ${clean(words[0] ?? '')}`);
+      unsent.delete(controller);
+      writing.add(id);
+      const end = await system.runGrouped(words, {
+        env: execEnv(target, plan.run, { env: system.env, passCredentials }),
+        limitMs,
+        runMark: `HMS_RUN=${plan.run}`,
+        targetMark: `HMS_TARGET_ID=${id}`,
+        onStart: (group) => void journalLines.started(group),
+        onOutput: output.add,
+      });
+      await output.end();
+      const problem = output.logProblem();
+      return {
+        end,
+        failure: failureIn(words[0] ?? '', end, limitMs),
+        log: log?.path ?? null,
+        lines: output.lastLines(),
+        warnings: problem === undefined ? [] : [`The log is incomplete: ${problem}`],
+      };
+    } finally {
+      await log?.close();
+    }
+  }
+
+  /** @throws HmsError cancelled */
+  function refuseStopped(): void {
+    const reason = targetContext.stopped();
+    if (reason !== undefined) throw cancellation('Not started', reason);
+    const { interrupted } = context.system;
+    if (interrupted.aborted) throw cancellation('Not started', interrupted.reason);
+  }
+}
+
+const nothingRan: ProgramRun = {
+  end: undefined,
+  failure: undefined,
+  log: null,
+  lines: [],
+  warnings: [],
+};
+
+function programFields({ end, log, lines }: ProgramRun) {
+  return {
+    command_exit: end?.code ?? null,
+    signal: end?.signalName ?? null,
+    log,
+    output: lines,
+  };
+}
+
+async function openLog(
+  folder: string | undefined,
+  name: string,
+  { createProgramLog }: LocalContext['system'],
+): Promise<ProgramLog | undefined> {
+  return folder === undefined ? undefined : createProgramLog(folder, fileNameOf(name));
+}
+
+const maxFileName = 100;
+
+/** The name of an install in a file name: it cannot name another folder, or a hidden file. */
+export function fileNameOf(name: string): string {
+  return (
+    name
+      .replace(/[^\p{L}\p{N}_.-]/gu, '_')
+      .replace(/^\.+/, '_')
+      .slice(0, maxFileName) || '_'
+  );
+}
+
+/** hms judges a program only by its exit code. */
+function failureIn(
+  program: string,
+  { code, signalName, notStarted, timedOut }: GroupedEnd,
+  limitMs: number | undefined,
+): NestedFailure | undefined {
+  if (notStarted !== undefined) {
+    return failed('failed', `The program ${program} cannot be started: ${notStarted}.`, true);
+  }
+  if (timedOut && limitMs !== undefined) {
+    return failed('timeout', `hms ended ${program} after ${exactly(limitMs)} (--timeout).`);
+  }
+  if (code === 0) return undefined;
+  const how = signalName === undefined ? `with exit code ${code}` : `by ${signalName}`;
+  return failed('failed', `${program} ended ${how}.`);
+}
+
+function failed(kind: ErrorKind, message: string, changedNothing = false): NestedFailure {
+  return failureOf(new HmsError(kind, message, { changedNothing }));
+}

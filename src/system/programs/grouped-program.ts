@@ -1,0 +1,135 @@
+/**
+ * Runs a program for a target of a fleet run: in a session of its own, without a terminal and without input. It hands
+ * its output over piece by piece, so that memory holds none of it.
+ */
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Env } from '../../core/env.ts';
+import { systemReason } from '../../core/error-code.ts';
+import { longDelay } from '../timers.ts';
+import { openCollector } from '../v8-flags.ts';
+import { killMarked, type Mark } from './marked-processes.ts';
+import { endGroup, keepGroup, releaseGroup, signalGraceMs } from './process-group.ts';
+import { birthOf, type StartedGroup } from './started-group.ts';
+
+export interface GroupedRun {
+  env: Env;
+  /**
+   * Timeout in milliseconds; undefined for none. Then its group gets SIGTERM, and SIGKILL 5 s later, as every process
+   * with both marks does.
+   */
+  limitMs: number | undefined;
+  /** If hms ends before the program, it ends every process with this variable. */
+  runMark: Mark;
+  /** The variable of this program alone in the run. */
+  targetMark: Mark;
+  /** Called once it runs. */
+  onStart(group: StartedGroup): void;
+  /** Called with each piece of its output. The program waits when its pipe is full. */
+  onOutput(stream: 'stdout' | 'stderr', piece: Uint8Array): Promise<void>;
+}
+
+export interface GroupedEnd {
+  /** Exit code; undefined if a signal ended it, or it could not be started. */
+  code: number | undefined;
+  /** The signal that ended it. */
+  signalName: string | undefined;
+  /** Why it could not be started, as the end of a sentence. */
+  notStarted: string | undefined;
+  timedOut: boolean;
+}
+
+/** Milliseconds without output, after which hms reads no more from processes that the program left behind. */
+const outputGraceMs = 300;
+
+/** Bytes of output between two collections of garbage. */
+const collectEveryBytes = 4 * 1024 * 1024;
+
+/** How often hms waits for them that long: a program left behind may print forever. */
+const maxGraces = 10;
+
+/**
+ * Never rejects. Processes that a finished program left behind go on running.
+ * @param words program and arguments, passed on unchanged
+ */
+export async function runGrouped(
+  [program = '', ...args]: readonly string[],
+  { env, limitMs, runMark, targetMark, onStart, onOutput }: GroupedRun,
+): Promise<GroupedEnd> {
+  const { spawn } = await import('node:child_process');
+  collect ??= await openCollector();
+  const end = { code: undefined, signalName: undefined, notStarted: undefined, timedOut: false };
+  let child: ReturnType<typeof spawn>;
+  try {
+    child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      env,
+    });
+  } catch (error) {
+    return { ...end, notStarted: systemReason(error) }; // such as an argument with a NUL
+  }
+  const ended = new AbortController();
+  const exited = new Promise<Partial<GroupedEnd>>((resolve) => {
+    child.once('error', (error) => resolve({ notStarted: systemReason(error) }));
+    child.once('exit', (code, signal) =>
+      resolve({ code: code ?? undefined, signalName: signal ?? undefined }),
+    );
+  });
+  const { pid: group } = child;
+  if (group === undefined) return { ...end, ...(await exited) };
+  keepGroup(group, runMark);
+  onStart({ pid: group, birth: birthOf(group) });
+  let pieces = 0;
+  const read = async (stream: 'stdout' | 'stderr') => {
+    // As: both are pipes.
+    for await (const piece of child[stream] as Readable) {
+      pieces += 1;
+      noteRead(piece.length);
+      await onOutput(stream, piece);
+    }
+  };
+  const output = Promise.allSettled([read('stdout'), read('stderr')]);
+  let timedOut = false;
+  async function expire(ms: number, group: number): Promise<void> {
+    await longDelay(ms, ended.signal);
+    timedOut = true;
+    await endGroup(group, signalGraceMs);
+    killMarked([runMark, targetMark]); // they may have left the group
+  }
+  const expired = limitMs === undefined ? undefined : expire(limitMs, group).catch(() => {}); // ended before
+  const exit = await exited;
+  ended.abort();
+  if (timedOut) await expired;
+  await outputEnd(output, () => pieces);
+  for (const stream of child.stdio) stream?.destroy();
+  releaseGroup(group);
+  return { ...end, ...exit, timedOut };
+}
+
+/** Bytes of all programs since garbage was collected. */
+let readBytes = 0;
+
+let collect: (() => void) | undefined;
+
+/** V8 does not count the buffers of a pipe as its own, so it would let many of them pile up. */
+function noteRead(bytes: number): void {
+  readBytes += bytes;
+  if (readBytes < collectEveryBytes) return;
+  readBytes = 0;
+  collect?.();
+}
+
+/** Waits for the rest of the output. A process left behind may hold the pipes open. */
+async function outputEnd(output: Promise<unknown>, pieces: () => number): Promise<void> {
+  const done = output.then(() => true);
+  for (let grace = 0; grace < maxGraces; grace += 1) {
+    const before = pieces();
+    const waited = new AbortController();
+    const paused = delay(outputGraceMs, false, { signal: waited.signal }).catch(() => false);
+    const isDone = await Promise.race([done, paused]);
+    waited.abort();
+    if (isDone || pieces() === before) return;
+  }
+}
