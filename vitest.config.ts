@@ -11,7 +11,7 @@ export const texts = {
 /** What says the same on every Node, and takes long: shells, CI engines, documents, packages, 200 processes. */
 const once = [
   ...['action', 'actions', 'binary', 'ci', 'completion', 'crash', 'exit-codes', 'keeping', 'locks'],
-  ...['fleet-recipes', 'ledger-kept', 'mail-hostile', 'mailbox'],
+  ...['exec-recipes', 'fleet-recipes', 'ledger-kept', 'mail-hostile', 'mailbox'],
   ...['man', 'old-node', 'openapi', 'package', 'page', 'prism', 'sandbox-shared', 'shards'],
   ...['stopped', 'zones'],
 ];
@@ -28,6 +28,7 @@ const large = [
       'compiled',
       'completion',
       'crash',
+      'exec',
       'guard',
       'keeping',
       'locks',

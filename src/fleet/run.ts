@@ -7,8 +7,7 @@ import { HmsError } from '../core/errors.ts';
 import { numberOf, withFullStop } from '../core/wording.ts';
 import type { Losses } from './consent.ts';
 import { inParallel } from './engine.ts';
-import type { ExecOptions } from './exec/exec-options.ts';
-import { execOutcomeOf, openExecRun } from './exec/target-program.ts';
+import { type CheckedExec, execOutcomeOf, openExecRun } from './exec/target-program.ts';
 import { type FleetOptions, titleOf } from './options.ts';
 import { createPollPace } from './poll-pace.ts';
 import { openLimit } from './preflight.ts';
@@ -42,7 +41,7 @@ export interface StartedRun {
   journal: OwnedJournal | undefined;
   losses: Losses;
   /** In a run of programs. */
-  exec?: ExecOptions | undefined;
+  exec?: CheckedExec | undefined;
 }
 
 /** Opens the journal of a run and takes the run over: no other process sends anything for it from then on. */
@@ -148,7 +147,7 @@ export function runFleet(
       for (const one of targetContext.unsent) one.abort(cancelledBy(stopped));
     },
   };
-  const execRun = exec && openExecRun(exec, plan.run, progress, context);
+  const execRun = exec && openExecRun(exec, progress, context);
   const running = new Set<Promise<TargetOutcome>>();
   const allAnswered = () => Promise.allSettled([...running]);
   const printed = new AbortController();

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
-import { lstatOf, makeFolder, withPathInErrors } from './files.ts';
+import { folderProblem, lstatOf, makeFolder, withPathInErrors } from './files.ts';
 import { checkOwnFolder } from './ownership.ts';
 
 export interface ProgramLog {
@@ -16,21 +16,31 @@ export interface ProgramLog {
 /** Of the programs that ran several times for one target. */
 const maxLogs = 1000;
 
-/** @throws HmsError usage, for a folder that cannot be made or belongs to another user */
-export async function makeLogFolder(path: string): Promise<void> {
-  await withPathInErrors(path, 'written', async () => {
-    await makeFolder(path);
-    const facts = await lstatOf(path);
-    if (facts !== undefined) checkOwnFolder(path, facts);
-  });
+export interface LogFolder {
+  /**
+   * Creates `NAME.log`, or `NAME.2.log` if it exists, and so on: never writes to a file that exists.
+   * @throws HmsError usage
+   */
+  create(name: string): Promise<ProgramLog>;
 }
 
-/**
- * Creates `NAME.log`, or `NAME.2.log` if it exists, and so on: never writes to a file that exists.
- * @throws HmsError usage
- */
-export async function createProgramLog(folder: string, name: string): Promise<ProgramLog> {
-  await makeLogFolder(folder);
+/** @throws HmsError usage, for a folder that cannot be made or written, or belongs to another user */
+export async function openLogFolder(folder: string): Promise<LogFolder> {
+  await withPathInErrors(folder, 'written', async () => {
+    await makeFolder(folder);
+    const facts = await lstatOf(folder);
+    if (facts !== undefined) checkOwnFolder(folder, facts);
+  });
+  const problem = await folderProblem(folder);
+  if (problem !== undefined) {
+    throw new HmsError('usage', `${folder} ${problem}.`, {
+      hint: 'Name another folder with --logs.',
+    });
+  }
+  return { create: (name) => createLog(folder, name) };
+}
+
+async function createLog(folder: string, name: string): Promise<ProgramLog> {
   for (let number = 1; number <= maxLogs; number += 1) {
     const path = join(folder, number === 1 ? `${name}.log` : `${name}.${number}.log`);
     const file = await withPathInErrors(path, 'written', () => openNew(path));

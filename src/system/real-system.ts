@@ -122,8 +122,7 @@ export function realSystem(): System {
     runGrouped: async (...run) =>
       (await import('./programs/grouped-program.ts')).runGrouped(...run),
     leftRunning: async (mark) => (await import('./programs/started-group.ts')).leftRunning(mark),
-    createProgramLog: async (...of) =>
-      (await import('../storage/program-log.ts')).createProgramLog(...of),
+    openLogFolder: async (path) => (await import('../storage/program-log.ts')).openLogFolder(path),
     keyring: systemKeyring(interrupted),
     ...filesIn({ stateDir: places.stateDir, interrupted, warn }),
     ...places,

@@ -7,7 +7,7 @@ import type { MailConnection } from '../core/mail/mail.ts';
 import type { Redactor } from '../core/redact/redact.ts';
 import type { logNames, openLog, readLog } from '../storage/append-log.ts';
 import type { exclusively, StoredKind, StoredValue } from '../storage/locked-file.ts';
-import type { createProgramLog } from '../storage/program-log.ts';
+import type { openLogFolder } from '../storage/program-log.ts';
 import type { Keyring } from './keyring.ts';
 import type { ImapSettings } from './network/imap.ts';
 import type { inspect } from './network/inspect.ts';
@@ -148,8 +148,8 @@ export interface System extends Shutdown {
   runGrouped: typeof runGrouped;
   /** The processes that an earlier process of hms started in a run, by their mark. */
   leftRunning(mark: Parameters<typeof leftRunning>[0]): Promise<ReturnType<typeof leftRunning>>;
-  /** Creates the file for the output of a program. */
-  createProgramLog: typeof createProgramLog;
+  /** Creates the folder for the output of programs. */
+  openLogFolder: typeof openLogFolder;
   /** Why a program cannot be run, as the end of a sentence; undefined if it can. */
   programProblem: typeof programProblem;
   /** Starts another program without a shell, and lets it run on. */

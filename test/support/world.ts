@@ -9,7 +9,7 @@ import { seed } from '../../src/sandbox/seed/seed.ts';
 import type { State } from '../../src/sandbox/state.ts';
 import type { Log } from '../../src/storage/append-log.ts';
 import { memoryCell, type StoredKind, type StoredValue } from '../../src/storage/locked-file.ts';
-import { createProgramLog } from '../../src/storage/program-log.ts';
+import { openLogFolder } from '../../src/storage/program-log.ts';
 import type { Keyring } from '../../src/system/keyring.ts';
 import type { Inspection } from '../../src/system/network/inspect.ts';
 import { openNetwork } from '../../src/system/network/network.ts';
@@ -264,7 +264,7 @@ export function createWorld(options: WorldOptions = {}) {
         return { code: 0, ...none, ...(await options.grouped?.(words, run)) };
       },
       leftRunning: async () => options.left ?? { marked: [], isLeft: () => false },
-      createProgramLog,
+      openLogFolder,
       programProblem: async (program) => options.programProblem?.(program),
       startProgram: async (words) => {
         ran.started.push([...words]);

@@ -41,7 +41,7 @@ import { view } from '../installs/view.ts';
 import { accountOption } from '../shared/account-option.ts';
 import { summaries } from '../summaries.ts';
 import { acknowledgeRun } from './acknowledge.ts';
-import { checkExecConsent, resumePrograms } from './exec-run.ts';
+import { checkedExec, resumePrograms } from './exec-run.ts';
 import { type PlanInput, planRun } from './plan-run.ts';
 import { listRuns, runsView } from './runs.ts';
 
@@ -60,9 +60,8 @@ async function startRun(
   const { words, targets } = plan;
   const noun = targets.length === 1 ? 'install' : 'installs';
   if (input.exec) {
-    const exec = execOptionsOf(input);
-    const { yes } = input;
-    await checkExecConsent(targets, exec, { yes, dryRun: options.dryRun }, context);
+    const consent = { yes: input.yes, dryRun: options.dryRun };
+    const exec = await checkedExec(plan, execOptionsOf(input), consent, context);
     return startFleet({ plan, noun, losses: new Map(), exec }, options, context);
   }
   await checkCommand(words, targets, options, context);
@@ -134,8 +133,8 @@ function resumeRun(
     await checkService(plan, context);
     if (plan.exec) {
       const { yes, rerunUnknown } = input;
-      const exec = execOptionsOf(input);
-      return resumePrograms(found, { options, exec, yes, rerunUnknown }, context);
+      const resumed = { options, execOptions: execOptionsOf(input), yes, rerunUnknown };
+      return resumePrograms(found, resumed, context);
     }
     const losses = await recheck(plan.words, openTargetsIn(found), input, options, context);
     // Take the run over only after the checks: until here it may belong to another process.

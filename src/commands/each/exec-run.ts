@@ -1,5 +1,6 @@
 /** Checks a run of programs before it starts, and resumes one. */
 
+import { join } from 'node:path';
 import type { CommandAnswer } from '../../command-model/command-answer.ts';
 import type { LocalContext } from '../../command-model/definition.ts';
 import { passwordsIn } from '../../core/env.ts';
@@ -8,10 +9,12 @@ import { numberOf } from '../../core/wording.ts';
 import type { ExecOptions } from '../../fleet/exec/exec-options.ts';
 import { stillRunning } from '../../fleet/exec/left-running.ts';
 import { checkExecValues, checkExecWords } from '../../fleet/exec/placeholders.ts';
+import type { CheckedExec } from '../../fleet/exec/target-program.ts';
 import { type FleetOptions, titleOf } from '../../fleet/options.ts';
 import { runFleet, takeOwnership } from '../../fleet/run.ts';
 import {
   attentionLine,
+  type FleetPlan,
   type JournalRecord,
   readRun,
   type Target,
@@ -26,17 +29,31 @@ interface ExecConsent {
 }
 
 /**
+ * Checks what the operator allows, and creates the folder of the logs.
  * @throws HmsError read_only, unless the operator states that the program only reads; usage, for a protected install
  * without --yes
  */
-export async function checkExecConsent(
+export async function checkedExec(
+  { run, targets }: Pick<FleetPlan, 'run' | 'targets'>,
+  options: ExecOptions,
+  consent: ExecConsent,
+  context: LocalContext,
+): Promise<CheckedExec> {
+  const { logs, passCredentials } = options;
+  const { system } = context;
+  await checkConsent(targets, options, consent, context);
+  // The program may print them.
+  if (passCredentials) for (const one of passwordsIn(system.env)) context.addSecret(one);
+  const isLogged = logs !== undefined && !consent.dryRun;
+  return { options, logFolder: isLogged ? await system.openLogFolder(join(logs, run)) : undefined };
+}
+
+async function checkConsent(
   targets: readonly Target[],
-  { reads, passCredentials }: ExecOptions,
+  { reads }: ExecOptions,
   { yes, dryRun }: ExecConsent,
   context: LocalContext,
 ): Promise<void> {
-  // The program may print them.
-  if (passCredentials) for (const one of passwordsIn(context.system.env)) context.addSecret(one);
   const { readOnly, defaults } = await context.services.open();
   if (readOnly && !reads && !dryRun) {
     throw new HmsError('read_only', 'The profile is read-only. Nothing was started.', {
@@ -54,7 +71,7 @@ export async function checkExecConsent(
 
 interface ResumeOptions {
   options: FleetOptions;
-  exec: ExecOptions;
+  execOptions: ExecOptions;
   yes: boolean;
   rerunUnknown: boolean;
 }
@@ -62,7 +79,7 @@ interface ResumeOptions {
 /** Runs the programs that were not started. A program that still runs is never started again. */
 export async function resumePrograms(
   found: JournalRecord,
-  { options, exec, yes, rerunUnknown }: ResumeOptions,
+  { options, execOptions, yes, rerunUnknown }: ResumeOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
   const { system, ui } = context;
@@ -76,7 +93,8 @@ export async function resumePrograms(
   const isPaired = before.some(({ from }) => from !== undefined);
   await checkExecWords(words, isPaired, context);
   checkExecValues(words, before);
-  await checkExecConsent(before, exec, { yes, dryRun: options.dryRun }, context);
+  const consent = { yes, dryRun: options.dryRun };
+  const exec = await checkedExec({ run, targets: before }, execOptions, consent, context);
   // Take the run over only after the checks: until here it may belong to another process.
   const journal = options.dryRun ? undefined : await takeOwnership(run, system);
   const record = await readRun(run, system);

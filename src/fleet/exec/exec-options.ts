@@ -52,6 +52,7 @@ export interface ExecOptions {
   /** Milliseconds between two starts; undefined for any. */
   startEveryMs: number | undefined;
   limitMs: number | undefined;
+  /** A folder. */
   logs: string | undefined;
   tail: boolean;
   passCredentials: boolean;

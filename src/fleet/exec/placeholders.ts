@@ -58,7 +58,7 @@ export function execEnv(
   run: string,
   { env, passCredentials }: { env: Env; passCredentials: boolean },
 ): Env {
-  const { id, name, domain, environment, account, site } = target;
+  const { id, name, domain, environment, account, site, from } = target;
   const own = Object.entries(passCredentials ? env : programEnv(env));
   const kept = own.filter(([variable]) => !variable.startsWith('HMS_TARGET'));
   const told = {
@@ -69,6 +69,8 @@ export function execEnv(
     HMS_TARGET_ENVIRONMENT: environment,
     HMS_TARGET_ACCOUNT: account,
     HMS_TARGET_SITE: site,
+    HMS_TARGET_FROM_ID: from?.id,
+    HMS_TARGET_FROM_NAME: from?.name,
   };
   return Object.fromEntries([...kept, ...Object.entries(told)]);
 }

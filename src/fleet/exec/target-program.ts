@@ -1,13 +1,12 @@
 /** Runs the program of one target: its journal lines, its log and its row. */
 
-import { join } from 'node:path';
 import type { LocalContext, NestedFailure } from '../../command-model/definition.ts';
 import { HmsError } from '../../core/errors.ts';
 import type { ErrorKind } from '../../core/exit-codes.ts';
 import { exactly } from '../../core/units.ts';
 import { failureOf } from '../../output/error-report.ts';
 import { clean } from '../../output/sanitize.ts';
-import type { ProgramLog } from '../../storage/program-log.ts';
+import type { LogFolder } from '../../storage/program-log.ts';
 import type { GroupedEnd } from '../../system/programs/grouped-program.ts';
 import type { FleetProgress } from '../progress.ts';
 import type { Target } from '../run-journal.ts';
@@ -18,27 +17,28 @@ import { execEnv, execWordsFor } from './placeholders.ts';
 import { openProgramOutput } from './program-output.ts';
 import { createStartPace, type StartPace } from './start-pace.ts';
 
+/** How the programs of a run are run, after every check. */
+export type CheckedExec = Pick<ExecRun, 'options' | 'logFolder'>;
+
 /** What the programs of a run share. */
 export interface ExecRun {
   options: ExecOptions;
   pace: StartPace;
-  /** The folder of the logs; undefined without --logs. */
-  logFolder: string | undefined;
+  /** Undefined without --logs, and for a dry run. */
+  logFolder: LogFolder | undefined;
   /** Shows a line of a program. */
   show(name: string, line: string): Promise<void>;
 }
 
 export function openExecRun(
-  options: ExecOptions,
-  run: string,
+  { options, logFolder }: CheckedExec,
   progress: Pick<FleetProgress, 'clear'>,
   { system }: LocalContext,
 ): ExecRun {
-  const { startEveryMs, logs } = options;
   return {
     options,
-    pace: createStartPace(startEveryMs, system),
-    logFolder: logs === undefined ? undefined : join(logs, run),
+    pace: createStartPace(options.startEveryMs, system),
+    logFolder,
     async show(name, line) {
       progress.clear();
       await system.stderr.write(`${clean(name)} | ${line}\n`).catch(() => {}); // nobody reads it
@@ -109,7 +109,7 @@ export async function execOutcomeOf(
     const stop = AbortSignal.any([controller.signal, system.interrupted]);
     await execRun.pace.turn(stop).catch(() => {});
     refuseStopped();
-    const log = await openLog(execRun.logFolder, name, system);
+    const log = await execRun.logFolder?.create(fileNameOf(name));
     try {
       const show = tail ? (line: string) => execRun.show(name, line) : undefined;
       const output = openProgramOutput({ log, show, redactor });
@@ -162,14 +162,6 @@ function programFields({ end, log, lines }: ProgramRun) {
     log,
     output: lines,
   };
-}
-
-async function openLog(
-  folder: string | undefined,
-  name: string,
-  { createProgramLog }: LocalContext['system'],
-): Promise<ProgramLog | undefined> {
-  return folder === undefined ? undefined : createProgramLog(folder, fileNameOf(name));
 }
 
 const maxFileName = 100;

@@ -43,7 +43,7 @@ export interface GroupedEnd {
 const outputGraceMs = 300;
 
 /** Bytes of output between two collections of garbage. */
-const collectEveryBytes = 4 * 1024 * 1024;
+const collectEveryBytes = 1024 * 1024;
 
 /** How often hms waits for them that long: a program left behind may print forever. */
 const maxGraces = 10;
