@@ -211,6 +211,14 @@ export const topicPages: Readonly<Record<keyof typeof topics, Topic>> = {
           'Name of anything else that the command overwrites, like a production install that you did not select.',
         ],
       ],
+      '--exec runs a program instead of an hms command. {id}, {name}, {domain}, {environment}, {account} and {site} ' +
+        'stand for values of the install, and HMS_TARGET_ID, HMS_TARGET_NAME and so on hold them too.',
+      [
+        ['--rate N/s', 'Start at most N programs a second. Also N/m and N/h.'],
+        ['--timeout TIME', 'End the program of an install after this time.'],
+        ['--logs DIR', 'Write the output of each program to DIR/RUN/NAME.log.'],
+        ['--tail', 'Show the output as it comes, on stderr.'],
+      ],
       'hms prints one line of JSON per target. If any target failed, the exit code is 11.',
     ],
     examples: [

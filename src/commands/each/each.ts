@@ -183,7 +183,7 @@ export const each = command({
     'hms runs the command for several installs in parallel, as fast as the service allows. It prints ' +
     'a row per target and keeps a journal for --resume. In the command, {} stands for the ID ' +
     'of the install and {name} for its name. Select installs with exactly one of --where, --from and ' +
-    '--all. With --pairs, the command runs once for each site, and {from} and {to} stand for two of its installs. A resumed run never repeats a request that was accepted or whose outcome is unknown. ' +
+    '--all. With --exec, it runs a program instead of an hms command. With --pairs, the command runs once for each site, and {from} and {to} stand for two of its installs. A resumed run never repeats a request that was accepted or whose outcome is unknown. ' +
     "See 'hms help fleet'.",
   arguments: {
     words: { value: text('COMMAND'), help: 'Command to run, after --', optional: true, many: true },
@@ -215,7 +215,9 @@ export const each = command({
       value: text('RUN'),
       help: 'Note that you checked targets of a run, all or the named ones: --acknowledge RUN [TARGET…]',
     },
-    yes: { help: 'Confirm that the command overwrites or deletes data. Requires --confirm-count' },
+    yes: {
+      help: 'Confirm that the command overwrites or deletes data, together with --confirm-count. With --exec: run the program for protected installs too',
+    },
     confirmCount: {
       value: wholeNumber('N', 0, 999_999),
       // --yes counts behind the `--` too, so the parser cannot require it.
