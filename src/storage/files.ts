@@ -195,7 +195,8 @@ export async function saveCorruptCopy(path: string): Promise<string> {
 }
 
 /** Turns an error of the system into an HmsError that names the path. Leaves other errors unchanged. */
-function storageError(path: string, doing: string, error: unknown): unknown {
+/** An error of the system as an HmsError that names the path. */
+export function storageError(path: string, doing: string, error: unknown): unknown {
   if (errorCode(error) === undefined) return error;
   return new HmsError('usage', `${path} cannot be ${doing}: ${systemReason(error)}.`, {
     cause: error,

@@ -1,16 +1,19 @@
 /** The output of a program in a file of its own. */
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../core/error-code.ts';
 import { HmsError } from '../core/errors.ts';
-import { folderProblem, lstatOf, makeFolder, withPathInErrors } from './files.ts';
+import { folderProblem, lstatOf, makeFolder, storageError, withPathInErrors } from './files.ts';
 import { checkOwnFolder } from './ownership.ts';
 
 export interface ProgramLog {
   path: string;
-  /** @throws HmsError usage, when it cannot be written */
-  write(bytes: Uint8Array): Promise<void>;
-  close(): Promise<void>;
+  /**
+   * Waits for the system: memory would fill up with what waits for a slow disk.
+   * @throws HmsError usage, when it cannot be written
+   */
+  write(bytes: Uint8Array): void;
+  close(): void;
 }
 
 /** Of the programs that ran several times for one target. */
@@ -47,8 +50,14 @@ async function createLog(folder: string, name: string): Promise<ProgramLog> {
     if (file === undefined) continue;
     return {
       path,
-      write: (bytes) => withPathInErrors(path, 'written', () => file.writeFile(bytes)),
-      close: () => file.close(),
+      write(bytes) {
+        try {
+          for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+        } catch (error) {
+          throw storageError(path, 'written', error);
+        }
+      },
+      close: () => closeSync(file),
     };
   }
   throw new HmsError('usage', `${join(folder, name)} has ${maxLogs} logs already.`, {
@@ -57,9 +66,9 @@ async function createLog(folder: string, name: string): Promise<ProgramLog> {
 }
 
 /** Undefined if the file exists. */
-async function openNew(path: string) {
+async function openNew(path: string): Promise<number | undefined> {
   try {
-    return await open(path, 'wx', 0o600);
+    return openSync(path, 'wx', 0o600);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return undefined;
     throw error;

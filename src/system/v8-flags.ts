@@ -26,7 +26,7 @@ export async function skipWasmTierUp(node: string): Promise<void> {
 
 let isHeapLimited = false;
 
-/** Pages arrive faster than Node collects garbage: a long list would take twice the memory. */
+/** Pages, and the output of programs, arrive faster than Node collects garbage. They would take twice the memory. */
 export async function limitHeap(): Promise<void> {
   if (isHeapLimited) return;
   isHeapLimited = true;

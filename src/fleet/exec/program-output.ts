@@ -13,12 +13,18 @@ const maxLineBytes = 65_536;
 const maxLastLines = 20;
 const maxLastBytes = 4096;
 
+/** A little more: sequences of a terminal are not shown. */
+const maxKeptBytes = 2 * maxLastBytes;
+
 /** Characters of a line that is shown as it comes. */
 const maxShownLine = 2000;
 
 export interface ProgramOutput {
-  /** Passes on complete lines, in the order in which their ends arrive. */
-  add(stream: 'stdout' | 'stderr', piece: Uint8Array): Promise<void>;
+  /**
+   * Passes on complete lines, in the order in which their ends arrive.
+   * @returns a promise if the reader of --tail has to catch up
+   */
+  add(stream: 'stdout' | 'stderr', piece: Uint8Array): Promise<void> | undefined;
   /** Passes on what has no end of line. */
   end(): Promise<void>;
   lastLines(): string[];
@@ -34,64 +40,79 @@ interface Sinks {
 }
 
 export function openProgramOutput({ log, show, redactor }: Sinks): ProgramOutput {
-  const partial = { stdout: noBytes, stderr: noBytes };
-  let last = noBytes;
+  const partial = { stdout: endOfOutput(maxLineBytes), stderr: endOfOutput(maxLineBytes) };
+  const last = endOfOutput(maxKeptBytes);
   let problem: string | undefined;
-  let queue: Promise<void> = Promise.resolve();
+  let shown: Promise<void> | undefined;
 
-  async function pass(bytes: Buffer): Promise<void> {
-    last = endOf(last, bytes);
+  function pass(bytes: Buffer): Promise<void> | undefined {
+    if (bytes.length === 0) return undefined;
+    last.add(bytes);
     if (log !== undefined && problem === undefined) {
       try {
-        await log.write(redacted(bytes, redactor));
+        log.write(redacted(bytes, redactor));
       } catch (error) {
         if (!(error instanceof HmsError)) throw error;
         problem = error.message;
       }
     }
-    if (show) for (const line of linesOf(bytes.toString())) await show(clean(shortLine(line)));
-  }
-
-  /** Both streams write to one log, a piece after the other. */
-  function enqueue(bytes: Buffer): Promise<void> {
-    if (bytes.length > 0) queue = queue.then(() => pass(bytes));
-    return queue;
+    if (show) shown = showLines(linesOf(bytes.toString()), show, shown);
+    return shown;
   }
 
   return {
     add(stream, piece) {
-      const bytes = joined(partial[stream], piece);
+      const rest = partial[stream];
+      const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
       const end = bytes.lastIndexOf(10) + 1;
-      const cut = end === 0 && bytes.length > maxLineBytes ? bytes.length : end;
-      partial[stream] = copyOf(bytes.subarray(cut));
-      return enqueue(bytes.subarray(0, cut));
+      const isFull = end === 0 && rest.size() + bytes.length > maxLineBytes;
+      const cut = isFull ? bytes.length : end;
+      const complete = cut === 0 ? noBytes : Buffer.concat([rest.take(), bytes.subarray(0, cut)]);
+      rest.add(bytes.subarray(cut));
+      return pass(complete);
     },
     async end() {
-      await enqueue(partial.stdout);
-      await enqueue(partial.stderr);
+      for (const { take } of [partial.stdout, partial.stderr]) await pass(take());
+      await shown;
     },
-    lastLines: () => lastLinesOf(last.toString()),
+    lastLines: () => lastLinesOf(last.take().toString()),
     logProblem: () => problem,
   };
 }
 
+async function showLines(
+  lines: readonly string[],
+  show: NonNullable<Sinks['show']>,
+  before: Promise<void> | undefined,
+): Promise<void> {
+  await before;
+  for (const line of lines) await show(clean(shortLine(line)));
+}
+
 const noBytes: Buffer = Buffer.alloc(0);
 
-function joined(before: Buffer, piece: Uint8Array): Buffer {
-  if (before.length > 0) return Buffer.concat([before, piece]);
-  return Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-}
-
-/** A part of a buffer would keep all of it. */
-function copyOf(bytes: Buffer): Buffer {
-  return bytes.length === 0 ? noBytes : Buffer.from(bytes);
-}
-
-/** The end of both, a little longer than what is shown: sequences of a terminal are not. */
-function endOf(before: Buffer, bytes: Buffer): Buffer {
-  const kept = 2 * maxLastBytes;
-  if (bytes.length >= kept) return copyOf(bytes.subarray(-kept));
-  return Buffer.concat([before.subarray(-(kept - bytes.length)), bytes]);
+/** Keeps the last bytes in a buffer of its own: a part of a piece would keep all of it in memory. */
+function endOfOutput(most: number) {
+  let kept = noBytes;
+  let size = 0;
+  return {
+    size: () => size,
+    add(bytes: Buffer): void {
+      if (bytes.length === 0) return;
+      if (kept.length === 0) kept = Buffer.allocUnsafeSlow(most);
+      const added = bytes.subarray(-most);
+      const stay = Math.min(size, most - added.length);
+      kept.copyWithin(0, size - stay, size);
+      added.copy(kept, stay);
+      size = stay + added.length;
+    },
+    /** Empties it. The bytes are a copy. */
+    take(): Buffer {
+      const taken = size === 0 ? noBytes : Buffer.from(kept.subarray(0, size));
+      size = 0;
+      return taken;
+    },
+  };
 }
 
 /** The bytes themselves, unless they contain a credential. They may be no text. */

@@ -134,7 +134,7 @@ export async function execOutcomeOf(
         warnings: problem === undefined ? [] : [`The log is incomplete: ${problem}`],
       };
     } finally {
-      await log?.close();
+      log?.close();
     }
   }
 

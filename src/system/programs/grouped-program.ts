@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Env } from '../../core/env.ts';
 import { systemReason } from '../../core/error-code.ts';
 import { longDelay } from '../timers.ts';
-import { openCollector } from '../v8-flags.ts';
+import { limitHeap, openCollector } from '../v8-flags.ts';
 import { killMarked, type Mark } from './marked-processes.ts';
 import { endGroup, keepGroup, releaseGroup, signalGraceMs } from './process-group.ts';
 import { birthOf, type StartedGroup } from './started-group.ts';
@@ -25,8 +25,11 @@ export interface GroupedRun {
   targetMark: Mark;
   /** Called once it runs. */
   onStart(group: StartedGroup): void;
-  /** Called with each piece of its output. The program waits when its pipe is full. */
-  onOutput(stream: 'stdout' | 'stderr', piece: Uint8Array): Promise<void>;
+  /**
+   * Called with each piece of its output.
+   * @returns a promise to be given no more before it resolves: the program then waits when its pipe is full
+   */
+  onOutput(stream: 'stdout' | 'stderr', piece: Uint8Array): Promise<void> | undefined;
 }
 
 export interface GroupedEnd {
@@ -57,6 +60,7 @@ export async function runGrouped(
   { env, limitMs, runMark, targetMark, onStart, onOutput }: GroupedRun,
 ): Promise<GroupedEnd> {
   const { spawn } = await import('node:child_process');
+  await limitHeap();
   collect ??= await openCollector();
   const end = { code: undefined, signalName: undefined, notStarted: undefined, timedOut: false };
   let child: ReturnType<typeof spawn>;
@@ -82,15 +86,20 @@ export async function runGrouped(
   keepGroup(group, runMark);
   onStart({ pid: group, birth: birthOf(group) });
   let pieces = 0;
-  const read = async (stream: 'stdout' | 'stderr') => {
-    // As: both are pipes.
-    for await (const piece of child[stream] as Readable) {
+  const read = (name: 'stdout' | 'stderr') => {
+    const stream = child[name] as Readable; // As: it is a pipe.
+    // Not `for await`: an iterator keeps the pieces that it has handed out.
+    stream.on('data', (piece: Buffer) => {
       pieces += 1;
       noteRead(piece.length);
-      await onOutput(stream, piece);
-    }
+      const waiting = onOutput(name, piece);
+      if (waiting === undefined) return;
+      stream.pause();
+      waiting.finally(() => stream.resume()).catch(() => {}); // whoever shows it reports it
+    });
+    return new Promise<void>((resolve) => stream.once('close', resolve));
   };
-  const output = Promise.allSettled([read('stdout'), read('stderr')]);
+  const output = Promise.all([read('stdout'), read('stderr')]);
   let timedOut = false;
   async function expire(ms: number, group: number): Promise<void> {
     await longDelay(ms, ended.signal);
