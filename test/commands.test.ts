@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseArgv } from '../src/cli/argv.ts';
-import { flagOf, valueFlags } from '../src/cli/flags.ts';
+import { valueFlags } from '../src/cli/flags.ts';
 import { commonOptions } from '../src/command-model/output-options.ts';
 import { optionsOf } from '../src/command-model/runner-options.ts';
 import type { Value } from '../src/command-model/values.ts';
+import { flagOf } from '../src/command-model/values.ts';
 import { catalogue } from '../src/commands/index.ts';
 import { table } from './support/table.ts';
 import { wordsOf } from './support/words.ts';

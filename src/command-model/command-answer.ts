@@ -10,6 +10,8 @@ interface AnswerExtras {
   error?: HmsError | undefined;
   /** Called after the body is printed, or could not be (result.ts). */
   after?: Result['after'];
+  /** The result of another command, which takes the place of this one. */
+  result?: Result | undefined;
   /** It reports a change (result.ts). */
   isChange?: Result['isChange'];
 }
@@ -19,11 +21,13 @@ export class CommandAnswer {
   readonly headers: Headers | undefined;
   readonly after: Result['after'];
   readonly isChange: Result['isChange'];
+  readonly result: Result | undefined;
 
-  constructor(body: unknown, { headers, error, after, isChange }: AnswerExtras = {}) {
+  constructor(body: unknown, { headers, error, after, isChange, result }: AnswerExtras = {}) {
     this.body = body;
     this.headers = headers;
     this.isChange = isChange;
+    this.result = result;
     this.after =
       error === undefined
         ? after

@@ -55,7 +55,7 @@ export async function takeOwnership(
 }
 
 /** A run that passed every check. */
-interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses'> {
+export interface CheckedRun extends Pick<StartedRun, 'plan' | 'losses'> {
   /** What the targets are, for people: `installs`. */
   noun: string;
 }

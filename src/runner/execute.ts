@@ -88,6 +88,7 @@ async function runLocal(
   session: Session,
 ): Promise<Result> {
   const found = answerOf(await command.local(session, input));
+  if (found.result) return found.result;
   const { body, after, isChange } = found;
   if (body === undefined) return { kind: 'none', after };
   if (isStream(body)) return { kind: 'list', batches: body, view: command.view, after, isChange };

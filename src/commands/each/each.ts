@@ -15,7 +15,7 @@ import {
   wordsFor,
 } from '../../fleet/options.ts';
 import { checkCommand, checkTargets, checkWords } from '../../fleet/preflight.ts';
-import { runFleet, startFleet, takeOwnership, withRunLock } from '../../fleet/run.ts';
+import { runFleet, takeOwnership, withRunLock } from '../../fleet/run.ts';
 import {
   attentionLine,
   type FleetPlan,
@@ -25,6 +25,7 @@ import {
   type Target,
   targetStateIn,
 } from '../../fleet/run-journal.ts';
+import { openSavedRun } from '../../fleet/saved/saved-run.ts';
 import { fleetSelector } from '../../fleet/selection/backup-age.ts';
 import { pairsValue } from '../../fleet/selection/pairs.ts';
 import { shardText } from '../../fleet/selection/shard.ts';
@@ -38,21 +39,27 @@ import { acknowledgeRun } from './acknowledge.ts';
 import { type PlanInput, planRun } from './plan-run.ts';
 import { listRuns, runsView } from './runs.ts';
 
-interface EachInput extends Consent, PlanInput {}
+interface EachInput extends Consent, PlanInput {
+  planOut: string | undefined;
+}
 
 async function startRun(
   input: EachInput,
   options: FleetOptions,
   context: LocalContext,
 ): Promise<CommandAnswer> {
-  const plan = await planRun(input, options, context);
-  if (plan === undefined) return new CommandAnswer([]);
+  const saved = await openSavedRun(each, input, options, context);
+  const selected = await planRun(input, options, context);
+  if (selected === undefined) return new CommandAnswer([]);
+  const plan = await saved.checked(selected);
   const { words, targets } = plan;
   await checkCommand(words, targets, options, context);
   const consent = await consentIn(input, plan, context);
   const losses = await confirmLosses({ words, targets }, consent, options, context);
   const noun = targets.length === 1 ? 'install' : 'installs';
-  return startFleet({ plan, noun, losses }, options, context);
+  const again = () =>
+    planRun(input, options, { ...context, ui: { ...context.ui, info() {}, warn() {} } });
+  return saved.start({ plan, noun, losses }, again);
 }
 
 /** --yes and --confirm behind the `--` count too. */
@@ -224,6 +231,9 @@ export const each = command({
     return pairs ? pairedView(view) : view;
   },
   async local(context, input) {
+    const { planOut, list, acknowledge, resume } = input;
+    if (planOut !== undefined && (list || (acknowledge ?? resume) !== undefined))
+      throw new HmsError('usage', '--plan-out works only for a new run. Nothing was sent.');
     if (input.list) return listRuns(context.system);
     if (input.acknowledge !== undefined) {
       refuseSelection('--acknowledge', input);

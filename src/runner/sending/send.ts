@@ -35,12 +35,17 @@ export async function sendPlan(
   session.addSecrets(plan.request.json);
   const { evidence } = plan;
   run.entry = await recordJob(plan, run, jobId);
-  const reply = await recordOutcome(run.entry, () =>
+  const send = () =>
     evidence
       ? session.stores.withMachineLock(`${evidence.mark} ${requestKey(plan.request)}`, (ownsLock) =>
           sendUnlessListed(plan, evidence, session, ownsLock),
         )
-      : sendOnce(plan, session),
+      : sendOnce(plan, session);
+  const { method, path, url } = plan.request;
+  const leaving = { request: `${method} ${path}`, url, job: jobId };
+  const reply = await recordOutcome(
+    run.entry,
+    () => session.saved?.sending(leaving, send) ?? send(),
   );
   run.accepted.push(plan);
   (await session.services.open()).directory.forget();
