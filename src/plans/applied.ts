@@ -94,7 +94,7 @@ export function appliedChange(plan: SavedPlan, openJournal: OpenJournal): Applie
   let isAccepted = false;
   return {
     ...comparing(plan, change),
-    async sending(leaving, send) {
+    async sending(leaving, send, isUnsent) {
       const intent = intentOf(plan);
       const begin = async () => (await openJournal()).begin(intent, journalEntry(leaving));
       entry ??= await inPlanWords(plan, begin);
@@ -109,10 +109,9 @@ export function appliedChange(plan: SavedPlan, openJournal: OpenJournal): Applie
         await settle({ outcome: 'accepted', request_id: null });
         return reply;
       } catch (error) {
-        const isUnknown = error instanceof HmsError && !error.changedNothing;
-        if (isUnknown) await settle({ outcome: 'unknown', request_id: error.requestId ?? null });
+        const request_id = error instanceof HmsError ? (error.requestId ?? null) : null;
+        if (!isUnsent(error)) await settle({ outcome: 'unknown', request_id });
         else if (!isAccepted) {
-          // Nothing was sent, or the service refused it.
           await settle(undefined);
           entry = undefined;
         }

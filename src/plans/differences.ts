@@ -225,5 +225,9 @@ function requestDifferences(before: Request, after: Request): Difference[] {
     return `${method} ${path} (${host}) ${content}`;
   };
   if (text(before) === text(after)) return [];
+  const isBody = text({ ...before, body_digest: after.body_digest }) === text(after);
+  // The fields were compared one by one.
+  if (isBody && before.body_digest !== null)
+    return [{ what: 'body (--data)', of: '', before: text(before), after: text(after) }];
   return [{ what: 'request', of: '', before: text(before), after: text(after) }];
 }

@@ -63,6 +63,11 @@ async function executeKind(
   input: CommandInput,
   session: Session,
 ): Promise<Result> {
+  if (input.planOut !== undefined && command.kind !== 'change' && command.kind !== 'local') {
+    throw new HmsError('usage', 'This command changes nothing, so there is no plan of it.', {
+      hint: 'Remove --plan-out. Nothing was sent.',
+    });
+  }
   switch (command.kind) {
     case 'list':
       return readList(command, input, session);

@@ -21,9 +21,14 @@ export interface AppliedChange {
   compare(now: PlannedChange): void;
   /**
    * Records that the plan is applied, before the request leaves, and its outcome.
+   * @param isUnsent whether an error of `send` says that nothing was sent, or that the service refused it
    * @throws HmsError duplicate, if it was applied before; not_ready, if that cannot be recorded
    */
-  sending<T>(leaving: LeavingRequest, send: () => Promise<T>): Promise<T>;
+  sending<T>(
+    leaving: LeavingRequest,
+    send: () => Promise<T>,
+    isUnsent: (error: unknown) => boolean,
+  ): Promise<T>;
 }
 
 /** A saved plan of a run. */

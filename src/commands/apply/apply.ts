@@ -61,13 +61,13 @@ interface ConfirmationInput {
 }
 
 /** The names and the number are in the signed bytes, so the signature confirms them. */
-function signedConfirmation({ changes }: SavedPlan): ConfirmationInput {
+function signedConfirmation({ changes, is_run: isRun }: SavedPlan): ConfirmationInput {
   const losses = changes.flatMap(({ loss }) => loss ?? []);
   const ids = new Set(losses.flatMap((one) => one.ids.map((id) => id.toLowerCase())));
   return {
     yes: true,
     confirm: losses.map(({ name }) => name),
-    confirmCount: ids.size > 0 ? ids.size : undefined,
+    confirmCount: isRun && ids.size > 0 ? ids.size : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { CommandAnswer } from '../../command-model/command-answer.ts';
+import type { CommandAnswer } from '../../command-model/command-answer.ts';
 import { command, type LocalContext } from '../../command-model/definition.ts';
 import { requestErrorKinds } from '../../command-model/reference.ts';
 import { text, wholeNumber } from '../../command-model/values.ts';
@@ -50,7 +50,7 @@ async function startRun(
 ): Promise<CommandAnswer> {
   const saved = await openSavedRun(each, input, options, context);
   const selected = await planRun(input, options, context);
-  if (selected === undefined) return new CommandAnswer([]);
+  if (selected === undefined) return saved.empty(input.words);
   const plan = await saved.checked(selected);
   const { words, targets } = plan;
   await checkCommand(words, targets, options, context);

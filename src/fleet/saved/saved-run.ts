@@ -1,6 +1,10 @@
 /** A run with a saved plan: it is written with --plan-out, or compared and recorded while it is applied. */
 import { CommandAnswer } from '../../command-model/command-answer.ts';
-import type { Command, LocalContext } from '../../command-model/definition.ts';
+import {
+  type Command,
+  effectiveCommand,
+  type LocalContext,
+} from '../../command-model/definition.ts';
 import type { PlannedChange, PlannedTarget } from '../../command-model/saved/planned-change.ts';
 import { HmsError } from '../../core/errors.ts';
 import { openDirectory } from '../../resolve/directory.ts';
@@ -17,6 +21,8 @@ interface TargetFile {
 interface SavedRunStage {
   /** @returns the plan to run: a saved plan has the words of each target @throws HmsError changed */
   checked(plan: FleetPlan, file?: TargetFile): Promise<FleetPlan>;
+  /** The selection is empty, and may be. @throws HmsError changed */
+  empty(words: readonly string[]): Promise<CommandAnswer>;
   /** @param again selects the targets again, after the confirmation */
   start(run: CheckedRun, again: () => Promise<FleetPlan | undefined>): Promise<CommandAnswer>;
 }
@@ -33,6 +39,7 @@ export async function openSavedRun(
   if (savedRun !== undefined) return applyingStage(savedRun, options, context);
   return {
     checked: async (plan) => plan,
+    empty: async () => new CommandAnswer([]),
     start: (run) => startFleet(run, options, context),
   };
 }
@@ -59,6 +66,10 @@ function applyingStage(
         words: [...savedRun.wordsFor(plannedTarget(target)), ...givenFor(savedRun, target)],
       }));
       return { ...plan, targets, digest: digestOf({ ...plan, targets }) };
+    },
+    async empty() {
+      await look([]);
+      return new CommandAnswer([]);
     },
     async start(run, again) {
       if (options.dryRun) return startFleet(run, options, context);
@@ -104,11 +115,14 @@ async function makingStage(
     },
   });
 
-  async function write({ words, targets }: FleetPlan): Promise<void> {
-    const [first] = targets;
-    // The words of a file of people are not behind `--`.
-    const isTyped = first !== undefined && first.words === undefined;
-    const inner = isTyped ? await context.nested.parse(wordsFor(words, first)) : undefined;
+  /** The command behind `--`; undefined for a run that takes its targets from a file of people. */
+  async function innerOf(words: readonly string[], targets: readonly Target[]) {
+    if (!Object.values(own.arguments).some(({ many }) => many)) return undefined;
+    return context.nested.parse(wordsFor(words, targets[0] ?? sample));
+  }
+
+  async function write({ words, targets }: Pick<FleetPlan, 'words' | 'targets'>): Promise<void> {
+    const inner = await innerOf(words, targets);
     const { words: command, withheld } = runWords(context.words(), own, inner?.command);
     await maker.write({
       is_run: true,
@@ -122,7 +136,20 @@ async function makingStage(
   return {
     async checked(plan, given) {
       file = given;
+      const inner = await innerOf(plan.words, plan.targets);
+      if (inner && effectiveCommand(inner.command, inner.input).kind !== 'change') {
+        throw new HmsError(
+          'usage',
+          `'${inner.command.name}' changes nothing, so there is no plan of it.`,
+          {
+            hint: 'Remove --plan-out. Nothing was sent.',
+          },
+        );
+      }
       return plan;
+    },
+    async empty(words) {
+      return new CommandAnswer([], { after: async () => write({ words, targets: [] }) });
     },
     async start(run) {
       const { body, after, isChange } = await startFleet(run, { ...options, planning }, context);
@@ -141,6 +168,9 @@ async function makingStage(
     },
   };
 }
+
+/** For the words of a run without targets. */
+const sample: Target = { id: '00000000-0000-4000-8000-000000000000', name: 'sample' };
 
 function plannedTarget({ id, name, from }: Target): PlannedTarget {
   return { id, name, from: from ? { id: from.id, name: from.name } : null };

@@ -8,7 +8,7 @@ import { LostLock } from '../../storage/lock.ts';
 import type { BegunRequest, Intent } from '../../storage/once-journal.ts';
 import type { Session } from '../session.ts';
 import { acceptedRecord } from './accepted-answer.ts';
-import { recordJob, recordOutcome } from './recorded-job.ts';
+import { isUnsent, recordJob, recordOutcome } from './recorded-job.ts';
 import { AlreadyListed, type RunningChange } from './running-change.ts';
 
 /** The key of a request in the journal: its intent, plus the service it goes to. */
@@ -45,7 +45,7 @@ export async function sendPlan(
   const leaving = { request: `${method} ${path}`, url, job: jobId };
   const reply = await recordOutcome(
     run.entry,
-    () => session.saved?.sending(leaving, send) ?? send(),
+    () => session.saved?.sending(leaving, send, isUnsent) ?? send(),
   );
   run.accepted.push(plan);
   (await session.services.open()).directory.forget();
