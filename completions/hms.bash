@@ -3,7 +3,7 @@ _hms() {
   local where='' choices='' flags='' kinds='' fields='' columns='' kind='-' profile='' taker='' bare='' lead='' at one all
   local common='--annotations --ca-file --columns --csv-raw --debug --help --json --no-color --no-header --no-input --output --profile --quiet --retries --version'
   [[ ${COMP_WORDS[COMP_CWORD-1]} == *[\<\>] ]] && return # a file
-  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard watch open api each audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns '
+  local typed=() given=() rest=${COMP_LINE:0:COMP_POINT} paths='  installs installs/list installs/get installs/create installs/update installs/copy domains domains/list domains/find domains/add domains/verify backups backups/list backups/create backups/wait backups/restore backups/archive sites sites/get sites/transfers sites/transfer sites/wait accounts accounts/list accounts/transfers users users/create users/update users/import usage usage/show usage/refresh ssh-keys ssh-keys/list reports reports/templates reports/update headless headless/apps headless/apps/list headless/apps/get headless/apps/create headless/apps/delete headless/envs headless/envs/list headless/envs/get headless/envs/create headless/envs/update headless/envs/delete headless/upload jobs jobs/list jobs/show jobs/wait jobs/settle jobs/forget guard watch open api each apply plan plan/show plan/sign audit auth auth/login auth/logout auth/status profiles profiles/list profiles/show profiles/use profiles/set profiles/remove mailbox mailbox/set mailbox/test mailbox/show mailbox/remove sandbox sandbox/serve sandbox/reset sandbox/status sandbox/outbox sandbox/zip sandbox/dns sandbox/dns/add sandbox/dns/remove sandbox/dns/list completion doctor help help/installs help/domains help/backups help/sites help/accounts help/users help/usage help/ssh-keys help/reports help/headless help/headless/apps help/headless/envs help/jobs help/plan help/auth help/profiles help/mailbox help/sandbox help/sandbox/dns '
   for ((at = 0; at <= COMP_CWORD; at++)); do
     one=${COMP_WORDS[at]}
     ((at == COMP_CWORD)) && one=${rest##*[[:space:]]}
@@ -32,63 +32,63 @@ _hms() {
     case $one in
       --) bare=1; continue ;;
       --profile=*) profile=${one#*=}; continue ;;
-      --accept|--account|--acknowledge|--address|--annotations|--as|--at|--base-url|--ca-file|--canary|--columns|--command-timeout|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--dotenv|--email|--environment|--failure-word|--fault|--field|--field-name|--first-name|--folder|--from|--headless-account|--headless-url|--host|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--last-name|--latency|--limit|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--on-end|--once|--only|--output|--pairs|--php-min|--plus|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--restore-database|--resume|--retries|--role|--section|--sender|--shard|--since|--site|--sort|--start-word|--state|--success-word|--table|--template|--timeout|--title|--to|--token-command|--unset|--until-command|--until-status|--until-text|--until-url|--user|--username|--wait-if-busy|--where|-o) taker=$one; continue ;;
+      --accept|--account|--acknowledge|--address|--annotations|--approvers|--as|--at|--base-url|--ca-file|--canary|--columns|--command-timeout|--concurrency|--confirm|--confirm-count|--credential-command|--data|--description|--dotenv|--email|--environment|--expect-hash|--failure-word|--fault|--field|--field-name|--first-name|--folder|--from|--headless-account|--headless-url|--host|--html|--install|--installs|--interval|--job-outcome|--job-seconds|--key|--last-name|--latency|--limit|--max-age|--max-backup-age|--max-failures|--max-open|--monthly|--next|--notify|--on-end|--once|--only|--output|--pairs|--php-min|--plan-out|--plus|--port|--profile|--protect|--rate|--raw-field|--read-only|--recipient|--redirect-to|--require-signature|--restore-database|--resume|--retries|--role|--section|--sender|--shard|--since|--site|--sort|--start-word|--state|--success-word|--table|--template|--timeout|--title|--to|--token-command|--unset|--until-command|--until-status|--until-text|--until-url|--user|--username|--wait-if-busy|--where|-o) taker=$one; continue ;;
       -*) continue ;;
     esac
     if [[ $paths == *" ${where:+$where/}$one "* ]]; then where=${where:+$where/}$one; else given+=("$one"); fi
   done
   case $where in
-    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each audit auth profiles mailbox sandbox completion doctor help' flags='' kinds='' ;;
+    '') choices='installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each apply plan audit auth profiles mailbox sandbox completion doctor help' flags='' kinds='' ;;
     'installs') choices='list get create update copy' flags='' kinds='' ;;
     'installs/list') choices='' flags='--account --limit --sort --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
     'installs/get') choices='' flags='' kinds='installs' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
-    'installs/create') choices='' flags='--account --dry-run --environment --site' kinds='-' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
-    'installs/update') choices='' flags='--dry-run --environment --site' kinds='installs' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
-    'installs/copy') choices='' flags='--backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-db --no-files --no-mailbox --notify --on-end --once --table --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes' kinds='installs installs' columns='requested operation request_id notification_emails job status evidence' ;;
+    'installs/create') choices='' flags='--account --dry-run --environment --plan-out --site' kinds='-' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
+    'installs/update') choices='' flags='--dry-run --environment --plan-out --site' kinds='installs' columns='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' ;;
+    'installs/copy') choices='' flags='--backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-db --no-files --no-mailbox --notify --on-end --once --plan-out --table --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes' kinds='installs installs' columns='requested operation request_id notification_emails job status evidence' ;;
     'domains') choices='list find add verify' flags='' kinds='' ;;
     'domains/list') choices='' flags='--limit --sort --where' kinds='installs' fields='name primary ownership_status id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain network_details redirects_to' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
     'domains/find') choices='' flags='--limit --sort --where' kinds='-' fields='install environment as install_id' columns='install environment as install_id' ;;
-    'domains/add') choices='' flags='--dry-run --interval --no-bell --on-end --primary --redirect-to --timeout --wait' kinds='installs -' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
-    'domains/verify') choices='' flags='--dry-run --interval --no-bell --no-dns-check --on-end --timeout --wait' kinds='installs domains' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
+    'domains/add') choices='' flags='--dry-run --interval --no-bell --on-end --plan-out --primary --redirect-to --timeout --wait' kinds='installs -' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
+    'domains/verify') choices='' flags='--dry-run --interval --no-bell --no-dns-check --on-end --plan-out --timeout --wait' kinds='installs domains' columns='name primary ownership_status network_status ssl_status redirects_to id network_type duplicate secure_all_urls txt_verification_key txt_verification_value txt_verified_time txt_verified_domain' ;;
     'backups') choices='list create wait restore archive' flags='' kinds='' ;;
     'backups/list') choices='' flags='--limit --sort --where' kinds='installs' fields='id status create_time description complete_time wordpress_version' columns='id status create_time description complete_time wordpress_version' ;;
-    'backups/create') choices='' flags='--description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --timeout --wait' kinds='installs' columns='id status create_time description complete_time wordpress_version' ;;
+    'backups/create') choices='' flags='--description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --plan-out --timeout --wait' kinds='installs' columns='id status create_time description complete_time wordpress_version' ;;
     'backups/wait') choices='' flags='--dotenv --github-output --interval --no-bell --on-end --timeout' kinds='installs backups' columns='id status create_time description complete_time wordpress_version' ;;
-    'backups/restore') choices='' flags='--backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-checkpoint --no-database --no-mailbox --notify --on-end --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes' kinds='installs backups' columns='requested operation request_id notification_emails job status evidence' ;;
-    'backups/archive') choices='' flags='--dry-run --interval --no-bell --no-mailbox --notify --on-end --once --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait' kinds='installs backups' columns='requested operation request_id notification_emails job status evidence' ;;
+    'backups/restore') choices='' flags='--backup-first --confirm --dry-run --even-if-busy --interval --no-bell --no-checkpoint --no-database --no-mailbox --notify --on-end --once --plan-out --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait --wait-if-busy --yes' kinds='installs backups' columns='requested operation request_id notification_emails job status evidence' ;;
+    'backups/archive') choices='' flags='--dry-run --interval --no-bell --no-mailbox --notify --on-end --once --plan-out --timeout --until-changes --until-command --until-mail --until-status --until-text --until-url --wait' kinds='installs backups' columns='requested operation request_id notification_emails job status evidence' ;;
     'sites') choices='get transfers transfer wait' flags='' kinds='' ;;
     'sites/get') choices='' flags='' kinds='installs' columns='name account.id group_name tags sandbox transferable created_at installs id' ;;
     'sites/transfers') choices='' flags='--limit --sort --where' kinds='installs' fields='id status site origin_account destination_account scheduled_time created_at updated_at installs' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
-    'sites/transfer') choices='' flags='--at --confirm --dry-run --interval --maintenance --no-bell --on-end --once --timeout --to --wait --yes' kinds='installs' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
+    'sites/transfer') choices='' flags='--at --confirm --dry-run --interval --maintenance --no-bell --on-end --once --plan-out --timeout --to --wait --yes' kinds='installs' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
     'sites/wait') choices='' flags='--interval --no-bell --on-end --timeout' kinds='installs transfers' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
     'accounts') choices='list transfers' flags='' kinds='' ;;
     'accounts/list') choices='' flags='--limit --sort --where' kinds='' fields='id installs production staging development' columns='id installs production staging development' ;;
     'accounts/transfers') choices='' flags='--limit --sort --where' kinds='accounts' fields='id status site origin_account destination_account scheduled_time created_at updated_at installs' columns='id status site origin_account destination_account scheduled_time created_at updated_at installs' ;;
     'users') choices='create update import' flags='' kinds='' ;;
-    'users/create') choices='' flags='--account --dry-run --email --first-name --install --last-name --role' kinds='' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
-    'users/update') choices='' flags='--account --dry-run --install --role' kinds='-' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
-    'users/import') choices='' flags='--account --canary --concurrency --dotenv --dry-run --github-output --max-failures --no-bell --on-end' kinds='files' columns='run target id exit kind result error started ended state seconds note' ;;
+    'users/create') choices='' flags='--account --dry-run --email --first-name --install --last-name --plan-out --role' kinds='' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
+    'users/update') choices='' flags='--account --dry-run --install --plan-out --role' kinds='-' columns='email roles first_name last_name invite_accepted mfa_enabled last_owner installs account_id user_id' ;;
+    'users/import') choices='' flags='--account --canary --concurrency --dotenv --dry-run --github-output --max-failures --no-bell --on-end --plan-out' kinds='files' columns='run target id exit kind result error started ended state seconds note' ;;
     'usage') choices='show refresh' flags='' kinds='' ;;
     'usage/show') choices='' flags='' kinds='accounts' ;;
-    'usage/refresh') choices='' flags='--dry-run --interval --no-bell --on-end --timeout --wait' kinds='accounts' ;;
+    'usage/refresh') choices='' flags='--dry-run --interval --no-bell --on-end --plan-out --timeout --wait' kinds='accounts' ;;
     'ssh-keys') choices='list' flags='' kinds='' ;;
     'ssh-keys/list') choices='' flags='--limit --sort --where' kinds='' fields='comment fingerprint created_at uuid' columns='comment fingerprint created_at uuid' ;;
     'reports') choices='templates update' flags='' kinds='' ;;
     'reports/templates') choices='' flags='--limit --sort --where' kinds='' ;;
-    'reports/update') choices='' flags='--biweekly --dry-run --monthly --next --recipient --section --template --title --weekly' kinds='-' columns='message' ;;
+    'reports/update') choices='' flags='--biweekly --dry-run --monthly --next --plan-out --recipient --section --template --title --weekly' kinds='-' columns='message' ;;
     'headless') choices='apps envs upload' flags='' kinds='' ;;
     'headless/apps') choices='list get create delete' flags='' kinds='' ;;
     'headless/apps/list') choices='' flags='--account --limit --sort --where' kinds='' ;;
     'headless/apps/get') choices='' flags='--account' kinds='apps' ;;
-    'headless/apps/create') choices='' flags='--account --data --dry-run --field --raw-field' kinds='' ;;
-    'headless/apps/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps' columns='requested operation request_id notification_emails job status evidence' ;;
+    'headless/apps/create') choices='' flags='--account --data --dry-run --field --plan-out --raw-field' kinds='' ;;
+    'headless/apps/delete') choices='' flags='--account --confirm --dry-run --plan-out --yes' kinds='apps' columns='requested operation request_id notification_emails job status evidence' ;;
     'headless/envs') choices='list get create update delete' flags='' kinds='' ;;
     'headless/envs/list') choices='' flags='--account --limit --sort --where' kinds='apps' ;;
     'headless/envs/get') choices='' flags='--account' kinds='apps environments' ;;
-    'headless/envs/create') choices='' flags='--account --data --dry-run --field --interval --no-bell --on-end --raw-field --timeout --wait' kinds='apps' ;;
-    'headless/envs/update') choices='' flags='--account --data --dry-run --field --interval --no-bell --on-end --raw-field --timeout --wait' kinds='apps environments' ;;
-    'headless/envs/delete') choices='' flags='--account --confirm --dry-run --yes' kinds='apps environments' columns='requested operation request_id notification_emails job status evidence' ;;
-    'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --no-bell --on-end --raw --timeout --wait' kinds='apps environments files' ;;
+    'headless/envs/create') choices='' flags='--account --data --dry-run --field --interval --no-bell --on-end --plan-out --raw-field --timeout --wait' kinds='apps' ;;
+    'headless/envs/update') choices='' flags='--account --data --dry-run --field --interval --no-bell --on-end --plan-out --raw-field --timeout --wait' kinds='apps environments' ;;
+    'headless/envs/delete') choices='' flags='--account --confirm --dry-run --plan-out --yes' kinds='apps environments' columns='requested operation request_id notification_emails job status evidence' ;;
+    'headless/upload') choices='' flags='--account --dry-run --field-name --include-hidden --interval --no-bell --on-end --plan-out --raw --timeout --wait' kinds='apps environments files' ;;
     'jobs') choices='list show wait settle forget' flags='' kinds='' ;;
     'jobs/list') choices='' flags='--limit --open --since --sort --where' kinds='' fields='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
     'jobs/show') choices='' flags='' kinds='jobs' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
@@ -98,19 +98,23 @@ _hms() {
     'guard') choices='' flags='--command-timeout --confirm --description --dotenv --dry-run --github-output --interval --no-bell --notify --on-end --once --restore-database --restore-on-failure --timeout --until-changes --until-command --until-status --until-text --until-url --wait-if-busy --yes' kinds='installs -' columns='install install_id backup_id failed_phase command_exit command_signal restore undo evidence' ;;
     'watch') choices='' flags='--account --interval --no-bell --on-end --timeout --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='id state kind target source requested_at ended_at evidence command target_id profile service request_id notification_emails' ;;
     'open') choices='' flags='--print' kinds='installs' columns='install url' ;;
-    'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --raw-field --sort --where --yes' kinds='- -' ;;
-    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --no-bell --on-end --pairs --resume --shard --skip-unpaired --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age' columns='run target id exit kind result error started ended state seconds note' ;;
+    'api') choices='GET POST PATCH DELETE' flags='--confirm --data --dry-run --field --headless --include --limit --list --openapi --paginate --plan-out --raw-field --sort --where --yes' kinds='- -' ;;
+    'each') choices='' flags='--account --acknowledge --all --allow-empty --canary --concurrency --confirm --confirm-count --dotenv --dry-run --from --github-output --list --max-failures --max-open --no-bell --on-end --pairs --plan-out --resume --shard --skip-unpaired --where --yes' kinds='-' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until last_backup_age' columns='run target id exit kind result error started ended state seconds note' ;;
+    'apply') choices='' flags='--confirm --confirm-count --data --dry-run --expect-hash --field --max-age --no-bell --on-end --raw-field --require-signature --until-command --yes' kinds='files' ;;
+    'plan') choices='show sign' flags='' kinds='' ;;
+    'plan/show') choices='' flags='--markdown' kinds='files' ;;
+    'plan/sign') choices='' flags='--key --yes' kinds='files' columns='file signature key sha256' ;;
     'audit') choices='' flags='--account --dotenv --github-output --html --max-backup-age --only --php-min --where' kinds='' fields='name environment primary_domain php_version status created_at id account.id site.id cname stable_ips is_multisite wp_version defer_wordpress_upgrades_until' columns='install mark environment php_version last_backup findings id' ;;
     'auth') choices='login logout status' flags='' kinds='' ;;
     'auth/login') choices='' flags='--base-url --headless-url --no-keyring --password-stdin --username' kinds='' columns='profile base_url username stored_in' ;;
     'auth/logout') choices='' flags='' kinds='' columns='profile stored_in' ;;
     'auth/status') choices='' flags='' kinds='' columns='setting value source' ;;
     'profiles') choices='list show use set remove' flags='' kinds='' ;;
-    'profiles/list') choices='' flags='--limit --sort --where' kinds='' fields='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox' ;;
-    'profiles/show') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox' ;;
-    'profiles/use') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox' ;;
-    'profiles/set') choices='' flags='--account --base-url --credential-command --headless-account --headless-url --notify --protect --read-only --unset' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox' ;;
-    'profiles/remove') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect credential_command mailbox' ;;
+    'profiles/list') choices='' flags='--limit --sort --where' kinds='' fields='name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox' ;;
+    'profiles/show') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox' ;;
+    'profiles/use') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox' ;;
+    'profiles/set') choices='' flags='--account --approvers --base-url --credential-command --headless-account --headless-url --notify --protect --read-only --unset' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox' ;;
+    'profiles/remove') choices='' flags='' kinds='profiles' columns='name current base_url username credentials_in headless_url account headless_account notify read_only protect approvers credential_command mailbox' ;;
     'mailbox') choices='set test show remove' flags='' kinds='' ;;
     'mailbox/set') choices='' flags='--accept --address --credential-command --failure-word --folder --host --no-keyring --password-stdin --plus --port --sender --start-word --success-word --token-command --unset --user' kinds='' columns='profile host port user credentials_in address tagged_address plus senders folders accept failure_words start_words success_words' ;;
     'mailbox/test') choices='' flags='' kinds='' columns='mailbox folders tagged_address' ;;
@@ -128,7 +132,7 @@ _hms() {
     'sandbox/dns/list') choices='' flags='--limit --sort --where' kinds='' fields='name type value' columns='name type value' ;;
     'completion') choices='bash zsh fish powershell' flags='' kinds='-' columns='shell script' ;;
     'doctor') choices='' flags='' kinds='' columns='check result found remedy' ;;
-    'help') choices='exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each audit auth profiles mailbox sandbox completion doctor' flags='' kinds='' ;;
+    'help') choices='exit-codes output lists json wait mail fleet credentials environment installs domains backups sites accounts users usage ssh-keys reports headless jobs guard watch open api each apply plan audit auth profiles mailbox sandbox completion doctor' flags='' kinds='' ;;
     'help/installs') choices='list get create update copy' flags='' kinds='' ;;
     'help/domains') choices='list find add verify' flags='' kinds='' ;;
     'help/backups') choices='list create wait restore archive' flags='' kinds='' ;;
@@ -142,6 +146,7 @@ _hms() {
     'help/headless/apps') choices='list get create delete' flags='' kinds='' ;;
     'help/headless/envs') choices='list get create update delete' flags='' kinds='' ;;
     'help/jobs') choices='list show wait settle forget' flags='' kinds='' ;;
+    'help/plan') choices='show sign' flags='' kinds='' ;;
     'help/auth') choices='login logout status' flags='' kinds='' ;;
     'help/profiles') choices='list show use set remove' flags='' kinds='' ;;
     'help/mailbox') choices='set test show remove' flags='' kinds='' ;;
@@ -171,7 +176,7 @@ _hms() {
     *:--job-outcome) choices='completed aborted' ;;
     *:--profile) kind=everyProfile ;;
     *:--columns) kind=columns ;;
-    *:--ca-file|*:--dotenv|*:--data|*:--from|*:--html|*:--state) kind=files ;;
+    *:--ca-file|*:--plan-out|*:--dotenv|*:--data|*:--from|*:--require-signature|*:--key|*:--html|*:--approvers|*:--state) kind=files ;;
     installs/list:--account|installs/create:--account|*:--to|users/create:--account|users/update:--account|users/import:--account|watch:--account|each:--account|audit:--account|profiles/set:--account) kind=accounts ;;
     *:--where|*:--sort) kind=fields ;;
     *:--site|*:--install) kind=installs ;;

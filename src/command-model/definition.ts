@@ -342,13 +342,13 @@ export interface NestedRun {
   onAccepted(body: unknown): Promise<void>;
   jobWaits: JobWaits;
   /** In a run with --plan-out: takes what would be sent. */
-  planning?: Planning | undefined;
+  planning?: PlanRecorder | undefined;
   /** Set while a saved plan is applied. */
   saved?: AppliedChange | undefined;
 }
 
 /** Takes the changes of a plan that is made. */
-export interface Planning {
+export interface PlanRecorder {
   /** The salt of the digests in the plan. */
   salt: string;
   planned(change: PlannedChange): Promise<void>;

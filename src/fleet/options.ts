@@ -1,6 +1,6 @@
 /** The options of a fleet run, and its plan. */
 
-import type { LocalContext, Planning } from '../command-model/definition.ts';
+import type { LocalContext, PlanRecorder } from '../command-model/definition.ts';
 import type { Input, Option, Options } from '../command-model/input.ts';
 import { dryRunOptions, waitEndOptions } from '../command-model/runner-options.ts';
 import type { Service } from '../command-model/services.ts';
@@ -16,7 +16,7 @@ export interface FleetOptions {
   maxFailures: number | undefined;
   dryRun: boolean;
   /** With --plan-out: takes what would be sent for a target. */
-  planning?: (target: Target) => Planning;
+  planning?: (target: Target) => PlanRecorder;
 }
 
 export const runOptions = {

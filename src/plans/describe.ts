@@ -63,9 +63,9 @@ function distinct(installs: readonly SeenInstall[]): SeenInstall[] {
   return [...new Map(installs.map((one) => [one.id.toLowerCase(), one])).values()];
 }
 
-type Row = readonly [label: string, value: string];
+type LabelledValue = readonly [label: string, value: string];
 
-function headRows(summary: PlanSummary): Row[] {
+function headRows(summary: PlanSummary): LabelledValue[] {
   const { environments, headless_service: headless } = summary;
   const counts = Object.entries(environments).map(([name, count]) => `${count} ${name}`);
   return [
@@ -86,7 +86,14 @@ function headRows(summary: PlanSummary): Row[] {
   ];
 }
 
-function changeRows({ request, because, loss, backup, installs, ...change }: PlannedChange): Row[] {
+function changeRows({
+  request,
+  because,
+  loss,
+  backup,
+  installs,
+  ...change
+}: PlannedChange): LabelledValue[] {
   if (request === null) return [['Nothing to send', because ?? '']];
   const body =
     request.upload ??
@@ -139,7 +146,7 @@ export function planLines(summary: PlanSummary): string {
   ].join('\n\n')}\n`;
 }
 
-function lined(rows: readonly Row[]): string[] {
+function lined(rows: readonly LabelledValue[]): string[] {
   const width = Math.max(...rows.map(([label]) => clean(label).length));
   return rows.map(([label, value]) => `${clean(label).padEnd(width)}  ${clean(value)}`);
 }
@@ -162,7 +169,7 @@ export function planMarkdown(summary: PlanSummary): string {
   ].join('\n\n')}\n`;
 }
 
-function tableOf(rows: readonly Row[]): string {
+function tableOf(rows: readonly LabelledValue[]): string {
   const lines = rows.map(([label, value]) => `| ${label} | ${escaped(value)} |`);
   return ['| | |', '| --- | --- |', ...lines].join('\n');
 }

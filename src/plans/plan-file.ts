@@ -84,27 +84,27 @@ export function parsePlan(bytes: Uint8Array, path: string): SavedPlan {
 
 const newPlanHint = 'Make a new plan with --plan-out.';
 
-type Check = (value: unknown) => boolean;
+type FieldCheck = (value: unknown) => boolean;
 
-const isText: Check = (value) => typeof value === 'string';
-const isFlag: Check = (value) => typeof value === 'boolean';
-const isCount: Check = (value) => typeof value === 'number';
-const isAnything: Check = (value) => value !== undefined;
+const isText: FieldCheck = (value) => typeof value === 'string';
+const isFlag: FieldCheck = (value) => typeof value === 'boolean';
+const isCount: FieldCheck = (value) => typeof value === 'number';
+const isAnything: FieldCheck = (value) => value !== undefined;
 const isOne =
-  (...words: unknown[]): Check =>
+  (...words: unknown[]): FieldCheck =>
   (value) =>
     words.includes(value);
 const orNull =
-  (check: Check): Check =>
+  (check: FieldCheck): FieldCheck =>
   (value) =>
     value === null || check(value);
 const isListOf =
-  (check: Check): Check =>
+  (check: FieldCheck): FieldCheck =>
   (value) =>
     Array.isArray(value) && value.every(check);
 /** Exactly these fields. */
 const hasFields =
-  (fields: Readonly<Record<string, Check>>): Check =>
+  (fields: Readonly<Record<string, FieldCheck>>): FieldCheck =>
   (value) =>
     isObject(value) &&
     Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&

@@ -6,7 +6,7 @@ import type {
   JobWaits,
   LocalContext,
   LocalStores,
-  Planning,
+  PlanRecorder,
 } from '../command-model/definition.ts';
 import type { CommandInput, RunnerInput } from '../command-model/input.ts';
 import type { ConfirmationTarget, Job, JobStatus } from '../command-model/plan.ts';
@@ -39,7 +39,7 @@ export interface Session extends LocalContext {
   /** In a fleet run: what the operator confirmed for this target before the run started. */
   confirmed?: { target: ConfirmationTarget | undefined };
   /** In a run with --plan-out: takes what would be sent. */
-  planning?: Planning | undefined;
+  planning?: PlanRecorder | undefined;
   /** Set while a saved plan is applied. */
   saved?: AppliedChange | undefined;
   /** Called with the id of each job that is recorded in the ledger. */

@@ -5,6 +5,7 @@ import {
   effectiveCommand,
   type LocalContext,
 } from '../../command-model/definition.ts';
+import type { AppliedRun } from '../../command-model/saved/applied-plan.ts';
 import type { PlannedChange, PlannedTarget } from '../../command-model/saved/planned-change.ts';
 import { HmsError } from '../../core/errors.ts';
 import { openDirectory } from '../../resolve/directory.ts';
@@ -43,8 +44,6 @@ export async function openSavedRun(
     start: (run) => startFleet(run, options, context),
   };
 }
-
-type AppliedRun = NonNullable<LocalContext['savedRun']>;
 
 function applyingStage(
   savedRun: AppliedRun,
