@@ -98,10 +98,11 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     const destroys = kind === 'raw' || (kind === 'change' && command.destroys !== undefined);
     const isGuard = command.name === 'guard';
     const mayWait = kind === 'change' && (command.settled ?? command.witnessed) !== undefined;
-    expect(options.includes('yes')).toBe(destroys || runsOthers || isGuard);
+    const isPlan = ['apply', 'plan sign'].includes(command.name);
+    expect(options.includes('yes')).toBe(destroys || runsOthers || isGuard || isPlan);
     expect(options.includes('wait')).toBe(mayWait);
     expect(options.includes('dryRun')).toBe(
-      kind === 'change' || kind === 'raw' || isMany || isGuard,
+      kind === 'change' || kind === 'raw' || isMany || isGuard || command.name === 'apply',
     );
   });
 

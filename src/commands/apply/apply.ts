@@ -125,10 +125,7 @@ export const apply = command({
     dryRun: { help: 'Check everything and show what would be sent. Send nothing' },
     ...waitEndOptions,
   },
-  examples: [
-    'apply restore.plan',
-    'apply restore.plan --yes --confirm acmeprod --expect-hash SHA256',
-  ],
+  examples: ['apply restore.plan', 'apply restore.plan --yes --confirm acmeprod --max-age 2h'],
   view: openView,
   defaultFormat: () => 'jsonl',
   async local(context, input) {

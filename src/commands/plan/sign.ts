@@ -53,7 +53,10 @@ export const planSign = command({
     },
     yes: { help: 'Sign without a prompt' },
   },
-  examples: ['plan sign restore.plan --key ada.pem'],
+  examples: [
+    'plan sign restore.plan --key ada.key --yes',
+    'plan sign restore.plan --key ada.key --yes --json',
+  ],
   view: { columns: [{ name: 'file' }, { name: 'signature' }, { name: 'key' }, { name: 'sha256' }] },
   async local(context, { file: path, key: keyPath, yes }) {
     const { parsePlan } = await import('../../plans/plan-file.ts');
